@@ -23,16 +23,23 @@ const commands = {
   // Answers are short-lived: a small nursery of the memory spares about 10 MB.
   start: { run: ['--max-semi-space-size=4', 'build/program/main.js'], built: true, env: true },
   dev: {
-    run: ['--watch-path=server', '--watch-path=domain', '--watch-path=features', '--watch-path=site', 'server/main.ts', '--dev'],
+    run: [
+      '--watch-path=server',
+      '--watch-path=domain',
+      '--watch-path=features',
+      '--watch-path=site',
+      'site/main.ts',
+      '--dev',
+    ],
     mode: 'development',
     env: true,
   },
-  admin: { run: ['server/command-line/admin.ts'], env: true },
-  media: { run: ['server/command-line/media.ts'], env: true },
-  backup: { run: ['server/command-line/backup.ts'], env: true },
-  restore: { run: ['server/command-line/restore.ts'], env: true },
-  move: { run: ['server/command-line/move.ts'], env: true },
-  handover: { run: ['server/command-line/handover.ts'], env: true },
+  admin: { run: ['site/command-line/admin.ts'], env: true },
+  media: { run: ['site/command-line/media.ts'], env: true },
+  backup: { run: ['site/command-line/backup.ts'], env: true },
+  restore: { run: ['site/command-line/restore.ts'], env: true },
+  move: { run: ['site/command-line/move.ts'], env: true },
+  handover: { run: ['site/command-line/handover.ts'], env: true },
   pack: { run: ['scripts/pack.ts'], tools: true, built: true },
   demo: { run: ['scripts/demo.ts'], built: true },
   build: { run: [], built: true },
@@ -93,7 +100,7 @@ function isHere({ run }) {
 
 /** The command line runs from the sources, and where there are none as it was built (scripts/build/bundle-server.ts). */
 function programOf(run) {
-  const inPackage = (path) => path.replace(/^server\/command-line\/(.+)\.ts$/, 'build/program/$1.js')
+  const inPackage = (path) => path.replace(/^site\/command-line\/(.+)\.ts$/, 'build/program/$1.js')
   return run.map((part) => (part.startsWith('--') ? part : join(root, isPacked ? inPackage(part) : part)))
 }
 

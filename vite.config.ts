@@ -73,7 +73,14 @@ export default defineConfig(({ command }) => ({
     },
   },
   // All libraries of the browser's half are found at the start, or the first visit of a page would be broken off for one.
-  optimizeDeps: { entries: ['{app,features}/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}', '!app/testing/**', '!features/*/server/**'] },
+  optimizeDeps: {
+    entries: [
+      '{app,features}/**/*.{ts,tsx}',
+      '!**/*.test.{ts,tsx}',
+      '!app/testing/**',
+      '!features/*/server/**',
+    ],
+  },
   // The server opens Vite inside itself, on its own port (`npm run dev`).
   server: { middlewareMode: true },
   appType: 'custom',

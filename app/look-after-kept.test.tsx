@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { SentEvents } from '#domain/evenings/evening-schemas.ts'
+import type { SentEvents } from '#features/evenings/evening-schemas.ts'
 import { LookAfterKept } from './look-after-kept.tsx'
 import { useSession } from './session/session.tsx'
 import { UnsentLine } from './session/unsent-line.tsx'

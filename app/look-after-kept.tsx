@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { tonightScreen } from '#domain/evenings/kept-evenings.ts'
+import { tonightScreen } from '#domain/session/kept-evenings.ts'
 import { defineWords, useWords } from './language/use-words.ts'
 import { useSession } from './session/session.tsx'
 import { lazyModule } from './ui/lazy-module.ts'
@@ -11,7 +11,7 @@ const english = defineWords('admin.look-after-kept', {
 })
 
 // No visitor needs it.
-const load = lazyModule(() => import('./pages/admin/tonight/store/look-after.ts'))
+const load = lazyModule(() => import('#features/evenings/pages/store/look-after.ts'))
 
 /** On any page of anyone who is logged in: ends what this phone has kept too long, and sends what waited for the login. */
 export function LookAfterKept() {

@@ -14,8 +14,8 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
-import { accountScreens } from '#domain/accounts/account-paths.ts'
-import { tonightScreen } from '#domain/evenings/kept-evenings.ts'
+import { accountScreens } from '#domain/session/account-paths.ts'
+import { tonightScreen } from '#domain/session/kept-evenings.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
 import { isCacheablePage, offlinePage } from '#domain/site/page-paths.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'

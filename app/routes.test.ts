@@ -43,18 +43,18 @@ const pageAt = (path: string) =>
   (matchRoutes(routes as RouteObject[], path)?.at(-1)?.route as RouteConfigEntry | undefined)?.file
 
 test.each([
-  ['/admin/dashboard/add-students', 'records/add.tsx'],
-  ['/admin/dashboard/students', 'manage/manage-kind.tsx'],
-  ['/admin/dashboard/classes', 'manage/manage-kind.tsx'],
-  ['/admin/dashboard/feedback', 'feedback/feedback.tsx'],
-  ['/admin/dashboard/trash', 'history/undo-and-history.tsx'],
-  ['/admin/dashboard/history', 'history/undo-and-history.tsx'],
-  ['/admin/dashboard/activity', 'moved.ts'],
-  ['/admin/dashboard/manage', 'manage/manage.tsx'],
-  ['/admin/dashboard/import', 'import/import.tsx'],
-  ['/admin/dashboard/import/student', 'import/import-kind.tsx'],
+  ['/admin/dashboard/add-students', 'manage/pages/add.tsx'],
+  ['/admin/dashboard/students', 'manage/pages/manage-kind.tsx'],
+  ['/admin/dashboard/classes', 'manage/pages/manage-kind.tsx'],
+  ['/admin/dashboard/feedback', 'feedback/pages/feedback-boxes.tsx'],
+  ['/admin/dashboard/trash', 'records/pages/history/undo-and-history.tsx'],
+  ['/admin/dashboard/history', 'records/pages/history/undo-and-history.tsx'],
+  ['/admin/dashboard/activity', 'dashboard/pages/moved.ts'],
+  ['/admin/dashboard/manage', 'manage/pages/manage.tsx'],
+  ['/admin/dashboard/import', 'import/pages/import.tsx'],
+  ['/admin/dashboard/import/student', 'import/pages/import-kind.tsx'],
 ])('%s is %s', (path, file) => {
-  expect(pageAt(path)).toBe(`pages/admin/dashboard/${file}`)
+  expect(pageAt(path)).toBe(`../features/${file}`)
 })
 
 test.each(['dragons', 'constructor', '__proto__', 'add-dragons'])('there is no page at "%s"', (name) => {

@@ -4,81 +4,81 @@ import type { Category, Kind } from '#domain/kinds/kind.ts'
 
 /** Pages of kinds that have a look of their own, by their addresses. */
 const ownPages: Record<string, string> = {
-  '/classroom': 'pages/classroom.tsx',
-  '/home/notification': 'pages/home/notification.tsx',
-  '/home/notification/:record': 'pages/home/notification-page.tsx',
+  '/classroom': '../features/content/pages/classroom.tsx',
+  '/home/notification': '../features/content/pages/notification.tsx',
+  '/home/notification/:record': '../features/content/pages/notification-page.tsx',
 }
 
 /** The pages of all other kinds. */
 const listPages: Record<Category, string> = {
-  event: 'pages/kinds/events.tsx',
-  person: 'pages/kinds/people.tsx',
-  gallery: 'pages/kinds/gallery.tsx',
+  event: '../features/content/pages/events.tsx',
+  person: '../features/content/pages/people.tsx',
+  gallery: '../features/galleries/pages/gallery.tsx',
 }
-const recordPages: Partial<Record<Category, string>> = { event: 'pages/kinds/event.tsx' }
+const recordPages: Partial<Record<Category, string>> = { event: '../features/content/pages/event.tsx' }
 
 /** The table of contents of the site (specification §2). */
 export default [
-  index('pages/home.tsx'),
+  index('../features/home/pages/home.tsx'),
 
-  route('about', 'pages/about.tsx'),
-  route('about/picinfo', 'pages/about/picinfo.tsx'),
+  route('about', '../features/about/pages/about.tsx'),
+  route('about/picinfo', '../features/about/pages/picinfo.tsx'),
 
-  route('feedback', 'pages/feedback.tsx'),
-  route('feedback/sent', 'pages/feedback/sent.tsx'),
+  route('feedback', '../features/feedback/pages/feedback.tsx'),
+  route('feedback/sent', '../features/feedback/pages/sent.tsx'),
 
-  route('privacy', 'pages/privacy.tsx'),
+  route('privacy', '../features/retention/pages/privacy.tsx'),
 
   route('offline', 'pages/offline.tsx'),
 
   ...kinds.flatMap(publicRoutes),
 
-  route('admin/login', 'pages/admin/login.tsx'),
-  route('admin/signup', 'pages/admin/signup.tsx'),
-  route('admin/join/:token', 'pages/admin/join.tsx'),
-  route('admin/profile', 'pages/admin/profile.tsx'),
-  route('admin/updateadmin', 'pages/admin/update-admin.tsx'),
-  route('forgotpassword', 'pages/forgot-password.tsx'),
-  route('reset-password/:resetToken', 'pages/reset-password.tsx'),
-  route('changepassword', 'pages/change-password.tsx'),
+  route('admin/login', '../features/accounts/pages/login.tsx'),
+  route('admin/signup', '../features/accounts/pages/signup.tsx'),
+  route('admin/join/:token', '../features/accounts/pages/join.tsx'),
+  route('admin/profile', '../features/accounts/pages/profile.tsx'),
+  route('admin/updateadmin', '../features/accounts/pages/update-admin.tsx'),
+  route('forgotpassword', '../features/accounts/pages/forgot-password.tsx'),
+  route('reset-password/:resetToken', '../features/accounts/pages/reset-password.tsx'),
+  route('changepassword', '../features/accounts/pages/change-password.tsx'),
 
-  route('admin/dashboard', 'pages/admin/dashboard-layout.tsx', [
-    index('pages/admin/dashboard.tsx'),
-    route('pending-approvals', 'pages/admin/dashboard/pending-approvals.tsx'),
-    route('admins', 'pages/admin/dashboard/admins/admins.tsx'),
-    route('invitations', 'pages/admin/dashboard/invitations/invitations.tsx'),
-    route('feedback', 'pages/admin/dashboard/feedback/feedback.tsx'),
-    route('settings', 'pages/admin/dashboard/settings/settings.tsx'),
-    route('security', 'pages/admin/dashboard/security/security.tsx'),
-    route('privacy', 'pages/admin/dashboard/consents/consents.tsx'),
-    route('privacy/visibility', 'pages/admin/dashboard/visibility/visibility.tsx'),
-    route('health', 'pages/admin/dashboard/health/health.tsx'),
-    route('handover', 'pages/admin/dashboard/handover/handover.tsx'),
-    route('outbox', 'pages/admin/dashboard/outbox/outbox.tsx'),
+  route('admin/dashboard', '../features/dashboard/pages/dashboard-layout.tsx', [
+    index('../features/dashboard/pages/dashboard.tsx'),
+    route('pending-approvals', '../features/access/pages/pending-approvals.tsx'),
+    route('admins', '../features/access/pages/admins.tsx'),
+    route('invitations', '../features/access/pages/invitations.tsx'),
+    route('feedback', '../features/feedback/pages/feedback-boxes.tsx'),
+    route('settings', '../features/settings/pages/settings.tsx'),
+    route('security', '../features/accounts/pages/security/security.tsx'),
+    route('privacy', '../features/consents/pages/consents.tsx'),
+    route('privacy/visibility', '../features/visibility/pages/visibility.tsx'),
+    route('health', '../features/site-health/pages/health.tsx'),
+    route('handover', '../features/handover/pages/handover.tsx'),
+    route('outbox', '../features/outbox/pages/outbox.tsx'),
     ...['trash', 'history', 'changes'].map((view) =>
-      route(view, 'pages/admin/dashboard/history/undo-and-history.tsx', { id: view }),
+      route(view, '../features/records/pages/history/undo-and-history.tsx', { id: view }),
     ),
-    route('changes/:id', 'pages/admin/dashboard/history/change-set.tsx'),
-    route('school-year', 'pages/admin/dashboard/school-year/school-year.tsx'),
-    route('school-year/:year', 'pages/admin/dashboard/school-year/archive.tsx'),
+    route('changes/:id', '../features/records/pages/history/change-set.tsx'),
+    route('school-year', '../features/school-year/pages/school-year.tsx'),
+    route('school-year/:year', '../features/school-year/pages/archive.tsx'),
     ...['activity', 'consents', 'visibility'].map((moved) =>
-      route(moved, 'pages/admin/dashboard/moved.ts', { id: `moved ${moved}` }),
+      route(moved, '../features/dashboard/pages/moved.ts', { id: `moved ${moved}` }),
     ),
-    route('import', 'pages/admin/dashboard/import/import.tsx'),
-    route('import/:kind', 'pages/admin/dashboard/import/import-kind.tsx'),
-    route('manage', 'pages/admin/dashboard/manage/manage.tsx'),
+    route('import', '../features/import/pages/import.tsx'),
+    route('import/:kind', '../features/import/pages/import-kind.tsx'),
+    route('manage', '../features/manage/pages/manage.tsx'),
     // An add form and a table of each kind, and one page that edits a record of any kind.
     ...kinds.flatMap(adminRoutes),
-    route('people/:kind/:id', 'pages/admin/dashboard/people/person.tsx'),
-    route('edit/:kind/:id', 'pages/admin/dashboard/records/edit.tsx'),
+    route('people/:kind/:id', '../features/people/pages/person.tsx'),
+    route('edit/:kind/:id', '../features/manage/pages/edit.tsx'),
   ]),
 
-  route('admin/tonight', 'pages/admin/dashboard-layout.tsx', { id: 'tonight' }, [
-    index('pages/admin/tonight/tonight.tsx'),
-    route('missing', 'pages/admin/tonight/missing/missing.tsx'),
-    route('attendance', 'pages/admin/tonight/attendance/attendance.tsx'),
-    route('rota', 'pages/admin/tonight/rota/rota.tsx'),
-    route('class-days', 'pages/admin/tonight/class-days/class-days.tsx'),
+  route('admin/tonight', '../features/dashboard/pages/dashboard-layout.tsx', { id: 'tonight' }, [
+    index('../features/evenings/pages/tonight.tsx'),
+    route('missing', '../features/families/pages/missing.tsx'),
+    route('attendance', '../features/evenings/pages/attendance/attendance.tsx'),
+    route('rota', '../features/rota/pages/rota.tsx'),
+    route('class-days', '../features/class-days/pages/class-days.tsx'),
   ]),
 
   route('*', 'pages/not-found.tsx'),
@@ -99,8 +99,8 @@ function publicRoutes({ name, category, page, screens }: Kind): RouteConfigEntry
 
 function adminRoutes({ name, screens: { add, table } }: Kind): RouteConfigEntry[] {
   return [
-    ...(add ? [kindRoute(`${name} form`, add, 'pages/admin/dashboard/records/add.tsx')] : []),
-    ...(table ? [kindRoute(`${name} table`, table, 'pages/admin/dashboard/manage/manage-kind.tsx')] : []),
+    ...(add ? [kindRoute(`${name} form`, add, '../features/manage/pages/add.tsx')] : []),
+    ...(table ? [kindRoute(`${name} table`, table, '../features/manage/pages/manage-kind.tsx')] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
-import type { Evening } from '#domain/evenings/evening-schemas.ts'
-import { eveningPaths, maxEventsAtOnce } from '#domain/evenings/evenings.ts'
 import { newId } from '#domain/text/new-id.ts'
+import type { Evening } from '#features/evenings/evening-schemas.ts'
+import { eveningPaths, maxEventsAtOnce } from '#features/evenings/evenings.ts'
 import { marksAt } from '#testing/evenings.ts'
 import { atMostStarts, type Result } from './result.ts'
 import { onBothDatabases, type Settings, withSite } from './server.ts'

@@ -1,5 +1,5 @@
-import type { ImportPreview } from '#domain/records/import-schemas.ts'
-import { importPaths } from '#domain/records/imports.ts'
+import type { ImportPreview } from '#features/import/import-schemas.ts'
+import { importPaths } from '#features/import/imports.ts'
 import type { Client } from './http.ts'
 import { grownMegabytes } from './processes.ts'
 import { atMost, atMostMegabytes, atMostStarts, type Result } from './result.ts'

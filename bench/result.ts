@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { promisify } from 'node:util'
-import { formatColumns } from '#server/command-line/format-columns.ts'
+import { formatColumns } from '#site/command-line/format-columns.ts'
 import { canMeasureMemory } from './processes.ts'
 import { measureTimes, median } from './statistics.ts'
 

@@ -1,4 +1,4 @@
-import { invitationMessages } from '#domain/accounts/invitations.ts'
+import { invitationMessages } from '#features/access/invitations.ts'
 import { fillInOneself, fillInVolunteersPart, logIn } from './account-forms.ts'
 import { phone } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { leavingMessages } from '#domain/records/leaving.ts'
-import { schoolYearMessages } from '#domain/school-year/school-year.ts'
+import { leavingMessages } from '#domain/kinds/leaving.ts'
+import {
+  defaultSchoolYearSettings,
+  schoolYearMessages,
+  yearBegunOn,
+  yearName,
+} from '#features/school-year/school-year.ts'
 import { aPicture } from '#testing/files.ts'
 import { schoolDay } from '../domain/dates/school-day.ts'
-import { defaultSchoolYearSettings, yearBegunOn, yearName } from '../domain/school-year/school-year.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { accountPaths } from '#domain/accounts/accounts.ts'
-import { idempotencyKeyHeader } from '#domain/records/idempotency-key.ts'
+import { idempotencyKeyHeader } from '#domain/idempotency-key.ts'
+import { accountPaths } from '#domain/session/accounts.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Form = Record<string, string | File | File[]>

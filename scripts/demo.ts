@@ -51,7 +51,7 @@ The demo holds ${count} invented records, made in ${seconds} seconds, and is gon
 
 /** Before the server starts, since only one program at a time may open the data folder. */
 async function createPic(email: string, name: string) {
-  const args = ['server/command-line/admin.ts', 'create', '--email', email, '--name', name, '--role', 'PIC']
+  const args = ['site/command-line/admin.ts', 'create', '--email', email, '--name', name, '--role', 'PIC']
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, DATABASE_URL: '' }
   const { ok, output } = await run(process.execPath, args, { env })
   if (!ok) throw new Error(`The demo's admin could not be made: ${output}`)

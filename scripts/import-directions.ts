@@ -3,150 +3,88 @@ import { dirname, join } from 'node:path/posix'
 import { parseSync } from 'oxc-parser'
 import type { Outcome } from './tools.ts'
 
-/** Names for several rooms at once; in a half of the project, `content` is its `server/content` and the like. */
-const groups: Record<string, string> = {
-  facts: 'domain/dates domain/text',
-  allOfDomain:
-    'facts domain domain/kinds domain/site domain/media domain/accounts domain/records domain/admin domain/school-year domain/evenings',
-  page: 'app/ui app/api app/session app/language',
-  base: 'allOfDomain server server/app-context.ts',
-  tools: 'server/db server/http server/jobs server/keys server/mail server/media server/openapi',
-}
-
 /**
- * Who may import whom, as docs/map.md draws it. A room is a folder, or a file that differs from its folder; it may
- * import itself and what stands beside it here, types included. The most precise name counts.
+ * Features whose server another feature's server may use, and whose pages its pages. The files beside a feature's `server/`
+ * and `pages/` are plain, and for all.
  */
-const rooms: Record<string, string> = {
-  domain: '',
-  'domain/dates': 'domain/text',
-  'domain/text': '',
-  'domain/media': '',
-  'domain/kinds': 'facts domain',
-  'domain/site': 'facts domain kinds',
-  'domain/accounts': 'facts domain kinds site',
-  'domain/records': 'facts domain kinds media',
-  'domain/school-year': 'facts domain kinds records',
-  'domain/evenings': 'facts domain kinds site',
-  'domain/admin': 'facts domain accounts kinds records',
+const uses: Record<string, string> = {}
 
-  'app/ui': 'allOfDomain language page-script',
-  // What every text of a page needs, the school's settings among it.
-  'app/language': 'allOfDomain layout',
-  // What it defines are elements for everybody to render.
-  'app/page-script': 'allOfDomain session styles',
-  // In the browser, but not in its pages.
-  'app/service-worker': 'allOfDomain',
-  'app/tonight-worker': 'allOfDomain service-worker',
-  'app/session': 'allOfDomain api ui language',
-  'app/api': 'allOfDomain session ui',
-  'app/admin': 'allOfDomain page',
-  'app/layout': 'allOfDomain page page-script',
-  'app/lists': 'allOfDomain page layout records',
-  'app/cards': 'allOfDomain page layout lists',
-  'app/records': 'allOfDomain page admin layout lists cards',
-  'app/gallery': 'allOfDomain page layout lists page-script',
-  'app/forms': 'allOfDomain page layout uploads',
-  'app/uploads': 'allOfDomain page forms',
-  'app/pages': 'everything',
-  'app/styles': '',
-  app: 'everything',
+/** What puts features together; `site/` does so on the server. */
+const composes = /^(site\/|app\/(root|routes|entry\.\w+|look-after-kept)\.tsx?$)/
 
-  server: 'allOfDomain',
-  'server/app-context.ts': 'base backup db handover mail media pages',
-  'server/db': 'base',
-  'server/pdf': 'base',
-  'server/jobs': 'base db',
-  'server/keys': 'base db',
-  'server/http': 'base db',
-  'server/media': 'base db http',
-  'server/mail': 'base db',
-  'server/cache': 'base http',
-  'server/history': 'base db http openapi',
-  'server/content': 'base tools history',
-  'server/settings': 'base tools history content',
-  'server/accounts': 'base tools history content settings',
-  'server/invitations': 'base tools history settings accounts',
-  'server/admins': 'base tools accounts history settings trash',
-  'server/spreadsheets': 'base tools content',
-  'server/backup': 'base tools history',
-  'server/move': 'base tools backup content',
-  'server/feedback': 'base tools history content pages',
-  'server/trash': 'base tools history content',
-  'server/change-sets': 'base tools history content settings',
-  'server/evenings': 'base tools accounts history content feeds settings change-sets spreadsheets',
-  'server/imports': 'base tools history content change-sets spreadsheets trash',
-  'server/school-year': 'base tools admins history change-sets content evenings spreadsheets',
-  'server/handover':
-    'base tools accounts admins history backup checklist consents content exports settings spreadsheets',
-  'server/outbox': 'base tools accounts history',
-  'server/exports': 'base tools history content evenings spreadsheets',
-  'server/visibility': 'base tools history content',
-  'server/consents': 'base tools accounts history content settings trash',
-  'server/people':
-    'base tools accounts admins history change-sets content evenings handover imports pdf school-year trash',
-  'server/retention': 'base tools admins history change-sets content people settings',
-  'server/privacy': 'base tools content settings',
-  'server/preview': 'base tools content pages',
-  'server/home': 'base tools content school-year',
-  'server/feeds': 'base tools content settings',
-  'server/pages': 'base http',
-  'server/dashboard':
-    'base tools accounts admins consents content evenings feedback handover school-year site-health',
-  'server/checklist': 'base tools accounts history backup content settings',
-  'server/site-health': 'base tools accounts history backup settings',
-  'server/reports': 'base tools accounts history content exports settings dashboard pdf spreadsheets',
-  'server/maintenance':
-    'base tools admins history backup content consents evenings imports invitations retention school-year site-health trash',
-  'server/openapi': 'base http',
-  'server/routes.ts': 'everything',
-  'server/command-line': 'everything',
-  'server/app.ts': 'everything',
-  'server/open-site.ts': 'everything',
-  'server/start-server.ts': 'everything',
-  'server/main.ts': 'everything',
-}
+/** Files of the ground that know a feature, and why. */
+const exceptions: Record<string, string> = {}
 
-const files = '{domain,server,app}/**/*.{ts,tsx}'
+const files = '{domain,server,app,features,site}/**/*.{ts,tsx}'
 const exclude = ['**/*.test.*', 'app/testing/**']
+const here = 'scripts/import-directions.ts'
 
-/** Names every import that points another way than the map. */
+/** Names every import that points another way than docs/map.md draws it. */
 export async function checkImportDirections(): Promise<Outcome> {
-  const complaints = globSync(files, { exclude }).flatMap((file) =>
-    importsOf(file)
-      .filter((target) => !mayImport(file, target))
-      .map(
-        (target) =>
-          `${file} imports ${target}: ${roomOf(file)} may not import ${roomOf(target)} (docs/map.md)`,
-      ),
+  const imports = globSync(files, { exclude }).flatMap((file) =>
+    importsOf(file).map((target) => ({ file, target })),
   )
+  const needed = new Set(imports.map(({ file, target }) => `${partOf(file)} ${partOf(target)}`))
+  const excused = new Set(imports.filter(({ target }) => isFeature(target)).map(({ file }) => file))
+  const complaints = [
+    ...imports
+      .filter(({ file, target }) => !mayImport(file, target))
+      .map(({ file, target }) => `${file} may not import ${target} (docs/map.md)`),
+    ...Object.keys(uses).flatMap((part) =>
+      usesOf(part)
+        .filter((used) => !needed.has(`${part} ${used}`))
+        .map((used) => `${here}: ${part} does not use ${used}`),
+    ),
+    ...Object.keys(uses)
+      .filter((part) => reaches(part, part))
+      .map((part) => `${here}: ${part} uses itself through others`),
+    ...Object.keys(exceptions)
+      .filter((file) => !excused.has(file))
+      .map((file) => `${here} has an exception too many: ${file}`),
+  ]
   return { ok: complaints.length === 0, output: complaints.join('\n') }
 }
 
-function mayImport(file: string, target: string) {
-  const [from, to] = [roomOf(file), roomOf(target)]
-  if (rooms[from] === 'everything') return isSameHalf(file, target)
-  return from === to || roomsIn(rooms[from] ?? '', from).includes(to)
+/** The layers from the ground up: domain, then server and app, then features, then site. */
+function mayImport(file: string, target: string): boolean {
+  const [from, to] = [partOf(file), partOf(target)]
+  if (from === to || to === 'domain') return true
+  if (composes.test(file))
+    return to !== 'site' && (file.startsWith('site/') ? !isOfBrowser(to) : !isOfServer(to))
+  if (!isFeature(file)) return Boolean(exceptions[file]) && isFeature(target)
+  if (isPlain(to)) return true
+  if (isPlain(from)) return false
+  return to === (isOfServer(from) ? 'server' : 'app') || usesOf(from).includes(to)
 }
 
-function roomsIn(names: string, from: string): string[] {
-  const half = from.split('/')[0]
-  return names.split(' ').flatMap((name) => {
-    if (groups[name]) return roomsIn(groups[name], from)
-    return name === half || name.includes('/') || Object.hasOwn(rooms, name) ? name : `${half}/${name}`
+/** `domain`, `server`, `app`, `site`; of a feature `consents`, `consents/server` or `consents/pages`. */
+function partOf(path: string): string {
+  const [layer = '', feature = '', part = ''] = path.split('/')
+  if (layer !== 'features') return layer
+  return part === 'server' || part === 'pages' ? `${feature}/${part}` : feature
+}
+
+const isFeature = (path: string) => path.startsWith('features/')
+const isOfServer = (part: string) => part === 'server' || part.endsWith('/server')
+const isOfBrowser = (part: string) => part === 'app' || part.endsWith('/pages')
+const isPlain = (part: string) => !isOfServer(part) && !isOfBrowser(part) && part !== 'site'
+
+function usesOf(part: string): string[] {
+  const kind = part.split('/')[1]
+  return (uses[part] ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((feature) => `${feature}/${kind}`)
+}
+
+/** Whether a part comes to use another one, by however many steps. */
+function reaches(part: string, wanted: string, seen = new Set<string>()): boolean {
+  return usesOf(part).some((used) => {
+    if (used === wanted) return true
+    if (seen.has(used)) return false
+    seen.add(used)
+    return reaches(used, wanted, seen)
   })
-}
-
-/** The site and the server never import each other: they meet in `domain/` and over HTTP. */
-function isSameHalf(file: string, target: string) {
-  const half = (path: string) => path.slice(0, path.indexOf('/'))
-  return half(target) === 'domain' || half(target) === half(file)
-}
-
-function roomOf(file: string) {
-  const parts = file.split('/')
-  const names = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'))
-  return names.find((name) => Object.hasOwn(rooms, name)) ?? file
 }
 
 /** The files of ours that a file imports, as paths from the project's folder. */
@@ -157,5 +95,5 @@ function importsOf(file: string): string[] {
     .flatMap((name) =>
       name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? join(dirname(file), name) : [],
     )
-    .filter((target) => /^(domain|server|app|testing)\//.test(target) && !target.includes('/+types/'))
+    .filter((target) => /^(domain|server|app|features|site)\//.test(target) && !target.includes('/+types/'))
 }

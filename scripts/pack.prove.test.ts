@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { packPaths } from '#domain/admin/handover.ts'
+import { packPaths } from '#features/handover/handover.ts'
 import { aGalleryItem, aHomePicture } from '#testing/builders.ts'
 import { openArchive } from '#testing/open-pack.ts'
 import { signedInOn } from '#testing/promises/site-process.ts'
@@ -46,7 +46,7 @@ test('the program is built and has neither sources nor what only the build needs
 test('each command of the command line is in it, and nothing that works on the sources', () => {
   const { stderr } = failing(['nonsense'])
   const listed = /there are: (.+)\.\n$/.exec(stderr)?.[1]?.split(', ')
-  const sources = readFileSync('start.mjs', 'utf8').matchAll(/server\/command-line\/([\w-]+)\.ts/g)
+  const sources = readFileSync('start.mjs', 'utf8').matchAll(/site\/command-line\/([\w-]+)\.ts/g)
   expect(listed).toEqual(['start', ...Array.from(sources, ([, name]) => name)])
 })
 

@@ -19,10 +19,10 @@ beforeAll(() => {
   ]
   for (const path of build) cpSync(path, join(folder, path), { recursive: true })
   for (const path of [
-    'app/pages/home.tsx',
+    'features/home/pages/home.tsx',
     'app/styles/app.css',
     'domain/site/site-settings.ts',
-    'server/main.ts',
+    'site/main.ts',
     'public/icon.svg',
   ])
     write(path)
@@ -86,10 +86,10 @@ test('a module that the build starts to import is an input from then on', () => 
 
 test.each([
   'scripts/build/bundle-server.ts',
-  'app/pages/home.tsx',
+  'features/home/pages/home.tsx',
   'app/styles/app.css',
   'domain/site/site-settings.ts',
-  'server/main.ts',
+  'site/main.ts',
   'public/icon.svg',
   'package.json',
   'package-lock.json',

@@ -18,7 +18,10 @@ const allowed = new Map<RegExp | string, string>([
   [/(?<![\w.-])[\w.-]+\.[a-z]{2,}/gi, 'a reason has at most 300 characters (mail-queue.ts)'],
   [/<script\b([^>]*)>([\s\S]*?)<\/script>/g, 'pages that we wrote, in which nobody else’s < stands'],
   [/[0-9a-f]{40}[\w-]*\.\w+/g, 'lists of names that we wrote, and settings, whose texts are short'],
-  ['new RegExp in server/people/names-in-text.ts', 'a name letter by letter, between two single signs'],
+  [
+    'new RegExp in features/people/server/names-in-text.ts',
+    'a name letter by letter, between two single signs',
+  ],
   ['new RegExp in app/language/said.ts', 'messages that we wrote, with a name in them at most'],
   ['new RegExp in server/http/compress.ts', 'one run of spaces or digits from an encoding’s name on'],
 ])

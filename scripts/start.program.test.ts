@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 function start(args: string[], admin: string, env: Record<string, string> = {}) {
-  project.write('server/command-line/admin.ts', admin)
+  project.write('site/command-line/admin.ts', admin)
   return project.start(args, { env })
 }
 
@@ -41,7 +41,7 @@ test('a command that npm started stops when npm and its shell are gone', async (
     process.on('SIGTERM', () => { console.log('closed'); process.exit(0) })
     setInterval(() => {}, 1000)
     console.log('ready')`
-  project.write('server/command-line/admin.ts', stops)
+  project.write('site/command-line/admin.ts', stops)
   const shell = spawn('sh', ['-c', '"$NODE" start.mjs admin; true'], {
     cwd: project.folder,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -55,7 +55,7 @@ test.each(['start', 'dev', 'demo'])('a signal that npm sends its shell reaches n
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const script = String(scripts[name]).replace(new RegExp(` ${name}$`), ' admin')
   project.write(
-    'server/command-line/admin.ts',
+    'site/command-line/admin.ts',
     `process.on('SIGINT', () => { console.log('closed'); process.exit(0) })
     setInterval(() => {}, 1000)
     console.log('ready')`,

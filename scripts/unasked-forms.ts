@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { type CallExpression, type Expression, type JSXOpeningElement, parseSync, Visitor } from 'oxc-parser'
 import type { Outcome } from './tools.ts'
 
-const files = { pattern: '{app,features}/**/*.{ts,tsx}', exclude: ['**/*.test.*', 'features/*/server/**', 'app/testing/**', 'app/api/**'] }
+const files = {
+  pattern: '{app,features}/**/*.{ts,tsx}',
+  exclude: ['**/*.test.*', 'features/*/server/**', 'app/testing/**', 'app/api/**'],
+}
 
 const onePress = 'one press, with nothing typed or chosen before'
 const callerAsks = 'what calls it asks'
@@ -13,24 +16,24 @@ const exceptions: Record<string, string> = {
   'app/admin/send-button.tsx': callerAsks,
   'app/forms/use-save-record.ts': callerAsks,
   'app/layout/send-feedback.ts': 'visitors write it',
-  'app/pages/admin/dashboard/consents/consent-panel.tsx': onePress,
-  'app/pages/admin/dashboard/feedback/feedback.tsx': onePress,
-  'app/pages/admin/dashboard/handover/pack-status.tsx': onePress,
-  'app/pages/admin/dashboard/health/health.tsx': onePress,
-  'app/pages/admin/dashboard/import/apply-bar.tsx': ownersOnly,
-  'app/pages/admin/dashboard/import/use-decisions.ts': ownersOnly,
-  'app/pages/admin/dashboard/import/use-send-list.ts': callerAsks,
-  'app/pages/admin/dashboard/import/use-send-photos.ts': ownersOnly,
-  'app/pages/admin/dashboard/invitations/invitation-item.tsx': onePress,
-  'app/pages/admin/dashboard/manage/bulk-actions-bar.tsx': onePress,
-  'app/pages/admin/dashboard/manage/bulk/send-bulk-change.ts': callerAsks,
-  'app/pages/admin/dashboard/overview/checklist.tsx': onePress,
-  'app/pages/admin/dashboard/visibility/example-card.tsx': 'it saves nothing',
-  'app/pages/admin/dashboard/visibility/send-visibility.ts': callerAsks,
-  'app/pages/admin/tonight/missing/missing.tsx': onePress,
-  'app/pages/admin/tonight/store/send-events.ts': 'Tonight keeps nothing of another session',
-  'app/records/hide-button.tsx': onePress,
-  'app/records/restore-records.ts': onePress,
+  'features/consents/pages/consent-panel.tsx': onePress,
+  'features/feedback/pages/feedback-boxes.tsx': onePress,
+  'features/handover/pages/pack-status.tsx': onePress,
+  'features/site-health/pages/health.tsx': onePress,
+  'features/import/pages/apply-bar.tsx': ownersOnly,
+  'features/import/pages/use-decisions.ts': ownersOnly,
+  'features/import/pages/use-send-list.ts': callerAsks,
+  'features/import/pages/use-send-photos.ts': ownersOnly,
+  'features/access/pages/invitation-item.tsx': onePress,
+  'features/manage/pages/bulk-actions-bar.tsx': onePress,
+  'features/manage/pages/bulk/send-bulk-change.ts': callerAsks,
+  'features/dashboard/pages/checklist.tsx': onePress,
+  'features/visibility/pages/example-card.tsx': 'it saves nothing',
+  'features/visibility/pages/send-visibility.ts': callerAsks,
+  'features/families/pages/missing.tsx': onePress,
+  'features/evenings/pages/store/send-events.ts': 'Tonight keeps nothing of another session',
+  'features/content/pages/hide-button.tsx': onePress,
+  'features/content/pages/restore-records.ts': onePress,
   'app/session/confirm-identity.tsx': 'it proves who is there',
 }
 

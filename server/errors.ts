@@ -1,9 +1,9 @@
-import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
 import {
   type ConfirmationWay,
   confirmationMessages,
   secondFactorMessages,
-} from '#domain/accounts/second-factor-paths.ts'
+} from '#domain/session/second-factor-paths.ts'
 import { Message, message } from '#domain/text/message.ts'
 import { httpMessages } from './http-messages.ts'
 

@@ -1,8 +1,8 @@
-import { notPermittedMessage } from '#domain/accounts/volunteer-permissions.ts'
+import { conflictMessage } from '#domain/kinds/edit-conflict.ts'
 import { tooManyMessage } from '#domain/kinds/field-messages.ts'
-import { conflictMessage } from '#domain/records/edit-conflict.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { defineMessages } from '#domain/text/message.ts'
+import { notPermittedMessage } from '#domain/volunteer-permissions.ts'
 
 /** What any request may be answered, whatever it is about. */
 export const httpMessages = defineMessages('http', {

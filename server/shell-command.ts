@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from './project-root.ts'
 
-const hasSources = existsSync(join(projectRoot, 'server/main.ts'))
+const hasSources = existsSync(join(projectRoot, 'site/main.ts'))
 
 /** How one of our commands is typed: by npm where the sources are, by its own name where they are not (decision 073). */
 export function shellCommand(name: string, args = ''): string {

@@ -1,8 +1,8 @@
-import { type AdminStatus, adminForm } from '#domain/accounts/accounts.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
-import { addAdmin } from '#server/accounts/add-admin.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
-import { startSession } from '#server/accounts/sessions.ts'
+import { type AdminStatus, adminForm } from '#domain/session/accounts.ts'
+import { addAdmin } from '#features/accounts/server/add-admin.ts'
+import { hashPassword } from '#features/accounts/server/passwords.ts'
+import { startSession } from '#features/accounts/server/sessions.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 

@@ -1,7 +1,7 @@
-import type { Mark } from '#domain/evenings/evening-schemas.ts'
 import { newId } from '#domain/text/new-id.ts'
+import type { Mark } from '#features/evenings/evening-schemas.ts'
+import { addMarks } from '#features/evenings/server/store-marks.ts'
 import type { Db } from '#server/db/tables.ts'
-import { addMarks } from '#server/evenings/store-marks.ts'
 
 /** What a phone notes at one moment about an evening. */
 export const marksAt =

@@ -1,12 +1,12 @@
 import { day } from '#domain/dates/durations.ts'
-import { buildApp } from '#server/app.ts'
+import { createBackups } from '#features/backup/server/backups.ts'
+import { makePack } from '#features/handover/server/pack/make-pack.ts'
+import { createPacks } from '#features/handover/server/packs.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { createBackups } from '#server/backup/backups.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
-import { makePack } from '#server/handover/pack/make-pack.ts'
-import { createPacks } from '#server/handover/packs.ts'
 import { createMailer } from '#server/mail/mail-queue.ts'
 import { openStore } from '#server/media/open-store.ts'
+import { buildApp } from '#site/app.ts'
 
 type Given = Pick<AppContext, 'config' | 'now' | 'log'> & {
   database: OpenDatabase
@@ -45,14 +45,14 @@ export async function openApp(
 const backupsOf = (source: Pick<AppContext, 'config' | 'db' | 'media' | 'now' | 'log'>) =>
   createBackups(source, async (job, { signal, isByHand }) => {
     if (job === 'copy') {
-      const { copyNewestBackup } = await import('#server/backup/elsewhere/copy-backup.ts')
+      const { copyNewestBackup } = await import('#features/backup/server/elsewhere/copy-backup.ts')
       return copyNewestBackup(source, signal)
     }
     if (job === 'drill') {
-      const { runDrill } = await import('#server/backup/drill/run-drill.ts')
+      const { runDrill } = await import('#features/backup/server/drill/run-drill.ts')
       return runDrill(source, signal)
     }
-    const { runBackup } = await import('#server/backup/make-backup.ts')
+    const { runBackup } = await import('#features/backup/server/make-backup.ts')
     const { dir: to, keep, intervalMs } = source.config.backup
     return runBackup(source, { to, isByHand, retention: { keep, intervalMs: intervalMs ?? day }, signal })
   })

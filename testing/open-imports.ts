@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ImportRow } from '#domain/records/import-schemas.ts'
+import type { ImportRow } from '#features/import/import-schemas.ts'
 import type { DialectName } from '#server/db/dialect.ts'
 import { aStudent } from './builders.ts'
 import { openSpec } from './spec/open-spec.ts'

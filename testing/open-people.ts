@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { PersonSection } from '#domain/admin/person-schemas.ts'
+import type { PersonSection } from '#features/people/person-schemas.ts'
 import type { DialectName } from '#server/db/dialect.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { aPicture } from './files.ts'

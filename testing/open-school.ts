@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
+import type { SchoolYear } from '#features/school-year/school-year-schemas.ts'
 import type { DialectName } from '#server/db/dialect.ts'
 import { anAdmin } from './admins.ts'
 import { openTestApp, type TestApp } from './app.ts'

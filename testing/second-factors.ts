@@ -1,4 +1,4 @@
-import { totpCode, totpStep } from '#server/accounts/second-factor/totp.ts'
+import { totpCode, totpStep } from '#features/accounts/server/second-factor/totp.ts'
 import type { Ask } from './spec/ask.ts'
 
 /** The bytes of a key as apps take it typed in. */

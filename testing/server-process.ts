@@ -21,7 +21,7 @@ export type ServerProcess = {
  */
 export async function startServerProcess(
   settings: Record<string, string>,
-  program = join(projectRoot, 'server/main.ts'),
+  program = join(projectRoot, 'site/main.ts'),
   args: string[] = [],
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [program, ...args], {

@@ -1,7 +1,7 @@
 import { gallery } from '#domain/kinds/gallery.ts'
 import { visitor } from '#domain/permissions.ts'
+import { insertRecord } from '#features/records/server/content/records.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { insertRecord } from '#server/content/records.ts'
 import { changeContent } from '#server/db/content-version.ts'
 
 /** Makes visitors see files that were put into the store past the forms, in an album. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { notPermittedMessage } from '#domain/accounts/volunteer-permissions.ts'
 import type { Action } from '#domain/permissions.ts'
+import { notPermittedMessage } from '#domain/volunteer-permissions.ts'
 import { useSession } from '../session/session.tsx'
 import { useCan } from '../session/use-can.ts'
 import { EmptyState } from '../ui/empty-state.tsx'

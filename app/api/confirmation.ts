@@ -1,4 +1,4 @@
-import type { ConfirmationWay } from '#domain/accounts/second-factor-paths.ts'
+import type { ConfirmationWay } from '#domain/session/second-factor-paths.ts'
 
 /** Asks the person who sits there to prove who they are; whether they did. */
 export type Confirm = (ways: ConfirmationWay[]) => Promise<boolean>

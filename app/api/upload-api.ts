@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { idempotencyKeyHeader } from '#domain/records/idempotency-key.ts'
+import { idempotencyKeyHeader } from '#domain/idempotency-key.ts'
 import { clearToken, readToken } from '../session/token.ts'
 import { type Api, createApi, type Transport } from './api.ts'
 import { confirmIdentity } from './confirmation.ts'

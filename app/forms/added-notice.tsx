@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { addPhotosScreen } from '#domain/kinds/albums.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { recordTitle } from '#domain/records/record-path.ts'
+import { recordTitle } from '#domain/kinds/record-path.ts'
 import { defineWords, type Translated, useWords } from '../language/use-words.ts'
 import { LinkButton, TextLink } from '../ui/button.tsx'
 

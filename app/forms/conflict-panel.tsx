@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { conflictMessage } from '#domain/records/edit-conflict.ts'
+import { conflictMessage } from '#domain/kinds/edit-conflict.ts'
 import { Button } from '../ui/button.tsx'
 import { useObjectUrl } from '../uploads/chosen-file.ts'
 import { type RemoteChange, theirFormValue } from './edit-conflict.ts'

@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { accountMessages } from '#domain/accounts/account-messages.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
 
 /** The fields of the form by name; the server may name a file field by its multipart name. */

@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind, Translations, Values } from '#domain/kinds/kind.ts'
+import { publishingField, shownAsUsual } from '#domain/kinds/publishing.ts'
 import { gatherTranslations, translationsField } from '#domain/kinds/translations.ts'
-import { publishingField, shownAsUsual } from '#domain/records/publishing.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
 /** The initial values of an empty form, or of a record's edit form. */

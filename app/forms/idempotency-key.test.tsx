@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import AddRecord from '../pages/admin/dashboard/records/add.tsx'
+import AddRecord from '#features/manage/pages/add.tsx'
 import { type FakeResponses, failure } from '../testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin } from '../testing/render-page.tsx'
 import { english } from './form-frame.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { canSchedule, hideableFields, type Publishing } from '#domain/records/publishing.ts'
+import { canSchedule, hideableFields, type Publishing } from '#domain/kinds/publishing.ts'
 import { defineWords, useSay, useWords } from '../language/use-words.ts'
 import { LabeledCheckbox } from '../ui/checkbox.tsx'
 import { Field, inputProps } from '../ui/field.tsx'

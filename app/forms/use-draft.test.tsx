@@ -2,8 +2,8 @@
 
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import AddRecord from '../pages/admin/dashboard/records/add.tsx'
-import EditRecord from '../pages/admin/dashboard/records/edit.tsx'
+import AddRecord from '#features/manage/pages/add.tsx'
+import EditRecord from '#features/manage/pages/edit.tsx'
 import { AdminsOnly } from '../session/admins-only.tsx'
 import { storeToken } from '../session/token.ts'
 import { type FakeResponses, failure, sentForm, success } from '../testing/fake-server.ts'

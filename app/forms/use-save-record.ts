@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { publishingField, shownAsUsual } from '#domain/records/publishing.ts'
+import { publishingField, shownAsUsual } from '#domain/kinds/publishing.ts'
 import { type Api, ApiError, type ApiResponse } from '../api/api.ts'
 import { useUpload, warnBeforeUnload } from '../api/upload-api.ts'
 import { defineWords, useWords } from '../language/use-words.ts'

@@ -1,5 +1,5 @@
-import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { adminFields } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { adminFields } from '#domain/session/accounts.ts'
 import { byEnglish } from './kind-said.ts'
 import { defineSaid } from './said.ts'
 

@@ -12,10 +12,11 @@ const written = import.meta.glob<string>('./catalogs/**/*.json', {
 // All of the site is loaded, so that its texts are known; its scripts start at once, and have none.
 import.meta.glob(
   [
-    '../{cards,forms,gallery,language,layout,lists,pages,records,session,ui,uploads}/**/*.{ts,tsx}',
+    '../{forms,language,layout,pages,session,ui,uploads}/**/*.{ts,tsx}',
+    '../../features/*/pages/**/*.{ts,tsx}',
     '../root.tsx',
+    '!../../features/**/*.test.*',
     '!../**/*.test.*',
-    '!../gallery/viewer*.ts',
   ],
   { eager: true },
 )

@@ -1,7 +1,7 @@
-import { classDayMessages } from '#domain/evenings/class-day-changes.ts'
-import { eveningMessages } from '#domain/evenings/evenings.ts'
-import { familyMessages } from '#domain/evenings/families.ts'
-import { rotaMessages } from '#domain/evenings/rota.ts'
+import { classDayMessages } from '#features/class-days/class-day-changes.ts'
+import { eveningMessages } from '#features/evenings/evenings.ts'
+import { familyMessages } from '#features/families/families.ts'
+import { rotaMessages } from '#features/rota/rota.ts'
 import { defineSaid } from './said.ts'
 
 // What the server says about evenings.

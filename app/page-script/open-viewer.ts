@@ -38,17 +38,17 @@ function showAddressed() {
   if (viewer || location.hash.startsWith('#view-')) withViewer(({ showAddressed }) => showAddressed())
 }
 
-type Viewer = typeof import('../gallery/viewer.ts')
+type Viewer = typeof import('#app/viewer/viewer.ts')
 let viewer: Promise<Viewer> | undefined
 
 const withViewer = (use: (viewer: Viewer) => void) => loadViewer().then(use, () => announce(missingText()))
 
-/** In the language of the page, which hands it over (app/gallery/viewer-words.ts). */
+/** In the language of the page, which hands it over (app/viewer/viewer-words.ts). */
 const missingText = () => document.querySelector<HTMLElement>('[data-not-opened]')?.dataset.notOpened ?? ''
 
 /** A failure is forgotten, so that the next press tries again (decision 041). */
 function loadViewer(): Promise<Viewer> {
-  viewer ??= Promise.all([import('../gallery/viewer.ts'), addStyles(viewerStyles)]).then(
+  viewer ??= Promise.all([import('#app/viewer/viewer.ts'), addStyles(viewerStyles)]).then(
     ([module]) => module,
     (error) => {
       viewer = undefined

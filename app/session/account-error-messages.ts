@@ -1,4 +1,4 @@
-import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
 
 /** What the login says (specification §8). */

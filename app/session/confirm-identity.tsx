@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type ConfirmationWay, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
+import { type ConfirmationWay, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
 import { api, serverMessage } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'

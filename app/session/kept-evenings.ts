@@ -1,7 +1,7 @@
-import { isTonightCache, tonightWorker } from '#domain/evenings/kept-evenings.ts'
+import { isTonightCache, tonightWorker } from '#domain/session/kept-evenings.ts'
 import { readStored, writeStored } from './browser-storage.ts'
 
-/** The browser's store of what Tonight keeps (app/pages/admin/tonight/store). */
+/** The browser's store of what Tonight keeps (features/evenings/pages/store). */
 export const eveningDatabase = 'evenings'
 
 /** In localStorage, while this browser keeps evenings. */

@@ -9,9 +9,9 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { accountPaths, accountScreens } from '#domain/accounts/account-paths.ts'
-import type { Admin } from '#domain/accounts/accounts.ts'
-import type { OwnAccess } from '#domain/admin/response-schemas.ts'
+import { accountPaths, accountScreens } from '#domain/session/account-paths.ts'
+import type { Admin } from '#domain/session/accounts.ts'
+import type { OwnAccess } from '#features/dashboard/response-schemas.ts'
 import { api } from '../api/api.ts'
 import { setConfirm } from '../api/confirmation.ts'
 import { defineSaid } from '../language/said.ts'

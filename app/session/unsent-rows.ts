@@ -1,7 +1,7 @@
 import { type DBSchema, openDB, type StoreNames } from 'idb'
 import { day } from '#domain/dates/durations.ts'
-import type { LogEntry, NewChild, SentEvents } from '#domain/evenings/evening-schemas.ts'
-import { daysKeptOffline } from '#domain/evenings/evenings.ts'
+import type { LogEntry, NewChild, SentEvents } from '#features/evenings/evening-schemas.ts'
+import { daysKeptOffline } from '#features/evenings/evenings.ts'
 
 /** What has not been sent yet. Something newer with the same key replaces it. */
 export type Waiting = { key: string } & (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { accountPaths } from '#domain/accounts/account-paths.ts'
-import type { Admin } from '#domain/accounts/accounts.ts'
+import { accountPaths } from '#domain/session/account-paths.ts'
+import type { Admin } from '#domain/session/accounts.ts'
 import { api } from '../api/api.ts'
 import { defineSaid } from '../language/said.ts'
 import { toast } from '../ui/toast.tsx'

@@ -1,5 +1,5 @@
-import type { Evening } from '#domain/evenings/evening-schemas.ts'
 import { newId } from '#domain/text/new-id.ts'
+import type { Evening } from '#features/evenings/evening-schemas.ts'
 
 /** A child of an evening. */
 export const aChild = (name: string, studentClass = '5'): Evening['children'][number] => ({

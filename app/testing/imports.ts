@@ -1,5 +1,5 @@
-import type { ChangeImport, Import, ImportPreview, ImportRow } from '#domain/records/import-schemas.ts'
-import { importMessages } from '#domain/records/imports.ts'
+import type { ChangeImport, Import, ImportPreview, ImportRow } from '#features/import/import-schemas.ts'
+import { importMessages } from '#features/import/imports.ts'
 import { type Call, type FakeResponses, failure, success } from './fake-server.ts'
 import { pageAt } from './render-page.tsx'
 

@@ -16,13 +16,13 @@ export type FieldType =
 
 /**
  * One field of a kind: its label, its limits and who may see it. `T` is the value as JSON carries it.
- * Its Zod schema is `fieldSchema(field)` in `field-schemas.ts`; the inputs are in `app/forms/fields/`.
+ * Its Zod schema is `fieldSchema(field)` in `field-schemas.ts`; the inputs are in `features/accounts/pages/`.
  */
 export type Field<T = unknown> = {
   type: FieldType
   label: string
   required: boolean
-  /** Who sees it unless a PIC has set something else (`domain/records/field-visibility.ts`). */
+  /** Who sees it unless a PIC has set something else (`features/records/field-visibility.ts`). */
   visibleTo: 'everyone' | 'admins' | 'address readers'
   /** The smallest number. */
   min?: number

@@ -58,15 +58,15 @@ export type Kind<F extends Fields = Fields> = {
   navigation?: Partial<Record<NavMenu, NavPlace>>
   /** Its records, which have a page each, stand in the news feed and in the sitemap. */
   isNews?: boolean
-  /** Its people leave: they are kept, and are in no list any more (`domain/records/leaving.ts`). */
+  /** Its people leave: they are kept, and are in no list any more (`domain/kinds/leaving.ts`). */
   canLeave?: boolean
   /** Below the name on a person's card. */
   cardLine?: (record: Values) => string
   /** The field by which the list is divided, in the order of its sort key, and what stands above each part. */
   groupedBy?: { field: string; heading: (value: unknown) => string }
-  /** Drawn where a list is empty; see `app/lists/kind-drawing.ts`. */
+  /** Drawn where a list is empty; see `features/content/pages/kind-drawing.ts`. */
   drawing: DrawingName
-  /** Its add form in the admin menu, and the section that has its table; see `app/pages/admin/menu.ts`. */
+  /** Its add form in the admin menu, and the section that has its table; see `features/dashboard/pages/menu.ts`. */
   menu: { label: string; icon: IconName; section?: MenuSectionName; isOften?: boolean }
   /** Its number on the dashboard and in the reports; `name` is the number's in the API, `unit` what it counts where the label does not say it. */
   count?: { name: string; label: string; position: number; unit?: string }

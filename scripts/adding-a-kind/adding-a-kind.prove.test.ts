@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordPath } from '#domain/records/record-path.ts'
+import { recordPath } from '#domain/kinds/record-path.ts'
 import { aStudent } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
 import { readSheet } from '#testing/read-sheet.ts'
@@ -139,7 +139,7 @@ test('it has an add form, an edit form and a table in the admin area', async () 
   for (const [path, route] of [
     ['/admin/dashboard/add-puppet-shows', 'puppetShow form'],
     ['/admin/dashboard/puppet-shows', 'puppetShow table'],
-    [`/admin/dashboard/edit/puppetShow/${id}`, 'pages/admin/dashboard/records/edit'],
+    [`/admin/dashboard/edit/puppetShow/${id}`, '../features/manage/pages/edit'],
   ] as const) {
     const { status, text } = await textAt(path)
     expect(status, path).toBe(200)

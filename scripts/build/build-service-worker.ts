@@ -7,7 +7,7 @@ import { refuseWarnings } from './refuse-warnings.ts'
 
 const workers = {
   'service-worker.js': 'app/service-worker/main.ts',
-  'tonight-worker.js': 'app/tonight-worker/main.ts',
+  'tonight-worker.js': 'features/evenings/pages/tonight-worker.ts',
 }
 
 /**

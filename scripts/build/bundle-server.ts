@@ -27,10 +27,10 @@ const external = [
 ]
 
 /** The programs of the command line, by the commands that run them. */
-const programs = readFileSync('start.mjs', 'utf8').matchAll(/'(server\/command-line\/([\w-]+)\.ts)'/g)
+const programs = readFileSync('start.mjs', 'utf8').matchAll(/'(site\/command-line\/([\w-]+)\.ts)'/g)
 
 // Apart from the programs of the command line: in one build the server would load what it shares with them at every start.
-await bundle({ main: 'server/main.ts', 'read-list': 'server/imports/reading/worker.ts' })
+await bundle({ main: 'site/main.ts', 'read-list': 'features/import/server/reading/worker.ts' })
 await bundle(Object.fromEntries(Array.from(programs, ([, path, name]) => [name, path])))
 
 function bundle(input: Record<string, string>) {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { separateAdminScripts } from './separate-admin-scripts.ts'
 
 const library = 'node_modules/zod/index.js'
-const home = 'app/pages/home.tsx'
-const table = 'app/pages/admin/table.tsx'
+const home = 'features/home/pages/home.tsx'
+const table = 'features/manage/pages/table.tsx'
 const group = { name: 'everything', test: /./ }
 
 test('what only admins load may be as it likes', async () => {
@@ -62,7 +62,7 @@ function bundle(files: Record<string, string>, groups: Rolldown.CodeSplittingGro
       write: false,
       rolldownOptions: {
         input: Object.keys(files)
-          .filter((path) => path.startsWith('app/pages/'))
+          .filter((path) => path.startsWith('features/'))
           .map(idOf),
         output: { codeSplitting: { groups } },
       },

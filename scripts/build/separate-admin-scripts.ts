@@ -1,13 +1,14 @@
 import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Pages that need React at once, of admins and about accounts; all others are public. */
-const accountPages = /^app\/pages\/(admin\/|change-password|forgot-password|reset-password)/
-const entries = /^app\/(root|entry\.client|pages\/.+)\.tsx?$/
+/** What begins a page for visitors. */
+const publicEntries =
+  /^(app\/(root|entry\.client|pages\/.+)|features\/((about|content|galleries|home)\/pages\/.+|feedback\/pages\/(feedback|sent)|retention\/pages\/privacy))\.tsx?$/
 /** Whatever page of the admin area is open, this is around it. */
-const adminLayout = /^app\/pages\/admin\/dashboard-layout\.tsx$/
+const adminLayout = /^features\/dashboard\/pages\/dashboard-layout\.tsx$/
 /** What no visitor needs: the library of schemas, and what only forms and screens of admins use. */
-const forAdmins = /^(node_modules\/zod\/|app\/(admin|forms|uploads|pages\/admin)\/)/
+const forAdmins =
+  /^(node_modules\/zod\/|app\/(admin|forms|uploads)\/|features\/(?!(about|class-days|content|feedback|galleries|home|retention)\/)[\w-]+\/pages\/)/
 
 /**
  * Keeps what only admins load out of the scripts of public pages. Modules that several pages import share a file, so one for
@@ -80,10 +81,7 @@ function chainOf(id: string, importers: Map<string, string | undefined>): string
   return importer === undefined ? nameOf(id) : `${chainOf(importer, importers)} imports ${nameOf(id)}`
 }
 
-function isPublicEntry(id: string) {
-  const name = nameOf(id)
-  return entries.test(name) && !accountPages.test(name)
-}
+const isPublicEntry = (id: string) => publicEntries.test(nameOf(id))
 
 /** Without the questions that plugins add. */
 const nameOf = (id: string) => relative(process.cwd(), id.replace(/\?.*$/, '')).replaceAll('\\', '/')

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { accountPaths } from '#domain/accounts/account-paths.ts'
+import { accountPaths } from '#domain/session/account-paths.ts'
 import { findFreePort } from '#server/free-port.ts'
 import { limits } from '#server/http/limits.ts'
 import { signedInOn } from '#testing/promises/site-process.ts'

@@ -48,7 +48,8 @@ test('every link in a document leads to a file and a heading that exist', () => 
 })
 
 test('every source file that a document names by its folder exists', () => {
-  const isThere = (path: string) => ['', 'server/', 'app/', 'features/'].some((room) => existsSync(room + path))
+  const isThere = (path: string) =>
+    ['', 'server/', 'app/', 'features/'].some((room) => existsSync(room + path))
   expect(
     wrongIn((text, path) => {
       if (!path.endsWith('.md')) return []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fateLabels, personSources } from '#domain/admin/person.ts'
+import { fateLabels, personSources } from '#features/people/person.ts'
 import { textOf } from './texts.ts'
 
 test('personal-data.md has a line for each source, as the screen says it', () => {

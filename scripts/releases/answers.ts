@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { totpCode, totpStep } from '#server/accounts/second-factor/totp.ts'
+import { totpCode, totpStep } from '#features/accounts/server/second-factor/totp.ts'
 import { fromBase32 } from '#testing/second-factors.ts'
 import { firstAdmin } from '../../e2e/first-admin.ts'
 import { type Answer, type Client, clientOf, signIn } from '../api-client.ts'

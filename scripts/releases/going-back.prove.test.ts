@@ -1,7 +1,7 @@
 import { mkdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readContents } from '#server/backup/manifest.ts'
+import { readContents } from '#features/backup/server/manifest.ts'
 import { noSettings } from '#server/config.ts'
 import { lastStepOf070 } from '#server/db/known-history.ts'
 import { migrations } from '#server/db/migrations/index.ts'

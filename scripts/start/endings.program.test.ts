@@ -11,7 +11,7 @@ beforeEach(() => {
 const endBySignal = (signal: string) => `process.kill(process.pid, '${signal}')`
 
 function runAdmin(code: string) {
-  project.write('server/command-line/admin.ts', code)
+  project.write('site/command-line/admin.ts', code)
   return outcomeOf(project.start(['admin']))
 }
 

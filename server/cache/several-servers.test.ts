@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildApp } from '#site/app.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { aNotification } from '#testing/builders.ts'
 import { openSiteForEach } from '#testing/open-site.ts'
-import { buildApp } from '../app.ts'
 import { postgresVersion } from '../db/content-version.ts'
 
 const site = openSiteForEach('postgres')

@@ -1,6 +1,6 @@
-import type { AdminStatus } from '#domain/accounts/accounts.ts'
-import type { VolunteerChoice } from '#domain/accounts/volunteer-link.ts'
 import type { Role } from '#domain/permissions.ts'
+import type { AdminStatus } from '#domain/session/accounts.ts'
+import type { VolunteerChoice } from '#domain/session/volunteer-link.ts'
 
 export type AdminRow = {
   id: string
@@ -27,7 +27,7 @@ export type AdminRow = {
   /** The name of who approved them; null for the first admin and for the command line. */
   approvedBy: string | null
   lastSeenAt: string | null
-  /** The last day of full access, and when access was ended by hand (`domain/accounts/access.ts`). */
+  /** The last day of full access, and when access was ended by hand (`domain/session/access.ts`). */
   endsOn: string | null
   endedAt: string | null
   /** The record of the same person among the volunteers; no two accounts have the same one. */

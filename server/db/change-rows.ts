@@ -1,5 +1,5 @@
-import type { ChangeSetReason } from '#domain/records/change-sets.ts'
-import type { Outcome } from '#domain/school-year/school-year.ts'
+import type { ChangeSetReason } from '#features/records/change-sets.ts'
+import type { Outcome } from '#features/school-year/school-year.ts'
 
 export type HistoryRow = {
   id: string

@@ -1,6 +1,6 @@
-import type { LogEntry, Mark } from '#domain/evenings/evening-schemas.ts'
+import type { LogEntry, Mark } from '#features/evenings/evening-schemas.ts'
 
-/** One tap of a register, with its time by the server's clock; rows are only ever added (`domain/evenings/marks.ts`). */
+/** One tap of a register, with its time by the server's clock; rows are only ever added (`features/evenings/marks.ts`). */
 export type RegisterMarkRow = Mark & {
   receivedAt: string
   phone: string

@@ -1,4 +1,4 @@
-import type { MailState } from '#domain/admin/outbox.ts'
+import type { MailState } from '#domain/mail/outbox.ts'
 
 export type SiteProblemRow = {
   /** Of the check that found it. */

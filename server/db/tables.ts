@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ConsentLevel } from '#domain/audiences.ts'
-import type { ConsentWay } from '#domain/records/consent.ts'
-import type { Leaving } from '#domain/records/leaving.ts'
+import type { Leaving } from '#domain/kinds/leaving.ts'
+import type { ConsentWay } from '#features/consents/consent.ts'
 import type { AdminRow, InvitationRow, PasskeyRow, SessionRow, TotpSecretRow } from './account-rows.ts'
 import type {
   ChangedRecordRow,
@@ -127,7 +127,7 @@ export type ContentColumns = {
   /** What `?q=` searches, lower case: for visitors only what visitors may see. */
   searchPublic: string
   searchAll: string
-  /** What was set about who sees it, as JSON; null where nothing was (domain/records/publishing.ts). */
+  /** What was set about who sees it, as JSON; null where nothing was (domain/kinds/publishing.ts). */
   publishing: string | null
   /** 1 where it stands before the others. */
   isPinned: number

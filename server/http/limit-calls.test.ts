@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { buildApp } from '#site/app.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
-import { buildApp } from '../app.ts'
 import { networkOf } from './lanes.ts'
 import { limits } from './limits.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { personalCalendar } from '#domain/evenings/rota.ts'
+import { personalCalendar } from '#features/rota/rota.ts'
 import type { AppContext } from '../app-context.ts'
 import { TooManyRequests } from '../errors.ts'
 import { isApiPath } from './error-handler.ts'

@@ -1,5 +1,5 @@
-import { resetLinkMinutes } from '#domain/accounts/accounts.ts'
 import { day, hour, minute } from '#domain/dates/durations.ts'
+import { resetLinkMinutes } from '#domain/session/accounts.ts'
 import type { LimitRule } from './rate-limit.ts'
 
 /**
@@ -16,7 +16,7 @@ export const limits = {
   /** Each asks for a challenge, which is kept for some minutes. */
   passkeySignInsPerAddress: { name: 'passkey address', limit: 120, windowMs: 15 * minute },
   resetsPerAccount: { name: 'reset account', limit: 3, windowMs: hour },
-  /** Only while no reset link is valid; for as long as one is (`domain/accounts/accounts.ts`). */
+  /** Only while no reset link is valid; for as long as one is (`domain/session/accounts.ts`). */
   moreResetsPerAccount: { name: 'reset again', limit: 1, windowMs: resetLinkMinutes * minute },
   resetsPerAddress: { name: 'reset address', limit: 20, windowMs: hour },
   signUpsPerAddress: { name: 'sign-up address', limit: 30, windowMs: hour },

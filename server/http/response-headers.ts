@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { idempotencyKeyHeader } from '#domain/records/idempotency-key.ts'
+import { idempotencyKeyHeader } from '#domain/idempotency-key.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { Message } from '#domain/text/message.ts'
 

@@ -72,7 +72,7 @@ export async function runChild<Result>(
 const programPath = (name: string) =>
   join(
     projectRoot,
-    import.meta.filename.endsWith('.ts') ? `server/command-line/${name}.ts` : `build/program/${name}.js`,
+    import.meta.filename.endsWith('.ts') ? `site/command-line/${name}.ts` : `build/program/${name}.js`,
   )
 
 /** It may have ended before it reads. */

@@ -1,4 +1,4 @@
-import { maxAttachmentBytes, outboxMessages } from '#domain/admin/outbox.ts'
+import { maxAttachmentBytes, outboxMessages } from '#domain/mail/outbox.ts'
 import { message } from '#domain/text/message.ts'
 import type { Db } from '../db/tables.ts'
 import { TooLarge } from '../errors.ts'

@@ -1,6 +1,6 @@
-import { failedMailDays } from '#domain/admin/dashboard.ts'
-import type { MailState } from '#domain/admin/outbox.ts'
 import { day } from '#domain/dates/durations.ts'
+import type { MailState } from '#domain/mail/outbox.ts'
+import { failedMailDays } from '#features/dashboard/dashboard.ts'
 import { countRows } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 

@@ -1,5 +1,5 @@
-import { mailRetentionDays, resendDays } from '#domain/admin/outbox.ts'
 import { day } from '#domain/dates/durations.ts'
+import { mailRetentionDays, resendDays } from '#domain/mail/outbox.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'

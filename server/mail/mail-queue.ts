@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
-import type { OutboxState } from '#domain/admin/outbox.ts'
+import type { OutboxState } from '#domain/mail/outbox.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import { fileTransport } from './file-transport.ts'

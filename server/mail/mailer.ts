@@ -1,4 +1,4 @@
-import type { OutboxState } from '#domain/admin/outbox.ts'
+import type { OutboxState } from '#domain/mail/outbox.ts'
 import type { MailAttachment } from './attachments.ts'
 
 /** A message to one person. */

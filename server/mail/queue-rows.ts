@@ -1,6 +1,6 @@
-import { resetLinkMinutes } from '#domain/accounts/accounts.ts'
-import type { OutboxState } from '#domain/admin/outbox.ts'
 import { hour, maxClockSkew, minute } from '#domain/dates/durations.ts'
+import type { OutboxState } from '#domain/mail/outbox.ts'
+import { resetLinkMinutes } from '#domain/session/accounts.ts'
 import type { MailRow } from '../db/operation-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'

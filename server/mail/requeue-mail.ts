@@ -1,4 +1,4 @@
-import { outboxMessages } from '#domain/admin/outbox.ts'
+import { outboxMessages } from '#domain/mail/outbox.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { isId } from '../db/new-id.ts'
 import type { MailRow } from '../db/operation-rows.ts'

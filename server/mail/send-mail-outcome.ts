@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { OutboxState } from '#domain/admin/outbox.ts'
+import type { OutboxState } from '#domain/mail/outbox.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { HttpError } from '../errors.ts'

@@ -4,7 +4,7 @@ import { projectRoot } from '../project-root.ts'
 import type { ReceivedFile } from './receive-body.ts'
 
 /** A packed program has no sources: the build puts what is drawn beside it (scripts/build/bundle-server.ts). */
-const folder = existsSync(join(projectRoot, 'server/main.ts')) ? 'server/media' : 'build/program/assets'
+const folder = existsSync(join(projectRoot, 'site/main.ts')) ? 'server/media' : 'build/program/assets'
 
 const drawn = (name: string): ReceivedFile => ({
   type: 'image',

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { SiteHealth } from '#domain/admin/site-health-schemas.ts'
+import type { SiteHealth } from '#features/site-health/site-health-schemas.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { aHomePicture } from '#testing/builders.ts'

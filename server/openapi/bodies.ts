@@ -1,9 +1,9 @@
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import { itemParam } from '#domain/kinds/gallery.ts'
 import type { Fields, Kind } from '#domain/kinds/kind.ts'
+import { canHide, publishingField } from '#domain/kinds/publishing.ts'
+import { publishingSchema } from '#domain/kinds/publishing-schema.ts'
 import { translationsField } from '#domain/kinds/translations.ts'
-import { canHide, publishingField } from '#domain/records/publishing.ts'
-import { publishingSchema } from '#domain/records/publishing-schema.ts'
 import type { Content } from '../http/route.ts'
 import {
   fieldSchemaOf,

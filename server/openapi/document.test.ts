@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
-import { apiRoutes } from '../routes.ts'
+import { apiRoutes } from '#site/routes.ts'
 import { describeApi } from './document.ts'
 import { recordName } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import { product } from '#domain/site/product.ts'
+import { namedSchemas } from '#site/named-schemas.ts'
 import { defineRoute, type Parameter, type Route } from '../http/route.ts'
-import { namedSchemas } from './named-schemas.ts'
 import {
   documentPath,
   errorContent,

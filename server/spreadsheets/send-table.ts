@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import papaparse from 'papaparse'
-import type { ExportFormat } from '#domain/records/exports.ts'
+import type { ExportFormat } from '#features/records/exports.ts'
 import { sendFile } from '../http/response-headers.ts'
 import type { Cell, Table } from './table.ts'
 import { writeXlsx, xlsxType } from './xlsx.ts'

@@ -1,7 +1,7 @@
 // Begins a backup of a folder into another, says so at the second file, and never comes to its end.
 
-import { acquireBackupLock } from '#server/backup/backup-folder.ts'
-import { makeBackup } from '#server/backup/make-backup.ts'
+import { acquireBackupLock } from '#features/backup/server/backup-folder.ts'
+import { makeBackup } from '#features/backup/server/make-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { openDiskStore } from '#server/media/disk-store.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { startServer } from '#server/start-server.ts'
+import { startServer } from '#site/start-server.ts'
 import { failCommits } from '../fail-commits.ts'
 
 /** Serves a folder whose disk fails at each commit from the moment that a file `disk-fails` lies in it. */

@@ -6,8 +6,8 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { packPaths } from '#domain/admin/handover.ts'
-import type { PackState } from '#domain/admin/handover-schemas.ts'
+import { packPaths } from '#features/handover/handover.ts'
+import type { PackState } from '#features/handover/handover-schemas.ts'
 import { variableNames } from '#server/config.ts'
 import { aFestival } from '../builders.ts'
 import { aPicture } from '../files.ts'
@@ -152,7 +152,7 @@ function holdPhoto(photo: string) {
 }
 
 function runHandover(to: string, dataDir: string) {
-  const child = spawn(process.execPath, ['server/command-line/handover.ts', '--to', to], {
+  const child = spawn(process.execPath, ['site/command-line/handover.ts', '--to', to], {
     env: { ...process.env, ...nothingSet, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -9,7 +9,7 @@ import {
   visitor,
   volunteerSwitches,
 } from '#domain/permissions.ts'
-import { saveVolunteerPermissions } from '#server/accounts/volunteer-permissions.ts'
+import { saveVolunteerPermissions } from '#features/accounts/server/volunteer-permissions.ts'
 import { aVolunteersPart } from '../admins.ts'
 import type { TestApp } from '../app.ts'
 import { dialects } from '../databases.ts'
@@ -116,7 +116,7 @@ const routesBySwitch: Record<VolunteerSwitch, string[]> = {
     'PUT /api/admin/evenings/missing',
   ],
   makeBackups: [`GET ${D}/backup`, `POST ${D}/backup`],
-  // Of what a phone sends each event is refused by its id: see server/evenings/evenings.test.ts.
+  // Of what a phone sends each event is refused by its id: see features/evenings/server/evenings.test.ts.
   takeRegister: ['PUT', 'DELETE'].map((method) => `${method} /api/admin/evenings/log/:id/photo`),
 }
 

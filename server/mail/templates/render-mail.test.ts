@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { approvedMail, rejectedMail, resetMail } from './account-mails.ts'
+import { approvedMail, rejectedMail, resetMail } from '#features/accounts/server/account-mails.ts'
+import { factorChangedMail } from '#features/accounts/server/second-factor/second-factor-mails.ts'
+import { reportMail } from '#features/reports/server/report-mail.ts'
 import { isolateName, renderMail } from './render-mail.ts'
-import { reportMail } from './report-mail.ts'
-import { factorChangedMail } from './second-factor-mails.ts'
 
 const addressee = { to: 'mira@example.org', siteName: 'Lantern School' }
 const link = 'https://school.example.org/x?a=1&b=2'

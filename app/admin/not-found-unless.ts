@@ -1,0 +1,20 @@
+import { data, type MetaArgs } from 'react-router'
+import { meta as notFoundMeta } from '#app/pages/not-found.tsx'
+
+type Params = { params: Readonly<Record<string, string | undefined>> }
+type Meta = (args: MetaArgs) => ReturnType<typeof notFoundMeta>
+
+/** Returned by the loader of a page whose URL names nothing; the dashboard layout then shows no menu. */
+export const notFoundMarker = 'not found'
+
+/** The `loader` and `clientLoader` of a page with a dynamic URL: a 404 unless `exists`. */
+export const notFoundUnless =
+  (exists: (params: Params['params']) => boolean) =>
+  ({ params }: Params) =>
+    exists(params) ? null : data(notFoundMarker, { status: 404 })
+
+/** The same for its `meta`. */
+export const notFoundMetaUnless =
+  (exists: (params: Params['params']) => boolean, meta: Meta): Meta =>
+  (args) =>
+    exists(args.params) ? meta(args) : notFoundMeta(args)

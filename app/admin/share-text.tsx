@@ -1,0 +1,26 @@
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Share2 } from '#app/ui/icons/icons.ts'
+
+const english = defineWords('admin.tonight.share-text', { whatsApp: 'Send on WhatsApp' })
+
+/** A text that is ready to be sent to people who do not look at the site; a tap on it selects it. */
+export const ShareText = ({ text }: { text: string }) => {
+  const words = useWords(english)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <p className="w-full rounded-xl bg-lamp/10 px-4 py-3 whitespace-pre-line wrap-anywhere select-all">
+        {text}
+      </p>
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noopener external"
+        className={buttonClass('primary', 'max-sm:grow')}
+      >
+        <Share2 className="size-5" />
+        <span>{words.whatsApp}</span>
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import type { AnyRecord } from '#domain/kinds/kind.ts'
+
+const english = defineWords('gallery', {
+  photos: { one: '{count} photo', other: '{count} photos' },
+  videos: { one: '{count} video', other: '{count} videos' },
+  both: { one: '{count} photo or video', other: '{count} photos and videos' },
+  video: 'Video',
+})
+
+/** All media of an item, photos first: the slides of the viewer. */
+export const mediaOf = (record: AnyRecord): string[] => [...toUrls(record.photos), ...toUrls(record.videos)]
+
+/** By the file extension; a video may be stored among the photos (specification §2). */
+export const isVideo = (url: string) => /\.(mp4|webm|mov)\b/i.test(url)
+
+/** The badge of a thumbnail: "5 photos", "Video"; none for a single photo. */
+export function useBadgeText(media: string[]): string | undefined {
+  const words = useWords(english)
+  const videos = media.filter(isVideo).length
+  if (media.length < 2) return videos ? words.video : undefined
+  const counted = videos === 0 ? words.photos : videos === media.length ? words.videos : words.both
+  return counted(media.length)
+}
+
+/** The addresses of a field of files. */
+const toUrls = (list: unknown) =>
+  Array.isArray(list) ? list.filter((url): url is string => typeof url === 'string') : []

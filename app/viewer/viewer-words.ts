@@ -1,0 +1,19 @@
+import { defineWords } from '#app/language/words.ts'
+
+const english = {
+  previous: 'Previous',
+  next: 'Next',
+  close: 'Close',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  slides: 'Photos and videos',
+  missing: 'The pictures could not be opened. Please try again.',
+}
+
+/** What the viewer of pictures says; it runs without React, so the page hands it over as an attribute. */
+export const viewerWords = defineWords('viewer', english)
+
+export function readViewerWords(): typeof english {
+  const given = document.querySelector<HTMLElement>('[data-viewer-words]')?.dataset.viewerWords
+  return given ? { ...english, ...JSON.parse(given) } : english
+}

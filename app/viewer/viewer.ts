@@ -1,0 +1,89 @@
+// The full-screen viewer of a gallery: a dialog of the browser's own, without React, since most of those who look at
+// pictures never load that (decision 061). What it shows stands in the hash of the address.
+import { readToken } from '#app/session/token.ts'
+import { mediaOf } from './gallery-media.ts'
+import { ViewerDialog } from './viewer-dialog.ts'
+import { itemIdOf, parseHash, thumbnailId, toHash } from './viewer-hash.ts'
+
+/** An item of a gallery as the viewer shows it. */
+type Item = { title: string; media: string[] }
+
+let shown: { id: string; dialog: ViewerDialog } | undefined
+
+/** Opens the item of a thumbnail: one step in the history, so that Back closes it. */
+export function openThumbnail(thumbnail: HTMLAnchorElement) {
+  const hash = toHash({ id: itemIdOf(thumbnail), position: 1 })
+  // With React's own state, which finds the place of the page by it.
+  history.pushState({ ...history.state, isOpenedHere: true }, '', hash)
+  return showAddressed()
+}
+
+/** Shows what the address names, or nothing. */
+export async function showAddressed() {
+  const current = parseHash(location.hash)
+  if (!current || current.id !== shown?.id) hide()
+  if (!current) return
+  const item = itemOnPage(current.id) ?? (await readItem(current.id))
+  // The address may have changed while the item came.
+  if (item && item.media.length > 0 && parseHash(location.hash)?.id === current.id)
+    show(current.id, item, current.position - 1)
+}
+
+function show(id: string, item: Item, index: number) {
+  if (shown?.id === id) return shown.dialog.show(index)
+  const dialog = new ViewerDialog({
+    ...item,
+    thumbnail: document.getElementById(thumbnailId(id)),
+    isOpenedHere: isOpenedHere(),
+    onStep: (index) =>
+      history.replaceState(history.state, '', addressOf(toHash({ id, position: index + 1 }))),
+    onClose: leave,
+  })
+  shown = { id, dialog }
+  dialog.open(Math.min(index, item.media.length - 1))
+}
+
+/** However the viewer was closed, the thumbnail gets the focus. */
+function hide() {
+  if (!shown) return
+  const { id, dialog } = shown
+  shown = undefined
+  dialog.remove()
+  document.getElementById(thumbnailId(id))?.focus({ preventScroll: true })
+}
+
+/** Closing a viewer that was opened on this page is Back; an address that was sent on leaves the gallery. */
+function leave() {
+  if (!shown) return
+  if (isOpenedHere()) return history.back()
+  history.replaceState(history.state, '', addressOf(''))
+  hide()
+}
+
+const isOpenedHere = () => history.state?.isOpenedHere === true
+const addressOf = (hash: string) => location.pathname + location.search + hash
+
+/** What the page holds of an item: its first file is the thumbnail's link. */
+function itemOnPage(id: string): Item | undefined {
+  const thumbnail = document.getElementById(thumbnailId(id))
+  if (!thumbnail) return undefined
+  const first = thumbnail.getAttribute('href') ?? ''
+  const others = thumbnail.dataset.media?.split(' ').filter(Boolean) ?? []
+  return { title: thumbnail.querySelector('h2')?.textContent ?? '', media: [first, ...others] }
+}
+
+/** An item that is no longer among the cards of the page, as in an old link; on an error the gallery stays as it is. */
+async function readItem(id: string): Promise<Item | undefined> {
+  const path = document.querySelector<HTMLElement>('[data-viewer]')?.dataset.viewer
+  if (!path) return undefined
+  const token = readToken()
+  try {
+    const response = await fetch(path.replace(':id', encodeURIComponent(id)), {
+      headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    })
+    const { data } = await response.json()
+    return response.ok ? { title: String(data.title), media: mediaOf(data) } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import { defineMessages } from '#domain/text/message.ts'
+
+/**
+ * A form that is sent again because its response was lost carries the same key, so that it is added once. The
+ * name is that of the IETF's draft (docs/decisions/029-idempotency-keys.md).
+ */
+export const idempotencyKeyHeader = 'idempotency-key'
+
+/** Letters, digits and a few signs; in quotes, as the draft writes it, or without. */
+export const idempotencyKeyPattern = /^(?:"([\w.:-]{1,64})"|([\w.:-]{1,64}))$/
+
+/** How long the server remembers a key. */
+export const idempotencyKeyRetentionDays = 2
+
+export const idempotencyKeyMessages = defineMessages('idempotencyKey', {
+  invalid: 'The Idempotency-Key must be 1 to 64 letters, digits, dots, colons, dashes or underscores.',
+  differentContent:
+    'This was already added as first sent. Nothing was added now: see it in its list, or send again to add another.',
+})

@@ -1,0 +1,58 @@
+import { z } from '#domain/zod.ts'
+import { fieldSchema } from './field-schemas.ts'
+import { day } from './fields.ts'
+import type { Kind } from './kind.ts'
+import { canSchedule, hideableFields, type Publishing, shownAsUsual, visibleSpan } from './publishing.ts'
+
+const words = {
+  shape: 'Visibility must be sent as the form sends it.',
+  time: 'The time must look like 2026-12-03T18:00.',
+  fields: (names: string[]) => `The fields that can be hidden are: ${names.join(', ')}.`,
+  notScheduled: (many: string) => `${many} cannot be drafts, have dates or be pinned.`,
+  neverSeen: 'The last day is before the first day it is shown.',
+}
+
+/** What may be sent about one record; what is absent stays as it is. */
+export const publishingSchema = z
+  .strictObject(
+    {
+      isHidden: z.boolean(words.shape),
+      hiddenFields: z.array(z.string(words.shape).max(60, words.shape), words.shape).max(60, words.shape),
+      isDraft: z.boolean(words.shape),
+      publishAt: z
+        .string(words.time)
+        .regex(/^(19|20)\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, words.time)
+        .refine((text) => isRealDay(text.slice(0, 10)), words.time)
+        .nullable(),
+      lastDay: fieldSchema(day('The last day')).nullable() as unknown as z.ZodType<string | null>,
+      isPinned: z.boolean(words.shape),
+    },
+    words.shape,
+  )
+  .partial()
+
+/** Checks what was said about a record of this kind; what was not said stays as it was. */
+export function checkPublishing(
+  kind: Kind,
+  sent: unknown,
+  before: Publishing = shownAsUsual,
+): { publishing: Publishing } | { problem: string } {
+  const parsed = publishingSchema.safeParse(sent)
+  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? words.shape }
+  const publishing = { ...before, ...parsed.data } as Publishing
+  publishing.hiddenFields = [...new Set(publishing.hiddenFields)].sort()
+  const problem = problemOf(kind, publishing)
+  return problem === undefined ? { publishing } : { problem }
+}
+
+function problemOf(kind: Kind, publishing: Publishing): string | undefined {
+  const { hiddenFields, isDraft, publishAt, lastDay, isPinned } = publishing
+  const possible = hideableFields(kind)
+  if (hiddenFields.some((name) => !possible.includes(name))) return words.fields(possible)
+  if (!canSchedule(kind) && (isDraft || publishAt || lastDay || isPinned))
+    return words.notScheduled(kind.labels.many)
+  const { from, until } = visibleSpan({ ...publishing, isHidden: false, isDraft: false })
+  return from >= until ? words.neverSeen : undefined
+}
+
+const isRealDay = (text: string) => fieldSchema(day('')).safeParse(text).success

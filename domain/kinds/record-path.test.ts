@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { festival } from './festival.ts'
+import { recordIdFromSlug, recordPath } from './record-path.ts'
+import { student } from './student.ts'
+
+const stored = {
+  _id: '019aa7c0-5e4f-7abc-9def-0123456789ab',
+  createdAt: '2026-11-21T00:00:00.000Z',
+  updatedAt: '2026-11-21T00:00:00.000Z',
+}
+const short = 'AZqnwF5PerydDwEjRWeJqw'
+
+test.each([
+  ['Evening of Lights', 'evening-of-lights-'],
+  ['  50% more — fun!  ', '50-more-fun-'],
+  ['दीपों की शाम', 'दीपों-की-शाम-'],
+  ['আলোর রাত', 'আলোর-রাত-'],
+  ['!!!', ''],
+  ['a'.repeat(200), `${'a'.repeat(60)}-`],
+])('the address of %j begins with what it is called', (title, name) => {
+  const address = recordPath(festival, { ...stored, title }) ?? ''
+  expect(address.startsWith(`/events/festivals/${name}`)).toBe(true)
+  expect(address.slice(`/events/festivals/${name}`.length)).toHaveLength(22)
+})
+
+test('an address leads back to its record, also after it was renamed and from the bare id', () => {
+  const address = recordPath(festival, { ...stored, title: 'Evening of Lights' }) ?? ''
+  const part = address.split('/').at(-1) ?? ''
+  expect(recordIdFromSlug(part)).toBe(stored._id)
+  expect(recordIdFromSlug(part.replace('evening', 'morning'))).toBe(stored._id)
+  expect(recordIdFromSlug(stored._id.toUpperCase())).toBe(stored._id)
+})
+
+test.each(['', 'evening', `${short.slice(1)}`, `${short.slice(1)}%`, 'x'.repeat(21), '../../etc/passwd'])(
+  '%j holds no id',
+  (part) => expect(recordIdFromSlug(part)).toBeUndefined(),
+)
+
+test('people have no page of their own', () => {
+  expect(recordPath(student, { ...stored, fullName: 'A Child' })).toBeUndefined()
+})

@@ -1,0 +1,53 @@
+import type { AnyRecord, Kind } from './kind.ts'
+
+/** A UUID as 22 URL-safe characters. */
+const shortIdLength = 22
+const maxSlugLength = 60
+
+/**
+ * The path of a record's own page, such as `/events/festivals/evening-of-lights-AZqoXh4ZcXyKp3vE0Lk1mg`: a slug for
+ * people and the id for the server. A renamed record is still found under its old path. Undefined where the kind
+ * has no such page.
+ */
+export function recordPath(
+  kind: Kind,
+  record: Pick<AnyRecord, '_id'> & Record<string, unknown>,
+): string | undefined {
+  const titleSlug = slugify(String(record[kind.titleField] ?? ''))
+  return kind.screens.one?.replace(':record', `${titleSlug && `${titleSlug}-`}${encodeShortId(record._id)}`)
+}
+
+/** The title of a record. */
+export const recordTitle = (kind: Kind, record: AnyRecord) =>
+  String(record[kind.titleField] ?? kind.labels.one)
+
+/** The id at the end of a slug, or a bare `_id`; undefined where there is none. */
+export function recordIdFromSlug(slug: string): string | undefined {
+  if (isUuid(slug)) return slug.toLowerCase()
+  const bytes = decodeShortId(slug.slice(-shortIdLength))
+  if (bytes.length !== 16) return undefined
+  const hex = [...bytes].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Letters and digits of any script, the rest as hyphens. */
+function slugify(text: string) {
+  const hyphenated = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  return [...hyphenated.replace(/^-|-$/g, '')].slice(0, maxSlugLength).join('').replace(/-$/, '')
+}
+
+function encodeShortId(id: string) {
+  const hex = id.replaceAll('-', '').match(/../g) ?? []
+  const bytes = String.fromCharCode(...hex.map((byte) => Number.parseInt(byte, 16)))
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+function decodeShortId(shortId: string) {
+  if (!/^[\w-]{22}$/.test(shortId)) return ''
+  return atob(shortId.replaceAll('-', '+').replaceAll('_', '/'))
+}
+
+const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

@@ -1,0 +1,89 @@
+import { emailSchema } from '#domain/kinds/field-schemas.ts'
+import { adminsOnly, choice, email, image, line, optional, phone, prose, year } from '#domain/kinds/fields.ts'
+import { genders } from '#domain/kinds/genders.ts'
+import type { Rule } from '#domain/kinds/kind.ts'
+import { residenceRule, residenceTypes } from '#domain/kinds/residence.ts'
+import { type Role, roles } from '#domain/permissions.ts'
+import { isWellFormed } from '#domain/text/well-formed.ts'
+import { z } from '#domain/zod.ts'
+import { codeSchema } from '#features/accounts/second-factor.ts'
+import { accountMessages } from './account-messages.ts'
+
+export type AdminStatus = 'pending' | 'approved'
+
+export { accountPaths, accountScreens } from './account-paths.ts'
+
+/** The fields of an admin's account; only admins ever see them (owner-decisions §3). */
+export const adminFields = {
+  fullName: adminsOnly(line('Full name', { max: 120 })),
+  email: adminsOnly(email('E-mail')),
+  contactNumber: adminsOnly(phone('Contact number')),
+  gender: adminsOnly(choice('Gender', genders)),
+  role: adminsOnly(choice('Role', roles)),
+  uniqueId: adminsOnly(line('Unique ID', { max: 60 })),
+  year: adminsOnly(optional(year('Year'))),
+  department: adminsOnly(optional(line('Department', { max: 120 }))),
+  residenceType: adminsOnly(optional(choice('Residence type', residenceTypes))),
+  hostelName: adminsOnly(optional(line('Hostel name', { max: 120 }))),
+  hallName: adminsOnly(optional(line('Hall name', { max: 120 }))),
+  address: adminsOnly(optional(prose('Address', { max: 500 }))),
+  profileImageURL: adminsOnly(optional(image('Profile image'))),
+}
+
+const volunteerOnlyFields = [
+  'year',
+  'department',
+  'residenceType',
+  'hostelName',
+  'hallName',
+  'address',
+] as const
+
+/** Year, department and residence apply to volunteers only (specification §3). */
+const volunteerRule: Rule = (values) => {
+  if (values.role !== 'Volunteer') {
+    return {
+      values: { ...values, ...Object.fromEntries(volunteerOnlyFields.map((name) => [name, null])) },
+      errors: [],
+    }
+  }
+  const missing = (['year', 'department', 'residenceType'] as const)
+    .filter((name) => !values[name])
+    .map((name) => ({ field: name, message: `${adminFields[name].label} is required for volunteers.` }))
+  const residence = residenceRule(values)
+  return { values: residence.values, errors: [...missing, ...residence.errors] }
+}
+
+/** An admin's record, in the shape `parseForm` reads. The password is checked apart, by `passwordSchema`. */
+export const adminForm = { fields: adminFields, rule: volunteerRule }
+
+type StoredFields = { _id: string; createdAt: string; updatedAt: string }
+type FieldValues = { [Name in keyof typeof adminFields]: (typeof adminFields)[Name]['value'] }
+export type Admin = StoredFields & FieldValues & { status: AdminStatus }
+export type PendingAdmin = { _id: string; fullName: string; email: string; role: Role; createdAt: string }
+
+export const passwordLength = { min: 8, max: 128 }
+
+/** A password that is entered to be compared, not set: only its length is limited. */
+const enteredPassword = z
+  .string({ error: 'Password is required.' })
+  .min(1, 'Password is required.')
+  .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters long.`)
+
+/** A new password: any characters, never trimmed. Its strength is checked apart (`password-strength.ts`). */
+export const passwordSchema = enteredPassword
+  .min(passwordLength.min, accountMessages.passwordTooShort(passwordLength.min))
+  .refine(isWellFormed, 'Password contains characters that cannot be stored.')
+
+export const signInSchema = z.object({
+  email: emailSchema(),
+  password: enteredPassword,
+  /** Of admins who have a second factor. */
+  code: codeSchema.optional(),
+})
+export const forgotPasswordSchema = z.object({ email: emailSchema() })
+export const resetPasswordSchema = z.object({ password: passwordSchema })
+export const changePasswordSchema = z.object({ oldPassword: enteredPassword, newPassword: passwordSchema })
+
+export const resetLinkMinutes = 30
+export const forgotPasswordRetrySeconds = 30

@@ -1,0 +1,13 @@
+import { defineMessages } from '#domain/text/message.ts'
+
+/** Your sessions. Apart from `account-paths.ts`, which public pages carry. */
+export const sessionPaths = {
+  list: '/api/admin/sessions',
+  one: '/api/admin/sessions/:id',
+} as const
+
+export const sessionMessages = defineMessages('sessions', {
+  ended: 'Signed out there.',
+  endedEverywhere: 'Signed out everywhere.',
+  unknown: 'This session has already ended.',
+})

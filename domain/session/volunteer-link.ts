@@ -1,0 +1,39 @@
+import { defineMessages } from '#domain/text/message.ts'
+import { z } from '#domain/zod.ts'
+
+/** What a PIC says about the volunteer's record of an account: one is added from the sign-up, or it is this one. */
+export const volunteerChoiceSchema = z.union(
+  [z.literal('add'), z.uuid()],
+  'Send "add" or the id of a volunteer.',
+)
+export type VolunteerChoice = z.infer<typeof volunteerChoiceSchema>
+
+/** Null takes the link away. */
+export const linkSchema = z.strictObject({ volunteer: volunteerChoiceSchema.nullable() })
+
+/** What may be sent along with an approval; other clients send nothing, or fields of their own. */
+export const approvalSchema = z.object({ volunteer: volunteerChoiceSchema.nullish() }).nullish()
+
+const namedVolunteer = z.object({ _id: z.uuid(), fullName: z.string() })
+export type NamedVolunteer = z.infer<typeof namedVolunteer>
+
+/** The record of an account's owner among the volunteers. */
+export const linkedVolunteerSchema = namedVolunteer
+  .extend({ isListed: z.boolean().describe('False of someone who has left or is in the trash.') })
+  .nullable()
+export type LinkedVolunteer = z.infer<typeof linkedVolunteerSchema>
+
+/** Of an account without a record: a volunteer without an account who has the same number or address. */
+export const suggestedVolunteerSchema = namedVolunteer.nullable()
+
+export const volunteerLinkMessages = defineMessages('volunteerLink', {
+  linked: (name: string, record: string) => `${name} is linked to the volunteer ${record}.`,
+  unlinked: (name: string) => `${name} is no longer linked to a volunteer.`,
+  linkedElsewhere: (record: string, owner: string) =>
+    `The volunteer ${record} is already linked to the account of ${owner}. Unlink that one first.`,
+  numberTaken: (record: string) => `There is already a volunteer with this enrollment number: ${record}.`,
+  signUpLacks: (name: string) =>
+    `The sign-up of ${name} does not say everything that a volunteer needs. Add the volunteer yourself, then link the account.`,
+  picLinks: 'Only a PIC can link an account to a volunteer.',
+  picsAreNotAdded: 'Only someone who is invited as a Volunteer can be added to the volunteers.',
+})

@@ -1,0 +1,111 @@
+import { emailSchema } from '#domain/kinds/field-schemas.ts'
+import { type Role, roles } from '#domain/permissions.ts'
+import { volunteerChoiceSchema } from '#domain/session/volunteer-link.ts'
+import { defineMessages } from '#domain/text/message.ts'
+import { z } from '#domain/zod.ts'
+
+export const invitationPaths = {
+  list: '/api/admin/dashboard/invitations',
+  meeting: '/api/admin/dashboard/invitations/meeting',
+  one: '/api/admin/dashboard/invitations/:id',
+  resend: '/api/admin/dashboard/invitations/:id/resend',
+  /** What an invitation says, and the sign-up by it; for anyone who has the link. */
+  join: '/api/admin/join/:token',
+} as const
+
+export const invitationsScreen = '/admin/dashboard/invitations'
+/** The section of the Admins page. */
+export const invitationsId = 'invitations'
+export const joinScreen = '/admin/join/:token'
+
+/** How long a personal invitation is good for. */
+export const invitationDays = 7
+export const meetingLimits = { signUps: 100, hours: 24 * invitationDays }
+
+/** One person, who is approved by it. */
+export const inviteSchema = z.strictObject({
+  email: emailSchema(),
+  role: z.enum(roles, `Role must be one of: ${roles.join(', ')}.`),
+  /** The last day of full access; empty for no end. */
+  endsOn: z.union([z.literal(''), z.iso.date('Write the day like 2027-06-30.')]).nullish(),
+  sendMail: z.boolean('Send true or false.').default(true),
+  /** Which volunteer it is; null for none. */
+  volunteer: volunteerChoiceSchema.nullish(),
+})
+
+/** A code for a meeting, by which several sign up, who wait for approval. */
+export const meetingSchema = z.strictObject({
+  signUps: wholeNumber('How many', meetingLimits.signUps),
+  hours: wholeNumber('Hours', meetingLimits.hours),
+})
+
+export const resendSchema = z.strictObject({ sendMail: z.boolean('Send true or false.').default(true) })
+
+function wholeNumber(label: string, max: number) {
+  const message = `${label} must be a whole number from 1 to ${max}.`
+  return z.int(message).min(1, message).max(max, message)
+}
+
+const text = z.string()
+const time = z.iso.datetime()
+
+/** An invitation that nobody has used up or cancelled. */
+export const invitationSchema = z.object({
+  _id: z.uuid(),
+  createdAt: time,
+  invitedBy: text,
+  /** Null for a meeting. */
+  email: text.nullable(),
+  role: z.enum(roles).nullable(),
+  endsOn: z.iso.date().nullable(),
+  expiresAt: time,
+  signUps: z.int().min(0),
+  maxSignUps: z.int().min(1),
+  volunteer: volunteerChoiceSchema
+    .nullable()
+    .describe('The volunteer to whom the account will be linked, or that one is added from the sign-up.'),
+  isOpen: z
+    .boolean()
+    .describe('False once it has expired, or once the person who sent it is no longer an active PIC.'),
+})
+export type Invitation = z.infer<typeof invitationSchema>
+
+/** The answer to who makes an invitation or sends it again; nothing else ever has the link. */
+export type MadeInvitation = { message: string; data: Invitation; link: string }
+
+/** What the person who opens the link is shown. */
+export const joinDetailsSchema = z.object({
+  invitedBy: text,
+  email: text.nullable(),
+  role: z.enum(roles).nullable(),
+  endsOn: z.iso.date().nullable().describe('The last day of access, where one was set.'),
+  expiresAt: time,
+})
+export type JoinDetails = z.infer<typeof joinDetailsSchema>
+
+export const invitationMessages = defineMessages('invitations', {
+  invited: 'Invitation sent.',
+  invitedInFolder:
+    'This site cannot send mail, so the invitation was not sent: copy the link and share it yourself.',
+  invitedWaiting:
+    'The mail could not be sent yet. We will try for half an hour. You can also copy the link and share it yourself.',
+  invitedFailed: 'The mail server refused the invitation: copy the link and share it yourself.',
+  linkMade: 'The link is ready. Share it only with the person you invite.',
+  codeMade: 'The code is ready. Everyone who signs up with it waits for approval.',
+  canceled: 'Invitation cancelled. Its link no longer works.',
+  notListed: 'Failed to fetch the invitations. Try again later.',
+  notSent: 'Failed to invite. Please try again.',
+  notCanceled: 'Failed to cancel the invitation. Please try again.',
+  none: 'No open invitations.',
+  gone: 'This invitation is no longer open.',
+  endsBeforeToday: 'The last day of access must be today or later.',
+  unknownLink: 'This invitation link is not valid. Please ask for a new one.',
+  linkUsed: 'This invitation has already been used. If it was you, please log in.',
+  meetingFull: 'This code has been used as often as it can be. Please ask for a new one.',
+  linkExpired: 'This invitation has expired. Please ask for a new one.',
+  linkCanceled: 'This invitation was cancelled. Please ask for a new one.',
+  signedIn: 'You are already logged in. Log out first, or send the link to the person it is for.',
+  otherEmail: (email: string) => `This invitation is for ${email}.`,
+  otherRole: (role: Role) => `This invitation is for a ${role}.`,
+  notOpened: 'Failed to open the invitation. Please try again.',
+})

@@ -1,0 +1,40 @@
+import { PageSection } from '#app/admin/page-section.tsx'
+import { Loaded } from '#app/admin/query-result.tsx'
+import { TextLink } from '#app/ui/button.tsx'
+import { Name } from '#app/ui/name.tsx'
+import { accountScreens } from '#domain/session/account-paths.ts'
+import type { AdminAccount } from '#features/dashboard/response-schemas.ts'
+import { manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
+
+const words = {
+  title: 'Account',
+  lead: 'With it this volunteer joins the rota and sees their hours. A PIC links it on the Admins page; the e-mail address above does not link it.',
+  is: (email: string, role: string) => `, ${email}, ${role}`,
+  none: 'No account is linked to this volunteer.',
+  admins: 'Admins page',
+}
+
+/** Below the form of a volunteer: the account that is linked to the record. */
+export const AccountPanel = ({ id }: { id: string }) => (
+  <PageSection id="account" title={words.title} lead={words.lead}>
+    <Loaded<AdminAccount[]>
+      path={`${manageAdminsPaths.list}?volunteer=${id}`}
+      errorMessage={manageAdminsMessages.notListed}
+      isInline
+    >
+      {([account]) => (
+        <p className="wrap-anywhere">
+          {account ? (
+            <>
+              <Name text={account.fullName} />
+              <span>{words.is(account.email, account.role)}</span>
+            </>
+          ) : (
+            words.none
+          )}
+        </p>
+      )}
+    </Loaded>
+    <TextLink to={accountScreens.admins}>{words.admins}</TextLink>
+  </PageSection>
+)

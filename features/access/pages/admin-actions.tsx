@@ -1,0 +1,162 @@
+import type { ComponentProps } from 'react'
+import { SendButton } from '#app/admin/send-button.tsx'
+import { type ApiResponse, pathWithId } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { useSendForm } from '#app/forms/use-send-form.ts'
+import { CalendarCheck, CircleOff, LogOut, RotateCcw, UserCog } from '#app/ui/icons/admin-icons.ts'
+import { ChevronDown, Trash2 } from '#app/ui/icons/icons.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { day, optional } from '#domain/kinds/fields.ts'
+import type { Role } from '#domain/permissions.ts'
+import type { AdminAccount } from '#features/dashboard/response-schemas.ts'
+import { manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
+import { ChooseVolunteer } from './volunteer-of-account.tsx'
+
+const words = {
+  change: 'Change',
+  changeOne: (name: string) => `Change the account of ${name}`,
+  keep: 'Keep access',
+  resume: 'Resume access',
+  end: 'End access',
+  makePic: 'Make PIC',
+  makeVolunteer: 'Make Volunteer',
+  signOut: 'Sign out everywhere',
+  remove: 'Remove account',
+  askEnd: (name: string) =>
+    `Do you really want to end the access of ${name}? They will be signed out immediately.`,
+  askRole: (name: string, role: Role) => `Do you really want to make ${name} a ${role}?`,
+  askSignOut: (name: string) => `Do you really want to sign ${name} out on every device?`,
+  askRemove: (name: string) =>
+    `Do you really want to remove ${name}? Their details are deleted; only their name stays in the history. This cannot be undone.`,
+  label: 'Last day of access',
+  hint: 'After this day they can only look. Four weeks later their access ends. Leave empty for no end date.',
+  save: 'Save',
+}
+
+type Props = { account: AdminAccount; onChanged: () => void }
+
+/** What a PIC can do to an account. */
+export function AdminActions({ account, onChanged }: Props) {
+  const { _id, fullName: name, access, isEnding, endedAt } = account
+  const shared = {
+    action: useAction(),
+    about: name,
+    errorMessage: manageAdminsMessages.failed,
+    // Also after a failure: another PIC may have changed it meanwhile.
+    onChanged,
+  }
+  const first = { ...shared, method: 'POST', className: 'mt-3 w-full sm:w-auto' } as const
+  return (
+    <>
+      {isEnding && (
+        <SendButton
+          {...first}
+          label={words.keep}
+          icon={CalendarCheck}
+          variant="primary"
+          path={pathWithId(manageAdminsPaths.keep, _id)}
+        />
+      )}
+      {access === 'ended' && (
+        <SendButton
+          {...first}
+          label={words.resume}
+          icon={RotateCcw}
+          path={pathWithId(manageAdminsPaths.resume, _id)}
+        />
+      )}
+      <details className="group mt-2">
+        <summary
+          aria-label={words.changeOne(name)}
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-link"
+        >
+          {words.change}
+          <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
+        </summary>
+        {endedAt === null && <EndsOn key={account.endsOn} account={account} onChanged={onChanged} />}
+        <div className="mt-3 flex flex-wrap gap-2 max-sm:*:w-full">
+          <ChooseVolunteer key={account.volunteer?._id} account={account} onChanged={onChanged} />
+          <ChangeButtons account={account} shared={shared} />
+        </div>
+      </details>
+    </>
+  )
+}
+
+type Shared = Pick<ComponentProps<typeof SendButton>, 'action' | 'about' | 'errorMessage' | 'onChanged'>
+type ChangeProps = { account: AdminAccount; shared: Shared }
+
+/** The changes that are asked about first. */
+function ChangeButtons({ account: { _id, fullName: name, role, access }, shared }: ChangeProps) {
+  const otherRole = role === 'PIC' ? 'Volunteer' : 'PIC'
+  return (
+    <>
+      <SendButton
+        {...shared}
+        label={role === 'PIC' ? words.makeVolunteer : words.makePic}
+        icon={UserCog}
+        question={words.askRole(name, otherRole)}
+        method="PUT"
+        path={pathWithId(manageAdminsPaths.role, _id)}
+        body={{ role: otherRole }}
+        sendsInput={false}
+      />
+      {access !== 'ended' && (
+        <>
+          <SendButton
+            {...shared}
+            label={words.signOut}
+            icon={LogOut}
+            question={words.askSignOut(name)}
+            method="DELETE"
+            path={pathWithId(manageAdminsPaths.sessions, _id)}
+          />
+          <SendButton
+            {...shared}
+            label={words.end}
+            icon={CircleOff}
+            question={words.askEnd(name)}
+            method="POST"
+            path={pathWithId(manageAdminsPaths.end, _id)}
+          />
+        </>
+      )}
+      <SendButton
+        {...shared}
+        label={words.remove}
+        icon={Trash2}
+        variant="danger"
+        question={words.askRemove(name)}
+        method="DELETE"
+        path={pathWithId(manageAdminsPaths.one, _id)}
+      />
+    </>
+  )
+}
+
+const endsOnField = optional(day(words.label))
+
+/** The last day of somebody's access; empty for none. */
+function EndsOn({ account: { _id, endsOn }, onChanged }: Props) {
+  const { form, onSubmit } = useSendForm<ApiResponse>({
+    method: 'PUT',
+    path: pathWithId(manageAdminsPaths.endsOn, _id),
+    fields: { endsOn: {} },
+    defaultValues: { endsOn: endsOn ?? '' },
+    toBody: (values) => ({ endsOn: values.endsOn || null }),
+    errorMessage: manageAdminsMessages.failed,
+    onSent({ message = '' }) {
+      toast.success(message)
+      onChanged()
+    },
+  })
+  return (
+    <div className="mt-2">
+      <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save} variant="quiet">
+        <FieldInput form={form} name="endsOn" field={endsOnField} hint={words.hint} />
+      </FormFrame>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useRef } from 'react'
+import { anyText, FilterSelect, ListFilters, oneOf, useAddressFilters } from '#app/admin/list-filters.tsx'
+import { PagedList } from '#app/admin/paged-list.tsx'
+import { usePages } from '#app/api/use-paged-query.ts'
+import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Fold } from '#app/ui/fold.tsx'
+import { MailPlus } from '#app/ui/icons/admin-icons.ts'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { roles } from '#domain/permissions.ts'
+import { accessLabels } from '#domain/session/access.ts'
+import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
+import type { AdminAccount } from '#features/dashboard/response-schemas.ts'
+import { invitationsId } from '../invitations.ts'
+import { accessFilters, manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
+import { AdminCard } from './admin-card.tsx'
+import { Invitations } from './invitations.tsx'
+
+const words = {
+  title: 'Admins',
+  description: 'Who has access, and until when.',
+  lead: 'Everyone with an account, and how long it lasts. PICs decide who stays.',
+  invitations: 'Invitations',
+  search: 'Search by name or e-mail',
+  role: 'Role',
+  anyRole: 'Any role',
+  access: 'Access',
+  anyAccess: 'Any access',
+  accesses: { ...accessLabels, ending: 'Ends soon' },
+  people: (number: number) => (number === 1 ? '1 person' : `${number} people`),
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+export default function AdminsPage() {
+  const can = useCan()
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      {can('manage admins') && <InvitationsSection />}
+      <Filters />
+      <AdminList />
+    </>
+  )
+}
+
+/** Folded until somebody wants to invite, or comes by a link to it. */
+const InvitationsSection = () => (
+  <Fold
+    id={invitationsId}
+    title={
+      <>
+        <MailPlus className="size-5 shrink-0 text-link" />
+        <h2 className="flex-1 text-xl">{words.invitations}</h2>
+      </>
+    }
+    className="mb-6"
+  >
+    <Invitations />
+  </Fold>
+)
+
+const useFilters = () => useAddressFilters({ q: anyText, role: oneOf(roles), access: oneOf(accessFilters) })
+
+function Filters() {
+  const { filters, setFilter } = useFilters()
+  return (
+    <ListFilters label={words.search} value={filters.q} onSearch={(q) => setFilter('q', q)}>
+      <FilterSelect
+        className="flex-1 md:max-w-44"
+        label={words.role}
+        all={words.anyRole}
+        value={filters.role}
+        values={roles}
+        onChange={(role) => setFilter('role', role)}
+      />
+      <FilterSelect
+        label={words.access}
+        all={words.anyAccess}
+        value={filters.access}
+        values={accessFilters}
+        labelOf={(access) => words.accesses[access]}
+        onChange={(access) => setFilter('access', access)}
+      />
+    </ListFilters>
+  )
+}
+
+function AdminList() {
+  const { filters } = useFilters()
+  const { refetch: refetchCounts } = usePendingCounts()
+  const count = useRef<HTMLParagraphElement>(null)
+  const query = usePages<AdminAccount>(manageAdminsPaths.list, filters)
+  const handleChanged = () => {
+    query.refetch()
+    // The dashboard shows how many PICs there are, and whose access ends.
+    refetchCounts()
+    // The button may be gone: keep the focus near it.
+    count.current?.focus({ preventScroll: true })
+  }
+  return (
+    <PagedList query={query} errorMessage={manageAdminsMessages.notListed}>
+      {({ items, total, isLoading }) => (
+        <>
+          <p ref={count} role="status" tabIndex={-1} className="my-3 pl-5 text-soft">
+            {words.people(total)}
+          </p>
+          {total === 0 && <EmptyState message={manageAdminsMessages.none} />}
+          <ul aria-busy={isLoading} className="grid gap-4">
+            {items.map((account) => (
+              <AdminCard key={account._id} account={account} onChanged={handleChanged} />
+            ))}
+          </ul>
+        </>
+      )}
+    </PagedList>
+  )
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { AdminPage } from '#app/admin/admin-page.tsx'
+import { PageSection } from '#app/admin/page-section.tsx'
+import { QueryResult } from '#app/admin/query-result.tsx'
+import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
+import { api } from '#app/api/api.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { useSendForm } from '#app/forms/use-send-form.ts'
+import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { count } from '#domain/kinds/fields.ts'
+import { parseField } from '#domain/kinds/parse-form.ts'
+import {
+  type Invitation,
+  invitationDays,
+  invitationMessages,
+  invitationPaths,
+  type MadeInvitation,
+  meetingLimits,
+  meetingSchema,
+} from '../invitations.ts'
+import { InvitationItem } from './invitation-item.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { LinkCard } from './link-card.tsx'
+
+const words = {
+  title: 'Invitations',
+  lead: 'Sign-up links for new admins.',
+  invite: 'Invite someone',
+  inviteLead: `Anyone who signs up with the link is approved already. It works once, within ${invitationDays} days.`,
+  meeting: 'A code for a meeting',
+  meetingLead: 'New people scan it and sign up on the spot. They wait for approval as usual.',
+  open: 'Open invitations',
+  make: 'Make a code',
+  signUps: 'Number of people',
+  signUpsHint: `At most ${meetingLimits.signUps}.`,
+  hours: 'Valid for (hours)',
+  hoursHint: `At most ${meetingLimits.hours}, which is ${invitationDays} days.`,
+}
+
+export const meta = hiddenPageMeta(words.title, words.lead)
+
+export default function InvitationsPage() {
+  return (
+    <AdminPage title={words.title} lead={words.lead} actions={['manage admins']}>
+      <Invitations />
+    </AdminPage>
+  )
+}
+
+/** Invites by mail, by a link to pass on, or by a code for a meeting, and lists what is open. */
+export function Invitations() {
+  const query = useQuery('invitations', () => api.get<{ data: Invitation[] }>(invitationPaths.list))
+  const [made, setMade] = useState<MadeInvitation>()
+  const showLink = (made: MadeInvitation) => {
+    setMade(made)
+    query.refetch()
+  }
+  return (
+    <>
+      {made && <LinkCard key={made.link} made={made} onClosed={() => setMade(undefined)} />}
+      <PageSection id="invite" title={words.invite} lead={words.inviteLead} className="mt-0">
+        <InviteForm onMade={showLink} />
+      </PageSection>
+      <PageSection id="meeting" title={words.meeting} lead={words.meetingLead}>
+        <MeetingForm onMade={showLink} />
+      </PageSection>
+      <PageSection id="open-invitations" title={words.open}>
+        <QueryResult query={query} errorMessage={invitationMessages.notListed} isInline>
+          {({ data }) => (
+            <OpenInvitations
+              invitations={data}
+              onMade={showLink}
+              onCanceled={(id) => {
+                if (made?.data._id === id) setMade(undefined)
+                query.refetch()
+              }}
+            />
+          )}
+        </QueryResult>
+      </PageSection>
+    </>
+  )
+}
+
+type Props = {
+  invitations: Invitation[]
+  onMade: (made: MadeInvitation) => void
+  onCanceled: (id: string) => void
+}
+
+function OpenInvitations({ invitations, onMade, onCanceled }: Props) {
+  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(invitations.map(({ _id }) => _id))
+  return (
+    <>
+      {invitations.length === 0 && <p className="text-soft">{invitationMessages.none}</p>}
+      <ul ref={rows} className="grid gap-3">
+        {invitations.map((invitation) => (
+          <InvitationItem
+            key={invitation._id}
+            invitation={invitation}
+            onMade={onMade}
+            onCanceled={() => {
+              rememberRemoval(invitation._id)
+              onCanceled(invitation._id)
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const fields = { signUps: count(words.signUps), hours: count(words.hours) }
+const usual = { signUps: '20', hours: '3' }
+
+/** Makes a code for a meeting. */
+function MeetingForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
+  const { form, onSubmit } = useSendForm({
+    path: invitationPaths.meeting,
+    fields,
+    resolver: checkMeeting,
+    defaultValues: usual,
+    toBody: toNumbers,
+    errorMessage: invitationMessages.notSent,
+    onSent: onMade,
+  })
+  return (
+    <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.make} variant="quiet">
+      <FieldInput form={form} name="signUps" field={fields.signUps} hint={words.signUpsHint} />
+      <FieldInput form={form} name="hours" field={fields.hours} hint={words.hoursHint} />
+    </FormFrame>
+  )
+}
+
+const check = schemaResolver(meetingSchema)
+const checkMeeting: typeof check = (values, ...more) => check(toNumbers(values), ...more)
+
+/** An input holds text; what is no number stays as it is and is refused. */
+function toNumbers(values: FieldValues): FieldValues {
+  const read = (name: keyof typeof fields) => {
+    const parsed = parseField(fields[name], values[name])
+    return 'value' in parsed ? parsed.value : values[name]
+  }
+  return { signUps: read('signUps'), hours: read('hours') }
+}

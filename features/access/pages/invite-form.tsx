@@ -1,0 +1,79 @@
+import type { FieldValues } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { useSendForm } from '#app/forms/use-send-form.ts'
+import { HintedInput } from '#app/ui/choices.tsx'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { day, optional } from '#domain/kinds/fields.ts'
+import { roles } from '#domain/permissions.ts'
+import { adminFields } from '#domain/session/accounts.ts'
+import { invitationMessages, invitationPaths, inviteSchema, type MadeInvitation } from '../invitations.ts'
+import { VolunteerSelect } from './volunteer-select.tsx'
+
+const words = {
+  invite: 'Invite',
+  endsOn: 'Last day of access',
+  endsOnHint: 'Leave empty if you do not know yet.',
+  sendMail: 'Send the link by mail',
+  sendMailHint: 'Otherwise share the link yourself, for example on WhatsApp.',
+}
+
+const fields = {
+  email: adminFields.email,
+  role: adminFields.role,
+  endsOn: optional(day(words.endsOn)),
+  sendMail: {},
+  volunteer: {},
+}
+const empty = { email: '', endsOn: '', sendMail: true, volunteer: 'add' }
+
+/** Invites one person; `?invite=PIC` asks for a PIC. */
+export function InviteForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
+  const [query] = useSearchParams()
+  const role = roles.find((role) => role === query.get('invite')) ?? 'Volunteer'
+  const { form, onSubmit } = useSendForm<MadeInvitation>({
+    path: invitationPaths.list,
+    fields,
+    resolver: checkInvitation,
+    toBody,
+    defaultValues: { ...empty, role },
+    errorMessage: invitationMessages.notSent,
+    onSent(made) {
+      form.reset({ ...empty, role })
+      onMade(made)
+    },
+  })
+  return (
+    <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.invite}>
+      <FieldInput form={form} name="email" field={fields.email} autoComplete="off" />
+      <FieldInput form={form} name="role" field={fields.role} />
+      <VolunteerSelect
+        id="invited-volunteer"
+        canAdd={form.watch('role') === 'Volunteer'}
+        {...form.register('volunteer')}
+      />
+      <FieldInput form={form} name="endsOn" field={fields.endsOn} hint={words.endsOnHint} />
+      <HintedInput
+        type="checkbox"
+        label={words.sendMail}
+        hint={words.sendMailHint}
+        {...form.register('sendMail')}
+      />
+    </FormFrame>
+  )
+}
+
+const schema = inviteSchema.refine(({ endsOn }) => !endsOn || endsOn >= schoolDay(new Date()), {
+  path: ['endsOn'],
+  error: invitationMessages.endsBeforeToday,
+})
+const check = schemaResolver(schema)
+const checkInvitation: typeof check = (values, ...more) => check(toBody(values), ...more)
+
+/** A PIC is not added to the volunteers. */
+function toBody({ volunteer, ...values }: FieldValues): FieldValues {
+  const isAdded = volunteer === 'add' && values.role !== 'Volunteer'
+  return { ...values, volunteer: isAdded ? null : volunteer || null }
+}

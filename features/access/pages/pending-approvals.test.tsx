@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeResponses, failure, loggedInAs, success } from '#app/testing/fake-server.ts'
+import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
+import { PendingCountsProvider } from '#features/dashboard/pages/pending-counts.tsx'
+import PendingApprovals from './pending-approvals.tsx'
+
+const list = 'GET /api/admin/dashboard/pending-approvals'
+const approve = 'PUT /api/admin/dashboard/approve/id-1'
+const reject = 'DELETE /api/admin/dashboard/reject/id-1'
+const newcomer = { _id: 'id-1', fullName: '<b>Ravi</b>', email: 'ravi@example.org', role: 'Volunteer' }
+
+const Page = () => (
+  <PendingCountsProvider>
+    <PendingApprovals />
+  </PendingCountsProvider>
+)
+
+/** A list with one newcomer, which is empty once somebody has decided. */
+function show(answers: FakeResponses = {}) {
+  return openAsAdmin(Page, '/admin/dashboard/pending-approvals', {
+    [list]: (_call, calls) => success(calls.some(({ method }) => method !== 'GET') ? [] : [newcomer]),
+    ...answers,
+  })
+}
+
+test('a newcomer can be approved, leaves the list, and is no longer counted in the menu', async () => {
+  const { calls } = show({ [approve]: { body: { success: true, message: 'User approved!' } } })
+  await screen.findByText('ravi@example.org')
+  clickButton(/^Approve/)
+  await screen.findByText('User approved!')
+  await screen.findByText('No pending approvals found.')
+  const counted = calls.filter(({ path }) => path === '/api/admin/dashboard/waiting')
+  expect(counted).toHaveLength(2)
+})
+
+test('a newcomer is rejected after a question', async () => {
+  const server = show({ [reject]: { body: { success: true, message: 'User rejected!' } } })
+  await screen.findByText('ravi@example.org')
+  clickButton(/^Reject/)
+  await screen.findByText(/Do you really want to reject/)
+  expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+  clickButton('Yes')
+  await screen.findByText('User rejected!')
+})
+
+test('who asks to be a PIC is marked, and a volunteer is not', async () => {
+  show({
+    [list]: success([newcomer, { ...newcomer, _id: 'id-2', fullName: 'Asha', role: 'PIC' }]),
+  })
+  const mark = await screen.findByText('Asks to be a PIC')
+  expect(mark.closest('li')?.textContent).toContain('Asha')
+})
+
+test.each([
+  ['Volunteer', 1, 0],
+  ['PIC', 0, 1],
+] as const)('a %s approves a PIC, or reads who can', async (role, sentences, buttons) => {
+  show({
+    [list]: success([{ ...newcomer, role: 'PIC' }]),
+    ...loggedInAs(role),
+  })
+  await screen.findByRole('button', { name: /^Reject/ })
+  await waitFor(() => {
+    expect(screen.queryAllByText('Only a PIC can approve a PIC.')).toHaveLength(sentences)
+    expect(screen.queryAllByRole('button', { name: /^Approve/ })).toHaveLength(buttons)
+  })
+})
+
+test.each([
+  ['approval', approve, /^Approve/, 'Approval failed!'],
+  ['rejection', reject, /^Reject/, 'Rejection failed!'],
+])('an %s that fails says so', async (_case, call, button, says) => {
+  show({ [call]: { status: 500, body: {} } })
+  await screen.findByText('ravi@example.org')
+  clickButton(button)
+  if (call === reject) {
+    await screen.findByText(/Do you really want to reject/)
+    clickButton('Yes')
+  }
+  await screen.findByText(says)
+})
+
+test.each([
+  ['the server refuses', { status: 500, body: {} }, 'Failed to fetch data'],
+  ['there is no answer', 'network error' as const, 'Error fetching data'],
+])('when %s the page says so', async (_case, answer, says) => {
+  show({ [list]: answer })
+  expect((await screen.findByRole('alert')).textContent).toBe(says)
+})
+
+test('a PIC adds a Volunteer to the volunteers, unless that is unticked', async () => {
+  const server = show({
+    ...loggedInAs('PIC'),
+    [approve]: { body: { success: true, message: 'User approved!' } },
+  })
+  const box = await screen.findByRole('checkbox', { name: 'Add to the volunteers' })
+  clickButton(/^Approve/)
+  await screen.findByText('User approved!')
+  expect(server.sent('PUT')).toEqual([{ volunteer: 'add' }])
+  expect(box).toHaveProperty('checked', true)
+})
+
+test('asks about a number that a volunteer has, then links or approves alone', async () => {
+  const known = { _id: 'record-1', fullName: 'Ravi R.' }
+  let isAsked = false
+  const server = show({
+    ...loggedInAs('PIC'),
+    [list]: success([newcomer]),
+    [approve]: () => {
+      if (isAsked) return { body: { success: true, message: 'User approved!' } }
+      isAsked = true
+      return failure(409, 'There is already a volunteer with this enrollment number: Ravi R.', {
+        data: known,
+      })
+    },
+  })
+  await screen.findByRole('checkbox', { name: 'Add to the volunteers' })
+  clickButton(/^Approve/)
+  await screen.findByText(/Is it the same person\?$/)
+  screen.getByRole('button', { name: /^Approve only/ })
+  clickButton(/^Approve and link/)
+  await screen.findByText('User approved!')
+  expect(server.sent('PUT')).toEqual([{ volunteer: 'add' }, { volunteer: 'record-1' }])
+})

@@ -1,0 +1,104 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { SendButton } from '#app/admin/send-button.tsx'
+import { pathWithId } from '#app/api/api.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { Button } from '#app/ui/button.tsx'
+import { UserCog } from '#app/ui/icons/admin-icons.ts'
+import { Link2 } from '#app/ui/icons/icons.ts'
+import { Name } from '#app/ui/name.tsx'
+import type { AdminAccount } from '#features/dashboard/response-schemas.ts'
+import { manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
+import { VolunteerSelect } from './volunteer-select.tsx'
+
+const words = {
+  is: 'Volunteer: ',
+  notListed: ' (has left or is in the trash)',
+  none: 'Not linked to a volunteer.',
+  suggested: (name: string) =>
+    `Not linked to a volunteer. ${name} has the same enrollment number or e-mail address.`,
+  link: (name: string) => `Link to ${name}`,
+  choose: 'Choose the volunteer',
+  save: 'Save the volunteer',
+}
+
+type Props = { account: AdminAccount; onChanged: () => void }
+
+/** The volunteer linked to an account. A PIC links a suggested one with one press. */
+export function VolunteerOfAccount({ account, onChanged }: Props) {
+  const { _id, volunteer, suggested, role, access } = account
+  const can = useCan()
+  if (access === 'pending') return null
+  if (volunteer)
+    return (
+      <p className="mt-1 text-sm">
+        {words.is}
+        {volunteer.isListed ? (
+          <Link to={`/admin/dashboard/edit/volunteer/${volunteer._id}`} className="text-link underline">
+            <Name text={volunteer.fullName} />
+          </Link>
+        ) : (
+          <>
+            <Name text={volunteer.fullName} />
+            {words.notListed}
+          </>
+        )}
+      </p>
+    )
+  if (access === 'ended' || (role === 'PIC' && !suggested)) return null
+  return (
+    <div className="mt-1">
+      <p className="text-sm text-soft">
+        {suggested && can('manage admins') ? words.suggested(suggested.fullName) : words.none}
+      </p>
+      {suggested && can('manage admins') && (
+        <SendButton
+          label={words.link(suggested.fullName)}
+          about={account.fullName}
+          icon={Link2}
+          className="mt-2 w-full sm:w-auto"
+          method="PUT"
+          path={pathWithId(manageAdminsPaths.volunteer, _id)}
+          body={{ volunteer: suggested._id }}
+          sendsInput={false}
+          errorMessage={manageAdminsMessages.failed}
+          onChanged={onChanged}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Links an account to another volunteer, to a new one, or to none. The volunteers are fetched when they are asked for. */
+export function ChooseVolunteer({ account: { _id, fullName, role, volunteer }, onChanged }: Props) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(volunteer?._id ?? '')
+  if (!isOpen)
+    return (
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        <UserCog className="size-4" />
+        {words.choose}
+      </Button>
+    )
+  return (
+    <div className="w-full max-w-xl space-y-3">
+      <VolunteerSelect
+        id={id}
+        canAdd={role === 'Volunteer'}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <SendButton
+        label={words.save}
+        about={fullName}
+        method="PUT"
+        path={pathWithId(manageAdminsPaths.volunteer, _id)}
+        body={{ volunteer: chosen || null }}
+        sendsInput
+        errorMessage={manageAdminsMessages.failed}
+        onChanged={onChanged}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type FieldValues, useForm } from 'react-hook-form'
+import { Loaded } from '#app/admin/query-result.tsx'
+import { SettingsSection } from '#app/admin/settings-section.tsx'
+import { api } from '#app/api/api.ts'
+import { showFormErrors } from '#app/forms/form-errors.ts'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { HintedInput } from '#app/ui/choices.tsx'
+import { ShieldCheck } from '#app/ui/icons/admin-icons.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { type VolunteerPermissions, volunteerSwitches } from '#domain/permissions.ts'
+import {
+  carefulPreset,
+  volunteerPermissionsMessages,
+  volunteerPermissionsPath,
+  volunteerSwitchLabels,
+} from '#domain/volunteer-permissions.ts'
+import { panelLabels } from '#features/settings/pages/settings-fields.ts'
+
+const words = {
+  lead: 'PICs can do everything. Volunteers can add and edit content, and do what is switched on here.',
+  save: 'Save what volunteers may do',
+  unknown: 'Failed to fetch what volunteers may do.',
+  useCareful: `Choose “${carefulPreset.label}”`,
+}
+
+/** The switches that a PIC sets for volunteers, with the careful preset. */
+export const VolunteerPermissionsForm = () => (
+  <SettingsSection id="volunteers" title={panelLabels.volunteers} lead={words.lead}>
+    <Loaded<VolunteerPermissions> path={volunteerPermissionsPath} errorMessage={words.unknown} isInline>
+      {(permissions) => <Switches saved={permissions} />}
+    </Loaded>
+  </SettingsSection>
+)
+
+function Switches({ saved }: { saved: VolunteerPermissions }) {
+  const form = useForm<FieldValues>({ defaultValues: saved })
+  // Read here, since react-hook-form tracks only what is subscribed to.
+  const { dirtyFields } = form.formState
+
+  async function save(values: FieldValues) {
+    const names = volunteerSwitches.filter((name) => dirtyFields[name])
+    const changed = Object.fromEntries(names.map((name) => [name, values[name]]))
+    try {
+      if (names.length > 0) {
+        const { data } = await api.send<{ data: VolunteerPermissions }>(
+          'PUT',
+          volunteerPermissionsPath,
+          changed,
+        )
+        form.reset(data)
+      }
+      toast.success(volunteerPermissionsMessages.saved)
+    } catch (error) {
+      showFormErrors(form, {}, error, volunteerPermissionsMessages.notSaved)
+    }
+  }
+
+  function chooseCareful() {
+    for (const name of volunteerSwitches)
+      form.setValue(name, carefulPreset.permissions[name], { shouldDirty: true })
+  }
+
+  return (
+    <FormFrame form={form} onSubmit={save} submitLabel={words.save} variant="quiet">
+      <div className="rounded-2xl bg-lamp/15 p-4">
+        <p className="mb-3">{carefulPreset.sentence}</p>
+        <Button variant="quiet" onClick={chooseCareful} className="w-full sm:w-auto">
+          <ShieldCheck className="size-5" />
+          {words.useCareful}
+        </Button>
+      </div>
+      {volunteerSwitches.map((name) => (
+        <HintedInput key={name} type="checkbox" {...volunteerSwitchLabels[name]} {...form.register(name)} />
+      ))}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import { InlineLoadError } from '#app/admin/query-result.tsx'
+import { api } from '#app/api/api.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { Field, inputProps } from '#app/ui/field.tsx'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+
+const words = {
+  label: 'Which volunteer is it?',
+  hint: 'The rota, the hours and the reminders of this volunteer belong to the account then.',
+  none: 'None',
+  add: 'Add a new one from the sign-up',
+  one: (name: string, year: unknown, department: unknown) => `${name} (year ${year}, ${department})`,
+}
+
+type Props = ComponentProps<'select'> & {
+  id: string
+  /** Whether the sign-up says what a volunteer needs. */
+  canAdd: boolean
+}
+
+/** Chooses the volunteer to whom an account is linked: one there is, a new one, or none. */
+export function VolunteerSelect({ id, canAdd, ...props }: Props) {
+  const { response, error, refetch } = useQuery('volunteers', () => api.list(volunteer))
+  if (error) return <InlineLoadError message={volunteer.messages.notListed} onRetry={refetch} />
+  const field = { id, hint: words.hint }
+  return (
+    <Field {...field} label={words.label} required>
+      <select {...props} {...inputProps(field)}>
+        <option value="">{words.none}</option>
+        {canAdd && <option value="add">{words.add}</option>}
+        {response?.items.map(({ _id, fullName, year, department }) => (
+          <option key={_id} value={_id}>
+            {words.one(fullName, year, department)}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { runMaintenance } from '#site/maintenance.ts'
+import { anAdmin, aPassword, aVolunteersPart } from '#testing/admins.ts'
+import { dialects } from '#testing/databases.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { openQuietSpec, tokenOf } from '#testing/spec/open-spec.ts'
+
+const day = 24 * 3_600_000
+
+describe.each(dialects)('access that ends by itself, on %s', (dialect) => {
+  const spec = openQuietSpec(dialect)
+
+  test('is full through its last day, then read-only, then over, by the clock alone', async () => {
+    const { context } = spec.testApp
+    const { id, email } = await anAdmin(context, aVolunteersPart)
+    const setEndsOn = (endsOn: string | null) =>
+      context.db.updateTable('admins').set({ endsOn }).where('id', '=', id).execute()
+    // The clock stands at 22:30 of 21 November at the school.
+    const D = '/api/admin/dashboard'
+    const outcome = async () => {
+      const token = await tokenOf(spec.testApp, id)
+      const read = await spec.ask('GET', `${D}/export/student.csv`, { token })
+      const list = await spec.ask('GET', '/api/admin/access', { token })
+      const write = await spec.ask('PUT', `${D}/feedback/read`, { token, json: {} })
+      return [list.body.data?.access ?? list.status, write.status, read.status === 403]
+    }
+    await setEndsOn('2026-11-21')
+    expect(await outcome()).toEqual(['active', 200, false])
+    spec.testApp.advanceTime(2 * 3_600_000)
+    expect(await outcome()).toEqual(['read-only', 403, true])
+    spec.testApp.advanceTime(27 * day)
+    expect(await outcome()).toEqual(['read-only', 403, true])
+    spec.testApp.advanceTime(23 * 3_600_000)
+    const token = await tokenOf(spec.testApp, id)
+    spec.testApp.advanceTime(3_600_000)
+    expect(await outcome()).toEqual([401, 401, false])
+    const refused = await spec.ask('GET', '/api/admin/profile', { token })
+    expect(refused.body.message).toMatch(/has ended/)
+    // A clock set back revives no session that was seen to be over; a new one is as the day says.
+    spec.testApp.advanceTime(-day)
+    expect((await spec.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
+    const signIn = await spec.ask('POST', '/api/admin/signin', { json: { email, password: aPassword } })
+    expect(signIn.status).toBe(200)
+  })
+
+  test('is asked about four weeks and one week before, said when it is read-only and over, each once', async () => {
+    const { context } = spec.testApp
+    const pic = await anAdmin(context, { fullName: 'Second Pic' })
+    const { id, email } = await anAdmin(context, { ...aVolunteersPart, fullName: 'Leaver Testrup' })
+    const today = context.now().getTime()
+    const endsOn = new Date(today + 5.5 * 3_600_000 + 30 * day).toISOString().slice(0, 10)
+    await context.db.updateTable('admins').set({ endsOn }).where('id', '=', id).execute()
+    const sent = async (recipient: string) =>
+      (await mailsTo(context.db, recipient)).map(({ subject }) => subject)
+    const own: string[][] = []
+    const theirs: number[] = []
+    for (let passed = 0; passed <= 70; passed += 1) {
+      // Twice, and two processes at once: a restart doubles nothing.
+      await Promise.all([runMaintenance(context), runMaintenance(context)])
+      await runMaintenance(context)
+      const mails = await sent(email)
+      if (mails.length > own.length) own.push([...mails, String(passed)])
+      theirs.push((await sent(pic.email)).length)
+      spec.testApp.advanceTime(day)
+    }
+    expect(own.map((mails) => mails.slice(-2))).toEqual([
+      ['Your access ends soon', '2'],
+      ['Your access ends soon', '23'],
+      ['Your access is read-only now', '31'],
+      ['Your access has ended', '59'],
+    ])
+    expect(await sent(pic.email)).toEqual(['Access that ends soon', 'Access that ends soon'])
+    expect([theirs[1], theirs[2], theirs[22], theirs[23], theirs[70]]).toEqual([0, 1, 1, 2, 2])
+  })
+
+  test('is mailed of by the outbox row alone: where the mails cannot be written, nothing counts as sent', async () => {
+    const { context } = spec.testApp
+    const { id, email } = await anAdmin(context, aVolunteersPart)
+    const today = new Date(context.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+    await context.db.updateTable('admins').set({ endsOn: today }).where('id', '=', id).execute()
+    const config = {
+      get publicUrl(): string {
+        throw new Error('no link')
+      },
+    } as typeof context.config
+    await runMaintenance({ ...context, config })
+    const notices = () =>
+      context.db.selectFrom('accessNotices').select('notice').where('adminId', '=', id).execute()
+    expect(await notices()).toEqual([])
+    await runMaintenance(context)
+    expect(await notices()).toEqual([{ notice: `7 days before ${today}` }])
+    const mails = context.db.selectFrom('mails').select('id').where('recipient', '=', email)
+    expect(await mails.execute()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,76 @@
+import { daysLeft, isEnding, noticeDays, offOn, readOnlyDays } from '#domain/session/access.ts'
+import { accountScreens } from '#domain/session/account-paths.ts'
+import { listActivePics } from '#features/accounts/server/admins.ts'
+import { mailAdmin } from '#features/accounts/server/mail-admins.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Db } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { accessEndingMail, accessOverMail, accessReadOnlyMail, endingsMail } from './access-mails.ts'
+import { type AccountRow, readAccounts } from './list-admins.ts'
+
+type NoticeContext = Pick<AppContext, 'db' | 'now' | 'config'>
+type Ending = AccountRow & { endsOn: string }
+
+/**
+ * Mails whose access comes to its end: four weeks and one week before, to them and to the PICs; to them alone when it
+ * is read-only, and when it is over. What was sent is noted with the mails, in one transaction, so nothing is sent
+ * twice by a restart or by two processes; after a while without a server only the latest is sent.
+ */
+export async function sendAccessNotices({ db, now, config }: NoticeContext): Promise<void> {
+  const time = now()
+  await inTransaction(db, async (db) => {
+    const due = (await readAccounts(db)).filter(isDue(time))
+    const told: Ending[] = []
+    for (const admin of due) {
+      const { endsOn } = admin
+      const { name, write } = noticeOf(admin, time)
+      if (!(await noteOnce(db, time, admin.id, `${name} ${endsOn}`))) continue
+      told.push(admin)
+      const link = `${config.publicUrl}${accountScreens.dashboard}`
+      await mailAdmin(db, time, admin, (owner) => write({ ...owner, link, endsOn, offOn: offOn(endsOn) }))
+    }
+    const asked = told.filter((admin) => daysLeft(admin.endsOn, time) >= 0)
+    for (const pic of await listActivePics(db, time)) {
+      const people = asked
+        .filter(({ id }) => id !== pic.id)
+        .map(({ fullName, role, endsOn }) => ({ fullName, role, day: endsOn }))
+      if (people.length === 0) continue
+      const link = `${config.publicUrl}${accountScreens.admins}?access=ending`
+      await mailAdmin(db, time, pic, (owner) => endingsMail({ ...owner, link, people }))
+    }
+  })
+}
+
+/** Notes that somebody was told; false when they were before, perhaps by another process a moment ago. */
+export async function noteOnce(db: Db, now: Date, adminId: string, notice: string): Promise<boolean> {
+  const noted = await db
+    .insertInto('accessNotices')
+    .values({ adminId, notice, sentAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('adminId')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+const isDue =
+  (now: Date) =>
+  (admin: AccountRow): admin is Ending =>
+    admin.endsOn !== null &&
+    admin.endedAt === null &&
+    admin.status === 'approved' &&
+    (isEnding(admin, now) || isJustOver(admin.endsOn, now))
+
+/** Anyone who left long ago is not written to any more. */
+const isJustOver = (endsOn: string, now: Date) => {
+  const daysOver = -daysLeft(endsOn, now)
+  return daysOver > readOnlyDays && daysOver <= 2 * readOnlyDays
+}
+
+/** The notice whose time has come, of several the last. */
+function noticeOf({ endsOn }: Ending, now: Date) {
+  const left = daysLeft(endsOn, now)
+  if (left < -readOnlyDays) return { name: 'over', write: accessOverMail }
+  if (left < 0) return { name: 'read-only', write: accessReadOnlyMail }
+  const days = noticeDays.findLast((days) => left <= days)
+  return { name: `${days} days before`, write: accessEndingMail }
+}

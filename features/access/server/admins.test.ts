@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { anAdmin, aPassword, aVolunteersPart } from '#testing/admins.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { openQuietSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
+import { manageAdminsMessages } from '../manage-admins.ts'
+
+const A = '/api/admin/dashboard/admins'
+
+describe.each(bothDialects)('the admins, on %s', (dialect) => {
+  const spec = openQuietSpec(dialect)
+  const db = () => spec.testApp.context.db
+  const list = async (query = '', token = spec.admin.token) => spec.ask('GET', A + query, { token })
+  const find = (id: string) => db().selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()
+  const put = (path: string, json: object, token = spec.admin.token) =>
+    spec.ask('PUT', `${A}/${path}`, { token, json })
+  const post = (path: string, token = spec.admin.token) => spec.ask('POST', `${A}/${path}`, { token })
+  const remove = (path: string, token = spec.admin.token) => spec.ask('DELETE', `${A}/${path}`, { token })
+  const aVolunteer = (over = {}) => signedIn(spec.testApp, { ...aVolunteersPart, ...over })
+  const linesOn = async (recordId: string) =>
+    db()
+      .selectFrom('history')
+      .select(['action', 'title', 'adminId'])
+      .where('recordId', '=', recordId)
+      .where('action', '<>', 'sign in')
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+
+  test('are listed by name with what every admin may know of them', async () => {
+    const { id, email, token } = await aVolunteer({ fullName: 'Aaron <b>Testrup</b>' })
+    const { status, body, headers } = await list('?q=aaron', token)
+    expect({ status, total: headers['x-total-count'] }).toEqual({ status: 200, total: '1' })
+    expect(body.data).toEqual([
+      {
+        _id: id,
+        fullName: 'Aaron <b>Testrup</b>',
+        email,
+        role: 'Volunteer',
+        access: 'active',
+        createdAt: expect.any(String),
+        approvedAt: expect.any(String),
+        approvedBy: null,
+        lastSeenAt: null,
+        endsOn: null,
+        offOn: null,
+        isEnding: false,
+        endedAt: null,
+        sessions: 1,
+        volunteer: null,
+        suggested: null,
+      },
+    ])
+  })
+
+  test('are searched, filtered and read page by page', async () => {
+    const { context } = spec.testApp
+    const soon = await aVolunteer({ fullName: 'Needle One' })
+    await put(`${soon.id}/ends-on`, { endsOn: '2026-12-10' })
+    const ended = await aVolunteer({ fullName: 'needle Two' })
+    await post(`${ended.id}/end`)
+    await anAdmin(context, { fullName: 'Needle Three', status: 'pending' })
+    const pic = await anAdmin(context, { fullName: 'NEEDLE Four' })
+    const names = async (query: string) =>
+      (await list(query)).body.data.map(({ fullName }: { fullName: string }) => fullName)
+    expect(await names('?q=needle')).toEqual(['NEEDLE Four', 'Needle One', 'Needle Three', 'needle Two'])
+    expect(await names(`?q=${pic.email}`)).toEqual(['NEEDLE Four'])
+    expect(await names('?q=needle&role=PIC')).toEqual(['NEEDLE Four', 'Needle Three'])
+    expect(await names('?q=needle&access=active')).toEqual(['NEEDLE Four', 'Needle One'])
+    expect(await names('?q=needle&access=ending')).toEqual(['Needle One'])
+    expect(await names('?q=needle&access=ended')).toEqual(['needle Two'])
+    expect(await names('?q=needle&access=pending')).toEqual(['Needle Three'])
+    expect(await names('?q=needle&access=read-only&role=')).toEqual([])
+
+    const seen: string[] = []
+    for (let path = `${A}?limit=2&q=needle`; path; ) {
+      const { body, headers } = await spec.asAdmin('GET', path)
+      expect(headers['x-total-count']).toBe('4')
+      seen.push(...body.data.map(({ fullName }: { fullName: string }) => fullName))
+      path = /<([^<>]+)>/.exec(String(headers.link ?? ''))?.[1] ?? ''
+    }
+    expect(seen).toEqual(await names('?q=needle'))
+    for (const wrong of ['?role=Boss', '?access=x', '?limit=0', '?cursor=x', '?role=PIC&role=PIC'])
+      expect((await list(wrong)).status, wrong).toBe(400)
+  })
+
+  test('get another role: noted once, mailed with who did it, and it holds at once', async () => {
+    const { id, email, token } = await aVolunteer()
+    expect((await put(`${id}/role`, { role: 'Volunteer' }, token)).status).toBe(403)
+    const { status, body } = await put(`${id}/role`, { role: 'PIC' })
+    expect({ status, role: body.data.role }).toEqual({ status: 200, role: 'PIC' })
+    expect((await put(`${id}/role`, { role: 'PIC' })).body.message).toBe('Nothing to change.')
+    expect(await linesOn(id)).toEqual([
+      { action: 'change role', title: expect.stringMatching(/ \(PIC\)$/), adminId: spec.admin.id },
+    ])
+    const mails = await mailsTo(db(), email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toMatch(/Mira Testrup \d+ has made you a PIC\./)
+    expect((await put(`${id}/role`, { role: 'Volunteer' }, token)).status).toBe(200)
+    expect((await put(`${id}/role`, { role: 'PIC' }, token)).status).toBe(403)
+  })
+
+  test('whose access was ended come in no more, are told so, and come back when it is resumed', async () => {
+    const { id, email, token } = await aVolunteer()
+    const elsewhere = await tokenOf(spec.testApp, id)
+    expect((await post(`${id}/end`)).body.data).toMatchObject({ access: 'ended', sessions: 0 })
+    for (const refused of [token, elsewhere]) {
+      const { status, body } = await spec.ask('GET', '/api/admin/profile', { token: refused })
+      expect({ status, message: body.message }).toEqual({
+        status: 401,
+        message: 'Your access to this site has ended. A PIC can restore it.',
+      })
+      expect((await spec.ask('GET', '/api/students', { token: refused })).status).toBe(200)
+    }
+    const signIn = (password = aPassword) =>
+      spec.ask('POST', '/api/admin/signin', { json: { email, password } })
+    const before = await stateOf(spec.testApp)
+    const { status, body } = await signIn()
+    expect({ status, message: body.message }).toEqual({
+      status: 403,
+      message: expect.stringMatching(/has ended/),
+    })
+    expect((await signIn('something else entirely')).status).toBe(401)
+    const forgotten = await spec.ask('POST', '/api/admin/forget-password', { json: { email } })
+    expect({ status: forgotten.status, message: forgotten.body.message }).toEqual({
+      status: 403,
+      message: expect.stringMatching(/has ended/),
+    })
+    expect(await stateOf(spec.testApp)).toEqual(before)
+
+    expect((await post(`${id}/resume`)).body.data.access).toBe('active')
+    // The sessions of before stay ended.
+    expect((await spec.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
+    expect((await signIn()).status).toBe(200)
+    expect((await linesOn(id)).map(({ action }) => action)).toEqual(['end access', 'resume access'])
+    expect((await mailsTo(db(), email)).map(({ subject }) => subject)).toEqual([
+      'Your access has ended',
+      'You have access again',
+    ])
+  })
+
+  test('are signed out everywhere', async () => {
+    const { id, token } = await aVolunteer()
+    await tokenOf(spec.testApp, id)
+    expect((await list(`?q=${(await find(id))?.email}`)).body.data[0].sessions).toBe(2)
+    expect((await remove(`${id}/sessions`)).body.data.sessions).toBe(0)
+    expect((await spec.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
+  })
+
+  test('are removed with everything personal but the name in the activity', async () => {
+    const { id, email, token } = await aVolunteer({ fullName: 'Gone Testrup' })
+    const form = { profileImageURL: await aPicture({ width: 31, height: 29 }) }
+    const stored = (await spec.testApp.storedFiles()).length
+    expect((await spec.ask('PUT', `/api/admins/update/${id}`, { token, form })).status).toBe(200)
+    expect((await spec.testApp.storedFiles()).length).toBeGreaterThan(stored)
+    await put(`${id}/ends-on`, { endsOn: '2027-06-30' })
+    expect((await remove(id)).body).toEqual({
+      success: true,
+      message: manageAdminsMessages.removed('Gone Testrup'),
+    })
+    expect(await find(id)).toBeUndefined()
+    expect((await spec.testApp.storedFiles()).length).toBe(stored)
+    expect((await spec.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
+    expect((await mailsTo(db(), email)).map(({ subject }) => subject)).toEqual(['Your account was removed'])
+    const { mails, ...state } = await stateOf(spec.testApp)
+    expect(JSON.stringify(state)).not.toContain(email)
+    const lines = await linesOn(id)
+    expect(lines.map(({ action, title }) => [action, title?.slice(0, 12)])).toEqual([
+      ['edit', 'Gone Testrup'],
+      ['set end of access', 'Gone Testrup'],
+      ['remove account', 'Gone Testrup'],
+    ])
+    expect((await remove(id)).status).toBe(404)
+  })
+
+  test('that wait for approval are decided about, not changed', async () => {
+    const { id } = await anAdmin(spec.testApp.context, { ...aVolunteersPart, status: 'pending' })
+    const before = await stateOf(spec.testApp)
+    const answers = [
+      await put(`${id}/role`, { role: 'PIC' }),
+      await put(`${id}/ends-on`, { endsOn: '2027-06-30' }),
+      await post(`${id}/end`),
+      await post(`${id}/resume`),
+      await post(`${id}/keep`),
+      await remove(`${id}/sessions`),
+      await remove(id),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 409))
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test('keep their access, or until another day; days that are over and other nonsense are refused', async () => {
+    const { id, email } = await aVolunteer()
+    const endsOn = async (value: unknown) => (await put(`${id}/ends-on`, { endsOn: value })).status
+    expect(await endsOn('2026-12-10')).toBe(200)
+    const before = await stateOf(spec.testApp)
+    for (const wrong of ['2026-11-20', '2026-02-30', '0000-00-00', '2100-01-01', '', 'x', 5, undefined, {}])
+      expect(await endsOn(wrong), String(wrong)).toBe(400)
+    expect((await put(`${id}/role`, { role: 'Boss' })).status).toBe(400)
+    expect((await put(`${id}/role`, {})).status).toBe(400)
+    expect((await put('x/role', { role: 'PIC' })).status).toBe(404)
+    expect(await stateOf(spec.testApp)).toEqual(before)
+
+    expect((await post(`${id}/keep`)).body.data.endsOn).toBe('2027-06-30')
+    // Of all PICs who are asked the second finds it done.
+    expect((await post(`${id}/keep`)).body.message).toBe('Nothing to change.')
+    expect(await endsOn(null)).toBe(200)
+    expect((await post(`${id}/keep`)).body.message).toBe('Nothing to change.')
+    expect((await linesOn(id)).map(({ action }) => action)).toEqual([
+      'set end of access',
+      'keep access',
+      'set end of access',
+    ])
+    expect(
+      (await mailsTo(db(), email)).map(
+        ({ text }) => /10 December 2026|30 June 2027|no end date|removed the end date/.exec(text)?.[0],
+      ),
+    ).toEqual(['10 December 2026', '30 June 2027', 'removed the end date'])
+  })
+})

@@ -1,0 +1,81 @@
+import { formatDay } from '#domain/dates/format-day.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import type { Role } from '#domain/permissions.ts'
+import { accessOf, isEnding, nextEnd } from '#domain/session/access.ts'
+import { message } from '#domain/text/message.ts'
+import { endAllSessions } from '#features/accounts/server/sessions.ts'
+import type { AdminRow } from '#server/db/account-rows.ts'
+import { Conflict, Invalid } from '#server/errors.ts'
+import { manageAdminsMessages } from '../manage-admins.ts'
+import {
+  accessEndedMail,
+  accessLastsMail,
+  accessResumedMail,
+  roleChangedMail,
+  signedOutMail,
+} from './access-mails.ts'
+import type { Change, Plan } from './change-access.ts'
+
+// What a PIC can do to an account, for the calls and the command line. Each answers undefined where nothing would change.
+
+export const setRole =
+  (role: Role): Plan =>
+  (admin, now) =>
+    admin.role === role
+      ? undefined
+      : {
+          columns: { role, updatedAt: now.toISOString() },
+          action: 'change role',
+          detail: role,
+          mail: (facts) => roleChangedMail({ ...facts, role }),
+        }
+
+export const endAccess: Plan = (admin, now) =>
+  admin.endedAt !== null
+    ? undefined
+    : { columns: { endedAt: now.toISOString() }, action: 'end access', mail: accessEndedMail }
+
+/** Access that was ended by hand, or has ended or become read-only by itself, is full again. */
+export const resumeAccess: Plan = (admin, now) => {
+  if (accessOf(admin, now) === 'active') return undefined
+  const isOver = admin.endsOn !== null && admin.endsOn < schoolDay(now)
+  return {
+    columns: { endedAt: null, ...(isOver && { endsOn: nextEnd(admin.endsOn, now) }) },
+    action: 'resume access',
+    mail: accessResumedMail,
+  }
+}
+
+/** Access that is about to end lasts until the end of a later school year; once, though all PICs are asked for it. */
+export const keepAccess: Plan = (admin, now) => {
+  assertNotEnded(admin)
+  return !isEnding(admin, now) ? undefined : lastsUntil(nextEnd(admin.endsOn, now), 'keep access')
+}
+
+/** @throws {Invalid} for a day that is over: ending access at once is another action */
+export const setEndsOn =
+  (endsOn: string | null): Plan =>
+  (admin, now) => {
+    assertNotEnded(admin)
+    if (endsOn !== null && endsOn < schoolDay(now))
+      throw new Invalid([{ field: 'endsOn', message: message(manageAdminsMessages, 'dayIsOver') }])
+    return admin.endsOn === endsOn ? undefined : lastsUntil(endsOn, 'set end of access')
+  }
+
+export const endSessions: Plan = ({ id }) => ({
+  columns: {},
+  action: 'end sessions',
+  mail: signedOutMail,
+  also: (db) => endAllSessions(db, id),
+})
+
+const lastsUntil = (endsOn: string | null, action: 'keep access' | 'set end of access'): Change => ({
+  columns: { endsOn },
+  action,
+  ...(endsOn !== null && { detail: formatDay(endsOn) }),
+  mail: (facts) => accessLastsMail({ ...facts, endsOn }),
+})
+
+function assertNotEnded({ endedAt }: AdminRow) {
+  if (endedAt !== null) throw new Conflict(message(manageAdminsMessages, 'hasEnded'))
+}

@@ -1,0 +1,371 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { HistoryEntry } from '#features/dashboard/response-schemas.ts'
+import { runMaintenance } from '#site/maintenance.ts'
+import { anAdmin, aPassword, aSignUp, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
+import { dialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { rowOf, rowsOf } from '#testing/rows.ts'
+import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
+import { invitationMessages } from '../invitations.ts'
+
+const path = '/api/admin/dashboard/invitations'
+const day = 86_400_000
+const hour = 3_600_000
+
+let count = 0
+const newEmail = () => `invited${++count}@example.org`
+
+describe.each(dialects)('an invitation, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const post = (to: string, json: object, token = spec.admin.token) => spec.ask('POST', to, { token, json })
+  const tokenIn = ({ link }: { link: string }) =>
+    /^http:\/\/school\.test\/admin\/join\/([\w-]{43})$/.exec(link)?.[1] ?? ''
+  const open = (token: string) => spec.ask('GET', `/api/admin/join/${token}`)
+  const join = (token: string, over: Record<string, unknown> = {}) => {
+    const { email, role, ...form } = aSignUp(over)
+    return spec.ask('POST', `/api/admin/join/${token}`, { form: { ...form, ...over } })
+  }
+  /** A personal one, without a mail unless it is asked for. */
+  async function invite(over: Record<string, unknown> = {}) {
+    const email = newEmail()
+    const { status, body } = await post(path, { email, role: 'PIC', sendMail: false, ...over })
+    expect(status).toBe(201)
+    return { email, id: body.data._id as string, token: tokenIn(body), body }
+  }
+  const listed = async () => (await spec.asAdmin('GET', path)).body.data as Record<string, unknown>[]
+  const adminOf = (email: string) =>
+    spec.testApp.context.db.selectFrom('admins').selectAll().where('email', '=', email).executeTakeFirst()
+  const lastEntries = async (limit: number) => {
+    const { body } = await spec.asAdmin('GET', `/api/admin/dashboard/activity?limit=${limit}`)
+    return body.data as HistoryEntry[]
+  }
+  /** Refused, with this sentence, and nothing has changed. */
+  async function expectRefusal(
+    ask: () => Promise<{ status: number; body: { message: string } }>,
+    status: number,
+    says: unknown,
+  ) {
+    const answer = await spec.unchanged(() => ask())
+    expect({ status: answer.status, says: answer.body.message }).toEqual({ status, says })
+  }
+  beforeEach(async () => {
+    // Past the limits of an hour, and with a session that has not ended.
+    spec.testApp.advanceTime(hour)
+    spec.admin.token = await tokenOf(spec.testApp, spec.admin.id)
+  })
+
+  test('by mail lets one person in, who is approved; both are told, and it is gone from the list', async () => {
+    const { email, token, body } = await invite({ role: 'Volunteer', endsOn: '2027-06-30', sendMail: true })
+    expect(body.message).toMatch(/^This site cannot send mail/)
+    expect(body.data).toMatchObject({
+      email,
+      role: 'Volunteer',
+      endsOn: '2027-06-30',
+      isOpen: true,
+      signUps: 0,
+    })
+    expect(await mailsTo(spec.testApp.context.db, email)).toMatchObject([
+      { subject: 'You are invited to our admin area', holdsSecret: 1 },
+    ])
+    const mail = (await spec.testApp.mails()).findLast((mail) => mail.includes(email)) ?? ''
+    const plain = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+    expect(plain).toContain(`/admin/join/${token}`)
+    expect(plain).toMatch(/Mira Testrup \d+ invites you to help us as a Volunteer/)
+    expect(plain).toContain('until 30 June 2027')
+    expect((await listed()).map(({ email }) => email)).toContain(email)
+
+    const details = await open(token)
+    expect(details.body).toEqual({
+      success: true,
+      data: {
+        email,
+        role: 'Volunteer',
+        endsOn: '2027-06-30',
+        invitedBy: expect.stringContaining('Mira'),
+        expiresAt: body.data.expiresAt,
+      },
+    })
+    const { role, ...part } = aVolunteersPart
+    const joined = await join(token, { ...part, fullName: 'Ravi', profileImageURL: await aPicture() })
+    expect(joined.status).toBe(201)
+    expect(joined.body).toMatchObject({
+      message: 'Your account is ready. Please log in.',
+      data: { email, role, status: 'approved', fullName: 'Ravi' },
+    })
+    expect(await adminOf(email)).toMatchObject({
+      endsOn: '2027-06-30',
+      approvedBy: details.body.data.invitedBy,
+      approvedAt: spec.testApp.context.now().toISOString(),
+    })
+    expect((await post('/api/admin/signin', { email, password: aPassword })).status).toBe(200)
+    expect((await listed()).map(({ email }) => email)).not.toContain(email)
+    expect((await mailsTo(spec.testApp.context.db, email)).map(({ subject }) => subject)).toContain(
+      'Welcome! Your account is ready',
+    )
+    expect(
+      (await mailsTo(spec.testApp.context.db, spec.admin.email)).map(({ subject }) => subject),
+    ).toContain('Your invitation was accepted')
+    expect((await lastEntries(2)).map(({ action, title, by }) => [action, title, by !== null])).toEqual([
+      ['join', 'Ravi', false],
+      ['invite', email, true],
+    ])
+  })
+
+  test('without a last day takes the year of leaving of a Volunteer, and a PIC stays', async () => {
+    const volunteer = await invite({ role: 'Volunteer' })
+    const { role, ...part } = aVolunteersPart
+    const leavingIn = (leavingYear: string) => join(volunteer.token, { ...part, leavingYear })
+    await expectRefusal(() => leavingIn('1999'), 400, expect.stringContaining('2026'))
+    expect((await leavingIn('2029')).status).toBe(201)
+    expect((await adminOf(volunteer.email))?.endsOn).toBe('2029-06-30')
+    const pic = await invite()
+    expect((await join(pic.token)).status).toBe(201)
+    expect((await adminOf(pic.email))?.endsOn).toBeNull()
+  })
+
+  test('keeps only the hash of its token, and the last day of access', async () => {
+    const { id, token } = await invite({ endsOn: '2027-06-30' })
+    const row = await rowOf(spec.testApp.context.db, 'invitations', { id })
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(row.endsOn).toBe('2027-06-30')
+    expect(JSON.stringify(await listed())).not.toContain(token)
+    expect(spec.testApp.logged()).not.toContain(token)
+  })
+
+  test.each([
+    [{ email: 'no address' }, 'email'],
+    [{ role: 'Teacher' }, 'role'],
+    [{ endsOn: '2026-11-20' }, 'endsOn'],
+    [{ endsOn: 'soon' }, 'endsOn'],
+    [{ endsOn: '2027-02-30' }, 'endsOn'],
+    [{ sendMail: 'yes' }, 'sendMail'],
+    [{ status: 'approved' }, 'status'],
+  ])('with %j is refused', async (over, field) => {
+    const { status, body } = await spec.unchanged(() =>
+      post(path, { email: newEmail(), role: 'PIC', ...over }),
+    )
+    expect({ status, field: body.errors?.[0]?.field }).toEqual({ status: 400, field })
+  })
+
+  test.each([
+    { signUps: 0, hours: 1 },
+    { signUps: 101, hours: 1 },
+    { signUps: 5, hours: 169 },
+    { signUps: 1.5, hours: 1 },
+    {},
+  ])('for a meeting with %j is refused', async (json) => {
+    expect((await spec.unchanged(() => post(`${path}/meeting`, json))).status).toBe(400)
+  })
+
+  test('for an address that has an account is refused, waiting or approved, also when it comes in between', async () => {
+    for (const status of ['pending', 'approved'] as const) {
+      const { email } = await anAdmin(spec.testApp.context, { status })
+      const says = 'There is already an account with this e-mail address.'
+      await expectRefusal(() => post(path, { email: email.toUpperCase(), role: 'PIC' }), 409, says)
+      const { id, token, email: invited } = await invite()
+      await anAdmin(spec.testApp.context, { status, email: invited })
+      await expectRefusal(() => join(token), 409, says)
+      await expectRefusal(() => post(`${path}/${id}/resend`, {}), 409, says)
+    }
+  })
+
+  test('is good once', async () => {
+    const { token } = await invite()
+    expect((await join(token)).status).toBe(201)
+    const says = 'This invitation has already been used. If it was you, please log in.'
+    await expectRefusal(() => open(token), 409, says)
+    await expectRefusal(() => join(token), 409, says)
+  })
+
+  test('is good for seven days', async () => {
+    const { token, email } = await invite()
+    spec.testApp.advanceTime(7 * day - 1)
+    expect((await open(token)).status).toBe(200)
+    spec.testApp.advanceTime(1)
+    const says = 'This invitation has expired. Please ask for a new one.'
+    await expectRefusal(() => open(token), 409, says)
+    await expectRefusal(() => join(token), 409, says)
+    expect(await adminOf(email)).toBeUndefined()
+  })
+
+  test('that was cancelled opens nothing, and cannot be sent again or cancelled twice', async () => {
+    const { id, token, email } = await invite()
+    const cancel = () => spec.asAdmin('DELETE', `${path}/${id}`)
+    expect((await cancel()).status).toBe(200)
+    expect((await lastEntries(1))[0]).toMatchObject({ action: 'cancel an invitation', title: email })
+    const says = 'This invitation was cancelled. Please ask for a new one.'
+    await expectRefusal(() => open(token), 409, says)
+    await expectRefusal(() => join(token), 409, says)
+    await expectRefusal(cancel, 404, 'This invitation is no longer open.')
+    await expectRefusal(() => post(`${path}/${id}/resend`, {}), 404, 'This invitation is no longer open.')
+  })
+
+  test('that is sent again has a new link for seven days, and the old one opens nothing', async () => {
+    const { id, token, email } = await invite()
+    spec.testApp.advanceTime(8 * day)
+    const { token: admin } = await signedIn(spec.testApp)
+    const { status, body } = await post(`${path}/${id}/resend`, { sendMail: true }, admin)
+    expect(status).toBe(200)
+    expect(body.data.isOpen).toBe(true)
+    expect(await mailsTo(spec.testApp.context.db, email)).toHaveLength(1)
+    await expectRefusal(
+      () => join(token),
+      404,
+      'This invitation link is not valid. Please ask for a new one.',
+    )
+    expect((await join(tokenIn(body))).status).toBe(201)
+  })
+
+  test.each([
+    ['is no PIC', { role: 'Volunteer' }],
+    ['has no access', { endedAt: '2026-11-01T00:00:00.000Z' }],
+    ['has read-only access', { endsOn: '2026-11-20' }],
+  ] as const)(
+    'is worth nothing once the PIC who sent it %s any more, until another PIC sends it again',
+    async (_name, change) => {
+      const sender = await signedIn(spec.testApp)
+      const email = newEmail()
+      const { body } = await post(path, { email, role: 'PIC', sendMail: false }, sender.token)
+      await changeAdmin(spec.testApp.context.db, sender.id, change)
+      await expectRefusal(
+        () => join(tokenIn(body)),
+        409,
+        'This invitation has expired. Please ask for a new one.',
+      )
+      expect((await listed()).find((one) => one.email === email)).toMatchObject({ isOpen: false })
+      const again = await post(`${path}/${body.data._id}/resend`, { sendMail: false })
+      expect((await join(tokenIn(again.body))).status).toBe(201)
+    },
+  )
+
+  test('is not for somebody who is logged in, nor for another address or role', async () => {
+    const { token, email } = await invite()
+    const form = aSignUp({ email })
+    const asAdmin = () => spec.asAdmin('POST', `/api/admin/join/${token}`, { form })
+    await expectRefusal(
+      asAdmin,
+      409,
+      'You are already logged in. Log out first, or send the link to the person it is for.',
+    )
+    await expectRefusal(
+      () => join(token, { email: 'other@example.org' }),
+      400,
+      `This invitation is for ${email}.`,
+    )
+    await expectRefusal(() => join(token, aVolunteersPart), 400, invitationMessages.otherEmail('a PIC'))
+    await expectRefusal(
+      () => join(token, { password: 'password' }),
+      400,
+      expect.stringContaining('too easy to guess'),
+    )
+    await expectRefusal(() => join(token, { status: 'approved' }), 400, 'There is no field called "status".')
+    expect((await join(token, { email: email.toUpperCase(), role: 'PIC' })).status).toBe(201)
+    expect((await adminOf(email))?.status).toBe('approved')
+  })
+
+  test.each(['email', 'role'])('refuses JSON without a text as the %s', async (field) => {
+    const { token, email } = await invite()
+    const json = { ...aSignUp({ email }), [field]: { toString: null } }
+    const { status, body } = await spec.unchanged(() =>
+      spec.ask('POST', `/api/admin/join/${token}`, { json }),
+    )
+    expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([400, [field]])
+  })
+
+  test.each(['x', 'a'.repeat(43), '%00', '..%2f', 'a'.repeat(5_000)])(
+    'with the token %.20s is not valid',
+    async (token) => {
+      const before = await stateOf(spec.testApp)
+      expect([400, 404, 414]).toContain((await open(token)).status)
+      expect([400, 404, 414]).toContain((await join(token)).status)
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    },
+  )
+
+  test('that twenty people use at once makes one account', async () => {
+    const { token, email } = await invite()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => join(token)))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([201, ...Array(19).fill(409)])
+    const { db } = spec.testApp.context
+    const made = await db.selectFrom('admins').select('id').where('email', '=', email).execute()
+    expect(made).toHaveLength(1)
+    const joins = await rowsOf(db, 'history', { recordId: made[0]?.id ?? '' })
+    expect(joins).toHaveLength(1)
+  })
+
+  test('for a meeting lets as many sign up as it is for, at once too, and they wait for approval', async () => {
+    const { status, body } = await post(`${path}/meeting`, { signUps: 5, hours: 2 })
+    expect(status).toBe(201)
+    expect(body.data).toMatchObject({ email: null, role: null, maxSignUps: 5, signUps: 0 })
+    const token = tokenIn(body)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => join(token, { email: newEmail(), role: 'PIC' })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(7).fill(409)])
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made.map(({ body }) => body.data.status)).toEqual(Array(5).fill('pending'))
+    expect(made[0]?.body.message).toMatch(/once an admin has approved you/)
+    await expectRefusal(
+      () => open(token),
+      409,
+      'This code has been used as often as it can be. Please ask for a new one.',
+    )
+    expect(
+      (await mailsTo(spec.testApp.context.db, spec.admin.email)).map(({ subject }) => subject),
+    ).toContain('A new sign-up is waiting')
+  })
+
+  test('for a meeting ends after its hours, and a refused sign-up uses none of them up', async () => {
+    const { body } = await post(`${path}/meeting`, { signUps: 1, hours: 2 })
+    const token = tokenIn(body)
+    await expectRefusal(() => join(token, { role: 'PIC' }), 400, 'E-mail is required.')
+    spec.testApp.advanceTime(2 * hour)
+    await expectRefusal(
+      () => join(token, { email: newEmail(), role: 'PIC' }),
+      409,
+      'This invitation has expired. Please ask for a new one.',
+    )
+  })
+
+  test('for a meeting cannot be sent again: it ends after its hours, whoever has its code', async () => {
+    const { body } = await post(`${path}/meeting`, { signUps: 1, hours: 2 })
+    const resend = () => post(`${path}/${body.data._id}/resend`, { sendMail: false })
+    await expectRefusal(resend, 404, 'This invitation is no longer open.')
+    expect((await open(tokenIn(body))).status).toBe(200)
+  })
+
+  test('is deleted a month after it has expired', async () => {
+    const { id } = await invite()
+    const { context, advanceTime } = spec.testApp
+    const rows = () => context.db.selectFrom('invitations').select('id').where('id', '=', id).execute()
+    advanceTime(37 * day - hour)
+    await runMaintenance(context)
+    expect(await rows()).toHaveLength(1)
+    advanceTime(2 * hour)
+    await runMaintenance(context)
+    expect(await rows()).toHaveLength(0)
+  })
+
+  // Last, since what it leaves in the history lies in the future.
+  test('that was made while the clock was ahead is not good for longer', async () => {
+    spec.testApp.advanceTime(300 * day)
+    const { link } = (
+      await post(
+        path,
+        { email: newEmail(), role: 'PIC', sendMail: false },
+        (
+          await signedIn(spec.testApp)
+        ).token,
+      )
+    ).body
+    spec.testApp.advanceTime(-300 * day)
+    await expectRefusal(
+      () => join(tokenIn({ link })),
+      409,
+      'This invitation has expired. Please ask for a new one.',
+    )
+  })
+})

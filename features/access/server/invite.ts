@@ -1,0 +1,134 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import type { AdminActor } from '#domain/permissions.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { volunteerLinkMessages } from '#domain/session/volunteer-link.ts'
+import { message } from '#domain/text/message.ts'
+import { findAdminByEmail } from '#features/accounts/server/admins.ts'
+import { getFreeVolunteer } from '#features/accounts/server/link-volunteer.ts'
+import { invitationMail } from '#features/accounts/server/sign-up-mails.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Db } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Conflict, Invalid } from '#server/errors.ts'
+import { requireAdmin } from '#server/http/guard.ts'
+import { limits } from '#server/http/limits.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { enqueueMail } from '#server/mail/enqueue-mail.ts'
+import { done } from '#server/openapi/responses.ts'
+import { text } from '#server/openapi/schemas.ts'
+import {
+  invitationMessages,
+  invitationPaths,
+  invitationSchema,
+  inviteSchema,
+  resendSchema,
+} from '../invitations.ts'
+import {
+  addInvitation,
+  invitationExpiry,
+  type Made,
+  presentInvitation,
+  renewInvitation,
+} from './invitations.ts'
+
+const route = { tag: 'Invitations', action: 'manage admins', needsConfirmation: true } as const
+const made = { data: invitationSchema, link: text }
+
+/** The answer alone has the link: by mail, or to be passed on by the PIC who invites. */
+export const invite = defineRoute({
+  ...route,
+  method: 'POST',
+  path: invitationPaths.list,
+  summary: 'Invite someone; their sign-up is approved automatically',
+  body: inviteSchema,
+  responses: { 201: done(invitationMessages.invited, made) },
+  errors: [404, 409],
+  handler: (context) => (request, reply) => {
+    const { email, role, sendMail, volunteer = null } = request.body
+    const endsOn = request.body.endsOn || null
+    const now = context.now()
+    if (endsOn && endsOn < schoolDay(now))
+      throw new Invalid([{ field: 'endsOn', message: message(invitationMessages, 'endsBeforeToday') }])
+    if (volunteer === 'add' && role !== 'Volunteer')
+      throw new Invalid([{ field: 'volunteer', message: message(volunteerLinkMessages, 'picsAreNotAdded') }])
+    const invitation = { email, role, endsOn, volunteer, maxSignUps: 1, expiresAt: invitationExpiry(now) }
+    const admin = requireAdmin(request)
+    reply.code(201)
+    return send(context, admin, sendMail, async (db) => {
+      if (volunteer !== null && volunteer !== 'add') await getFreeVolunteer(db, volunteer)
+      return addInvitation(context, db, admin, invitation)
+    })
+  },
+})
+
+/** A new link for as long as a new invitation; the one before opens nothing any more. */
+export const resendInvitation = defineRoute({
+  ...route,
+  method: 'POST',
+  path: invitationPaths.resend,
+  summary: 'Give an invitation a new link, and mail it again',
+  body: resendSchema,
+  responses: { 200: done(invitationMessages.invited, made) },
+  errors: [409],
+  handler: (context) => (request) => {
+    const admin = requireAdmin(request)
+    const { id } = request.params
+    return send(context, admin, request.body.sendMail, (db) => renewInvitation(context, db, admin, id))
+  },
+})
+
+/**
+ * Makes an invitation or its new link, and mails it where that is wished; waits a while then for the outcome: "sent" is said
+ * only when a mail server has taken it.
+ */
+async function send(
+  context: AppContext,
+  admin: AdminActor,
+  isMailed: boolean | undefined,
+  make: (db: Db) => Promise<Made>,
+) {
+  const { db, mailer, now } = context
+  await enforceRateLimit(context, limits.invitationsPerAdmin, admin.id)
+  const { row, link, mailId } = await inTransaction(db, async (db) => {
+    const made = await make(db)
+    const email = String(made.row.email)
+    await assertNoAccount(db, email)
+    await recordHistory(db, now(), admin, { action: 'invite', title: email })
+    return { ...made, mailId: isMailed ? await mailInvitation(db, now(), made) : undefined }
+  })
+  const name = mailId === undefined ? 'linkMade' : outcomeMessages[await mailer.outcome(mailId)]
+  const data = presentInvitation({ ...row, isInviterPic: true }, now())
+  return { success: true, message: message(invitationMessages, name), data, link }
+}
+
+/** @throws {Conflict} */
+async function assertNoAccount(db: Db, email: string) {
+  if (!(await findAdminByEmail(db, email))) return
+  const taken = message(accountMessages, 'emailTaken')
+  throw new Conflict(taken, [{ field: 'email', message: taken }])
+}
+
+async function mailInvitation(db: Db, now: Date, { row, link }: Made): Promise<string> {
+  const { name: siteName } = await readSettings(db)
+  const { email, role, endsOn, createdByName: by, expiresAt } = row
+  const mail = invitationMail({
+    to: String(email),
+    by,
+    role: role ?? 'Volunteer',
+    endsOn,
+    expiresAt: new Date(expiresAt),
+    link,
+    siteName,
+  })
+  return (await enqueueMail(db, now, mail)).id
+}
+
+const outcomeMessages = {
+  sent: 'invited',
+  inFolder: 'invitedInFolder',
+  waiting: 'invitedWaiting',
+  failed: 'invitedFailed',
+} as const

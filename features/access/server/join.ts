@@ -1,0 +1,146 @@
+import type { Values } from '#domain/kinds/kind.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { accountScreens } from '#domain/session/accounts.ts'
+import { message } from '#domain/text/message.ts'
+import { addAccount, readSignUp, signUpBody, signUpFiles } from '#features/accounts/server/add-account.ts'
+import { findAdmin, normalizeEmail } from '#features/accounts/server/admins.ts'
+import { changeVolunteers, linkVolunteer } from '#features/accounts/server/link-volunteer.ts'
+import { mailAdmin } from '#features/accounts/server/mail-admins.ts'
+import { mailAboutNewPic } from '#features/accounts/server/new-pics.ts'
+import { presentDecidedAdmin } from '#features/accounts/server/present-admin.ts'
+import { notifyPics } from '#features/accounts/server/sign-up.ts'
+import { joinedMail, welcomeMail } from '#features/accounts/server/sign-up-mails.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { AdminRow, InvitationRow } from '#server/db/account-rows.ts'
+import type { Db, UploadRow } from '#server/db/tables.ts'
+import { Conflict, HttpError, Invalid, type WrongField } from '#server/errors.ts'
+import { networkOf } from '#server/http/lanes.ts'
+import { limits } from '#server/http/limits.ts'
+import { toText } from '#server/http/parse-input.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { receiveBody } from '#server/media/receive-body.ts'
+import { done, found } from '#server/openapi/responses.ts'
+import { decidedAdmin } from '#site/named-schemas.ts'
+import { invitationMessages, invitationPaths, joinDetailsSchema } from '../invitations.ts'
+import { consumeInvitation, getOpenInvitation } from './invitations.ts'
+
+const route = { path: invitationPaths.join, action: 'sign up', tag: 'Invitations' } as const
+
+/** What the page of the link shows; opening it uses nothing up. */
+export const showJoin = defineRoute({
+  ...route,
+  method: 'GET',
+  summary: 'What an invitation says',
+  responses: { 200: found('The address and the role are null for a meeting.', { data: joinDetailsSchema }) },
+  errors: [409],
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const row = await getOpenInvitation(db, now(), request.params.token)
+    const { createdByName: invitedBy, email, role, endsOn, expiresAt } = row
+    return { success: true, data: { invitedBy, email, role, endsOn, expiresAt } }
+  },
+})
+
+/** Signs up by an invitation: one for a person approves, one for a meeting does not. */
+export const join = defineRoute({
+  ...route,
+  method: 'POST',
+  summary: 'Sign up by an invitation',
+  body: () => signUpBody(),
+  responses: { 201: done(accountMessages.signedUpApproved, { data: decidedAdmin }) },
+  errors: [409, 507],
+  handler: (context) => async (request, reply) => {
+    const { db, now } = context
+    const { token } = request.params
+    if (request.actor.type === 'admin') throw new Conflict(message(invitationMessages, 'signedIn'))
+    await enforceRateLimit(context, limits.joinsPerAddress, networkOf(request.ip))
+    const invitation = await getOpenInvitation(db, now(), token)
+    await using body = await receiveBody(request, context, signUpFiles)
+    const { endsOn, ...signUp } = await readSignUp(context, withInvitation(body.values, invitation))
+    const isApproved = invitation.email !== null
+    const { volunteer } = invitation
+    const linking = { choice: volunteer, picture: body.files.profileImageURL }
+    const newcomer = await addAccount(context, {
+      ...signUp,
+      files: body.files,
+      actor: request.actor,
+      action: 'join',
+      async admit(db) {
+        const { endsOn: lastDay, createdByName: approvedBy } = await consumeInvitation(db, now(), token)
+        if (!isApproved) return { status: 'pending', endsOn }
+        return { status: 'approved', endsOn: lastDay ?? endsOn, approvedBy }
+      },
+      ...(volunteer && { change: (work) => changeVolunteers(context, linking, work) }),
+      announce: async (db, admin, standIn) => {
+        if (!isApproved) return notifyPics(context, db, admin)
+        const note = volunteer && (await tryToLink(db, now(), admin, { ...invitation, standIn }))
+        await mailBoth(context, db, admin, { ...invitation, note })
+      },
+    })
+    reply.code(201)
+    return {
+      success: true,
+      message: message(accountMessages, isApproved ? 'signedUpApproved' : 'signedUp'),
+      data: presentDecidedAdmin(newcomer),
+    }
+  },
+})
+
+/** The form with the address and the role of the invitation, which need not be sent. @throws {Invalid} for others */
+function withInvitation(form: Values, { email, role }: InvitationRow): Values {
+  if (email === null || role === null) return form
+  const errors: WrongField[] = []
+  if (isOther(form.email, (sent) => normalizeEmail(sent) === normalizeEmail(email)))
+    errors.push({ field: 'email', message: message(invitationMessages, 'otherEmail', email) })
+  if (isOther(form.role, (sent) => sent === role))
+    errors.push({ field: 'role', message: message(invitationMessages, 'otherRole', role) })
+  if (errors.length > 0) throw new Invalid(errors)
+  return { ...form, email, role }
+}
+
+const isOther = (sent: unknown, isSame: (sent: string) => boolean) =>
+  sent !== undefined && sent !== null && sent !== '' && !isSame(toText(sent))
+
+/**
+ * Links the account as its inviter has said. What the newcomer typed may not fit: that refuses nobody, and is the
+ * inviter's to sort out.
+ *
+ * @returns why it was not linked
+ */
+async function tryToLink(
+  db: Db,
+  now: Date,
+  admin: AdminRow,
+  { volunteer, createdBy, createdByName, standIn }: InvitationRow & { standIn: UploadRow | undefined },
+): Promise<string | null> {
+  if (volunteer === null) return null
+  const actor = { type: 'admin', id: createdBy, fullName: createdByName } as const
+  try {
+    await linkVolunteer(db, admin, { choice: volunteer, actor, now, standIn })
+    return null
+  } catch (error) {
+    if (error instanceof HttpError) return error.message
+    throw error
+  }
+}
+
+/** Tells both that it was used, and of a PIC all PICs: who was invited, in case somebody else has the link, and who invited. */
+async function mailBoth(
+  context: AppContext,
+  db: Db,
+  admin: AdminRow,
+  { createdBy, createdByName: by, note }: InvitationRow & { note: string | null },
+) {
+  const { config, now } = context
+  const { fullName: newcomer, role } = admin
+  const link = `${config.publicUrl}${accountScreens.login}`
+  const adminsLink = `${config.publicUrl}${accountScreens.admins}`
+  await mailAdmin(db, now(), admin, (owner) => welcomeMail({ ...owner, by, link }))
+  if (role === 'PIC') await mailAboutNewPic(context, db, admin, by)
+  const inviter = await findAdmin(db, createdBy)
+  if (inviter)
+    await mailAdmin(db, now(), inviter, (owner) =>
+      joinedMail({ ...owner, newcomer, role, note, link: adminsLink }),
+    )
+}

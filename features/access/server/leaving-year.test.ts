@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { aSignUp, aVolunteersPart } from '#testing/admins.ts'
+import { dialects } from '#testing/databases.ts'
+import { rowsOf } from '#testing/rows.ts'
+import { openQuietSpec, tokenOf } from '#testing/spec/open-spec.ts'
+
+const day = 24 * 3_600_000
+
+describe.each(dialects)('the year of leaving, on %s', (dialect) => {
+  const spec = openQuietSpec(dialect)
+  const signUp = async (over: Record<string, unknown>) => {
+    const form = aSignUp({ ...aVolunteersPart, ...over }) as Record<string, string>
+    const { status, body } = await spec.ask('POST', '/api/admin/signup', { form })
+    const row = (await rowsOf(spec.testApp.context.db, 'admins', { emailKey: String(form.email) }))[0]
+    return { status, body, endsOn: row?.endsOn, id: row?.id ?? '' }
+  }
+
+  test.each([
+    [{ leavingYear: '2028' }, 201, '2028-06-30'],
+    [{ leavingYear: '' }, 201, '2029-06-30'],
+    [{}, 201, '2029-06-30'],
+    [{ year: 4 }, 201, '2027-06-30'],
+    [{ leavingYear: '2026' }, 201, '2026-12-31'],
+    [{ leavingYear: '2025' }, 400, undefined],
+    [{ leavingYear: '2037' }, 400, undefined],
+    [{ leavingYear: '20x7' }, 400, undefined],
+    [{ role: 'PIC', leavingYear: 'x' }, 201, null],
+  ])('given as %o answers %i and lets access end on %s', async (over, status, endsOn) => {
+    const outcome = await signUp(over)
+    expect({ status: outcome.status, endsOn: outcome.endsOn }).toEqual({ status, endsOn })
+    if (status === 400)
+      expect(outcome.body.errors).toEqual([
+        { field: 'leavingYear', message: accountMessages.leavingYearInvalid(2026, 2036) },
+      ])
+  })
+
+  test('that is over when somebody approves at last leads to the end of this school year', async () => {
+    const { id } = await signUp({ leavingYear: '2026' })
+    spec.testApp.advanceTime(60 * day)
+    const token = await tokenOf(spec.testApp, spec.admin.id)
+    await spec.ask('PUT', `/api/admin/dashboard/approve/${id}`, { token })
+    const row = (await rowsOf(spec.testApp.context.db, 'admins', { id }))[0]
+    expect(row?.endsOn).toBe('2027-06-30')
+  })
+})

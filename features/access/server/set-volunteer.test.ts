@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { volunteerLinkMessages } from '#domain/session/volunteer-link.ts'
+import { familyPaths } from '#features/families/families.ts'
+import { readListed } from '#features/records/server/content/records.ts'
+import { anAdmin, aSignUp, aVolunteersPart } from '#testing/admins.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { openEvenings, thursday } from '#testing/open-evenings.ts'
+import { rowOf, rowsOf } from '#testing/rows.ts'
+import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
+import { manageAdminsPaths } from '../manage-admins.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(bothDialects)('the link between account and volunteer, on %s', (dialect) => {
+  const school = openEvenings(dialect)
+  const { ask, addVolunteer } = school
+  let asha: SignedIn
+  beforeEach(async () => {
+    await school.testApp.context.mailer.close()
+    asha = await signedIn(school.testApp, { ...aVolunteersPart, fullName: 'Asha Testrup' })
+  })
+
+  const edit = (id: string, json: object, token?: string) =>
+    ask('PUT', `${D}/volunteers/${id}`, { json, ...(token && { token }) })
+  const link = (account: { id: string }, volunteer: string | null, token?: string) =>
+    ask('PUT', manageAdminsPaths.volunteer.replace(':id', account.id), {
+      json: { volunteer },
+      ...(token && { token }),
+    })
+  const ownHours = async ({ token }: SignedIn) =>
+    (await ask('GET', familyPaths.ownHours, { token })).body.data
+  const accountOf = async (id: string) =>
+    (await ask('GET', `${manageAdminsPaths.list}?limit=100`)).body.data.find(
+      ({ _id }: { _id: string }) => _id === id,
+    )
+  const volunteers = () => readListed(school.testApp.context.db, volunteer)
+  const linkOf = async (id: string) => (await rowOf(school.testApp.context.db, 'admins', { id })).volunteerId
+
+  test('is not made by writing the address of an account on a record', async () => {
+    const friend = await addVolunteer('Bina Testrup', '2')
+    expect((await edit(friend, { email: asha.email }, asha.token)).status).toBe(200)
+    expect(await ownHours(asha)).toBeNull()
+    const mark = school.helper(friend, 'here', { day: thursday })
+    const { body } = await school.send({ marks: [mark] }, asha.token)
+    expect(body.data).toEqual({ stored: [], refused: [expect.objectContaining({ id: mark.id })] })
+  })
+
+  test('does not let an address on the record of somebody else delete an account', async () => {
+    const { db } = school.testApp.context
+    const other = await signedIn(school.testApp, { fullName: 'Second Pic' })
+    const leaver = await addVolunteer('Gone Testrup', '4')
+    await edit(leaver, { email: other.email }, asha.token)
+    const path = `${D}/people/volunteer/${leaver}`
+    const { name, updatedAt, account, addressOwner } = (await ask('GET', path)).body.data
+    expect({ account, addressOwner }).toEqual({ account: null, addressOwner: 'Second Pic' })
+    expect((await ask('POST', `${path}/erase`, { json: { name, updatedAt } })).status).toBe(200)
+    expect(await rowsOf(db, 'admins', { id: other.id })).toHaveLength(1)
+  })
+
+  test('is made and taken away by a PIC, seen on both sides, and unchanged by edits', async () => {
+    const record = await addVolunteer('Asha T.', '2')
+    const { status, body } = await link(asha, record)
+    expect([status, body.message]).toEqual([200, volunteerLinkMessages.linked('Asha Testrup', 'Asha T.')])
+    expect(body.data.volunteer).toEqual({ _id: record, fullName: 'Asha T.', isListed: true })
+    await edit(record, { email: 'elsewhere@example.org' })
+    expect(await ownHours(asha)).toMatchObject({ volunteerId: record })
+    const access = await ask('GET', '/api/admin/access', { token: asha.token })
+    expect(access.body.data.volunteer).toMatchObject({ _id: record })
+    const ofRecord = await ask('GET', `${manageAdminsPaths.list}?volunteer=${record}`)
+    expect(ofRecord.body.data).toMatchObject([{ _id: asha.id, volunteer: { _id: record } }])
+    expect((await ask('GET', `${manageAdminsPaths.list}?volunteer=x`)).status).toBe(400)
+    const { body: activity } = await ask('GET', `${D}/activity`)
+    expect(activity.data).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ action: 'link a volunteer', title: 'Asha Testrup' }),
+      ]),
+    )
+
+    await ask('DELETE', `${D}/volunteers/${record}`)
+    expect(await ownHours(asha)).toBeNull()
+    expect((await accountOf(asha.id)).volunteer).toMatchObject({ isListed: false })
+    expect((await link(asha, null)).status).toBe(200)
+    expect(await linkOf(asha.id)).toBeNull()
+  })
+
+  test('is between one account and one record', async () => {
+    const record = await addVolunteer('Asha Testrup', '2')
+    const other = await signedIn(school.testApp, { fullName: 'Bina Testrup' })
+    await link(asha, record)
+    const before = await school.state()
+    const { status, body } = await link(other, record)
+    expect([status, body.message]).toEqual([
+      409,
+      volunteerLinkMessages.linkedElsewhere('Asha Testrup', 'Asha Testrup'),
+    ])
+    expect(await school.state()).toEqual(before)
+    expect((await link(asha, record)).status).toBe(200)
+    const next = await addVolunteer('Asha the second', '2')
+    expect((await link(asha, next)).status).toBe(200)
+    expect((await link(other, record)).status).toBe(200)
+  })
+
+  test('is refused to a Volunteer, for a record that is not there and for what makes no sense', async () => {
+    const record = await addVolunteer('Asha Testrup', '2')
+    expect((await link(asha, record, asha.token)).status).toBe(403)
+    expect((await link(asha, '01930000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await link(asha, 'everybody')).status).toBe(400)
+    const { id } = await anAdmin(school.testApp.context, { ...aVolunteersPart, status: 'pending' })
+    expect((await link({ id }, record)).status).toBe(409)
+    expect(await linkOf(asha.id)).toBeNull()
+  })
+
+  test('is proposed where number or address are the same, the number first', async () => {
+    await addVolunteer('By address', '2', { email: asha.email })
+    expect((await accountOf(asha.id)).suggested).toMatchObject({ fullName: 'By address' })
+    const { uniqueId } = await rowOf(school.testApp.context.db, 'admins', { id: asha.id })
+    const record = await addVolunteer('By number', '2', { enrollmentNo: uniqueId.toLowerCase() })
+    expect((await accountOf(asha.id)).suggested).toEqual({ _id: record, fullName: 'By number' })
+    await link(asha, record)
+    expect((await accountOf(asha.id)).suggested).toBeNull()
+  })
+
+  test('comes with a record that is made from the sign-up, whose photo it shows', async () => {
+    const { body } = await link(asha, 'add')
+    expect(body.data.volunteer.fullName).toBe('Asha Testrup')
+    const [added] = await volunteers()
+    expect(added).toMatchObject({
+      fullName: 'Asha Testrup',
+      year: 2,
+      hallName: 'North Hall',
+      department: 'Physics',
+    })
+    expect(added?.coverImageURL).toEqual(expect.any(String))
+
+    const form = {
+      ...aSignUp({ ...aVolunteersPart, fullName: 'With Photo' }),
+      profileImageURL: await aPicture(),
+    }
+    await ask('POST', '/api/admin/signup', { form, token: undefined })
+    const { id, profileImageURL } = await rowOf(school.testApp.context.db, 'admins', {
+      fullName: 'With Photo',
+    })
+    const approved = await ask('PUT', `${D}/approve/${id}`, { json: { volunteer: 'add' } })
+    expect(approved.status).toBe(200)
+    expect((await volunteers()).find(({ fullName }) => fullName === 'With Photo')).toMatchObject({
+      coverImageURL: profileImageURL,
+      id: await linkOf(id),
+    })
+  })
+
+  describe('at an approval', () => {
+    const aNewcomer = (over = {}) =>
+      anAdmin(school.testApp.context, { ...aVolunteersPart, status: 'pending', ...over })
+    const approve = (id: string, json?: object, token?: string) =>
+      ask('PUT', `${D}/approve/${id}`, { ...(json && { json }), ...(token && { token }) })
+
+    test('asks where the number is that of a volunteer, and changes nothing before it is answered', async () => {
+      const record = await addVolunteer('Nila Testrup', '2', { enrollmentNo: 'EVS-7' })
+      const { id } = await aNewcomer({ uniqueId: 'evs-7' })
+      const { status, body } = await school.unchanged(() => approve(id, { volunteer: 'add' }))
+      expect({ status, ...body }).toMatchObject({
+        status: 409,
+        message: volunteerLinkMessages.numberTaken('Nila Testrup'),
+        data: { _id: record, fullName: 'Nila Testrup' },
+      })
+      expect((await approve(id, { volunteer: record })).status).toBe(200)
+      expect(await linkOf(id)).toBe(record)
+      expect(await volunteers()).toHaveLength(1)
+    })
+
+    test('is made only when it is asked for, and only by a PIC', async () => {
+      const [one, two] = [await aNewcomer(), await aNewcomer()]
+      const { status, body } = await school.unchanged(() => approve(one.id, { volunteer: 'add' }, asha.token))
+      expect([status, body.message]).toEqual([403, volunteerLinkMessages.picLinks])
+      expect((await approve(one.id, undefined, asha.token)).status).toBe(200)
+      expect((await approve(two.id, {})).status).toBe(200)
+      expect(await volunteers()).toEqual([])
+      expect((await approve(one.id, { volunteer: 'x' })).status).toBe(400)
+    })
+
+    test('is refused where the sign-up does not say enough, as that of a PIC', async () => {
+      const { id } = await aNewcomer({ role: 'PIC' })
+      const { status, body } = await school.unchanged(() => approve(id, { volunteer: 'add' }))
+      expect([status, body.message]).toEqual([
+        409,
+        volunteerLinkMessages.signUpLacks(
+          (await rowOf(school.testApp.context.db, 'admins', { id })).fullName,
+        ),
+      ])
+    })
+  })
+
+  describe('at an invitation', () => {
+    const invite = (json: object) =>
+      ask('POST', `${D}/invitations`, { json: { role: 'Volunteer', sendMail: false, ...json } })
+    const joinBy = (made: Awaited<ReturnType<typeof invite>>, over: object = {}) =>
+      ask('POST', `/api/admin/join/${String(made.body.link).split('/').at(-1)}`, {
+        form: aSignUp({ ...aVolunteersPart, ...over }),
+        token: undefined,
+      })
+    const accountBy = (email: string) => rowOf(school.testApp.context.db, 'admins', { email })
+
+    test('adds a volunteer from the sign-up, or links the one who was chosen', async () => {
+      const email = 'new@example.org'
+      expect((await joinBy(await invite({ email, volunteer: 'add' }), { email })).status).toBe(201)
+      const [added] = await volunteers()
+      expect(added).toMatchObject({ email, id: (await accountBy(email)).volunteerId })
+
+      const record = await addVolunteer('Chosen Testrup', '2')
+      const chosen = 'chosen@example.org'
+      const made = await invite({ email: chosen, volunteer: record })
+      expect(made.body.data.volunteer).toBe(record)
+      expect((await joinBy(made, { email: chosen })).status).toBe(201)
+      expect((await accountBy(chosen)).volunteerId).toBe(record)
+    })
+
+    test('that does not fit lets the newcomer in, and tells the inviter why there is none', async () => {
+      await addVolunteer('Nila Testrup', '2', { enrollmentNo: 'EVS-7' })
+      const email = 'new@example.org'
+      const made = await invite({ email, volunteer: 'add' })
+      expect((await joinBy(made, { email, uniqueId: 'EVS-7' })).status).toBe(201)
+      expect((await accountBy(email)).volunteerId).toBeNull()
+      expect(await volunteers()).toHaveLength(1)
+      const pic = await rowOf(school.testApp.context.db, 'admins', { id: school.pic })
+      const [mail] = await mailsTo(school.testApp.context.db, pic.email)
+      expect(mail?.text).toContain(volunteerLinkMessages.numberTaken('Nila Testrup'))
+    })
+
+    test('is of a Volunteer for whom a record is added, and of a record that is free', async () => {
+      expect((await invite({ email: 'a@example.org', role: 'PIC', volunteer: 'add' })).status).toBe(400)
+      const record = await addVolunteer('Asha Testrup', '2')
+      await link(asha, record)
+      expect((await invite({ email: 'b@example.org', volunteer: record })).status).toBe(409)
+      const unknown = '01930000-0000-7000-8000-000000000000'
+      expect((await invite({ email: 'c@example.org', volunteer: unknown })).status).toBe(404)
+    })
+  })
+
+  test('goes with the account and with the record, of which the other stays', async () => {
+    const record = await addVolunteer('Asha Testrup', '2')
+    await link(asha, record)
+    expect((await ask('DELETE', `${D}/admins/${asha.id}`)).status).toBe(200)
+    expect(await volunteers()).toHaveLength(1)
+    const bina = await anAdmin(school.testApp.context, { ...aVolunteersPart, fullName: 'Bina Testrup' })
+    await link(bina, record)
+    await ask('DELETE', `${D}/volunteers/${record}`)
+    await ask('DELETE', `${D}/trash/volunteer/${record}`)
+    expect(await linkOf(bina.id)).toBeNull()
+  })
+})

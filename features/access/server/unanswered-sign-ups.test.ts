@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { runMaintenance } from '#site/maintenance.ts'
+import { anAdmin } from '#testing/admins.ts'
+import { dialects } from '#testing/databases.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { rowsOf } from '#testing/rows.ts'
+import { openQuietSpec } from '#testing/spec/open-spec.ts'
+
+const day = 24 * 3_600_000
+
+describe.each(dialects)('a sign-up that nobody answers, on %s', (dialect) => {
+  const spec = openQuietSpec(dialect)
+
+  test('is brought to mind after two days, then weekly, and deleted after thirty with a last note', async () => {
+    const { context } = spec.testApp
+    const { id, email } = await anAdmin(context, { status: 'pending', fullName: 'Patient Testrup' })
+    const reminded: number[] = []
+    let deletedAfter = -1
+    for (let passed = 0; passed <= 40; passed += 1) {
+      await Promise.all([runMaintenance(context), runMaintenance(context)])
+      const count = (await mailsTo(context.db, spec.admin.email)).length
+      while (reminded.length < count) reminded.push(passed)
+      const row = await context.db.selectFrom('admins').select('id').where('id', '=', id).executeTakeFirst()
+      if (!row && deletedAfter < 0) deletedAfter = passed
+      spec.testApp.advanceTime(day)
+    }
+    expect(reminded).toEqual([2, 9, 16, 23])
+    expect(deletedAfter).toBe(30)
+    expect((await mailsTo(context.db, spec.admin.email))[0]?.text).toContain(
+      'Patient Testrup (PIC), since 21 November 2026',
+    )
+    expect((await mailsTo(context.db, email)).map(({ subject }) => subject)).toEqual([
+      'Your sign-up was not answered',
+    ])
+    const lines = await rowsOf(context.db, 'history', { recordId: id })
+    expect(lines).toMatchObject([{ action: 'delete sign-up', title: 'Patient Testrup' }])
+  })
+
+  test('of long ago is not deleted before somebody was reminded for a week', async () => {
+    const { context } = spec.testApp
+    const { id } = await anAdmin(context, { status: 'pending' })
+    spec.testApp.advanceTime(300 * day)
+    const isThere = async () => {
+      await runMaintenance(context)
+      return (await context.db.selectFrom('admins').select('id').where('id', '=', id).execute()).length === 1
+    }
+    expect(await isThere()).toBe(true)
+    spec.testApp.advanceTime(6 * day)
+    expect(await isThere()).toBe(true)
+    spec.testApp.advanceTime(day)
+    expect(await isThere()).toBe(false)
+  })
+})

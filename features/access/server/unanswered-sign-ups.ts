@@ -1,0 +1,88 @@
+import { day } from '#domain/dates/durations.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { type Role, visitor } from '#domain/permissions.ts'
+import { accountScreens } from '#domain/session/account-paths.ts'
+import { adminSubject } from '#features/accounts/server/admins.ts'
+import { mailAdmin, mailPics } from '#features/accounts/server/mail-admins.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { readRetention } from '#features/records/server/read-retention.ts'
+import { periodText, retentionCutoff } from '#features/retention/retention.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Db } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { signUpExpiredMail, unansweredMail } from './access-mails.ts'
+import { noteOnce } from './access-notices.ts'
+import { readAccounts } from './list-admins.ts'
+
+type SignUpContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/** Days after a sign-up: the first reminder, and those after it. */
+const waitingDays = { firstReminder: 2, betweenReminders: 7 }
+
+/** Reminds the PICs of sign-ups that nobody has answered: after two days, then weekly, each PIC in one mail. */
+export async function remindOfSignUps({ db, now, config }: SignUpContext): Promise<void> {
+  const time = now()
+  await inTransaction(db, async (db) => {
+    const pending = (await readAccounts(db))
+      .map((admin) => ({ ...admin, reminder: reminderOf(admin.createdAt, time) }))
+      .filter(({ status, reminder }) => status === 'pending' && reminder >= 0)
+    const people: { fullName: string; role: Role; day: string }[] = []
+    for (const { id, fullName, role, createdAt, reminder } of pending) {
+      if (await noteOnce(db, time, id, `reminder ${reminder}`))
+        people.push({ fullName, role, day: schoolDay(new Date(createdAt)) })
+    }
+    if (people.length === 0) return
+    const link = `${config.publicUrl}${accountScreens.pending}`
+    const { periods } = await readRetention(db)
+    const kept = periodText('signUps', periods.signUps)
+    await mailPics(db, time, (pic) => unansweredMail({ ...pic, link, people, kept }))
+  })
+}
+
+/**
+ * Deletes sign-ups that nobody has answered for as long as they are kept, with a last note to the person. Only those of which the PICs
+ * were reminded at least a week ago: after an update, or while a clock is wrong, nobody is deleted unseen.
+ */
+export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promise<void> {
+  const time = now()
+  const { periods } = await readRetention(db)
+  const kept = periodText('signUps', periods.signUps)
+  const expired = await expiredSignUps(db, retentionCutoff('signUps', periods, time), time).execute()
+  for (const { id } of expired)
+    await inTransaction(db, async (db) => {
+      const admin = await db
+        .deleteFrom('admins')
+        .where('id', '=', id)
+        // Somebody may answer in this very moment.
+        .where('status', '=', 'pending')
+        .returningAll()
+        .executeTakeFirst()
+      if (!admin) return
+      await recordHistory(db, time, visitor, { action: 'delete sign-up', ...adminSubject(admin) })
+      await mailAdmin(db, time, admin, (newcomer) => signUpExpiredMail({ ...newcomer, kept }))
+    })
+}
+
+/** Sign-ups from before a time that nobody has answered, and of which the PICs were reminded in time. */
+export function expiredSignUps(db: Db, cutoff: Date, now: Date) {
+  const remindedBefore = new Date(now.getTime() - waitingDays.betweenReminders * day).toISOString()
+  return db
+    .selectFrom('admins')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('createdAt', '<=', cutoff.toISOString())
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accessNotices')
+          .select('adminId')
+          .whereRef('adminId', '=', 'admins.id')
+          .where('sentAt', '<=', remindedBefore),
+      ),
+    )
+}
+
+/** The number of the last reminder whose time has come, from 0; -1 before the first. */
+function reminderOf(createdAt: string, now: Date) {
+  const age = (now.getTime() - Date.parse(createdAt)) / day - waitingDays.firstReminder
+  return age < 0 ? -1 : Math.floor(age / waitingDays.betweenReminders)
+}

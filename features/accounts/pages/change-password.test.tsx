@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { FakeResponses } from '#app/testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, openAsAdmin, openPage } from '#app/testing/render-page.tsx'
+import ChangePassword from './change-password.tsx'
+
+const path = '/changepassword'
+
+function change(answers: FakeResponses) {
+  const server = openAsAdmin(ChangePassword, path, answers)
+  fillIn('Old password', 'the old one')
+  fillIn('New password', 'blue lantern at dusk')
+  clickButton('Change Password')
+  return server
+}
+
+test('anyone who is not logged in is told so and led to the login', () => {
+  openPage(ChangePassword, path)
+  expect(screen.getByText('Unauthorized. Please log in.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/admin/login')
+})
+
+test('a changed password ends the session and asks for a login', async () => {
+  const server = change({ 'PUT /api/admin/change-password': {} })
+  await screen.findByText('Now at /admin/login')
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
+  expect(server.calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    token: 'kept',
+    body: { oldPassword: 'the old one', newPassword: 'blue lantern at dusk' },
+  })
+})
+
+test('a wrong old password is said under it, and the session goes on', async () => {
+  const errors = [{ field: 'oldPassword', message: 'The old password is wrong.' }]
+  change({ 'PUT /api/admin/change-password': { status: 400, body: { success: false, errors } } })
+  await waitFor(() => expect(fieldError('Old password')).toBe('The old password is wrong.'))
+  expect(localStorage.getItem('token')).toBe('kept')
+})

@@ -1,0 +1,72 @@
+import { type FieldValues, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { api } from '#app/api/api.ts'
+import { PasswordField } from '#app/forms/fields/password-field.tsx'
+import { showFormErrors } from '#app/forms/form-errors.ts'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
+import { AdminsOnly } from '#app/session/admins-only.tsx'
+import { useSession } from '#app/session/session.tsx'
+import { clearToken } from '#app/session/token.ts'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { accountPaths, accountScreens, changePasswordSchema } from '#domain/session/accounts.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+
+const english = defineWords('admin.change-password', {
+  title: 'Change password',
+  description: 'A new password signs you out everywhere.',
+  lead: 'You will need to log in again on every device.',
+  old: 'Old password',
+  new: 'New password',
+  save: 'Change Password',
+})
+
+export const meta = unlistedPageMeta(english)
+
+export default function ChangePassword() {
+  const words = useWords(english)
+  return (
+    <div className="page">
+      <PageHeading title={words.title} lead={words.lead} />
+      <AdminsOnly>
+        <ChangePasswordForm />
+      </AdminsOnly>
+    </div>
+  )
+}
+
+function ChangePasswordForm() {
+  const words = useWords(english)
+  const form = useForm<FieldValues>({ resolver: schemaResolver(changePasswordSchema) })
+  const { admin } = useSession()
+  const navigate = useNavigate()
+
+  async function change({ oldPassword, newPassword }: FieldValues) {
+    try {
+      await api.send('PUT', accountPaths.changePassword, { oldPassword, newPassword })
+      toast.success(accountMessages.passwordChanged)
+      await navigate(accountScreens.login)
+      // Every session has ended, this one too.
+      clearToken()
+    } catch (error) {
+      showFormErrors(form, { oldPassword: {}, newPassword: {} }, error, accountMessages.serverError)
+    }
+  }
+
+  return (
+    <FormFrame form={form} onSubmit={change} submitLabel={words.save}>
+      <PasswordField form={form} name="oldPassword" label={words.old} autoComplete="current-password" />
+      <NewPasswordField
+        form={form}
+        name="newPassword"
+        label={words.new}
+        person={admin ?? {}}
+        username={admin?.email}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type FakeResponses, failure } from '#app/testing/fake-server.ts'
+import { clickButton, fillIn, openPage } from '#app/testing/render-page.tsx'
+import ForgotPassword from './forgot-password.tsx'
+
+const path = '/forgotpassword'
+
+// The countdown runs by the clock, so the clock is the test's.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+})
+
+function ask(answer: NonNullable<FakeResponses[string]>) {
+  openPage(ForgotPassword, path, { 'POST /api/admin/forget-password': answer })
+  fillIn('E-mail', 'asha@example.org')
+  clickButton('Send Reset Link')
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('E-mail')
+
+/** What was rendered must have started its clock before that is moved on. */
+async function pass(seconds: number) {
+  await act(async () => {})
+  act(() => vi.advanceTimersByTime(seconds * 1_000))
+}
+
+test('after a mail was sent the form waits 30 seconds, counting down, and is then empty and ready', async () => {
+  ask({ body: { success: true, message: 'Email sent successfully!' } })
+  await screen.findByText('Reset password email sent! You can retry after 30s')
+  expect(field().matches(':disabled')).toBe(true)
+  await pass(1)
+  expect(screen.getByText('Reset password email sent! You can retry after 29s')).toBeTruthy()
+  await pass(28)
+  expect(screen.getByText('Reset password email sent! You can retry after 1s')).toBeTruthy()
+  expect(field().value).toBe('asha@example.org')
+  await pass(1)
+  expect(screen.queryByText(/You can retry/)).toBeNull()
+  expect(field().matches(':disabled')).toBe(false)
+  expect(field().value).toBe('')
+})
+
+test('where no mail can be sent it says who can pass the link on, and waits for nothing', async () => {
+  const says =
+    'This site cannot send mail. Your link is in the outbox folder on the server: ask a PIC to send it to you.'
+  ask({ body: { success: true, message: says } })
+  await screen.findByText(says, { selector: 'main p, p[role=status]' })
+  expect(screen.queryByText(/You can retry/)).toBeNull()
+  expect(field().matches(':disabled')).toBe(false)
+})
+
+test.each([
+  ['403', failure(403), 'Admin approval pending. Contact the PIC or Admin.'],
+  ['404', failure(404), 'Admin not found.'],
+  ['an answer whose success is false', failure(200), 'Invalid email. Please try again.'],
+  ['502', failure(502), 'Failed to send email. Please try again.'],
+  ['no answer', 'network error' as const, 'Network error. Please check your connection.'],
+])(
+  'after %s the page says what the specification says, and lets one try again',
+  async (_case, answer, says) => {
+    ask(answer)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(says)
+    expect(field().matches(':disabled')).toBe(false)
+  },
+)

@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import { type ApiResponse, anonymousApi } from '#app/api/api.ts'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
+import { forgotPasswordErrorMessage } from '#app/session/account-error-messages.ts'
+import { TextLink } from '#app/ui/button.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import {
+  accountPaths,
+  accountScreens,
+  adminFields,
+  forgotPasswordRetrySeconds,
+  forgotPasswordSchema,
+} from '#domain/session/accounts.ts'
+
+const english = defineWords('admin.forgot-password', {
+  title: 'Forgot password',
+  lead: 'We will mail you a link to set a new one.',
+  send: 'Send Reset Link',
+  login: 'Back to the login',
+})
+
+export const meta = unlistedPageMeta(english)
+
+export default function ForgotPassword() {
+  const words = useWords(english)
+  const form = useForm<FieldValues>({ resolver: schemaResolver(forgotPasswordSchema) })
+  const [folderNotice, setFolderNotice] = useState('')
+  const { seconds, start } = useCountdown(() => form.resetField('email', { defaultValue: '' }))
+
+  async function requestLink({ email }: FieldValues) {
+    setFolderNotice('')
+    const toastId = toast.loading(accountMessages.sendingReset)
+    try {
+      const { message } = await anonymousApi.send<ApiResponse>('POST', accountPaths.forgotPassword, { email })
+      // Without a mail server nothing will arrive: the message stays on the page.
+      if (message === accountMessages.resetInFolder) {
+        toast.close(toastId)
+        setFolderNotice(message)
+        return
+      }
+      // A mail that could not be sent yet is queued; the server's message says so.
+      toast.success(message ?? accountMessages.resetSent, toastId)
+      start(forgotPasswordRetrySeconds)
+    } catch (error) {
+      const message = forgotPasswordErrorMessage(error)
+      toast.error(message, toastId)
+      form.setError('root.server', { message })
+    }
+  }
+
+  return (
+    <div className="page">
+      <PageHeading title={words.title} lead={words.lead} />
+      <FormFrame form={form} onSubmit={requestLink} submitLabel={words.send} isDisabled={seconds > 0}>
+        <FieldInput form={form} name="email" field={adminFields.email} autoComplete="username" />
+      </FormFrame>
+      {folderNotice && (
+        <p role="status" className="mt-5 max-w-xl font-medium">
+          {folderNotice}
+        </p>
+      )}
+      {seconds > 0 && <p className="mt-5 font-medium text-leaf">{accountMessages.retryIn(seconds)}</p>}
+      <p className="mt-8">
+        <TextLink to={accountScreens.login}>{words.login}</TextLink>
+      </p>
+    </div>
+  )
+}
+
+/** Counts seconds down to 0 by the clock, so that a suspended page catches up. */
+function useCountdown(onEnd: () => void) {
+  const [endTime, setEndTime] = useState<number | null>(null)
+  const [seconds, setSeconds] = useState(0)
+  const finish = useEffectEvent(onEnd)
+
+  useEffect(() => {
+    if (endTime === null) return
+    const timer = setInterval(() => {
+      const remaining = Math.max(0, Math.ceil((endTime - Date.now()) / 1_000))
+      setSeconds(remaining)
+      if (remaining > 0) return
+      setEndTime(null)
+      finish()
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [endTime])
+
+  function start(duration: number) {
+    setSeconds(duration)
+    setEndTime(Date.now() + duration * 1_000)
+  }
+  return { seconds, start }
+}

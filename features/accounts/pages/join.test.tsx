@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeResponses, failure, fakeServer, sentForm, success } from '#app/testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, renderPage } from '#app/testing/render-page.tsx'
+import { invitationMessages } from '#features/access/invitations.ts'
+import Join, { english } from './join.tsx'
+
+const call = '/api/admin/join/abc'
+const details = {
+  invitedBy: 'Mira',
+  email: 'asha@example.org',
+  role: 'PIC',
+  expiresAt: '2026-11-28T17:00:00.000Z',
+}
+const found = (over: object = {}) => success({ ...details, ...over })
+
+function open(answers: FakeResponses, token?: string) {
+  const server = fakeServer(answers)
+  renderPage(Join, { path: '/admin/join/:token', url: '/admin/join/abc', ...(token && { token }) })
+  return server
+}
+
+function fillInOneself() {
+  fillIn('Full name', 'Asha Rao')
+  fillIn('Password', 'blue lantern at dusk')
+  fillIn('Contact number', '+91 98300 00000')
+  fillIn('Gender', 'Female')
+  fillIn('Unique ID', 'PIC-1')
+}
+
+test('an invitation says from whom it is, and its address and role are not asked for', async () => {
+  const server = open({
+    [`GET ${call}`]: found(),
+    [`POST ${call}`]: {
+      status: 201,
+      body: { success: true, message: 'Your account is ready. Please log in.' },
+    },
+  })
+  await screen.findByText(english.english.personal('Mira', 'PIC'))
+  expect(screen.getByText('asha@example.org')).toBeTruthy()
+  expect(screen.queryByLabelText(/^E-mail/)).toBeNull()
+  expect(screen.queryByLabelText(/^Role/)).toBeNull()
+  fillInOneself()
+  clickButton('Sign Up')
+  await screen.findByText('Now at /admin/login')
+  expect(Object.fromEntries(sentForm(server.calls.at(-1)))).toMatchObject({
+    email: 'asha@example.org',
+    role: 'PIC',
+    fullName: 'Asha Rao',
+  })
+})
+
+test('an invited volunteer is asked for what volunteers say', async () => {
+  open({ [`GET ${call}`]: found({ role: 'Volunteer' }) })
+  await screen.findByLabelText(/^Residence type/)
+})
+
+test('by a code for a meeting one chooses address and role', async () => {
+  open({ [`GET ${call}`]: found({ email: null, role: null }) })
+  await screen.findByText(/^Mira invites you to help us\. An admin checks/)
+  expect(screen.getByLabelText(/^E-mail/)).toBeTruthy()
+  expect(screen.getByLabelText(/^Role/)).toBeTruthy()
+})
+
+test('a link that is not good says why, and leads to the login', async () => {
+  const message = 'This invitation has already been used. If it was you, please log in.'
+  open({ [`GET ${call}`]: failure(409, message) })
+  await screen.findByText(message)
+  expect(screen.getByRole('link', { name: 'I have an account' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull()
+})
+
+test('without a network the invitation can be asked for again', async () => {
+  open({ [`GET ${call}`]: 'network error' })
+  await screen.findByText(invitationMessages.notOpened)
+  expect(screen.getByRole('button', { name: /again/i })).toBeTruthy()
+})
+
+test('what is refused in between stands by its field, and what was typed stays', async () => {
+  const taken = 'There is already an account with this unique ID.'
+  const errors = [{ field: 'uniqueId', message: taken }]
+  open({
+    [`GET ${call}`]: found(),
+    [`POST ${call}`]: failure(409, taken, { errors }),
+  })
+  await screen.findByText('asha@example.org')
+  fillInOneself()
+  clickButton('Sign Up')
+  await screen.findByText(taken)
+  expect(fieldError('Unique ID')).toBe(taken)
+  expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Asha Rao')
+})
+
+test('anyone who is logged in is told so, and opens nothing', async () => {
+  const server = open({}, 'kept')
+  await screen.findByText(/^You are already logged in/)
+  expect(server.calls.filter(({ path }) => path === call)).toEqual([])
+})

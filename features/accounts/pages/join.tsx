@@ -1,0 +1,112 @@
+import { useParams } from 'react-router'
+import { ActionButton } from '#app/admin/action-button.tsx'
+import { formatLongDateTime } from '#app/admin/format-time.ts'
+import { LoadError } from '#app/admin/query-result.tsx'
+import { ApiError, anonymousApi, serverMessage } from '#app/api/api.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
+import { useSession } from '#app/session/session.tsx'
+import { useIsHydrated } from '#app/session/use-is-hydrated.ts'
+import { TextLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LogOut } from '#app/ui/icons/admin-icons.ts'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { LoadingSpinner } from '#app/ui/progress.tsx'
+import { formatDay } from '#domain/dates/format-day.ts'
+import type { Role } from '#domain/permissions.ts'
+import { accountScreens } from '#domain/session/account-paths.ts'
+import { invitationMessages, invitationPaths, type JoinDetails } from '#features/access/invitations.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+
+export const english = defineWords('admin.join', {
+  title: 'Join us',
+  description: 'Use your invitation to sign up for the admin area of the evening school.',
+  personal: (by: string, role: Role) =>
+    `${by} invites you to help us as a ${role}. You can log in right away.`,
+  meeting: (by: string) =>
+    `${by} invites you to help us. An admin checks every new account before it can be used.`,
+  email: 'Your e-mail',
+  endsOn: (day: string) => `Your access lasts until ${day}.`,
+  until: (time: string) => `The invitation is valid until ${time}.`,
+  login: 'I have an account',
+  logOut: 'Log Out',
+})
+
+export const meta = unlistedPageMeta(english)
+
+/** The sign-up by an invitation, whose token stands in the address. */
+export default function Join() {
+  const words = useWords(english)
+  const isHydrated = useIsHydrated()
+  const { isAdmin } = useSession()
+  const { token = '' } = useParams()
+  const path = invitationPaths.join.replace(':token', encodeURIComponent(token))
+  return (
+    <div className="page">
+      {!isHydrated && <PageHeading title={words.title} />}
+      {isHydrated && (isAdmin ? <LoggedIn /> : <Invitation key={path} path={path} />)}
+    </div>
+  )
+}
+
+function Invitation({ path }: { path: string }) {
+  const words = useWords(english)
+  const { response, error, isLoading, refetch } = useQuery(path, () =>
+    anonymousApi.get<{ data: JoinDetails }>(path),
+  )
+  if (isLoading) return <LoadingSpinner />
+  if (!response) {
+    const isRefused = error instanceof ApiError && [400, 404, 409].includes(error.status)
+    const message = serverMessage(error) ?? invitationMessages.notOpened
+    if (!isRefused) return <LoadError message={message} onRetry={refetch} />
+    return (
+      <>
+        <PageHeading title={words.title} />
+        <EmptyState message={message} isError>
+          <TextLink to={accountScreens.login}>{words.login}</TextLink>
+        </EmptyState>
+      </>
+    )
+  }
+  const { invitedBy, email, role, endsOn, expiresAt } = response.data
+  return (
+    <>
+      <PageHeading
+        title={words.title}
+        lead={role ? words.personal(invitedBy, role) : words.meeting(invitedBy)}
+      />
+      {email && (
+        <p className="mb-5">
+          <span className="block font-medium">{words.email}</span>
+          <span className="break-all">{email}</span>
+        </p>
+      )}
+      <SignUpForm path={path} given={email && role ? { email, role } : {}} hasEnd={endsOn !== null} />
+      {endsOn && <p className="mt-6 text-soft">{words.endsOn(formatDay(endsOn))}</p>}
+      <p className="mt-6 text-soft">{words.until(formatLongDateTime(expiresAt))}</p>
+      <p className="mt-2">
+        <TextLink to={accountScreens.login}>{words.login}</TextLink>
+      </p>
+    </>
+  )
+}
+
+/** Anyone who is logged in has an account. */
+function LoggedIn() {
+  const words = useWords(english)
+  const { signOut } = useSession()
+  return (
+    <>
+      <PageHeading title={words.title} />
+      <EmptyState message={invitationMessages.signedIn} isError>
+        <ActionButton
+          label={words.logOut}
+          icon={LogOut}
+          run={signOut}
+          errorMessage={invitationMessages.notOpened}
+        />
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { anEvening } from '#app/testing/evenings.ts'
+import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
+import { clickButton, fillIn, openPage } from '#app/testing/render-page.tsx'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import Login from './login.tsx'
+
+const path = '/admin/login'
+const { accessEnded } = accountMessages
+
+function logIn(answer: NonNullable<FakeResponses[string]>, more: FakeResponses = {}, token?: string) {
+  const at = { url: path, ...(token && { token }) }
+  const server = openPage(Login, at, { 'POST /api/admin/signin': answer, ...more })
+  fillIn('E-mail', 'asha@example.org')
+  fillIn('Password', 'a long enough one')
+  clickButton('Log In')
+  return server
+}
+
+test.each([
+  ['an answer whose success is false', failure(200), 'Invalid email or password.'],
+  ['401', failure(401), 'Invalid email or password.'],
+  ['403', failure(403), 'Admin approval pending. Contact the PIC or Admin.'],
+  ['404', failure(404), 'Admin not found.'],
+  ['the end of an access', failure(401, accessEnded), accessEnded],
+  ['500', failure(500), 'Login failed. Please try again.'],
+  ['no answer', 'network error' as const, 'Network error. Please check your connection.'],
+])('after %s the login says what the specification says', async (_case, answer, says) => {
+  logIn(answer)
+  expect((await screen.findByRole('alert')).textContent).toBe(says)
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('somebody who tried too often is told how long to wait', async () => {
+  logIn(failure(429, 'Too many attempts. Please try again in 5 minutes.'))
+  expect((await screen.findByRole('alert')).textContent).toContain('try again in 5 minutes')
+})
+
+test('after the login the token is kept and the dashboard comes', async () => {
+  const server = logIn({ body: { success: true, token: 'secret' } })
+  await screen.findByText('Now at /admin/dashboard')
+  expect(localStorage.getItem('token')).toBe('secret')
+  expect(server.calls[0]?.body).toEqual({ email: 'asha@example.org', password: 'a long enough one' })
+})
+
+test.each([
+  ['Tonight', {}, '/admin/tonight'],
+  ['the dashboard, where there are no children yet', { classes: [] }, '/admin/dashboard'],
+  ['the dashboard, where the next class is another day', { day: '2999-01-01' }, '/admin/dashboard'],
+  ['the dashboard, where class is off', { isHeld: false }, '/admin/dashboard'],
+])('on a day with class %s comes', async (_what, given, path) => {
+  // It stays the same day.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const data = anEvening({ day: schoolDay(new Date()), ...given })
+  const next = { 'GET /api/admin/evenings/days/next': success(data) }
+  logIn({ body: { success: true, token: 'secret' } }, next)
+  await screen.findByText(`Now at ${path}`)
+})
+
+test('anyone who has a second factor is asked for a code, which goes along with the rest', async () => {
+  const message = 'Enter the code from your authenticator app, or one of your recovery codes.'
+  const needed = failure(400, message, { errors: [{ field: 'code', message }] })
+  const server = logIn(({ body }) =>
+    JSON.stringify(body).includes('123 456') ? { body: { success: true, token: 'secret' } } : needed,
+  )
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  const code = screen.getByLabelText('Code from your app, or a recovery code')
+  // The form library focuses in a timeout.
+  await waitFor(() => expect(document.activeElement).toBe(code))
+  clickButton('Log In')
+  expect((await screen.findByRole('alert')).textContent).toBe('Please enter the code.')
+  fillIn('Code from your app, or a recovery code', '123 456')
+  clickButton('Log In')
+  await screen.findByText('Now at /admin/dashboard')
+  expect(server.sent('POST')).toEqual([
+    { email: 'asha@example.org', password: 'a long enough one' },
+    { email: 'asha@example.org', password: 'a long enough one', code: '123 456' },
+  ])
+})
+
+test('anyone who has to set up a second factor is led there', async () => {
+  logIn({ body: { success: true, token: 'secret', needsSecondFactor: true } })
+  await screen.findByText('Now at /admin/dashboard/security')
+})
+
+test('an old token is not sent along with the login', async () => {
+  const server = logIn(failure(401), {}, 'still good')
+  await screen.findByRole('alert')
+  expect(server.calls.find((call) => call.path === '/api/admin/signin')?.token).toBeNull()
+  expect(localStorage.getItem('token')).toBe('still good')
+})
+
+test('an empty form is not sent and says what is missing', async () => {
+  const server = openPage(Login, path)
+  clickButton('Log In')
+  await screen.findByText('Password is required.')
+  expect(server.calls).toEqual([])
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+})
+
+test('the login leads to the sign-up and to the forgotten password', () => {
+  openPage(Login, path)
+  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/admin/signup')
+  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgotpassword')
+})

@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError, anonymousApi, api } from '#app/api/api.ts'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { PasswordField } from '#app/forms/fields/password-field.tsx'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { defineSaid, useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
+import { loginErrorMessage } from '#app/session/account-error-messages.ts'
+import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from '#app/session/passkeys.ts'
+import { useSession } from '#app/session/session.tsx'
+import { UnsentLine } from '#app/session/unsent-line.tsx'
+import { useIsHydrated } from '#app/session/use-is-hydrated.ts'
+import { Button, TextLink } from '#app/ui/button.tsx'
+import { KeyRound } from '#app/ui/icons/admin-icons.ts'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { line } from '#domain/kinds/fields.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { accountPaths, accountScreens, adminFields, signInSchema } from '#domain/session/accounts.ts'
+import { secondFactorPaths, securityScreen } from '#domain/session/second-factor-paths.ts'
+import type { Evening } from '#features/evenings/evening-schemas.ts'
+import { eveningPaths, eveningScreens } from '#features/evenings/evenings.ts'
+
+const english = defineSaid('admin.login', {
+  title: 'Log in',
+  lead: 'For the people who run the evening school.',
+  password: 'Password',
+  logIn: 'Log In',
+  passkey: 'Use a passkey',
+  code: 'Code from your app, or a recovery code',
+  forgot: 'Forgot password?',
+  signUp: 'Sign up',
+})
+
+export const meta = unlistedPageMeta(english)
+
+const codeField = line(english.english.code)
+/** How long anyone who has logged in waits to learn whether there is class. */
+const maxWaitMs = 2_000
+
+type SignedIn = { token: string; needsSecondFactor?: true }
+
+export default function Login() {
+  const words = useWords(english)
+  // No default values: what was typed before hydration stays.
+  const form = useForm<FieldValues>({ resolver: schemaResolver(signInSchema) })
+  const [needsCode, setNeedsCode] = useState(false)
+  const { isBusy, logInWithPasskey } = usePasskeyLogin((message) => form.setError('root.server', { message }))
+  const enter = useEnter()
+  const canUsePasskeys = useIsHydrated() && hasPasskeys()
+  // The form library puts the cursor into a wrong field, which this one is before it is drawn.
+  useEffect(() => {
+    if (needsCode) form.setFocus('code')
+  }, [needsCode, form])
+
+  async function logIn({ email, password, code }: FieldValues) {
+    try {
+      const body = { email, password, ...(needsCode && { code }) }
+      await enter(await anonymousApi.send<SignedIn>('POST', accountPaths.signIn, body))
+    } catch (error) {
+      const codeError = error instanceof ApiError && error.errors.find(({ field }) => field === 'code')
+      if (codeError) {
+        setNeedsCode(true)
+        form.setError('code', { message: codeError.message })
+      } else form.setError('root.server', { message: loginErrorMessage(error) })
+    }
+  }
+
+  return (
+    <div className="page">
+      <PageHeading title={words.title} lead={words.lead} />
+      <UnsentLine />
+      <FormFrame form={form} onSubmit={logIn} submitLabel={words.logIn}>
+        <FieldInput form={form} name="email" field={adminFields.email} autoComplete="username" />
+        <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
+        {needsCode && <FieldInput form={form} name="code" field={codeField} autoComplete="one-time-code" />}
+      </FormFrame>
+      {canUsePasskeys && (
+        <Button variant="quiet" busy={isBusy} onClick={logInWithPasskey} className="mt-4 w-full sm:w-auto">
+          <KeyRound className="size-5" />
+          {words.passkey}
+        </Button>
+      )}
+      <p className="mt-8 flex flex-wrap gap-x-6">
+        <TextLink to={accountScreens.forgotPassword}>{words.forgot}</TextLink>
+        <TextLink to={accountScreens.signup}>{words.signUp}</TextLink>
+      </p>
+    </div>
+  )
+}
+
+/** Keeps the token and goes to where one wanted to be, or to the one thing that has to come first. */
+function useEnter() {
+  const { signIn } = useSession()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return async ({ token, needsSecondFactor }: SignedIn) => {
+    signIn(token)
+    toast.success(accountMessages.loggedIn)
+    const to = needsSecondFactor ? securityScreen : (state?.from ?? (await findBeginning()))
+    await navigate(to, { replace: true })
+  }
+}
+
+/** Tonight on a day with class, otherwise the dashboard; there too where the answer does not come soon. */
+async function findBeginning(): Promise<string> {
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, maxWaitMs)
+  })
+  const found = api.get<{ data: Evening }>(eveningPaths.one.replace(':day', 'next')).catch(() => undefined)
+  const evening = (await Promise.race([found, late]))?.data
+  const isTonight = evening?.isHeld && evening.day === schoolDay(new Date()) && evening.classes.length > 0
+  return isTonight ? eveningScreens.tonight : accountScreens.dashboard
+}
+
+function usePasskeyLogin(showError: (message: string) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const enter = useEnter()
+
+  async function logInWithPasskey() {
+    setBusy(true)
+    try {
+      const passkey = await signWithPasskey(anonymousApi, secondFactorPaths.signInOptions)
+      await enter(await anonymousApi.send<SignedIn>('POST', secondFactorPaths.signIn, { passkey }))
+    } catch (error) {
+      showError(passkeyErrorMessage(error, loginErrorMessage(error)))
+    }
+    setBusy(false)
+  }
+  return { isBusy, logInWithPasskey }
+}

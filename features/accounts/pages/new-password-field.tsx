@@ -1,0 +1,86 @@
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { PasswordField } from '#app/forms/fields/password-field.tsx'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useSite } from '#app/layout/site-data.ts'
+import { lazyModule, useLazyModule } from '#app/ui/lazy-module.ts'
+import { ProgressBar } from '#app/ui/progress.tsx'
+import { passwordLength } from '#domain/session/accounts.ts'
+import { loadStrengthChecker, type PersonalInfo, type Strength, strengths } from '../password-strength.ts'
+
+export const english = defineWords('admin.new-password', {
+  hint: (length: number) => `At least ${length} characters.`,
+  short: 'Too short so far.',
+  weak: 'Too easy to guess. Try four unrelated words.',
+  fair: 'Better. Add one or two more words.',
+  good: 'Good.',
+  strong: 'Strong.',
+})
+
+type Person = Omit<PersonalInfo, 'school'>
+
+type Props = {
+  form: UseFormReturn<FieldValues>
+  name: string
+  label: string
+  person?: Person
+  username?: string | undefined
+}
+
+/**
+ * A new password, with a strength meter. The server decides by the same estimate, and
+ * also knows the person where only a reset link identifies them.
+ *
+ * @param person what is known of the account's owner
+ * @param username for password managers, where no field of the form has the e-mail address
+ */
+export function NewPasswordField({ form, name, label, person = {}, username }: Props) {
+  const words = useWords(english)
+  const password = String(useWatch({ control: form.control, name }) ?? '')
+  return (
+    <div className="space-y-1.5">
+      {username && <input type="text" autoComplete="username" value={username} readOnly hidden />}
+      <PasswordField
+        form={form}
+        name={name}
+        label={label}
+        hint={words.hint(passwordLength.min)}
+        autoComplete="new-password"
+      />
+      <Meter strength={useStrength(password, person)} />
+    </div>
+  )
+}
+
+const loadChecker = lazyModule(async () => ({ checkStrength: await loadStrengthChecker() }))
+
+/**
+ * Undefined without a password, or until the estimator is loaded, which starts with the first letter. Without it there is no
+ * meter; the server still checks.
+ */
+function useStrength(password: string, person: Person): Strength | 'short' | undefined {
+  const school = useSite().settings
+  const { module } = useLazyModule(loadChecker, password !== '')
+  if (password === '') return undefined
+  if (password.length < passwordLength.min) return 'short'
+  return module?.checkStrength(password, { ...person, school })
+}
+
+/** Screen readers announce the text only when the strength changes, not with every letter. */
+function Meter({ strength }: { strength: Strength | 'short' | undefined }) {
+  const words = useWords(english)
+  return (
+    // Its height is there from the start: the button below would move while it is being pressed.
+    <div className="min-h-16 space-y-1.5 sm:min-h-11">
+      {strength && (
+        <ProgressBar
+          value={strength === 'short' ? 0 : strengths.indexOf(strength) + 1}
+          max={strengths.length}
+          aria-hidden="true"
+        />
+      )}
+      <p role="status" className="text-sm text-soft">
+        {strength && words[strength]}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { api } from '#app/api/api.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { profileErrorMessage } from '#app/session/account-error-messages.ts'
+import { LoginRequired } from '#app/session/admins-only.tsx'
+import { useSession } from '#app/session/session.tsx'
+import { readToken } from '#app/session/token.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadingSpinner } from '#app/ui/progress.tsx'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { type Admin, accountPaths } from '#domain/session/accounts.ts'
+
+const loginMessages: string[] = [accountMessages.noToken, accountMessages.tokenRefused]
+
+type Props = { adminId?: string | null; children: (admin: Admin) => ReactNode }
+
+/**
+ * Renders the admin's own account, or why it cannot be shown.
+ *
+ * @param adminId as in `/admin/updateadmin?adminId=…`; the server rejects anybody else's
+ */
+export function OwnAccount({ adminId = null, children }: Props) {
+  const { isAdmin } = useSession()
+  const path = adminId
+    ? accountPaths.profileById.replace(':adminId', encodeURIComponent(adminId))
+    : accountPaths.profile
+  const { response, error, isLoading } = useQuery(path, async () =>
+    readToken() === null ? { admin: null } : await api.get<{ admin: Admin }>(path),
+  )
+  if (isLoading) return <LoadingSpinner />
+  // The session may end while the page is open.
+  if (response?.admin && isAdmin) return children(response.admin)
+  const message = response ? accountMessages.noToken : profileErrorMessage(error)
+  return loginMessages.includes(message) ? (
+    <LoginRequired message={message} />
+  ) : (
+    <EmptyState message={message} isError />
+  )
+}

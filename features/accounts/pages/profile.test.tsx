@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeResponses, failure, fakeServer } from '#app/testing/fake-server.ts'
+import { renderPage } from '#app/testing/render-page.tsx'
+import Profile from './profile.tsx'
+
+const call = 'GET /api/admin/profile'
+const admin = {
+  _id: '1',
+  fullName: 'Asha Rao',
+  email: 'asha@example.org',
+  role: 'PIC',
+  year: 3,
+  residenceType: 'Hall',
+  hallName: 'North Hall',
+}
+
+function show(answer: NonNullable<FakeResponses[string]>, token = 'kept') {
+  fakeServer({ [call]: answer })
+  renderPage(Profile, { path: '/admin/profile', token })
+}
+
+test('a volunteer sees the fields that only volunteers have', async () => {
+  show({ body: { success: true, admin: { ...admin, role: 'Volunteer' } } })
+  await screen.findByText('Asha Rao')
+  expect(screen.getByText('North Hall')).toBeTruthy()
+  expect(screen.queryByText('Hostel name')).toBeNull()
+})
+
+test('a PIC sees none of them', async () => {
+  show({ body: { success: true, admin } })
+  await screen.findByText('Asha Rao')
+  for (const label of ['Year', 'Department', 'Residence type', 'Hall name']) {
+    expect(screen.queryByText(label)).toBeNull()
+  }
+})
+
+test.each([
+  ['404', failure(404), 'Profile not found. Please contact support.'],
+  ['401', failure(401), 'Unauthorized access. Please log in.'],
+  ['500', failure(500), 'An error occurred while fetching data.'],
+  ['no answer', 'network error' as const, 'Failed to fetch admin data. Please try again.'],
+  ['an answer whose success is false', { body: { success: false } }, 'Failed to load admin profile.'],
+])('after %s the profile says what the specification says', async (_case, answer, says) => {
+  show(answer)
+  expect((await screen.findByRole('alert')).textContent).toBe(says)
+})
+
+test('without a token the profile asks for a login', async () => {
+  show({}, '')
+  expect((await screen.findByRole('alert')).textContent).toBe('Unauthorized. Please log in.')
+  expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/admin/login')
+})

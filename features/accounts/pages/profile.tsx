@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import { visibleFields } from '#app/forms/visible-fields.ts'
+import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { useSession } from '#app/session/session.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Name } from '#app/ui/name.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { type Admin, accountScreens, adminForm } from '#domain/session/accounts.ts'
+import { securityScreen } from '#domain/session/second-factor-paths.ts'
+import { defaultPicture } from '#domain/site/site-constants.ts'
+import { HoursPanel } from '#features/evenings/pages/hours-panel.tsx'
+import { OwnAccount } from './own-account.tsx'
+import { Sessions } from './sessions.tsx'
+
+const words = {
+  title: 'Profile',
+  description: 'Your details.',
+  portrait: (name = '') => `Portrait of ${name}`,
+  update: 'Update Profile',
+  changePassword: 'Change Password',
+  security: 'Second factor and passkeys',
+  volunteer: 'Your volunteer record: ',
+  noVolunteer:
+    'Your account is not linked to a volunteer. If you teach here, ask a PIC to link it on the Admins page.',
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+export default function ProfilePage() {
+  return (
+    <div className="page">
+      <PageHeading title={words.title} />
+      <OwnAccount>
+        {(admin) => (
+          <>
+            <ProfileCard admin={admin} />
+            <OwnVolunteer />
+            <HoursPanel />
+            <Sessions />
+          </>
+        )}
+      </OwnAccount>
+    </div>
+  )
+}
+
+/** The volunteer's record that is linked to one's account. */
+function OwnVolunteer() {
+  const { access } = useSession()
+  if (!access) return null
+  const { volunteer } = access
+  return (
+    <p className="mt-6 max-w-prose wrap-anywhere">
+      {volunteer ? (
+        <>
+          {words.volunteer}
+          <Link to={`/admin/dashboard/edit/volunteer/${volunteer._id}`} className="text-link underline">
+            <Name text={volunteer.fullName} />
+          </Link>
+        </>
+      ) : (
+        words.noVolunteer
+      )}
+    </p>
+  )
+}
+
+function ProfileCard({ admin }: { admin: Admin }) {
+  const rows = visibleFields(adminForm, admin).filter(({ name }) => name !== 'profileImageURL')
+  return (
+    <div className="max-w-2xl rounded-card bg-surface p-6 shadow-soft sm:p-8">
+      <Picture
+        src={admin.profileImageURL ?? defaultPicture}
+        alt={words.portrait(admin.fullName)}
+        sizes="7rem"
+        isFirst
+        className="size-28 rounded-full ring-4 ring-glow"
+      />
+      <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {rows.map(({ name, field }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-soft">{field.label}</dt>
+            <dd className="whitespace-pre-line">{String(admin[name as keyof Admin] ?? '–')}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Link to={accountScreens.update} className={buttonClass()}>
+          {words.update}
+        </Link>
+        <Link to={accountScreens.changePassword} className={buttonClass('quiet')}>
+          {words.changePassword}
+        </Link>
+        <Link to={securityScreen} className={buttonClass('quiet')}>
+          {words.security}
+        </Link>
+      </div>
+    </div>
+  )
+}

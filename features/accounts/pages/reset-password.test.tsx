@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { FakeResponses } from '#app/testing/fake-server.ts'
+import { clickButton, fillIn, openPage, pageAt } from '#app/testing/render-page.tsx'
+import ResetPassword from './reset-password.tsx'
+
+const call = 'POST /api/admin/reset-password/mailed-token'
+
+function reset(password: string, again: string, answers: FakeResponses = {}) {
+  const server = openPage(
+    ResetPassword,
+    pageAt('/reset-password/:resetToken', '/reset-password/mailed-token'),
+    answers,
+  )
+  fillIn('New password', password)
+  fillIn('Confirm password', again)
+  clickButton('Reset Password')
+  return server
+}
+
+test.each([
+  ['', '', 'Please enter both password fields.'],
+  ['blue lantern at dusk', '', 'Please enter both password fields.'],
+  ['blue lantern at dusk', 'blue lantern at dawn', 'Passwords do not match!'],
+  ['short', 'short', 'Password must be at least 8 characters long.'],
+])('the passwords "%s" and "%s" are not sent: %s', async (password, again, says) => {
+  const server = reset(password, again)
+  expect((await screen.findByRole('alert')).textContent).toBe(says)
+  expect(server.calls).toEqual([])
+})
+
+test('after the reset there is a confirmation and the way to the login', async () => {
+  const server = reset('blue lantern at dusk', 'blue lantern at dusk', { [call]: {} })
+  const link = await screen.findByRole('link', { name: 'Go to Login' })
+  expect(link.getAttribute('href')).toBe('/admin/login')
+  expect(screen.getByRole('heading', { name: 'Password reset successful!' })).toBeTruthy()
+  expect(server.calls[0]?.body).toEqual({ password: 'blue lantern at dusk' })
+})
+
+test.each([
+  [
+    'the server gives a reason',
+    { status: 400, body: { message: 'This link is used up.' } },
+    'This link is used up.',
+  ],
+  ['the server gives none', { status: 500, body: {} }, 'Server error. Please try again.'],
+  ['there is no answer', 'network error' as const, 'Server error. Please try again.'],
+])('a reset that fails says why when %s', async (_case, answer, says) => {
+  reset('blue lantern at dusk', 'blue lantern at dusk', { [call]: answer })
+  expect((await screen.findByRole('alert')).textContent).toBe(says)
+})
+
+test('each password can be shown and hidden by itself', () => {
+  openPage(ResetPassword, pageAt('/reset-password/:resetToken', '/reset-password/mailed-token'))
+  const typeOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).type
+  fireEvent.click(screen.getByRole('button', { name: 'Show new password' }))
+  expect([typeOf('New password'), typeOf('Confirm password')]).toEqual(['text', 'password'])
+  fireEvent.click(screen.getByRole('button', { name: 'Show new password' }))
+  expect(typeOf('New password')).toBe('password')
+})

@@ -1,0 +1,76 @@
+import { type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { Link, useParams } from 'react-router'
+import { anonymousApi } from '#app/api/api.ts'
+import { PasswordField } from '#app/forms/fields/password-field.tsx'
+import { showFormErrors } from '#app/forms/form-errors.ts'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { accountPaths, accountScreens, passwordSchema } from '#domain/session/accounts.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+
+const english = defineWords('admin.reset-password', {
+  title: 'Reset password',
+  description: 'Set a new password with the link from your mail.',
+  new: 'New password',
+  again: 'Confirm password',
+  save: 'Reset Password',
+  done: 'You can log in with the new password now.',
+  login: 'Go to Login',
+})
+
+export const meta = unlistedPageMeta(english)
+
+export default function ResetPassword() {
+  const words = useWords(english)
+  const form = useForm<FieldValues>({ resolver: checkPasswords })
+  const { resetToken = '' } = useParams()
+
+  async function reset({ password }: FieldValues) {
+    const path = accountPaths.resetPassword.replace(':resetToken', encodeURIComponent(resetToken))
+    try {
+      await anonymousApi.send('POST', path, { password })
+      toast.success(accountMessages.passwordReset)
+    } catch (error) {
+      showFormErrors(form, { password: {} }, error, accountMessages.serverError)
+    }
+  }
+
+  if (form.formState.isSubmitSuccessful) {
+    return (
+      <div className="page">
+        <PageHeading title={accountMessages.passwordReset} lead={words.done} />
+        <Link to={accountScreens.login} className={buttonClass()}>
+          {words.login}
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <div className="page">
+      <PageHeading title={words.title} />
+      <FormFrame form={form} onSubmit={reset} submitLabel={words.save}>
+        <NewPasswordField form={form} name="password" label={words.new} />
+        <PasswordField form={form} name="again" label={words.again} autoComplete="new-password" />
+      </FormFrame>
+    </div>
+  )
+}
+
+const checkPasswords: Resolver<FieldValues> = (values) => {
+  const errors = passwordErrors(values)
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+}
+
+function passwordErrors({ password, again }: FieldValues): FieldErrors<FieldValues> {
+  const toError = (message: string) => ({ type: 'check', message })
+  if (!password) return { password: toError(accountMessages.bothPasswordsRequired) }
+  if (!again) return { again: toError(accountMessages.bothPasswordsRequired) }
+  if (password !== again) return { again: toError(accountMessages.passwordsDiffer) }
+  const { error } = passwordSchema.safeParse(password)
+  return error ? { password: toError(error.issues[0]?.message ?? accountMessages.serverError) } : {}
+}

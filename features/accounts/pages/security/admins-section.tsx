@@ -1,0 +1,102 @@
+import { PageSection } from '#app/admin/page-section.tsx'
+import { QueryResult } from '#app/admin/query-result.tsx'
+import { SendButton } from '#app/admin/send-button.tsx'
+import { api, pathWithId } from '#app/api/api.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { useSession } from '#app/session/session.tsx'
+import { ShieldCheck, ShieldOff } from '#app/ui/icons/admin-icons.ts'
+import { Name } from '#app/ui/name.tsx'
+import { secondFactorPaths } from '#domain/session/second-factor-paths.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import type { AdminSecondFactor } from '../../second-factor.ts'
+
+const words = {
+  title: 'Everyone’s second factors',
+  lead: 'If someone loses their phone and codes, reset their second factor here. Their password is then enough. First check who is asking.',
+  failed: 'Failed to fetch the second factors.',
+  required: 'PICs need a second factor. Those without one are asked to set it up when they log in.',
+  notRequired: 'A second factor is optional.',
+  require: 'Require it for PICs',
+  unrequire: 'Make it optional',
+  app: 'app',
+  none: 'none',
+  passkeys: (number: number) => pluralize(number, 'passkey'),
+  reset: 'Reset',
+  sure: (name: string) =>
+    `Do you really want to reset the second factor of ${name}? They are logged out everywhere and told by mail.`,
+  notDone: 'That did not work. Please try again.',
+}
+
+type Loaded = { isRequired: boolean; data: AdminSecondFactor[] }
+
+/** For PICs: whether they need a second factor, who has one, and resetting that of somebody who lost it. */
+export function AdminsSection() {
+  const query = useQuery('second factors of all', () => api.get<Loaded>(secondFactorPaths.all))
+  return (
+    <PageSection id="everybody" title={words.title} lead={words.lead} className="mt-12 max-w-2xl">
+      <QueryResult query={query} errorMessage={words.failed} isInline>
+        {({ isRequired, data }) => (
+          <>
+            <Requirement isRequired={isRequired} onChanged={query.refetch} />
+            <ul className="grid gap-3">
+              {data.map((admin) => (
+                <AdminItem key={admin._id} admin={admin} onReset={query.refetch} />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryResult>
+    </PageSection>
+  )
+}
+
+function Requirement({ isRequired, onChanged }: { isRequired: boolean; onChanged: () => void }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-4">
+      <p className="min-w-0 flex-1 basis-56">{isRequired ? words.required : words.notRequired}</p>
+      <SendButton
+        label={isRequired ? words.unrequire : words.require}
+        method="PUT"
+        path={secondFactorPaths.required}
+        body={{ isRequired: !isRequired }}
+        sendsInput={false}
+        errorMessage={words.notDone}
+        onChanged={onChanged}
+        className="w-full sm:w-auto"
+      />
+    </div>
+  )
+}
+
+function AdminItem({ admin, onReset }: { admin: AdminSecondFactor; onReset: () => void }) {
+  const { _id, fullName, role, hasApp, passkeys } = admin
+  const { admin: me } = useSession()
+  const factors = [...(hasApp ? [words.app] : []), ...(passkeys > 0 ? [words.passkeys(passkeys)] : [])]
+  const hasAny = factors.length > 0
+  const Icon = hasAny ? ShieldCheck : ShieldOff
+
+  return (
+    <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-soft">
+      <Icon className={`size-6 shrink-0 ${hasAny ? 'text-leaf' : 'text-soft'}`} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          <Name text={fullName} />
+        </p>
+        <p className="text-sm text-soft">
+          {role} · <span>{factors.join(', ') || words.none}</span>
+        </p>
+      </div>
+      {hasAny && me?._id !== _id && (
+        <SendButton
+          label={words.reset}
+          about={fullName}
+          question={words.sure(fullName)}
+          method="DELETE"
+          path={pathWithId(secondFactorPaths.ofAdmin, _id)}
+          errorMessage={words.notDone}
+          onChanged={onReset}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { type FieldValues, useForm } from 'react-hook-form'
+import { formatDateTime } from '#app/admin/format-time.ts'
+import { PageSection } from '#app/admin/page-section.tsx'
+import { SendButton } from '#app/admin/send-button.tsx'
+import { api, pathWithId, serverMessage } from '#app/api/api.ts'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { createPasskey, hasPasskeys, passkeyErrorMessage } from '#app/session/passkeys.ts'
+import { KeyRound } from '#app/ui/icons/admin-icons.ts'
+import { Trash2 } from '#app/ui/icons/icons.ts'
+import { Name } from '#app/ui/name.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { line } from '#domain/kinds/fields.ts'
+import { codeMessages, secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
+import type { SecondFactors } from '../../second-factor.ts'
+
+const words = {
+  title: 'Passkeys',
+  lead: 'Log in with your fingerprint, your face or the PIN of your phone instead of a password. A fake page cannot steal a passkey.',
+  none: 'No passkey yet.',
+  notHere: 'This browser does not support passkeys. Add one on your phone.',
+  elsewhere: (domain: string) =>
+    `Passkeys for this site work only at ${domain}. Open the site there to add one.`,
+  name: 'Name of the passkey',
+  hint: 'For example "My phone".',
+  add: 'Add a passkey',
+  added: 'Added',
+  lastUsed: 'last used',
+  neverUsed: 'not used yet',
+  remove: 'Remove',
+  sure: (name: string) => `Do you really want to remove the passkey "${name}"?`,
+  failed: 'That did not work. Please try again.',
+}
+
+type Passkey = SecondFactors['passkeys'][number]
+type Added = { recoveryCodes: string[] }
+type OnChanged = (recoveryCodes?: string[]) => void
+
+/** One's own passkeys, with a way to add and to remove one. */
+export function PasskeySection({ factors, onChanged }: { factors: SecondFactors; onChanged: OnChanged }) {
+  const { passkeys, passkeyDomain } = factors
+  return (
+    <PageSection id="passkeys" title={words.title} lead={words.lead}>
+      {passkeys.length > 0 && (
+        <ul className="mb-4 grid gap-3">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey._id} passkey={passkey} onRemoved={() => onChanged()} />
+          ))}
+        </ul>
+      )}
+      <div className="rounded-card bg-surface p-5 shadow-soft">
+        {passkeys.length === 0 && <p className="mb-3">{words.none}</p>}
+        <AddPasskey domain={passkeyDomain} onAdded={onChanged} />
+      </div>
+    </PageSection>
+  )
+}
+
+function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
+  const { _id, name, createdAt, lastUsedAt } = passkey
+
+  return (
+    <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
+      <KeyRound className="size-6 shrink-0 text-link" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          <Name text={name} />
+        </p>
+        <p className="text-sm text-soft">
+          {words.added} <span>{formatDateTime(createdAt)}</span>,{' '}
+          <span>{lastUsedAt ? `${words.lastUsed} ${formatDateTime(lastUsedAt)}` : words.neverUsed}</span>
+        </p>
+      </div>
+      <SendButton
+        label={words.remove}
+        about={name}
+        icon={Trash2}
+        question={words.sure(name)}
+        method="DELETE"
+        path={pathWithId(secondFactorPaths.passkey, _id)}
+        errorMessage={words.failed}
+        onChanged={onRemoved}
+        className="w-full sm:w-auto"
+      />
+    </li>
+  )
+}
+
+const nameField = line(words.name)
+
+function AddPasskey({ domain, onAdded }: { domain: string | null; onAdded: OnChanged }) {
+  const form = useForm<FieldValues>({ defaultValues: { name: '' } })
+  async function add({ name }: FieldValues) {
+    try {
+      const passkey = await createPasskey(api, secondFactorPaths.passkeyOptions)
+      const body = { name, passkey }
+      const { data } = await api.send<{ data: Added }>('POST', secondFactorPaths.passkeys, body)
+      toast.success(secondFactorMessages.passkeyAdded)
+      form.reset()
+      onAdded(data.recoveryCodes)
+    } catch (error) {
+      form.setError('name', { message: passkeyErrorMessage(error, serverMessage(error) ?? words.failed) })
+    }
+  }
+  if (domain === null) return <p>{codeMessages.passkeysOff}</p>
+  if (domain !== location.hostname) return <p>{words.elsewhere(domain)}</p>
+  if (!hasPasskeys()) return <p>{words.notHere}</p>
+  return (
+    <FormFrame form={form} onSubmit={add} submitLabel={words.add} icon={KeyRound}>
+      <FieldInput form={form} name="name" field={nameField} hint={words.hint} autoComplete="off" />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { QueryResult } from '#app/admin/query-result.tsx'
+import { api } from '#app/api/api.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { useSession } from '#app/session/session.tsx'
+import { useCan } from '#app/session/use-can.ts'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
+import type { SecondFactors } from '../../second-factor.ts'
+import { AdminsSection } from './admins-section.tsx'
+import { AppSection } from './app-section.tsx'
+import { PasskeySection } from './passkey-section.tsx'
+import { NewCodes, RecoveryCodesSection } from './recovery-codes.tsx'
+
+const words = {
+  title: 'Security',
+  lead: 'A second factor keeps your account safe even if someone learns your password: a code from an app on your phone, or a passkey.',
+  failed: 'Failed to fetch your security settings.',
+}
+
+export const meta = hiddenPageMeta(words.title, words.lead)
+
+export default function SecurityPage() {
+  const query = useQuery('second factors', () => api.get<{ data: SecondFactors }>(secondFactorPaths.own))
+  const [newCodes, setNewCodes] = useState<string[]>([])
+  const [changes, setChanges] = useState(0)
+  const { needsSecondFactor, refetch: refetchSession } = useSession()
+  const can = useCan()
+
+  function handleChanged(recoveryCodes: string[] = []) {
+    if (recoveryCodes.length > 0) setNewCodes(recoveryCodes)
+    // While the new codes are shown nothing else takes the page's place.
+    else refetchSession()
+    query.refetch()
+    setChanges(changes + 1)
+  }
+  function handleCodesKept() {
+    setNewCodes([])
+    refetchSession()
+  }
+
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      {needsSecondFactor && newCodes.length === 0 && (
+        <p role="status" className="mb-6 max-w-2xl rounded-xl bg-lamp/15 px-4 py-3 font-medium">
+          {secondFactorMessages.setUpFirst}
+        </p>
+      )}
+      {newCodes.length > 0 && <NewCodes codes={newCodes} onKept={handleCodesKept} />}
+      <QueryResult query={query} errorMessage={words.failed}>
+        {({ data }) => (
+          <div className="max-w-2xl">
+            <AppSection hasApp={data.hasApp} onChanged={handleChanged} />
+            <PasskeySection factors={data} onChanged={handleChanged} />
+            {(data.hasApp || data.passkeys.length > 0) && (
+              <RecoveryCodesSection left={data.recoveryCodes} onChanged={handleChanged} />
+            )}
+          </div>
+        )}
+      </QueryResult>
+      {can('manage admins') && !needsSecondFactor && <AdminsSection key={changes} />}
+    </>
+  )
+}

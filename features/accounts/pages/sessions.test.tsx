@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
+import { clickButton, confirmButton, openAsAdmin } from '#app/testing/render-page.tsx'
+import Profile from './profile.tsx'
+import { words } from './sessions.tsx'
+
+const list = 'GET /api/admin/sessions'
+const here = {
+  id: 's-1',
+  device: 'Chrome on Android',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastUsedAt: '2026-11-21T10:00:00.000Z',
+  isThisOne: true,
+}
+const elsewhere = { ...here, id: 's-2', device: 'Firefox on Windows', isThisOne: false }
+
+function show(answers: FakeResponses) {
+  return openAsAdmin(Profile, '/admin/profile', {
+    'GET /api/admin/evenings/hours': success(null),
+    'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha', role: 'PIC' } } },
+    [list]: success([here, elsewhere]),
+    ...answers,
+  })
+}
+
+test('the profile shows where one is signed in, and which of it is here', async () => {
+  show({})
+  await screen.findByText('Chrome on Android')
+  expect(screen.getByText('This device').closest('li')?.textContent).toContain('Chrome on Android')
+  expect(screen.queryByRole('button', { name: 'Sign out: Chrome on Android' })).toBeNull()
+})
+
+const over = 'This session has already ended.'
+
+test.each<[string, FakeResponses[string]]>([
+  ['Signed out there.', { body: { success: true, message: 'Signed out there.' } }],
+  [over, failure(404, over)],
+])('a session elsewhere is ended and leaves the list: %s', async (says, answer) => {
+  const server = show({ 'DELETE /api/admin/sessions/s-2': answer })
+  await screen.findByText('Firefox on Windows')
+  server.responses[list] = success([here])
+  clickButton('Sign out: Firefox on Windows')
+  await screen.findByText(says)
+  await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull())
+  expect(localStorage.getItem('token')).toBe('kept')
+})
+
+test('signing out everywhere asks first, then forgets the token and goes to the login', async () => {
+  const server = show({ 'DELETE /api/admin/sessions': {} })
+  await screen.findByText('Firefox on Windows')
+  localStorage.setItem('draft/1/student', '{"values":{"address":"7 Hidden Lane"}}')
+  clickButton('Sign out everywhere')
+  await screen.findByText(words.ask)
+  expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(false)
+  clickButton('Yes')
+  await screen.findByText('Now at /admin/login')
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(localStorage.getItem('draft/1/student')).toBeNull()
+})
+
+test('without an answer nobody is signed out, and the page says so', async () => {
+  show({ 'DELETE /api/admin/sessions': 'network error' })
+  await screen.findByText('Firefox on Windows')
+  await confirmButton('Sign out everywhere', words.ask)
+  await screen.findByText(words.notEnded)
+  expect(localStorage.getItem('token')).toBe('kept')
+})
+
+test('sessions that cannot be read say so beside the profile, and can be asked for again', async () => {
+  const server = show({ [list]: { status: 500, body: {} } })
+  await screen.findByText(words.unknown)
+  expect(screen.getByText('Asha')).toBeTruthy()
+  server.responses[list] = success([here])
+  clickButton('Try again')
+  await screen.findByText('Chrome on Android')
+})

@@ -1,0 +1,119 @@
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { ApiError, type ApiResponse } from '#app/api/api.ts'
+import { useUpload } from '#app/api/upload-api.ts'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { showFormErrors } from '#app/forms/form-errors.ts'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { formResolver } from '#app/forms/form-resolver.ts'
+import { addBody } from '#app/forms/form-values.ts'
+import { type VisibleField, visibleFields } from '#app/forms/visible-fields.ts'
+import { defineSaid, useWords } from '#app/language/use-words.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { optional, year } from '#domain/kinds/fields.ts'
+import type { Values } from '#domain/kinds/kind.ts'
+import { proposedLeavingYear } from '#domain/session/access.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { accountScreens, adminFields, adminForm, passwordSchema } from '#domain/session/accounts.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+
+const english = defineSaid('admin.sign-up-form', {
+  password: 'Password',
+  signUp: 'Sign Up',
+  uniqueIdHint: 'Staff or roll number',
+  leavingYear: 'Leaving year',
+  leavingHint: (proposed: number) =>
+    `Your access ends with that school year, unless a PIC extends it. If you leave this empty, it is ${proposed}, based on your year.`,
+})
+
+const leavingYearField = optional(year(english.english.leavingYear))
+
+const autoComplete: Record<string, string> = { fullName: 'name', email: 'username', contactNumber: 'tel' }
+
+/** Where it is sent, and what is sent with it. */
+type SignUp = {
+  path: string
+  /** Fields that are not asked for, such as the address that was invited. */
+  given?: Values
+  /** The token of the setup link. */
+  setup?: string | null
+  /** The last day of access is decided already. */
+  hasEnd?: boolean
+}
+
+/** The form of a new admin's account; the login comes next. */
+export function SignUpForm({ path, given = {}, setup = null, hasEnd = false }: SignUp) {
+  const words = useWords(english)
+  // No default values for what is typed: what was typed before hydration stays.
+  const form = useForm<FieldValues>({
+    resolver: formResolver(adminForm, { extraCheck: checkPassword }),
+    defaultValues: given,
+  })
+  const { signUp, progress } = useSignUp(form, { path, given, setup })
+  const values: Values = { ...form.watch(), ...given }
+  const visible = visibleFields(adminForm, values)
+  const afterEmail = visible.findIndex(({ name }) => name === 'email') + 1
+  const renderField = ({ name, ...field }: VisibleField) =>
+    name in given ? null : (
+      <FieldInput
+        key={name}
+        form={form}
+        name={name}
+        {...field}
+        autoComplete={autoComplete[name]}
+        hint={name === 'uniqueId' ? words.uniqueIdHint : undefined}
+      />
+    )
+  return (
+    <FormFrame form={form} onSubmit={signUp} submitLabel={words.signUp} progress={progress}>
+      {visible.slice(0, afterEmail).map(renderField)}
+      <NewPasswordField
+        form={form}
+        name="password"
+        label={words.password}
+        person={form.watch()}
+        username={given.email ? String(given.email) : undefined}
+      />
+      {visible.slice(afterEmail).map(renderField)}
+      {values.role === 'Volunteer' && !hasEnd && (
+        <FieldInput
+          form={form}
+          name="leavingYear"
+          field={leavingYearField}
+          isRequired={false}
+          hint={words.leavingHint(proposedLeavingYear(values.year, new Date()))}
+        />
+      )}
+    </FormFrame>
+  )
+}
+
+function useSignUp(form: UseFormReturn<FieldValues>, { path, given, setup }: SignUp) {
+  const { upload, progress } = useUpload()
+  const navigate = useNavigate()
+
+  async function signUp(typed: FieldValues) {
+    const values = { ...typed, ...given }
+    const body = addBody(adminForm, values)
+    body.append('password', String(values.password))
+    if (values.role === 'Volunteer' && values.leavingYear) body.append('leavingYear', values.leavingYear)
+    if (setup) body.append('setup', setup)
+    try {
+      const { message } = await upload(body, (api) => api.send<ApiResponse>('POST', path, body))
+      toast.success(message ?? accountMessages.signedUp)
+      await navigate(accountScreens.login)
+    } catch (error) {
+      const isNetworkError = error instanceof ApiError && error.status === 0
+      const fallback = isNetworkError ? accountMessages.networkError : accountMessages.signUpFailed
+      showFormErrors(form, { ...adminFields, password: {}, leavingYear: {} }, error, fallback)
+    }
+  }
+  return { signUp, progress }
+}
+
+function checkPassword({ password }: Values) {
+  const { error } = passwordSchema.safeParse(password)
+  return error
+    ? [{ field: 'password', message: error.issues[0]?.message ?? accountMessages.signUpFailed }]
+    : []
+}

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeResponses, failure, sentForm } from '#app/testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, openPage, pageAt } from '#app/testing/render-page.tsx'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
+import { english as newPasswordFieldWords } from './new-password-field.tsx'
+import Signup from './signup.tsx'
+
+const path = '/admin/signup'
+const call = 'POST /api/admin/signup'
+
+function signUp(answers: FakeResponses = {}, at = path) {
+  return openPage(Signup, pageAt(path, at), answers)
+}
+
+function fillInAsPic() {
+  fillInOneself()
+  fillIn('Role', 'PIC')
+}
+
+function fillInOneself() {
+  fillIn('Full name', 'Asha Rao')
+  fillIn('E-mail', 'asha@example.org')
+  fillIn('Password', 'blue lantern at dusk')
+  fillIn('Contact number', '+91 98300 00000')
+  fillIn('Gender', 'Female')
+  fillIn('Unique ID', 'PIC-1')
+}
+
+/** Whether it is asked for at all, as something optional too. */
+const isShown = (label: string) => screen.queryByLabelText(new RegExp(`^${label}`)) !== null
+
+test('only a volunteer is asked for year, department and residence', () => {
+  signUp()
+  fillIn('Role', 'PIC')
+  expect(['Year', 'Department', 'Residence type'].filter(isShown)).toEqual([])
+  fillIn('Role', 'Volunteer')
+  expect(['Year', 'Department', 'Residence type'].filter(isShown)).toHaveLength(3)
+})
+
+test.each([
+  ['Hostel', 'Hostel name'],
+  ['Hall', 'Hall name'],
+  ['Day Scholar', 'Address'],
+])('a volunteer whose residence is %s is asked for the %s alone', (residence, label) => {
+  signUp()
+  fillIn('Role', 'Volunteer')
+  expect(['Hostel name', 'Hall name', 'Address'].filter(isShown)).toEqual([])
+  fillIn('Residence type', residence)
+  expect(['Hostel name', 'Hall name', 'Address'].filter(isShown)).toEqual([label])
+})
+
+test('everything that is missing is said at once, under its field', async () => {
+  const server = signUp()
+  fillIn('Role', 'Volunteer')
+  fillIn('Residence type', 'Hall')
+  clickButton('Sign Up')
+  await screen.findByText(fieldMessages.required('Full name'))
+  expect(fieldError('Password')).toBe('Password is required.')
+  expect(fieldError('Year')).toBe('Year is required for volunteers.')
+  expect(fieldError('Hall name')).toBe('Hall name is required for residents of a hall.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
+  expect(server.calls).toEqual([])
+})
+
+test('a sign-up is sent as a form without empty values, and the login comes next', async () => {
+  const server = signUp({ [call]: { status: 201, body: { success: true, message: 'Thank you!' } } })
+  fillInAsPic()
+  clickButton('Sign Up')
+  await screen.findByText('Now at /admin/login')
+  expect(Object.fromEntries(sentForm(server.calls[0]))).toEqual({
+    fullName: 'Asha Rao',
+    email: 'asha@example.org',
+    password: 'blue lantern at dusk',
+    contactNumber: '+91 98300 00000',
+    gender: 'Female',
+    role: 'PIC',
+    uniqueId: 'PIC-1',
+  })
+})
+
+test('by the setup link one becomes the first PIC, and is asked for no role', async () => {
+  const server = signUp({ [call]: { status: 201, body: { success: true } } }, `${path}?setup=once`)
+  expect(screen.queryByLabelText('Role')).toBeNull()
+  fillInOneself()
+  clickButton('Sign Up')
+  await screen.findByText('Now at /admin/login')
+  expect(Object.fromEntries(sentForm(server.calls[0]))).toMatchObject({ setup: 'once', role: 'PIC' })
+})
+
+test('a sign-up that fails says why, under the field it is about', async () => {
+  const taken = 'There is already an account with this e-mail address.'
+  const errors = [{ field: 'email', message: taken }]
+  signUp({ [call]: failure(409, taken, { errors }) })
+  fillInAsPic()
+  clickButton('Sign Up')
+  await screen.findByText(taken)
+  expect(fieldError('E-mail')).toBe(taken)
+})
+
+test.each([
+  ['the server says what is wrong', failure(400, 'That link is used up.'), 'That link is used up.'],
+  ['the server says nothing', { status: 500, body: {} }, 'Sign-up failed. Please try again.'],
+  ['there is no answer', 'network error' as const, 'Network error. Please check your connection.'],
+])('a sign-up that fails is not silent when %s', async (_case, answer, says) => {
+  signUp({ [call]: answer })
+  fillInAsPic()
+  clickButton('Sign Up')
+  expect((await screen.findByRole('alert')).textContent).toBe(says)
+})
+
+test('how well the password holds is said in words as it is typed, also once the name is known', async () => {
+  signUp()
+  const said = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .filter(Boolean)
+  expect(said()).toEqual([])
+  fillIn('Password', 'asharao')
+  await waitFor(() => expect(said()).toEqual([newPasswordFieldWords.english.short]))
+  fillIn('Password', 'blue lantern')
+  await waitFor(() => expect(said()).toEqual([newPasswordFieldWords.english.fair]))
+  fillIn('Full name', 'Blue Lantern')
+  await waitFor(() => expect(said()[0]).toMatch(/^Too easy to guess/))
+  fillIn('Password', 'three blue kites over the river')
+  await waitFor(() => expect(said()).toEqual(['Strong.']))
+  const field = screen.getByLabelText('Password')
+  expect(field.closest('form')?.querySelector('progress')).toHaveProperty('value', 4)
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(field).toHaveProperty('type', 'text')
+})

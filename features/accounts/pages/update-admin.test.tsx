@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeResponses, failure, sentForm } from '#app/testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, openAsAdmin } from '#app/testing/render-page.tsx'
+import UpdateAdmin from './update-admin.tsx'
+
+const path = '/admin/updateadmin'
+const admin = {
+  _id: 'own',
+  fullName: 'Asha Rao',
+  email: 'asha@example.org',
+  contactNumber: '+91 98300 00000',
+  gender: 'Female',
+  role: 'Volunteer',
+  uniqueId: 'V-1',
+  year: 2,
+  department: 'Physics',
+  residenceType: 'Hall',
+  hallName: 'North Hall',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+}
+
+function update(answers: FakeResponses = {}, at = path, stored: Record<string, string> = {}) {
+  const profile = { body: { success: true, admin } }
+  const server = openAsAdmin(
+    UpdateAdmin,
+    { path, storage: stored, url: at },
+    {
+      'GET /api/admin/profile': profile,
+      'GET /api/admins/profile/own': profile,
+      ...answers,
+    },
+  )
+  return { ...server, body: () => sentForm(server.calls.find(({ method }) => method === 'PUT')) }
+}
+
+test('only what was changed is sent, to the own record', async () => {
+  const { body } = update({
+    'PUT /api/admins/update/own': { body: { success: true, admin: { ...admin, hallName: 'South Hall' } } },
+  })
+  await screen.findByLabelText('Full name')
+  fillIn('Hall name', 'South Hall')
+  clickButton('Update Profile')
+  await screen.findByText('Profile updated successfully!')
+  expect([...body()]).toEqual([
+    ['hallName', 'South Hall'],
+    ['updatedAt', admin.updatedAt],
+  ])
+})
+
+test('what is typed while the form is being saved stays, and is saved after it', async () => {
+  const put = 'PUT /api/admins/update/own'
+  const answer = Promise.withResolvers<{ body: object }>()
+  const server = update({ [put]: () => answer.promise })
+  await screen.findByLabelText('Full name')
+  fillIn('Hall name', 'South Hall')
+  clickButton('Update Profile')
+  await waitFor(() => expect(server.sent('PUT')).toHaveLength(1))
+  fillIn('Department', 'Chemistry')
+  const saved = { ...admin, hallName: 'South Hall', updatedAt: '2026-11-20T11:00:00.000Z' }
+  answer.resolve({ body: { success: true, admin: saved } })
+  await screen.findByText('Profile updated successfully!')
+  expect(screen.getByLabelText('Department')).toHaveProperty('value', 'Chemistry')
+  clickButton('Update Profile')
+  await waitFor(() => expect(server.sent('PUT')).toHaveLength(2))
+  expect([...(server.sent('PUT')[1] as FormData)]).toEqual([
+    ['department', 'Chemistry'],
+    ['updatedAt', saved.updatedAt],
+  ])
+})
+
+test('the e-mail address and the role are shown, not asked for', async () => {
+  update()
+  await screen.findByText('asha@example.org · Volunteer')
+  expect(screen.queryByLabelText('E-mail')).toBeNull()
+  expect(screen.queryByLabelText('Role')).toBeNull()
+})
+
+test('an update that fails says so, and why', async () => {
+  const errors = [{ field: 'uniqueId', message: 'There is already an account with this unique ID.' }]
+  update({ 'PUT /api/admins/update/own': { status: 409, body: { success: false, errors } } })
+  await screen.findByLabelText('Full name')
+  fillIn('Unique ID', 'V-2')
+  clickButton('Update Profile')
+  await screen.findByText('Failed to update profile.')
+  await waitFor(() =>
+    expect(fieldError('Unique ID')).toBe('There is already an account with this unique ID.'),
+  )
+})
+
+test("somebody else's record is refused", async () => {
+  update({ 'GET /api/admins/profile/other': failure(403) }, `${path}?adminId=other`)
+  expect(await screen.findByText('You can only see and change your own profile.')).toBeTruthy()
+})
+
+test('what was saved in another window is shown, and is not overwritten unseen', async () => {
+  const theirs = {
+    ...admin,
+    hallName: 'East Hall',
+    department: 'Chemistry',
+    updatedAt: '2026-11-20T11:00:00.000Z',
+  }
+  const put = 'PUT /api/admins/update/own'
+  const server = update({
+    [put]: failure(409, 'Changed.', { errors: [], data: theirs }),
+  })
+  await screen.findByLabelText('Full name')
+  fillIn('Hall name', 'South Hall')
+  clickButton('Update Profile')
+  await screen.findByText('East Hall')
+  expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'South Hall')
+  expect(screen.getByLabelText('Department')).toHaveProperty('value', 'Chemistry')
+  server.responses[put] = { body: { success: true, admin: { ...theirs, hallName: 'South Hall' } } }
+  clickButton('Update Profile')
+  await screen.findByText('Profile updated successfully!')
+  const last = sentForm(server.calls.findLast(({ method }) => method === 'PUT'))
+  expect([...last]).toEqual([
+    ['hallName', 'South Hall'],
+    ['updatedAt', theirs.updatedAt],
+  ])
+  await waitFor(() => expect(screen.queryByText('East Hall')).toBeNull())
+})

@@ -1,0 +1,115 @@
+import { type FieldValues, useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { useUpload } from '#app/api/upload-api.ts'
+import { ConflictPanel } from '#app/forms/conflict-panel.tsx'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { formResolver } from '#app/forms/form-resolver.ts'
+import { editBody, initialValues, isEmpty } from '#app/forms/form-values.ts'
+import { fieldsOf, useEdit } from '#app/forms/use-edit.ts'
+import { visibleFields } from '#app/forms/visible-fields.ts'
+import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { useSession } from '#app/session/session.tsx'
+import { TextLink } from '#app/ui/button.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { type Admin, accountPaths, accountScreens, adminFields, adminForm } from '#domain/session/accounts.ts'
+import { OwnAccount } from './own-account.tsx'
+
+const words = {
+  title: 'Update profile',
+  description: 'Change your details.',
+  save: 'Update Profile',
+  view: 'View Profile',
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+// What the approval was based on cannot be changed.
+const { email: _email, role: _role, ...editableFields } = adminFields
+
+export default function UpdateAdmin() {
+  const [query] = useSearchParams()
+  return (
+    <div className="page">
+      <PageHeading title={words.title} />
+      <OwnAccount adminId={query.get('adminId')}>{(admin) => <UpdateForm admin={admin} />}</OwnAccount>
+    </div>
+  )
+}
+
+/** The edit of one's own account, which may be open in another window, too. */
+function useProfile(admin: Admin) {
+  const definition = {
+    fields: editableFields,
+    rule: (values: FieldValues) => adminForm.rule({ ...values, role: admin.role }),
+  }
+  const form = useForm<FieldValues>({
+    resolver: formResolver(definition, { hasSavedFiles: true }),
+    defaultValues: initialValues(definition, admin),
+  })
+  const edit = useEdit({
+    ...fieldsOf<Admin>(form, definition),
+    draftName: 'profile',
+    record: admin,
+  })
+  const saved = edit.base
+  const { upload, progress } = useUpload()
+  const { setAdmin } = useSession()
+
+  async function save(values: FieldValues) {
+    const body = editBody(definition, values, saved)
+    try {
+      if (!isEmpty(body)) await submit(body, values)
+      toast.success(accountMessages.profileUpdated)
+    } catch (error) {
+      edit.showError(error, values, adminFields, accountMessages.profileNotUpdated)
+    }
+  }
+
+  async function submit(body: FormData, values: FieldValues) {
+    // The expected `updatedAt`: the server rejects the edit if the record was changed elsewhere.
+    if (saved.updatedAt) body.append('updatedAt', saved.updatedAt)
+    const path = accountPaths.update.replace(':adminId', encodeURIComponent(saved._id))
+    const { admin: updated } = await upload(body, (api) => api.send<{ admin: Admin }>('PUT', path, body))
+    edit.restart(updated, values)
+    setAdmin(updated)
+  }
+
+  return { definition, form, edit, save, progress }
+}
+
+function UpdateForm({ admin }: { admin: Admin }) {
+  const { definition, form, edit, save, progress } = useProfile(admin)
+  return (
+    <>
+      <p className="mb-6 text-soft">
+        {admin.email} · {admin.role}
+      </p>
+      <FormFrame
+        form={form}
+        onSubmit={save}
+        submitLabel={words.save}
+        progress={progress}
+        draft={edit.draft}
+        onDiscard={edit.discard}
+      >
+        {edit.conflict && <ConflictPanel changes={edit.conflict} form={form} />}
+        {visibleFields(definition, form.watch()).map(({ name, field, isRequired }) => (
+          <FieldInput
+            key={name}
+            form={form}
+            name={name}
+            field={field}
+            isRequired={isRequired}
+            savedUrl={name === 'profileImageURL' ? (edit.base.profileImageURL ?? undefined) : undefined}
+          />
+        ))}
+      </FormFrame>
+      <p className="mt-8">
+        <TextLink to={accountScreens.profile}>{words.view}</TextLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { roles } from '#domain/permissions.ts'
+import { passwordLength } from '#domain/session/accounts.ts'
+import { product } from '#domain/site/product.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
+
+/** The strength of a password; a weak one is rejected. */
+export type Strength = 'weak' | 'fair' | 'good' | 'strong'
+export const strengths: readonly Strength[] = ['weak', 'fair', 'good', 'strong']
+
+/** What an attacker may know of the person beforehand. */
+export type PersonalInfo = {
+  email?: unknown
+  fullName?: unknown
+  school?: Pick<SiteSettings, 'name' | 'tagline' | 'institute' | 'address'>
+}
+
+export type StrengthChecker = (password: string, person: PersonalInfo) => Strength
+
+/** The minimum number of guesses, as a power of ten, for each strength (zxcvbn calls 8 "safely unguessable"). */
+const minGuesses = [
+  ['strong', 14],
+  ['good', 10],
+  ['fair', 8],
+] as const
+
+/**
+ * How many characters of a password are checked. The beginning says enough, and checking 128 takes a third of a
+ * second.
+ */
+const maxCheckedLength = 32
+
+/**
+ * Loads the estimator, which carries 49,000 well-known passwords (a quarter of a megabyte), for the server's decision
+ * and the browser's hint alike. Length alone is never enough; four different words always are.
+ */
+export async function loadStrengthChecker(): Promise<StrengthChecker> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  const estimator = new ZxcvbnFactory({
+    dictionary,
+    graphs: adjacencyGraphs,
+    maxLength: maxCheckedLength,
+    // Each further substitution multiplies the time of the check.
+    l33tMaxSubstitutions: 10,
+  })
+  return (password, person) => {
+    if (password.length < passwordLength.min || containsPersonalInfo(password, person)) return 'weak'
+    const checked = [...password].slice(0, maxCheckedLength).join('')
+    const { guessesLog10 } = estimator.check(checked, [...commonWords, ...personalWords(person)])
+    const [strength] = minGuesses.find(([, min]) => guessesLog10 >= min) ?? ['weak']
+    return strength === 'weak' && isPhrase(password, person) ? 'fair' : strength
+  }
+}
+
+/** Whether it has the product's name in it, or is short once the role and the person's own names are taken out. */
+function containsPersonalInfo(password: string, { email, fullName }: PersonalInfo): boolean {
+  const guess = password.toLowerCase()
+  if (guess.includes(product.toLowerCase())) return true
+  const rest = personalWords({ email, fullName }).reduce(
+    (remaining, word) => remaining.replaceAll(word, ''),
+    guess,
+  )
+  return rest.length < guess.length && rest.length < passwordLength.min
+}
+
+/** Four different words, none of them one repeated letter or personal. */
+function isPhrase(password: string, person: PersonalInfo): boolean {
+  const guessable = new Set([...commonWords, ...personalWords(person)])
+  const words = password.toLowerCase().match(/[\p{L}\p{M}]{3,}/gu) ?? []
+  return new Set(words.filter((word) => new Set(word).size > 1 && !guessable.has(word))).size >= 4
+}
+
+/** Common at a school in India; the world's well-known passwords are in the dictionary. */
+const commonWords =
+  'welcome password admin login secret school teacher student class evening india bharat hindustan kolkata delhi mumbai krishna ganesh durga'.split(
+    ' ',
+  )
+
+/** The longest first, so that 'asha.verma' goes whole before 'asha' does. */
+function personalWords({ email, fullName, school }: PersonalInfo): string[] {
+  const mailbox = String(email ?? '').split('@')[0] ?? ''
+  const details = [fullName, ...Object.values(school ?? {})].map((text) => String(text ?? '')).join(' ')
+  return [mailbox, ...mailbox.split(/[^\p{L}]+/u), ...details.split(/[\s.,'-]+/), ...roles]
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= 3)
+    .sort((one, other) => other.length - one.length)
+}

@@ -1,0 +1,97 @@
+import { roles } from '#domain/permissions.ts'
+import { isWellFormed } from '#domain/text/well-formed.ts'
+import { z } from '#domain/zod.ts'
+
+const required = 'This is required.'
+
+/** Six digits of an app or a recovery code, as people type them. */
+export const codeSchema = z
+  .string('A code is text.')
+  .trim()
+  .min(1, 'Please enter the code.')
+  .max(40, 'This is too long for a code.')
+
+export const appCodeSchema = z.object({ code: codeSchema })
+
+/** Base64url, as browsers write what is binary in a passkey's answer. */
+const bytes = z
+  .string(required)
+  .min(1, required)
+  .max(20_000, 'This is too long.')
+  .regex(/^[\w-]+={0,2}$/)
+
+const passkeyAnswer = { id: bytes, rawId: bytes, type: z.literal('public-key') }
+
+/** What the browser answers when a passkey was used. */
+const passkeyUseSchema = z.object({
+  ...passkeyAnswer,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.optional(),
+  }),
+})
+export type PasskeyUse = z.infer<typeof passkeyUseSchema>
+
+/** What the browser answers when a passkey was made. */
+export const newPasskeySchema = z.object({
+  name: z
+    .string(required)
+    .trim()
+    .min(1, 'Give the passkey a name, such as "My phone".')
+    .max(60, 'Use at most 60 characters.')
+    .refine(isWellFormed, 'Some of these characters cannot be stored.')
+    .refine((name) => !/\p{Cc}/u.test(name), 'Some of these characters cannot be stored.'),
+  passkey: z.object({
+    ...passkeyAnswer,
+    response: z.object({
+      clientDataJSON: bytes,
+      attestationObject: bytes,
+      transports: z.array(z.string().max(20)).max(10).optional(),
+    }),
+  }),
+})
+export type NewPasskey = z.infer<typeof newPasskeySchema>
+
+export const passkeySignInSchema = z.object({ passkey: passkeyUseSchema })
+
+/** One of the three. */
+export const confirmSchema = z.object({
+  password: z.string().min(1).max(128).optional(),
+  code: codeSchema.optional(),
+  passkey: passkeyUseSchema.optional(),
+})
+
+export const requirementSchema = z.object({ isRequired: z.boolean('Send true or false.') })
+
+const time = z.iso.datetime()
+const count = z.int().min(0)
+
+const passkeySchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  createdAt: time,
+  lastUsedAt: time.nullable(),
+})
+
+/** Your second factors. */
+export const secondFactorsSchema = z.object({
+  hasApp: z.boolean(),
+  passkeys: z.array(passkeySchema),
+  recoveryCodes: count.describe('How many are left.'),
+  isRequired: z.boolean().describe('Whether one may not be without.'),
+  /** Null where the site's address takes no passkeys. */
+  passkeyDomain: z.string().nullable(),
+})
+export type SecondFactors = z.infer<typeof secondFactorsSchema>
+
+/** What PICs see of each admin's second factors. */
+export const adminSecondFactorSchema = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  role: z.enum(roles),
+  hasApp: z.boolean(),
+  passkeys: count,
+})
+export type AdminSecondFactor = z.infer<typeof adminSecondFactorSchema>

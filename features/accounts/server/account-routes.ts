@@ -1,0 +1,63 @@
+import { accessOf } from '#domain/session/access.ts'
+import { reportRecipientPath, reportSchema } from '#features/reports/reports.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { found } from '#server/openapi/responses.ts'
+import { objectOf } from '#server/openapi/schemas.ts'
+import { findAdminByEmail } from './admins.ts'
+import { approvePendingAdmin, rejectPendingAdmin } from './decide-approval.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { endOwnSession, listOwnSessions, signOut, signOutEverywhere } from './own-sessions.ts'
+import { listPendingApprovals } from './pending-approvals.ts'
+import { getProfile, getProfileById, updateProfile } from './profile.ts'
+import { appRoutes } from './second-factor/authenticator-app.ts'
+import { confirmRoutes } from './second-factor/confirm-identity.ts'
+import { manageFactorRoutes } from './second-factor/manage-factors.ts'
+import { makeRecoveryCodes, showOwnFactors } from './second-factor/own-factors.ts'
+import { passkeyRoutes, passkeySignInRoutes } from './second-factor/passkey-routes.ts'
+import { changePassword, resetPassword } from './set-password.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+/** Asked by the screens before a list of people is mailed. By POST, so that the address is in no log. */
+const checkRecipient = defineRoute({
+  method: 'POST',
+  path: reportRecipientPath,
+  action: 'send reports',
+  tag: 'Reports',
+  summary: "Whether an address is an active admin's",
+  body: reportSchema,
+  responses: { 200: found('The answer.', { data: objectOf({ isAdmin: { type: 'boolean' } }) }) },
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const admin = await findAdminByEmail(db, request.body.email)
+    const isAdmin = admin !== undefined && accessOf(admin, now()) === 'active'
+    return { success: true, data: { isAdmin } }
+  },
+})
+
+/** The accounts of admins, in the order of an account's life. */
+export const accountRoutes = [
+  signUp,
+  listPendingApprovals,
+  approvePendingAdmin,
+  rejectPendingAdmin,
+  signIn,
+  signOut,
+  listOwnSessions,
+  endOwnSession,
+  signOutEverywhere,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  getProfile,
+  getProfileById,
+  updateProfile,
+  ...passkeySignInRoutes,
+  ...confirmRoutes,
+  showOwnFactors,
+  ...appRoutes,
+  ...passkeyRoutes,
+  makeRecoveryCodes,
+  ...manageFactorRoutes,
+  checkRecipient,
+]

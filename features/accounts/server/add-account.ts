@@ -1,0 +1,128 @@
+import { currentYear } from '#domain/dates/school-day.ts'
+import type { Values } from '#domain/kinds/kind.ts'
+import { isMissing, parseForm } from '#domain/kinds/parse-form.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { endOfLeavingYear, maxLeavingYears, proposedLeavingYear } from '#domain/session/access.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { adminFields, adminForm, passwordSchema } from '#domain/session/accounts.ts'
+import { message } from '#domain/text/message.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { AdminRow } from '#server/db/account-rows.ts'
+import type { Db, UploadRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { Invalid, type WrongField } from '#server/errors.ts'
+import { toText } from '#server/http/parse-input.ts'
+import type { Body } from '#server/media/receive-body.ts'
+import { insertUpload, withStoredFiles } from '#server/media/store-file.ts'
+import { uploadUrl } from '#server/media/stored-names.ts'
+import { addBody, withProperties } from '#server/openapi/bodies.ts'
+import { type JsonSchema, schemaOf, text } from '#server/openapi/schemas.ts'
+import { addAdmin, adminValues, type NewAdmin, translateUniqueViolation } from './add-admin.ts'
+import { adminSubject, assertUnique } from './admins.ts'
+import { hashPassword, isWeakPassword } from './passwords.ts'
+
+/** The fields of a sign-up that carry a file. */
+export const signUpFiles = { profileImageURL: 'image' } as const
+
+/** What is sent to sign up. */
+export const signUpBody = (more: Record<string, JsonSchema> = {}) =>
+  withProperties(addBody(adminFields), { password: schemaOf(passwordSchema), ...more, leavingYear: text }, [
+    'password',
+  ])
+
+/** A sign-up that has been checked. */
+type SignUp = { values: Values; password: string }
+/** With the last day of access that a volunteer's year of leaving says. */
+type ReadSignUp = SignUp & { endsOn: string | null }
+
+/** What is decided about a newcomer, beside what they say themselves. */
+type Admission = Omit<NewAdmin, 'values' | 'passwordHash' | 'profileImage'>
+
+/** @throws {Invalid} with one message per wrong field */
+export async function readSignUp(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { password: given, leavingYear, ...raw }: Values,
+): Promise<ReadSignUp> {
+  const { values, errors: formErrors } = parseForm(adminForm, raw)
+  const password = passwordSchema.safeParse(given)
+  const errors: WrongField[] = [...formErrors]
+  const leaving = readLeavingYear(leavingYear, values, now())
+  if (leaving.error) errors.push(leaving.error)
+  if (!password.success) {
+    errors.push({
+      field: 'password',
+      message: password.error.issues[0]?.message ?? accountMessages.signUpFailed,
+    })
+  } else if (await isWeakPassword(db, password.data, { email: values.email, fullName: values.fullName })) {
+    errors.push({ field: 'password', message: message(accountMessages, 'passwordWeak') })
+  }
+  if (!password.success || errors.length > 0) throw new Invalid(errors)
+  readPictureField(null, raw.profileImageURL)
+  return { values, password: password.data, endsOn: leaving.endsOn }
+}
+
+/** When a volunteer's access ends: with the year of leaving that they give, or with the one that their year lets expect. */
+function readLeavingYear(given: unknown, { role, year }: Values, now: Date) {
+  if (role !== 'Volunteer') return { endsOn: null }
+  if (isMissing(given)) return { endsOn: endOfLeavingYear(proposedLeavingYear(year, now), now) }
+  const text = toText(given).trim()
+  const [first, last] = [currentYear(now), currentYear(now) + maxLeavingYears]
+  const leavingYear = /^\d{4}$/.test(text) ? Number(text) : 0
+  if (leavingYear >= first && leavingYear <= last) return { endsOn: endOfLeavingYear(leavingYear, now) }
+  const error = { field: 'leavingYear', message: message(accountMessages, 'leavingYearInvalid', first, last) }
+  return { endsOn: null, error }
+}
+
+type NewAccount = SignUp & {
+  files: Body['files']
+  actor: Actor
+  action: 'sign up' | 'join'
+  /** Part of the transaction, before the account is written: decides about it, or throws. */
+  admit: (db: Db) => Promise<Admission>
+  /** Runs the transaction, where it is more than one of accounts. */
+  change?: <T>(work: (db: Db, standIn?: UploadRow) => Promise<T>) => Promise<T>
+  /** Part of the transaction: the mails about it, and what follows from it. */
+  announce: (db: Db, admin: AdminRow, standIn?: UploadRow) => Promise<void>
+}
+
+/** Adds the account of somebody who signs up, with its picture. @throws {Conflict} */
+export async function addAccount(
+  context: AppContext,
+  { values, password, files, actor, action, admit, announce, change }: NewAccount,
+): Promise<AdminRow> {
+  const { db, now } = context
+  const run = change ?? ((work) => inTransaction(db, work))
+  // Checked before the costly work; the database checks again when it is written.
+  await assertUnique(db, adminValues(values))
+  const passwordHash = await hashPassword(password)
+  return withStoredFiles(context, files, ({ profileImageURL: picture }) =>
+    translateUniqueViolation(
+      db,
+      adminValues(values),
+      run(async (db, standIn) => {
+        const admission = await admit(db)
+        if (picture) await insertUpload(db, picture)
+        const profileImage = picture?.name ?? null
+        const admin = await addAdmin(db, now(), { values, passwordHash, profileImage, ...admission })
+        await recordHistory(db, now(), actor, { action, ...adminSubject(admin) })
+        await announce(db, admin, standIn)
+        return admin
+      }),
+    ),
+  )
+}
+
+/**
+ * The picture field of a form without a file: missing or the current URL keeps the picture; empty or the default
+ * picture's URL removes it.
+ *
+ * @param current the stored name, null where there is none
+ * @throws {Invalid} for any other text: files are sent as files
+ */
+export function readPictureField(current: string | null, value: unknown): string | null {
+  if (value === undefined || value === uploadUrl(current)) return current
+  if (value === null || value === '' || value === uploadUrl(null)) return null
+  const field = 'profileImageURL'
+  throw new Invalid([{ field, message: message(accountMessages, 'pictureNotAFile') }])
+}

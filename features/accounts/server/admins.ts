@@ -1,0 +1,103 @@
+import { type AccessDates, accessOf } from '#domain/session/access.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { message } from '#domain/text/message.ts'
+import { adminKind } from '#features/records/history.ts'
+import type { AdminRow } from '#server/db/account-rows.ts'
+import { isId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/tables.ts'
+import { findTakenFields } from '#server/db/taken-fields.ts'
+import { Conflict, NotAllowed, NotFound } from '#server/errors.ts'
+
+/** An address is the same in any case. */
+export const normalizeEmail = (email: string) => email.trim().toLowerCase()
+
+export async function findAdmin(db: Db, id: string) {
+  if (!isId(id)) return undefined
+  return db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @throws {NotFound} */
+export async function getAdmin(db: Db, id: string) {
+  const admin = await findAdmin(db, id)
+  if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
+  return admin
+}
+
+export function findAdminByEmail(db: Db, email: string) {
+  return db.selectFrom('admins').selectAll().where('emailKey', '=', normalizeEmail(email)).executeTakeFirst()
+}
+
+/** @throws {NotFound} */
+export async function getAdminByEmail(db: Db, email: string) {
+  const admin = await findAdminByEmail(db, email)
+  if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
+  return admin
+}
+
+/** The account of the person of whom a volunteer's record is; no address says so, which anybody could edit. */
+export const findLinkedAccount = (db: Db, volunteerId: string): Promise<AdminRow | undefined> =>
+  db.selectFrom('admins').selectAll().where('volunteerId', '=', volunteerId).executeTakeFirst()
+
+/**
+ * Whether an address is that of somebody's own account, which was approved with it and cannot change it: anyone who
+ * sits at their computer in their place gets nothing that goes there.
+ */
+export async function isOwnAddress(db: Db, adminId: string, email: string): Promise<boolean> {
+  return (await findAdmin(db, adminId))?.emailKey === normalizeEmail(email)
+}
+
+/** How an entry in History names an admin. */
+export const adminSubject = ({ id, fullName }: Pick<AdminRow, 'id' | 'fullName'>) => ({
+  kind: adminKind,
+  recordId: id,
+  title: fullName,
+})
+
+/** Whether somebody may log in. */
+export const hasAccess = (admin: AccessDates, now: Date) =>
+  ['active', 'read-only'].includes(accessOf(admin, now))
+
+/** @throws {NotAllowed} when the admin waits for approval, or their access has ended */
+export function assertHasAccess(admin: AccessDates, now: Date): void {
+  const access = accessOf(admin, now)
+  if (access === 'pending') throw new NotAllowed(message(accountMessages, 'pending'))
+  if (access === 'ended') throw new NotAllowed(message(accountMessages, 'accessEnded'))
+}
+
+/** The PICs whose access is active, in the order of their names. */
+export async function listActivePics(db: Db, now: Date) {
+  const pics = await db
+    .selectFrom('admins')
+    .select(['id', 'fullName', 'email', 'status', 'endsOn', 'endedAt'])
+    .where('role', '=', 'PIC')
+    .orderBy('fullName')
+    .orderBy('id')
+    .execute()
+  return pics.filter((pic) => accessOf(pic, now) === 'active')
+}
+
+export async function hasApprovedAdmin(db: Db): Promise<boolean> {
+  const approved = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('status', '=', 'approved')
+    .limit(1)
+    .executeTakeFirst()
+  return approved !== undefined
+}
+
+/**
+ * Checks that no other admin has the e-mail address or the unique ID.
+ * @throws {Conflict} naming each field that is taken
+ */
+export async function assertUnique(db: Db, wanted: Pick<AdminRow, 'email' | 'uniqueId'>, exceptId = '') {
+  const unique = { emailKey: normalizeEmail(wanted.email), uniqueId: wanted.uniqueId }
+  const taken = await findTakenFields(db, 'admins', unique, { exceptId, hasTrash: false })
+  const errors = taken.map((column) => takenErrors[column as keyof typeof unique])
+  if (errors[0]) throw new Conflict(errors[0].message, errors)
+}
+
+const takenErrors = {
+  emailKey: { field: 'email', message: message(accountMessages, 'emailTaken') },
+  uniqueId: { field: 'uniqueId', message: message(accountMessages, 'uniqueIdTaken') },
+}

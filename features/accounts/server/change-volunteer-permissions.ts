@@ -1,0 +1,74 @@
+import { type VolunteerPermissions, type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import {
+  volunteerPermissionsMessages,
+  volunteerPermissionsPath,
+  volunteerPermissionsScreen,
+  volunteerSwitchLabels,
+} from '#domain/volunteer-permissions.ts'
+import { volunteerPermissionsSchema } from '#features/dashboard/response-schemas.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { volunteerPermissionsMail } from '#features/site-health/server/site-mails.ts'
+import { changeUnderContentLock } from '#server/db/content-version.ts'
+import { Invalid } from '#server/errors.ts'
+import { requireAdmin } from '#server/http/guard.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { done, found } from '#server/openapi/responses.ts'
+import { mailPics } from './mail-admins.ts'
+import { readVolunteerPermissions, saveVolunteerPermissions } from './volunteer-permissions.ts'
+
+const route = {
+  path: volunteerPermissionsPath,
+  action: 'change what volunteers may do',
+  tag: 'Site settings',
+} as const
+
+const showVolunteerPermissions = defineRoute({
+  ...route,
+  method: 'GET',
+  summary: 'What volunteers may do',
+  responses: { 200: found('Every switch.', { data: volunteerPermissionsSchema }) },
+  handler: (context) => async () => ({ success: true, data: await readVolunteerPermissions(context.db) }),
+})
+
+/** Any subset of the switches, so that two PICs at once do not undo each other's change. */
+const changeVolunteerPermissions = defineRoute({
+  ...route,
+  method: 'PUT',
+  needsConfirmation: true,
+  summary: 'Change what volunteers may do: any subset of the switches',
+  body: volunteerPermissionsSchema.partial(),
+  responses: { 200: done(volunteerPermissionsMessages.saved, { data: volunteerPermissionsSchema }) },
+  handler: (context) => async (request) => {
+    const admin = requireAdmin(request)
+    const sent = request.body
+    if (Object.keys(sent).length === 0)
+      throw new Invalid([], message(volunteerPermissionsMessages, 'nothingSent'))
+    // The lock serializes writers, so that what is merged is what is stored.
+    const data = await changeUnderContentLock(context.db, async (db) => {
+      const before = await readVolunteerPermissions(db)
+      const after = { ...before }
+      for (const name of volunteerSwitches) after[name] = sent[name] ?? before[name]
+      const changed = volunteerSwitches.filter((name) => after[name] !== before[name])
+      if (changed.length === 0) return before
+      const changes = changed.map((name) => describeSwitch(name, after))
+      await saveVolunteerPermissions(db, context.now(), after)
+      const entry = { action: 'change permissions', title: changes.join(', ') } as const
+      await recordHistory(db, context.now(), admin, entry)
+      const link = context.config.publicUrl + volunteerPermissionsScreen
+      const mail = { by: admin.fullName, changes, link }
+      const now = context.now()
+      await mailPics(db, now, (pic) => volunteerPermissionsMail({ ...pic, ...mail }), admin.id)
+      return after
+    })
+    return { success: true, message: message(volunteerPermissionsMessages, 'saved'), data }
+  },
+})
+
+const words = { yes: 'yes', no: 'no' }
+
+const describeSwitch = (name: VolunteerSwitch, permissions: VolunteerPermissions) =>
+  `${volunteerSwitchLabels[name].label}: ${permissions[name] ? words.yes : words.no}`
+
+/** What a PIC lets volunteers do. */
+export const volunteerPermissionsRoutes = [showVolunteerPermissions, changeVolunteerPermissions]

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { aVolunteersPart } from '#testing/admins.ts'
+import { aConsent, aStudent } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { openEvenings } from '#testing/open-evenings.ts'
+import { signedIn } from '#testing/spec/open-spec.ts'
+import { setRequiredOfPics } from './second-factor/second-factors.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(bothDialects)('a signed address on %s', (dialect) => {
+  const school = openEvenings(dialect)
+  const { ask } = school
+  const aVolunteer = () => signedIn(school.testApp, aVolunteersPart)
+  const aPic = () => signedIn(school.testApp)
+  const open = async (address: string) =>
+    (await school.testApp.request({ method: 'GET', url: address })).statusCode
+  const addChild = async () => {
+    const form = { ...aStudent({ fullName: 'Asha Testrup' }), coverImageURL: await aPicture() }
+    const { body } = await ask('POST', `${D}/students/add-students`, { form })
+    await consent(body.data._id, 'team')
+    return String(body.data._id)
+  }
+  const consent = (id: string, level: string) =>
+    ask('PUT', `${D}/consents`, { json: aConsent([id], { level }) })
+  const photoOf = async (id: string, token: string) =>
+    String((await ask('GET', `/api/students/${id}`, { token })).body.data.coverImageURL)
+
+  test('of a child’s photo ends with the consent, for all but PICs', async () => {
+    const id = await addChild()
+    const addresses = await Promise.all(
+      [aVolunteer(), aPic()].map(async (one) => photoOf(id, (await one).token)),
+    )
+    expect(await Promise.all(addresses.map(open))).toEqual([200, 200])
+    await consent(id, 'none')
+    expect(await Promise.all(addresses.map(open))).toEqual([404, 200])
+    await consent(id, 'team')
+    expect(await Promise.all(addresses.map(open))).toEqual([200, 200])
+  })
+
+  test('ends with the role, with the visibility of the field, and with the child in the trash', async () => {
+    const id = await addChild()
+    const [volunteer, pic] = [await aVolunteer(), await aPic()]
+    const [seen, ofPic] = [await photoOf(id, volunteer.token), await photoOf(id, pic.token)]
+    const audience = (whom: string | null) =>
+      ask('PUT', `${D}/visibility`, {
+        json: { audiences: { student: { coverImageURL: whom } }, expected: 1 },
+      })
+    expect((await audience('PICs')).status).toBe(200)
+    expect([await open(seen), await open(ofPic)]).toEqual([404, 200])
+    expect((await audience('volunteers')).status).toBe(200)
+    expect(await open(seen)).toBe(200)
+    await ask('DELETE', `${D}/students/${id}`)
+    expect([await open(seen), await open(ofPic)]).toEqual([404, 200])
+    await ask('PUT', `${D}/admins/${pic.id}/role`, { json: { role: 'Volunteer' } })
+    expect(await open(ofPic)).toBe(404)
+    await ask('DELETE', `${D}/trash/student/${id}`)
+    expect(await open(seen)).toBe(404)
+  })
+
+  test('ends with access, and with the session', async () => {
+    const id = await addChild()
+    const [one, other] = [await aVolunteer(), await aVolunteer()]
+    const addresses = [await photoOf(id, one.token), await photoOf(id, other.token)]
+    await ask('POST', `${D}/admins/${one.id}/end`)
+    await ask('DELETE', '/api/admin/sessions', { token: other.token })
+    expect(await Promise.all(addresses.map(open))).toEqual([404, 404])
+  })
+
+  test('opens nothing for a PIC who has to set up a second factor first', async () => {
+    const id = await addChild()
+    const address = await photoOf(id, (await aPic()).token)
+    expect(await open(address)).toBe(200)
+    const { db, now } = school.testApp.context
+    await inTransaction(db, (db) => setRequiredOfPics(db, now(), true))
+    expect(await open(address)).toBe(404)
+  })
+
+  test('of a board ends when its photo is removed', async () => {
+    await school.addStudent('Asha', '5')
+    const entry = school.entry()
+    await school.send({ log: [entry] })
+    const [pic, volunteer] = [await aPic(), await aVolunteer()]
+    const form = { photo: await aPicture() }
+    const owner = await school.ask('PUT', school.photoPath(entry.id), { form })
+    expect(owner.status).toBe(200)
+    const photo = async (token: string) => (await school.evening(entry.day, token)).log[0].photo
+    const addresses = [await photo(pic.token), await photo(volunteer.token)]
+    expect(await Promise.all(addresses.map(open))).toEqual([200, 200])
+    expect((await ask('DELETE', school.photoPath(entry.id))).status).toBe(200)
+    expect(await Promise.all(addresses.map(open))).toEqual([404, 404])
+  })
+
+  test('of an earlier photo is good for a PIC as long as anything tells of it', async () => {
+    const id = await addChild()
+    const form = { coverImageURL: await aPicture({ width: 300, height: 300 }) }
+    school.testApp.advanceTime(86_400_000)
+    await ask('PUT', `${D}/students/${id}`, { form })
+    const path = `${D}/people/student/${id}`
+    const { name, updatedAt, sections } = (await ask('GET', path, { token: (await aPic()).token })).body.data
+    const photos: { picture: string }[] = sections.find(
+      (section: { name: string }) => section.name === 'photos',
+    ).entries
+    const addresses = photos.map(({ picture }) => picture)
+    expect(await Promise.all(addresses.map(open))).toEqual([200, 200])
+    expect((await ask('POST', `${path}/erase`, { json: { name, updatedAt } })).status).toBe(200)
+    expect(await Promise.all(addresses.map(open))).toEqual([404, 404])
+  })
+})

@@ -1,0 +1,54 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { originalNameOf } from '#domain/media/pictures.ts'
+import { type FileShown, findShown } from '#features/records/server/content/shown-files.ts'
+import { isShownToAdmin } from '#features/records/server/content/shown-to-admins.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { FileAccess } from '#server/media/media-routes.ts'
+import { isSignedBy, parseSignature } from '#server/media/sign-url.ts'
+import { findSessionById } from './find-session.ts'
+
+/** A few dozen bytes each. */
+const maxKnown = 20_000
+
+/**
+ * Says who may have a stored file by its address: everyone while visitors are shown it (`content/shown-files.ts`) or while
+ * it is the picture of an account; else admins by a signed address, as long as they may see the file. What content says of it is looked up once for as long
+ * as content and day stay the same and nothing begins or ends to be shown.
+ *
+ * @param nextChange when visitors next see something else though nobody changes anything
+ */
+export function createFileAccess(context: AppContext, nextChange: (version: number) => Promise<number>) {
+  const { contentVersion, now } = context
+  let known = { state: '', shown: new Map<string, FileShown>() }
+  return async (name: string, query: unknown): Promise<FileAccess> => {
+    const version = contentVersion.current()
+    const state = `${version} ${schoolDay(now())} ${await nextChange(version)}`
+    if (known.state !== state) known = { state, shown: new Map() }
+    const { shown } = known
+    const original = originalNameOf(name)
+    const answer = shown.get(original) ?? (await findShown(context, original))
+    if (shown.size < maxKnown) shown.set(original, answer)
+    if (answer === 'everyone' || answer === 'everyone for now') return answer
+    if (answer === 'nobody' && (await isOfAccount(context, original))) return 'everyone for now'
+    return (await isSignedForAdmin(context, original, query)) ? 'admin' : 'nobody'
+  }
+}
+
+/** The specification answers a profile its picture by a plain address. Accounts change without content, so it is asked each time. */
+async function isOfAccount({ db }: AppContext, name: string) {
+  const query = db.selectFrom('admins').select('id').where('profileImageURL', '=', name)
+  return (await query.where('status', '=', 'approved').executeTakeFirst()) !== undefined
+}
+
+async function isSignedForAdmin(context: AppContext, name: string, query: unknown) {
+  const signer = await findSigner(context, name, query)
+  return signer !== undefined && isShownToAdmin(context.db, name, signer)
+}
+
+/** The admin whose session has signed an address for a file of this name. */
+export async function findSigner(context: AppContext, name: string, query: unknown) {
+  const signature = parseSignature(query)
+  const session = signature && (await findSessionById(context, signature.by))
+  const isSigned = session && isSignedBy(session.tokenHash, name, signature, context.now())
+  return isSigned ? session.actor : undefined
+}

@@ -1,0 +1,127 @@
+import { maxClockSkew, minute } from '#domain/dates/durations.ts'
+import { allVolunteerSwitches } from '#domain/permissions.ts'
+import { accessOf } from '#domain/session/access.ts'
+import { confirmationMinutes } from '#domain/session/second-factor-paths.ts'
+import { parseVisibility, visibilityColumn } from '#features/records/server/content/visibility.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { SessionRow } from '#server/db/account-rows.ts'
+import { versionColumn } from '#server/db/content-version.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { FoundSession } from '#server/http/guard.ts'
+import { signFile } from '#server/media/sign-url.ts'
+import {
+  factorColumns,
+  hasSecondFactor,
+  requirementColumn,
+  toFactors,
+} from './second-factor/second-factors.ts'
+import { endSession, expireSessions, hasEnded, maxLifetimeMs } from './sessions.ts'
+import { hashToken } from './tokens.ts'
+import { parseVolunteerPermissions, volunteerPermissionsColumn } from './volunteer-permissions.ts'
+
+/** How far `lastUsedAt` may lag behind, so that not every read writes. */
+const touchIntervalMs = 5 * minute
+
+/**
+ * Finds the session of a token, checking each time what access its admin has. The content version comes with it, so that
+ * an admin is answered nothing that is older than their last change, whichever process made it.
+ * A session seen after its end is removed, so that a clock set back does not revive it.
+ */
+export const findSession = (context: SessionContext, token: string): Promise<FoundSession> =>
+  findSessionByHash(context, hashToken(token))
+
+type SessionContext = Pick<AppContext, 'db' | 'contentVersion' | 'now' | 'log'>
+
+/** The session by which an address was signed; undefined when it has ended. */
+export async function findSessionById(context: SessionContext, id: string) {
+  const row = await context.db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const found = row && (await findSessionByHash(context, row.tokenHash))
+  // Those who have to set up a second factor first see nothing else until then.
+  if (!row || !found || found === 'ended' || found.mustSetUpSecondFactor) return undefined
+  return { ...row, actor: found.actor }
+}
+
+async function findSessionByHash(
+  { db, contentVersion, now, log }: SessionContext,
+  sessionHash: string,
+): Promise<FoundSession> {
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('admins', 'admins.id', 'sessions.adminId')
+    .select(['sessions.lastUsedAt', 'sessions.expiresAt'])
+    .select(['sessions.id as sessionId', 'sessions.confirmedAt', 'sessions.hasSecondFactor'])
+    .select(['admins.id', 'admins.fullName', 'admins.role', 'admins.status'])
+    .select(['admins.endsOn', 'admins.endedAt'])
+    .select(factorColumns)
+    .select([requirementColumn, volunteerPermissionsColumn, visibilityColumn])
+    .select(versionColumn)
+    .where('sessions.tokenHash', '=', sessionHash)
+    .executeTakeFirst()
+  if (!session) return undefined
+  if (session.contentVersion !== null) contentVersion.accept(session.contentVersion)
+  const time = now()
+  // Reads go on while the database takes no writes (a full disk), so what cannot be noted is only logged.
+  const note = (write: Promise<void>) =>
+    write.catch((error: unknown) =>
+      log.warn({ err: error }, 'the use or the end of a session could not be noted'),
+    )
+  const access = accessOf(session, time)
+  if (access === 'pending') return undefined
+  if (access === 'ended') {
+    await note(expireSessions(db, session.id))
+    return 'ended'
+  }
+  if (hasEnded(session, time)) {
+    await note(endSession(db, sessionHash))
+    return undefined
+  }
+  const { id, fullName, role } = session
+  await note(touchSession(db, sessionHash, session, time))
+  const isReadOnly = access === 'read-only'
+  const volunteersMay =
+    role === 'Volunteer' ? parseVolunteerPermissions(session.volunteersMay) : allVolunteerSwitches(true)
+  const visibility = parseVisibility(session.visibility, time)
+  const signedBy = { id: session.sessionId, tokenHash: sessionHash }
+  const sign = (name: string) => signFile(signedBy, name, now())
+  const factors = toFactors(session)
+  return {
+    actor: { type: 'admin', id, fullName, role, isReadOnly, volunteersMay, visibility, signFile: sign },
+    sessionHash,
+    hasApp: factors.hasApp,
+    hasPasskey: factors.passkeys > 0,
+    confirmedBy: confirmedBy(session, time),
+    mustSetUpSecondFactor: role === 'PIC' && session.requirement === 'true' && !hasSecondFactor(factors),
+  }
+}
+
+/** By what its owner has proved lately who they are. */
+function confirmedBy({ confirmedAt, hasSecondFactor }: Confirmation, now: Date) {
+  if (confirmedAt === null) return null
+  const ageMs = now.getTime() - Date.parse(confirmedAt)
+  // One of the future was given while the clock was ahead.
+  if (ageMs >= confirmationMinutes * minute || ageMs < -maxClockSkew) return null
+  return hasSecondFactor === 1 ? 'second factor' : 'password'
+}
+
+type Confirmation = Pick<SessionRow, 'confirmedAt' | 'hasSecondFactor'>
+
+async function touchSession(
+  db: Db,
+  tokenHash: string,
+  session: { id: string; lastUsedAt: string; expiresAt: string },
+  now: Date,
+) {
+  if (Math.abs(now.getTime() - Date.parse(session.lastUsedAt)) < touchIntervalMs) return
+  // After the clock was set back, a session lives no longer than one that starts now.
+  const expiresAt = Math.min(Date.parse(session.expiresAt), now.getTime() + maxLifetimeMs)
+  await db
+    .updateTable('sessions')
+    .set({ lastUsedAt: now.toISOString(), expiresAt: new Date(expiresAt).toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .execute()
+  await db.updateTable('admins').set({ lastSeenAt: now.toISOString() }).where('id', '=', session.id).execute()
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { anAdmin } from '#testing/admins.ts'
+import { openTestApp } from '#testing/app.ts'
+import { dialects } from '#testing/databases.ts'
+import { openMailServer } from '#testing/mail-server.ts'
+import { linkIn } from '#testing/mails.ts'
+import { openSite } from '#testing/open-site.ts'
+import { stateOf } from '#testing/spec/state.ts'
+import { hashToken } from './tokens.ts'
+
+describe.each(dialects)('asking for a new password, on %s', (dialect) => {
+  const site = openSite(dialect)
+  let addresses = 0
+
+  const ask = (email: unknown, { headers = {}, from = `10.3.0.${++addresses}` } = {}) =>
+    site.request({
+      method: 'POST',
+      url: '/api/admin/forget-password',
+      payload: { email },
+      headers,
+      remoteAddress: from,
+    })
+  const resets = () => site.context.db.selectFrom('resets').selectAll().orderBy('createdAt').execute()
+  const mailsTo = async (to: string) => (await site.mails()).filter((mail) => mail.includes(`To: ${to}`))
+
+  it('mails a link with a token of which only the hash is kept, good for 30 minutes', async () => {
+    const { email, id } = await anAdmin(site.context)
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const response = await ask(email.toUpperCase(), { headers })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ success: true, message: accountMessages.resetInFolder })
+
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.replace(/=\r?\n/g, '')).not.toContain('evil.example')
+    const link = linkIn(mails[0])
+    expect(link).toMatch(/^http:\/\/school\.test\/reset-password\/[\w-]{43}$/)
+    const token = link.split('/').at(-1) ?? ''
+    const reset = (await resets()).find(({ adminId }) => adminId === id)
+    expect(reset).toMatchObject({ tokenHash: hashToken(token), usedAt: null })
+    expect(Date.parse(reset?.expiresAt ?? '') - site.context.now().getTime()).toBe(30 * 60_000)
+    expect(JSON.stringify(await resets())).not.toContain(token)
+    expect(response.body + site.logged()).not.toContain(token)
+  })
+
+  it.each([
+    ['taken it', undefined, 200, accountMessages.resetSent],
+    ['refused it', 550, 502, 'Failed to send email. Please try again.'],
+    ['put it off', 450, 202, 'The mail could not be sent yet. We will try again.'],
+  ])(
+    'says what became of the mail when a mail server has %s, also when no more are sent',
+    async (_done, responseCode, status, message) => {
+      const refusal = responseCode ? Object.assign(new Error('refused'), { responseCode }) : null
+      const server = await openMailServer({ onRcptTo: (_address, _session, done) => done(refusal) })
+      const env = { SMTP_URL: server.url, MAIL_FROM: 'school@example.org' }
+      const withMail = await openTestApp(dialect, { env })
+      const { email } = await anAdmin(withMail.context)
+      const answers = []
+      for (let n = 0; n < 4; n += 1) {
+        const sent = { method: 'POST', url: '/api/admin/forget-password', payload: { email } } as const
+        const answer = await withMail.request(sent)
+        answers.push([answer.statusCode, answer.json().message])
+      }
+      expect(answers).toEqual(Array.from({ length: 4 }, () => [status, message]))
+      await withMail.close()
+      await server.close()
+    },
+  )
+
+  it.each([
+    ['nothing', undefined],
+    ['a second header', 'a@b.co\r\nBcc: v@z.org'],
+    ['two addresses', 'a@b.co,v@z.org'],
+    ['a group', 'g: a@b.co;'],
+    ['300 characters', `${'a'.repeat(290)}@b.co.test`],
+    ['a list', ['a@b.co']],
+    ['an object', { $ne: 1 }],
+  ])('refuses %s with 400 and mails nothing', async (_title, email) => {
+    const before = [await resets(), await site.mails()]
+    expect((await ask(email)).statusCode).toBe(400)
+    expect([await resets(), await site.mails()]).toEqual(before)
+  })
+
+  it('tells a pending admin to wait and a stranger that there is no account, and mails neither', async () => {
+    const { email } = await anAdmin(site.context, { status: 'pending' })
+    const before = await stateOf(site)
+    const response = await ask(email)
+    expect(response.statusCode).toBe(403)
+    expect(response.json().message).toBe('Admin approval pending. Contact the PIC or Admin.')
+    const unknown = await ask('nobody@example.org')
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.json().message).toBe('Admin not found.')
+    expect(await stateOf(site)).toEqual(before)
+  })
+
+  it('mails three an hour to one account however often it is asked, with the same answer', async () => {
+    const { email, id } = await anAdmin(site.context)
+    const answers = []
+    for (let n = 0; n < 20; n += 1) answers.push(await ask(email))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(3)
+
+    // Of the three, the newest link alone is good.
+    const kept = (await resets()).filter(({ adminId }) => adminId === id)
+    expect(kept).toHaveLength(1)
+    const hashes = mails.map((mail) => hashToken(linkIn(mail).split('/').at(-1) ?? ''))
+    expect(hashes).toContain(kept[0]?.tokenHash)
+
+    site.advanceTime(60 * 60_000)
+    await ask(email)
+    expect(await mailsTo(email)).toHaveLength(4)
+  })
+
+  it('mails a link when none is good any more, however often somebody else has asked', async () => {
+    const { email } = await anAdmin(site.context)
+    for (let n = 0; n < 20; n += 1) await ask(email)
+    site.advanceTime(31 * 60_000)
+    await Promise.all([ask(email), ask(email), ask(email)])
+    expect(await mailsTo(email)).toHaveLength(4)
+  })
+
+  it('is limited to 20 an hour from one address', async () => {
+    const from = '10.3.1.1'
+    for (let n = 0; n < 20; n += 1)
+      expect((await ask(`nobody${n}@example.org`, { from })).statusCode).toBe(404)
+    const refused = await ask('nobody@example.org', { from })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('3600')
+  })
+})

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { day } from '#domain/dates/durations.ts'
+import type { Db } from '#server/db/tables.ts'
+
+const retentionMs = 90 * day
+/** Frequent travelers have many; the most recently used are the likely ones. */
+const maxNetworks = 20
+
+/** Notes that an admin has proved who they are from this network; the oldest are forgotten. Part of a transaction. */
+export async function rememberNetwork(db: Db, now: Date, adminId: string, network: string): Promise<void> {
+  const lastUsedAt = now.toISOString()
+  await db
+    .insertInto('knownNetworks')
+    .values({ adminId, network: hashNetwork(adminId, network), lastUsedAt })
+    .onConflict((conflict) => conflict.columns(['adminId', 'network']).doUpdateSet({ lastUsedAt }))
+    .execute()
+  const newest = db
+    .selectFrom('knownNetworks')
+    .select('network')
+    .where('adminId', '=', adminId)
+    .where('lastUsedAt', '>', cutoff(now))
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('network')
+    .limit(maxNetworks)
+  await db
+    .deleteFrom('knownNetworks')
+    .where('adminId', '=', adminId)
+    .where('network', 'not in', newest)
+    .execute()
+}
+
+export async function isKnownNetwork(db: Db, now: Date, adminId: string, network: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('knownNetworks')
+    .select('lastUsedAt')
+    .where('adminId', '=', adminId)
+    .where('network', '=', hashNetwork(adminId, network))
+    .where('lastUsedAt', '>', cutoff(now))
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+const cutoff = (now: Date) => new Date(now.getTime() - retentionMs).toISOString()
+
+/** Where people live is stored as a hash only, salted with the admin's id. */
+const hashNetwork = (adminId: string, network: string) =>
+  createHash('sha256').update(`${adminId} ${network}`).digest('base64url')

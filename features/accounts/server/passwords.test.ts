@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { HttpError } from '#server/errors.ts'
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
+
+describe('passwords', () => {
+  it('are kept as an argon2id hash that does not hold the password, salted each time', async () => {
+    const [one, other] = await Promise.all([hashPassword('blue kites'), hashPassword('blue kites')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(one).not.toContain('blue kites')
+    expect(one).not.toBe(other)
+  })
+
+  it.each([
+    ['emoji and both ends spaced', ' kites 🪁 and lanterns 🏮 '],
+    ['128 characters', 'ä'.repeat(128)],
+  ])('match exactly and not trimmed: %s', async (_title, password) => {
+    const hash = await hashPassword(password)
+    expect(await verifyPassword(password, hash)).toBe(true)
+    expect(await verifyPassword(password.trim().slice(0, -1), hash)).toBe(false)
+    expect(await verifyPassword(`${password} `, hash)).toBe(false)
+  })
+
+  it('match a hash that another implementation made with other costs, which is then outdated', async () => {
+    // The reference implementation's test vector: 64 MB, two passes.
+    const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+    expect(await verifyPassword('password', hash)).toBe(true)
+    expect(await verifyPassword('passwore', hash)).toBe(false)
+    expect(await needsRehash('password', hash)).toBe(true)
+    expect(await needsRehash('blue kites', await hashPassword('blue kites'))).toBe(false)
+  })
+
+  it('match whether a keyboard sends a letter and its accent as one sign or as two', async () => {
+    const [composed, decomposed] = ['Zo\u00EB’s kites', 'Zoe\u0308’s kites']
+    for (const [set, typed] of [
+      [composed, decomposed],
+      [decomposed, composed],
+    ] as const) {
+      const hash = await hashPassword(set)
+      expect(await verifyPassword(typed, hash)).toBe(true)
+      expect(await needsRehash(typed, hash)).toBe(false)
+    }
+  })
+
+  it('match a hash of an earlier version of the password as it was typed, which is then outdated', async () => {
+    // With today's costs, so that the form alone makes it outdated.
+    const hash =
+      '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$DwSKfCqFrkqtc5FYLbz+rCx6J4G6+US27ivYsjNXUgY'
+    expect(await verifyPassword('Zoe\u0308', hash)).toBe(true)
+    expect(await needsRehash('Zoe\u0308', hash)).toBe(true)
+    expect(await verifyPassword('Zo\u00EB', hash)).toBe(false)
+  })
+
+  it('are wrong for an account that does not exist, or whose hash cannot be read', async () => {
+    expect(await verifyPassword('', undefined)).toBe(false)
+    expect(await verifyPassword('x', 'x')).toBe(false)
+  })
+
+  it('are hashed a few at a time, and beyond 54 at once the caller is told to come back', async () => {
+    // A hash that costs next to nothing: the line is what is tried here.
+    const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$c29tZXRhZ3NvbWV0YWc'
+    const all = await Promise.allSettled(
+      Array.from({ length: 60 }, () => verifyPassword('blue kites', cheap)),
+    )
+    const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
+    expect(refused).toHaveLength(6)
+    for (const reason of refused) {
+      expect(reason).toBeInstanceOf(HttpError)
+      expect(reason).toMatchObject({ status: 503, retryAfterSeconds: expect.any(Number) })
+    }
+    await expect(hashPassword('blue kites')).resolves.toBeTruthy()
+  })
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { LinkedVolunteer, NamedVolunteer } from '#domain/session/volunteer-link.ts'
+import { executeRows, tableOf } from '#features/records/server/content/records.ts'
+import { listedRecords } from '#features/records/server/content/visibility.ts'
+import type { AdminRow } from '#server/db/account-rows.ts'
+import { lowerAscii } from '#server/db/dialect.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+
+/** The volunteer of an account, or where it has none, who that may be. */
+export type Link = { volunteer: LinkedVolunteer; suggested: NamedVolunteer | null }
+
+type Account = Pick<AdminRow, 'id' | 'volunteerId' | 'emailKey' | 'uniqueId'>
+
+/** Of each account of a page. */
+export async function readLinks(db: Db, accounts: readonly Account[]): Promise<Map<string, Link>> {
+  const linked = await readVolunteers(
+    db,
+    accounts.flatMap(({ volunteerId }) => volunteerId ?? []),
+  )
+  const candidates = await findCandidates(
+    db,
+    accounts.filter(({ volunteerId }) => volunteerId === null),
+  )
+  const linkOf = (account: Account): Link => {
+    const row = linked.find(({ id }) => id === account.volunteerId)
+    const candidate = account.volunteerId === null && suggest(account, candidates)
+    return {
+      volunteer: row ? { ...named(row), isListed: !row.deletedAt && !row.leftOn } : null,
+      suggested: candidate ? named(candidate) : null,
+    }
+  }
+  return new Map(accounts.map((account) => [account.id, linkOf(account)]))
+}
+
+/** The volunteer that is linked to one account. */
+export async function readLinkedVolunteer(db: Db, account: Account): Promise<LinkedVolunteer> {
+  return (await readLinks(db, [account])).get(account.id)?.volunteer ?? null
+}
+
+const readVolunteers = (db: Db, ids: readonly string[]): Promise<ContentRow[]> =>
+  executeRows(
+    db
+      .selectFrom(tableOf(volunteer))
+      .selectAll()
+      .where('id', 'in', ['', ...ids]),
+  )
+
+/** Volunteers without an account who have the number or the address of one of these. */
+function findCandidates(db: Db, accounts: readonly Account[]): Promise<ContentRow[]> {
+  const valuesOf = (values: string[]) => sql.join(['', ...values])
+  const numbers = valuesOf(accounts.map(({ uniqueId }) => lowerAscii(uniqueId)))
+  const addresses = valuesOf(accounts.map(({ emailKey }) => emailKey))
+  return executeRows(
+    listedRecords(db, volunteer)
+      .selectAll()
+      .where(sql<boolean>`(lower("enrollmentNo") in (${numbers}) or lower("email") in (${addresses}))`)
+      .where(sql<boolean>`not exists (select 1 from "admins" where "volunteerId" = "volunteers"."id")`)
+      .orderBy('id'),
+  )
+}
+
+/** The number is somebody's own; an address is only a hint, since every volunteer can edit it. */
+const suggest = ({ uniqueId, emailKey }: Account, candidates: readonly ContentRow[]) =>
+  candidates.find(({ enrollmentNo }) => lowerAscii(String(enrollmentNo)) === lowerAscii(uniqueId)) ??
+  candidates.find(({ email }) => lowerAscii(String(email)) === emailKey)
+
+const named = ({ id, fullName }: ContentRow): NamedVolunteer => ({ _id: id, fullName: String(fullName) })

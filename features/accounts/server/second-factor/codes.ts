@@ -1,0 +1,56 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { AdminRow } from '#server/db/account-rows.ts'
+import { countRows } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { hashToken, makeReadableCode } from '../tokens.ts'
+import { recordChange } from './second-factors.ts'
+import { consumeTotpCode } from './totp-secrets.ts'
+
+/** Uses up a code of an app or a recovery code, whose owner is told by mail; false for one that is wrong or was used. */
+export async function consumeCode(
+  context: Pick<AppContext, 'db' | 'config' | 'now' | 'log'>,
+  { id, fullName }: Pick<AdminRow, 'id' | 'fullName'>,
+  typed: string,
+): Promise<boolean> {
+  if (await consumeTotpCode(context, id, typed, { isConfirmed: true })) return true
+  const now = context.now()
+  return inTransaction(context.db, async (db) => {
+    if (!(await consumeRecoveryCode(db, now, id, typed))) return false
+    const what = String(await countRecoveryCodes(db, id))
+    const actor = { type: 'admin', id, fullName } as const
+    await recordChange(db, now, { change: 'codeUsed', what, actor, adminId: id })
+    return true
+  })
+}
+
+const recoveryCodes = 10
+
+/** Ten new codes in place of the old ones; only their hashes are kept. Part of a transaction. */
+export async function replaceRecoveryCodes(db: Db, adminId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, makeReadableCode)
+  await db.deleteFrom('recoveryCodes').where('adminId', '=', adminId).execute()
+  const rows = codes.map((code) => ({ adminId, codeHash: hashRecoveryCode(adminId, code), usedAt: null }))
+  await db.insertInto('recoveryCodes').values(rows).execute()
+  return codes
+}
+
+/** Marks a code as used, in one statement, so that of two simultaneous uses only one succeeds. */
+async function consumeRecoveryCode(db: Db, now: Date, adminId: string, code: string) {
+  const used = await db
+    .updateTable('recoveryCodes')
+    .set({ usedAt: now.toISOString() })
+    .where('adminId', '=', adminId)
+    .where('codeHash', '=', hashRecoveryCode(adminId, code))
+    .where('usedAt', 'is', null)
+    .returning('codeHash')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export const countRecoveryCodes = (db: Db, adminId: string): Promise<number> =>
+  countRows(db.selectFrom('recoveryCodes').where('adminId', '=', adminId).where('usedAt', 'is', null))
+
+/** As for tokens a plain hash is enough: nobody tries 2^79 codes. However they are typed in, they are the same. */
+const hashRecoveryCode = (adminId: string, code: string) =>
+  hashToken(`${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)

@@ -1,0 +1,53 @@
+import { actorName, formatTime, isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
+
+// What somebody is told about the second factor of their account.
+
+/** Each sentence goes on after the time and who did it. */
+const changes = {
+  added: {
+    subject: 'A second factor was added to your account',
+    happened: (what: string) => `added a second factor to your account: ${what}.`,
+  },
+  removed: {
+    subject: 'A second factor was removed from your account',
+    happened: (what: string) => `removed a second factor from your account: ${what}.`,
+  },
+  newCodes: {
+    subject: 'You have new recovery codes',
+    happened: () => 'made new recovery codes for your account. The old ones no longer work.',
+  },
+  codeUsed: {
+    subject: 'A recovery code was used',
+    happened: (left: string) =>
+      `used one of the recovery codes of your account. There ${left === '1' ? 'is' : 'are'} ${left} left.`,
+  },
+  reset: {
+    subject: 'Your second factor was reset',
+    happened: () =>
+      'reset the second factor of your account. You have been logged out everywhere, and log in with your password alone until you set up a new one.',
+  },
+}
+
+export type FactorChange = keyof typeof changes
+
+/** `what` is the factor, or how many codes are left. */
+type Changed = { change: FactorChange; what: string; when: Date; by: string | null }
+
+/** Tells the owner of an account what has happened to its second factor, in case it was not them. */
+export const factorChangedMail = mailOf(({ change, what, when, by }: Changed) => ({
+  subject: changes[change].subject,
+  paragraphs: [
+    `on ${formatTime(when)} ${actorName(by)} ${changes[change].happened(what)}`,
+    'If you did not expect this, change your password immediately and tell a PIC.',
+  ],
+}))
+
+/** Tells a PIC without a second factor that one is needed now. */
+export const factorRequiredMail = mailOf(({ by, link }: { by: string; link: string }) => ({
+  subject: 'PICs need a second factor now',
+  paragraphs: [
+    `${isolateName(by)} has decided that PICs need a second factor beside the password: an authenticator app or a passkey.`,
+    'You do not have one yet. The next time you log in you will be asked to set one up. It takes two minutes.',
+  ],
+  button: { label: 'Set it up', link },
+}))

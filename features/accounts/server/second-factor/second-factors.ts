@@ -1,0 +1,94 @@
+import { expressionBuilder } from 'kysely'
+import type { Role } from '#domain/permissions.ts'
+import type { HistoryAction } from '#features/records/history.ts'
+import { type Author, recordHistory } from '#features/records/server/history/record-history.ts'
+import { readSetting, saveSetting, settingColumn } from '#server/db/settings-table.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
+import { adminSubject, getAdmin } from '../admins.ts'
+import { mailAdmin } from '../mail-admins.ts'
+import { type FactorChange, factorChangedMail } from './second-factor-mails.ts'
+
+/** Where it stands whether PICs need a second factor. */
+const requirementKey = 'secondFactorForPics'
+
+/** What an admin has beside the password. */
+export type Factors = { hasApp: boolean; passkeys: number }
+
+export const hasSecondFactor = ({ hasApp, passkeys }: Factors) => hasApp || passkeys > 0
+
+export async function findFactors(db: Db, adminId: string): Promise<Factors> {
+  const counts = await db
+    .selectFrom('admins')
+    .select(factorColumns)
+    .where('admins.id', '=', adminId)
+    .executeTakeFirst()
+  return toFactors(counts)
+}
+
+const admins = expressionBuilder<Tables, 'admins'>()
+
+/** For a query with `admins` in it, so that they come with each row. */
+export const factorColumns = [
+  admins
+    .selectFrom('totpSecrets')
+    .select((row) => row.fn.countAll().as('apps'))
+    .whereRef('totpSecrets.adminId', '=', 'admins.id')
+    .where('totpSecrets.confirmedAt', 'is not', null)
+    .as('apps'),
+  admins
+    .selectFrom('passkeys')
+    .select((row) => row.fn.countAll().as('keys'))
+    .whereRef('passkeys.adminId', '=', 'admins.id')
+    .as('keys'),
+] as const
+
+/** 'true' where PICs need one. */
+export const requirementColumn = settingColumn(requirementKey, 'requirement')
+
+type Counted = { apps: string | number | bigint | null; keys: string | number | bigint | null }
+
+export const toFactors = (row: Counted | undefined): Factors => ({
+  hasApp: Number(row?.apps ?? 0) > 0,
+  passkeys: Number(row?.keys ?? 0),
+})
+
+/** Whether a PIC has decided that PICs need one. */
+export const isRequiredOfPics = async (db: Db) => (await readSetting<boolean>(db, requirementKey)) === true
+
+/** Part of a transaction. */
+export const setRequiredOfPics = (db: Db, now: Date, isRequired: boolean) =>
+  saveSetting(db, now, requirementKey, isRequired)
+
+/** Whether an admin may not be without one. */
+export const isRequiredOf = async (db: Db, { role }: { role: Role }) =>
+  role === 'PIC' && (await isRequiredOfPics(db))
+
+type Change = {
+  change: FactorChange
+  /** The factor, as its owner is told. */
+  what?: string
+  /** Who did it; the command line is a visitor. */
+  actor: Author
+  adminId: string
+}
+
+const historyActions: Partial<Record<FactorChange, HistoryAction>> = {
+  added: 'add a second factor',
+  removed: 'remove a second factor',
+  newCodes: 'make recovery codes',
+  reset: 'reset a second factor',
+}
+
+/** Writes a change of somebody's second factor to History and mails them. Part of a transaction. */
+export async function recordChange(
+  db: Db,
+  now: Date,
+  { change, what = '', actor, adminId }: Change,
+): Promise<void> {
+  const admin = await getAdmin(db, adminId)
+  const action = historyActions[change]
+  const subject = change === 'reset' ? adminSubject(admin) : { ...(what && { title: what }) }
+  if (action) await recordHistory(db, now, actor, { action, ...subject })
+  const by = actor.type === 'admin' ? actor.fullName : null
+  await mailAdmin(db, now, admin, (owner) => factorChangedMail({ ...owner, change, what, when: now, by }))
+}

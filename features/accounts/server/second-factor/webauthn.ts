@@ -1,0 +1,135 @@
+import { isIP } from 'node:net'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { AppContext } from '#server/app-context.ts'
+import type { PasskeyRow } from '#server/db/account-rows.ts'
+import { isDatabaseUnavailable } from '#server/db/dialect.ts'
+import type { NewPasskey, PasskeyUse } from '../../second-factor.ts'
+import { type ChallengePurpose, consumeChallenge, createChallenge, notePasskeyUse } from './passkeys.ts'
+
+type WebauthnContext = Pick<AppContext, 'db' | 'config' | 'now'>
+type Credential = { id: string; transports: string[] }
+
+/** ES256, RS256 and Ed25519: what devices have. Asked for newer ones, Node warns that those are experiments. */
+const algorithms = [-7, -257, -8]
+
+/** Loaded with its first use, so that the start stays fast. */
+const loadLibrary = () => import('@simplewebauthn/server')
+
+/**
+ * The domain that passkeys of this site belong to; null where browsers have none: an address of numbers, or plain http
+ * elsewhere than on one's own machine.
+ */
+export function passkeyDomain({ config }: Pick<AppContext, 'config'>): string | null {
+  const { protocol, hostname } = new URL(config.publicUrl)
+  const isOwnMachine = hostname === 'localhost' || hostname.endsWith('.localhost')
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+  return isName && (protocol === 'https:' || isOwnMachine) ? hostname : null
+}
+
+/** What the browser needs to make a passkey. */
+export async function creationOptions(
+  context: WebauthnContext,
+  { domain, siteName, admin, known }: CreationParams,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await loadLibrary()
+  const options = await generateRegistrationOptions({
+    rpName: siteName,
+    rpID: domain,
+    userID: new TextEncoder().encode(admin.id),
+    userName: admin.email,
+    userDisplayName: admin.fullName,
+    excludeCredentials: known,
+    supportedAlgorithmIDs: algorithms,
+    // Kept by the device and unlocked by finger, face or PIN: it takes the place of name, password and code.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const challenge = await createChallenge(context.db, context.now(), { purpose: 'add', adminId: admin.id })
+  return { ...options, challenge }
+}
+
+type CreationParams = {
+  domain: string
+  siteName: string
+  admin: { id: string; email: string; fullName: string }
+  known: Credential[]
+}
+
+/** What the browser needs to use a passkey; with `known`, one of those. */
+export async function requestOptions(
+  context: WebauthnContext,
+  domain: string,
+  purpose: ChallengePurpose,
+  known: Credential[] = [],
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await loadLibrary()
+  const options = await generateAuthenticationOptions({
+    rpID: domain,
+    allowCredentials: known,
+    userVerification: 'required',
+  })
+  return { ...options, challenge: await createChallenge(context.db, context.now(), purpose) }
+}
+
+/** The new passkey's columns; undefined when anything about the browser's answer is not right. */
+export async function verifyNewPasskey(
+  context: WebauthnContext,
+  { domain, adminId, passkey }: { domain: string; adminId: string; passkey: NewPasskey['passkey'] },
+): Promise<Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | undefined> {
+  const { verifyRegistrationResponse } = await loadLibrary()
+  const response = { ...passkey, clientExtensionResults: {} } as unknown as RegistrationResponseJSON
+  const result = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challengeConsumer(context, { purpose: 'add', adminId }),
+    expectedOrigin: context.config.publicUrl,
+    expectedRPID: domain,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(refused)
+  if (!result?.verified) return undefined
+  const { id, publicKey, counter } = result.registrationInfo.credential
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter: String(counter),
+    transports: JSON.stringify(passkey.response.transports ?? []),
+  }
+}
+
+/** Checks that a passkey was used and notes it; false when anything about it is not right. */
+export async function verifyPasskeyUse(
+  context: WebauthnContext,
+  domain: string,
+  { known, use, purpose }: { known: PasskeyRow; use: PasskeyUse; purpose: ChallengePurpose },
+): Promise<boolean> {
+  const { verifyAuthenticationResponse } = await loadLibrary()
+  const response = { ...use, clientExtensionResults: {} } as unknown as AuthenticationResponseJSON
+  const result = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challengeConsumer(context, purpose),
+    expectedOrigin: context.config.publicUrl,
+    expectedRPID: domain,
+    credential: {
+      id: known.credentialId,
+      publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
+      counter: Number(known.counter),
+    },
+  }).catch(refused)
+  if (!result?.verified) return false
+  const counter = String(result.authenticationInfo.newCounter)
+  return notePasskeyUse(context.db, context.now(), known, counter)
+}
+
+/** Uses up the challenge that was signed; false when it is none of ours, or was used before. */
+const challengeConsumer =
+  ({ db, now }: WebauthnContext, purpose: ChallengePurpose) =>
+  (challenge: string): Promise<boolean> =>
+    consumeChallenge(db, now(), challenge, purpose)
+
+/** The library throws for whatever is not as it should be. */
+function refused(error: unknown): undefined {
+  if (isDatabaseUnavailable(error)) throw error
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it, vi } from 'vitest'
+import { accountPaths } from '#domain/session/accounts.ts'
+import { anAdmin, asAdmin, changeAdmin } from '#testing/admins.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { openSite } from '#testing/open-site.ts'
+import { rowsOf } from '#testing/rows.ts'
+import { startSession } from './sessions.ts'
+import { hashToken } from './tokens.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+describe.each(bothDialects)('a session, on %s', (dialect) => {
+  const site = openSite(dialect)
+
+  const profile = async (headers: Record<string, string>, url: string = accountPaths.profile) =>
+    (await site.request({ url, headers })).statusCode
+  const start = async (over = {}) => {
+    const admin = await anAdmin(site.context, over)
+    const headers = await asAdmin(site.context, admin)
+    return { admin, headers, token: headers.authorization.slice('Bearer '.length) }
+  }
+  const kept = async (token: string) =>
+    (await rowsOf(site.context.db, 'sessions', { tokenHash: hashToken(token) }))[0]
+
+  it('ends when it was not used for 12 hours', async () => {
+    const { headers, token } = await start()
+    for (let n = 0; n < 3; n += 1) {
+      site.advanceTime(12 * hour - minute)
+      expect(await profile(headers)).toBe(200)
+    }
+    site.advanceTime(12 * hour)
+    expect(await profile(headers)).toBe(401)
+    expect(await kept(token)).toBeUndefined()
+  })
+
+  it('ends after 7 days however much it is used, and does not come back with a clock set back', async () => {
+    const { headers } = await start()
+    for (let n = 0; n < 7 * 24 - 6; n += 6) {
+      site.advanceTime(6 * hour)
+      expect(await profile(headers)).toBe(200)
+    }
+    site.advanceTime(6 * hour)
+    expect(await profile(headers)).toBe(401)
+    site.advanceTime(-24 * hour)
+    expect(await profile(headers)).toBe(401)
+  })
+
+  it('lives no longer because the clock was ahead when it began', async () => {
+    const idle = await start()
+    site.advanceTime(-24 * hour)
+    expect(await profile(idle.headers)).toBe(200)
+    site.advanceTime(12 * hour)
+    expect(await profile(idle.headers)).toBe(401)
+
+    const { headers } = await start()
+    site.advanceTime(-24 * hour)
+    for (let n = 0; n < 7 * 24; n += 6) {
+      expect(await profile(headers)).toBe(200)
+      site.advanceTime(6 * hour)
+    }
+    expect(await profile(headers)).toBe(401)
+  })
+
+  it('notes its use at most every five minutes', async () => {
+    const { headers, token } = await start()
+    const first = await kept(token)
+    site.advanceTime(4 * minute)
+    await profile(headers)
+    expect(await kept(token)).toEqual(first)
+    site.advanceTime(minute)
+    await profile(headers)
+    expect((await kept(token))?.lastUsedAt).toBe(site.context.now().toISOString())
+  })
+
+  it('has ended all the same while a full disk takes no writes, and visitors are answered', async () => {
+    const [idle, removed] = [await start(), await start()]
+    const { db, now } = site.context
+    await changeAdmin(db, removed.admin.id, { endedAt: now().toISOString() })
+    site.advanceTime(12 * hour)
+    const refuse = () => {
+      throw new Error('database or disk is full')
+    }
+    const refused = [
+      vi.spyOn(db, 'deleteFrom').mockImplementation(refuse),
+      vi.spyOn(db, 'updateTable').mockImplementation(refuse),
+    ]
+    for (const { headers } of [idle, removed]) {
+      expect(await profile(headers, '/api/events/festivals')).toBe(200)
+      expect(await profile(headers)).toBe(401)
+    }
+    for (const spy of refused) spy.mockRestore()
+    expect(site.logged()).toContain('database or disk is full')
+  })
+
+  it('takes the ended ones away when a new one starts', async () => {
+    const { token, admin } = await start()
+    site.advanceTime(13 * hour)
+    await startSession(site.context.db, site.context.now(), admin.id)
+    expect(await kept(token)).toBeUndefined()
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import type { Db } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts'
+import { openTestApp } from '#testing/app.ts'
+import { dialects } from '#testing/databases.ts'
+import { asForm } from '#testing/form.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
+import { rowsOf } from '#testing/rows.ts'
+import { assertFirstSetup, createSetupLink, verifySetupToken } from './setup-link.ts'
+
+describe.each(dialects)('the setup link, on %s', (dialect) => {
+  const site = openSiteForEach(dialect)
+
+  const newSetup = async () => (await createSetupLink(site.context))?.split('setup=')[1] ?? ''
+  const kept = async () => {
+    const rows = await rowsOf(site.context.db, 'settings', { key: 'setupTokens' })
+    return rows.map(({ value }) => value)
+  }
+  const signUp = async (fields: Record<string, unknown>) =>
+    site.request({ method: 'POST', url: '/api/admin/signup', ...(await asForm(fields)) })
+  const admins = (db = site.context.db) =>
+    db.selectFrom('admins').select(['email', 'status']).orderBy('id').execute()
+  const refusal = {
+    success: false,
+    message: 'This setup link is no longer valid. Restart the server for a new one, or sign up without it.',
+    errors: [{ field: 'setup', message: expect.any(String) }],
+  }
+
+  it('leads to the sign-up page with a token of which only the hash is kept', async () => {
+    const link = await createSetupLink(site.context)
+    expect(link).toMatch(/^http:\/\/school\.test\/admin\/signup\?setup=[\w-]{43}$/)
+    expect(await kept()).toHaveLength(1)
+    expect(link).not.toContain(JSON.parse(String(await kept()))[0])
+  })
+
+  it('makes the first admin, approved at once and able to sign in', async () => {
+    const form = aSignUp()
+    const response = await signUp({ ...form, setup: await newSetup() })
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({
+      message: 'Your account is ready. Please log in.',
+      data: { status: 'approved' },
+    })
+    const payload = { email: form.email, password: aPassword }
+    const signedIn = await site.request({ method: 'POST', url: '/api/admin/signin', payload })
+    expect(signedIn.statusCode).toBe(200)
+  })
+
+  it('makes a PIC, whatever role was sent', async () => {
+    await signUp({ ...aSignUp(aVolunteersPart), setup: await newSetup() })
+    expect(await site.context.db.selectFrom('admins').select(['role', 'year']).execute()).toEqual([
+      { role: 'PIC', year: null },
+    ])
+  })
+
+  it('works once', async () => {
+    const setup = await newSetup()
+    await signUp({ ...aSignUp(), setup })
+    const again = await signUp({ ...aSignUp(), setup })
+    expect(again.statusCode).toBe(400)
+    expect(again.json()).toEqual(refusal)
+    expect(await admins()).toHaveLength(1)
+    expect(await kept()).toEqual([])
+  })
+
+  it('of two sign-ups at once approves one and stores no other', async () => {
+    const setup = await newSetup()
+    const answers = await Promise.all([signUp({ ...aSignUp(), setup }), signUp({ ...aSignUp(), setup })])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
+    expect(await admins()).toEqual([{ email: expect.any(String), status: 'approved' }])
+  })
+
+  it('of two first admins written at once, by whatever process, lets one through', async () => {
+    const { context } = site
+    const look = (db: Db) => assertFirstSetup(context, db)
+    // So that PostgreSQL has a connection open for each.
+    await Promise.all([inTransaction(context.db, look), inTransaction(context.db, look)])
+    const late = Promise.withResolvers<unknown>()
+    await inTransaction(context.db, async (db) => {
+      await look(db)
+      inTransaction(context.db, look).then(late.resolve, late.reject)
+      late.promise.catch(() => undefined)
+      // Time for the second to look, if nothing made it wait for the first.
+      for (let n = 0; n < 50; n += 1) await admins(db)
+      await anAdmin({ db, now: context.now })
+    })
+    await expect(late.promise).rejects.toThrow('This setup link is no longer valid.')
+  })
+
+  it.each(['x', 'x'.repeat(43), '__proto__'])('is not "%s"; nothing is stored', async (setup) => {
+    await newSetup()
+    const response = await signUp({ ...aSignUp(), setup })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual(refusal)
+    expect(await admins()).toEqual([])
+  })
+
+  it('is good still after a sign-up through it was refused', async () => {
+    const setup = await newSetup()
+    expect((await signUp({ ...aSignUp({ password: 'password' }), setup })).statusCode).toBe(400)
+    expect((await signUp({ ...aSignUp(), setup })).statusCode).toBe(201)
+  })
+
+  it('is dead once there is an approved admin, however that one came', async () => {
+    const setup = await newSetup()
+    await anAdmin(site.context, { email: 'approved@example.org' })
+    expect((await signUp({ ...aSignUp(), setup })).json()).toEqual(refusal)
+    expect(await admins()).toEqual([{ email: 'approved@example.org', status: 'approved' }])
+    expect(await createSetupLink(site.context)).toBeUndefined()
+  })
+
+  it('is made anew while the only admins are pending; the one before is dead', async () => {
+    const before = await newSetup()
+    await anAdmin(site.context, { status: 'pending' })
+    const setup = await newSetup()
+    expect((await signUp({ ...aSignUp(), setup: before })).statusCode).toBe(400)
+    expect((await signUp({ ...aSignUp(), setup })).statusCode).toBe(201)
+  })
+
+  it('is not needed: a sign-up without it, or with the field left empty, waits for approval', async () => {
+    await newSetup()
+    expect((await signUp({ ...aSignUp(), setup: '' })).json()).toMatchObject({ data: { status: 'pending' } })
+    expect((await signUp(aSignUp())).json()).toMatchObject({ data: { status: 'pending' } })
+  })
+})
+
+it('is good at whichever of several servers, and so are those that the others have printed', async () => {
+  const site = await openTestApp('sqlite', { env: { DATABASE_URL: 'postgres://elsewhere.example/db' } })
+  const links = [await createSetupLink(site.context), await createSetupLink(site.context)]
+  for (const link of links)
+    expect(await verifySetupToken(site.context.db, link?.split('setup=')[1])).toBe(true)
+  await anAdmin(site.context)
+  expect(await createSetupLink(site.context)).toBeUndefined()
+  await expect(verifySetupToken(site.context.db, links[0]?.split('setup=')[1])).rejects.toThrow()
+  await site.close()
+})

@@ -1,0 +1,73 @@
+import { timingSafeEqual } from 'node:crypto'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { accountScreens } from '#domain/session/accounts.ts'
+import { message } from '#domain/text/message.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeUnderContentLock } from '#server/db/content-version.ts'
+import { readSetting, saveSetting } from '#server/db/settings-table.ts'
+import type { Db } from '#server/db/tables.ts'
+import { Invalid } from '#server/errors.ts'
+import { hasApprovedAdmin } from './admins.ts'
+import { hashToken, isToken, newToken } from './tokens.ts'
+
+/** The hashes of the tokens in the links, a row of the table of settings beside those of the site. */
+const settingsKey = 'setupTokens'
+/** Of processes on one database, each of which prints a link of its own at its start. */
+const maxLinks = 10
+
+type SetupContext = Pick<AppContext, 'db' | 'config' | 'now'>
+
+/**
+ * Creates the link by which the first admin signs up and is approved at once; whichever process is asked knows it. With
+ * one process the previous link stops working.
+ * @returns undefined when there is an approved admin already
+ */
+export async function createSetupLink({ db, config, now }: SetupContext): Promise<string | undefined> {
+  if (await hasApprovedAdmin(db)) {
+    await forgetSetupLinks(db)
+    return undefined
+  }
+  const token = newToken()
+  await changeUnderContentLock(db, async (db) => {
+    const others = config.databaseUrl ? await readTokenHashes(db) : []
+    await saveSetting(db, now(), settingsKey, [hashToken(token), ...others].slice(0, maxLinks))
+  })
+  return `${config.publicUrl}${accountScreens.signup}?setup=${token}`
+}
+
+/** Once there is an approved admin. */
+export async function forgetSetupLinks(db: Db): Promise<void> {
+  await db.deleteFrom('settings').where('key', '=', settingsKey).execute()
+}
+
+/**
+ * Whether a sign-up came through the setup link; an empty field means no.
+ * @throws {Invalid} when the token is another one
+ */
+export async function verifySetupToken(db: Db, value: unknown): Promise<boolean> {
+  if (value === undefined || value === '') return false
+  if (!isToken(value)) throw linkUsedError()
+  const hash = Buffer.from(hashToken(value))
+  const hashes = await readTokenHashes(db)
+  if (!hashes.some((known) => timingSafeEqual(hash, Buffer.from(known)))) throw linkUsedError()
+  return true
+}
+
+const readTokenHashes = async (db: Db) => (await readSetting<string[]>(db, settingsKey)) ?? []
+
+/**
+ * The last check before the first admin is written, in the same transaction.
+ * @throws {Invalid} when there is an approved admin meanwhile
+ */
+export async function assertFirstSetup(
+  { contentVersion }: Pick<AppContext, 'contentVersion'>,
+  db: Db,
+): Promise<void> {
+  // The version is one row, locked until the commit: of two simultaneous first sign-ups, the second waits here and then
+  // sees the first, in PostgreSQL and across processes too.
+  await contentVersion.increment(db)
+  if (await hasApprovedAdmin(db)) throw linkUsedError()
+}
+
+const linkUsedError = () =>
+  new Invalid([{ field: 'setup', message: message(accountMessages, 'setupLinkUsed') }])

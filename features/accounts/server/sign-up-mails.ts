@@ -1,0 +1,63 @@
+import { formatDay } from '#domain/dates/format-day.ts'
+import type { Role } from '#domain/permissions.ts'
+import { formatTime, isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
+
+// What people are told about sign-ups, with an invitation and without one.
+
+type Newcomer = { newcomer: string; role: Role }
+type Invited = { by: string; role: Role; endsOn: string | null; expiresAt: Date; link: string }
+
+/** The link by which somebody signs up and is approved. */
+export const invitationMail = mailOf(({ by, role, endsOn, expiresAt, link }: Invited) => ({
+  subject: 'You are invited to our admin area',
+  paragraphs: [
+    `${isolateName(by)} invites you to help us as a ${role}. Sign up with this link:`,
+    ...(endsOn ? [`Your access will last until ${formatDay(endsOn)}.`] : []),
+  ],
+  button: { label: 'Sign up', link },
+  note: `The link works once, until ${formatTime(expiresAt)}, and your account is then approved: please do not share it. If you do not know us, ignore this mail.`,
+  holdsSecret: true,
+}))
+
+/** Tells the person who was invited that the account is there, in case it was not them who used the link. */
+export const welcomeMail = mailOf(({ by, link }: { by: string; link: string }) => ({
+  subject: 'Welcome! Your account is ready',
+  paragraphs: [
+    `you accepted the invitation from ${isolateName(by)}, and your account is ready. Good to have you with us!`,
+  ],
+  button: { label: 'Log in', link },
+  note: 'If it was not you who signed up, please tell the PIC immediately.',
+}))
+
+/** Tells the PIC who invited that the invitation was used, and by whom. */
+export const joinedMail = mailOf(({ newcomer, role, note, link }: Newcomer & Unlinked) => ({
+  subject: 'Your invitation was accepted',
+  paragraphs: [
+    `${isolateName(newcomer)} has accepted your invitation and can now log in as ${role}.`,
+    ...(note === null ? [] : [`The account is not linked to a volunteer yet. ${note}`]),
+  ],
+  ...(note !== null && { button: { label: 'Link it on the Admins page', link } }),
+}))
+
+/** Why the account was not linked to the volunteer of whom the inviter thought; null where all is as they said. */
+type Unlinked = { note: string | null; link: string }
+
+const seePending = (link: string) => ({ label: 'See pending approvals', link })
+
+/** Tells a PIC that somebody signed up and waits for approval. */
+export const signUpMail = mailOf(({ newcomer, role, link }: Newcomer & { link: string }) => ({
+  subject: 'A new sign-up is waiting',
+  paragraphs: [`${isolateName(newcomer)} signed up as ${role} and is waiting for approval.`],
+  button: seePending(link),
+  note: 'Approve only people you know.',
+}))
+
+/** Instead of one mail more: that many have signed up, and that the others of this hour are not announced. */
+export const manySignUpsMail = mailOf(({ count, link }: { count: number; link: string }) => ({
+  subject: 'Many sign-ups are waiting',
+  paragraphs: [
+    `${count} people have signed up within an hour and are waiting for approval. We will not mail you about each further one this hour.`,
+  ],
+  button: seePending(link),
+  note: 'Approve only people you know. If you did not expect so many, someone may be misusing the form.',
+}))

@@ -1,0 +1,50 @@
+import type { BackupState } from '#features/dashboard/response-schemas.ts'
+import type { Finding } from '#features/site-health/site-health.ts'
+
+/** Why no backup was tested, though none is known to be broken. */
+export const mayNotTry =
+  'The user of DATABASE_URL may not make a database, so backups cannot be tested. ' +
+  'Let it: as a superuser, ALTER ROLE … CREATEDB.'
+
+const words = {
+  failed: (at: string, why: string) => `The backup of ${at} failed. ${why}`,
+  late: 'The next backup is overdue.',
+  retry: 'The site tries again automatically.',
+  tryNow: 'Press “Back up now” in the settings to see whether it works.',
+  copyFailed: (at: string, why: string) => `Copying failed on ${at}. ${why}`,
+  copyLate: 'The next copy elsewhere is overdue.',
+  copyRetry:
+    'The site tries again automatically. Ask the person who runs the server whether the other place can be reached.',
+  trialFailed: (at: string, why: string) => `A test on ${at} could not restore a backup. ${why}`,
+  trialAdvice: 'Make a new backup. Do not delete older ones until a test succeeds.',
+}
+
+/** By the check of Site health that tells of it. */
+type BackupFinding = Finding & { name: 'backups' | 'copies' | 'drill' }
+type Failure = BackupState['lastFailed'] | undefined
+
+const screen = '/admin/dashboard/settings#backups'
+
+/** What is wrong, the worst about each part first, as Site health, its mails and the settings say it. */
+export function findBackupProblems(
+  { troubles, lastFailed, copy, drill, everySeconds }: BackupState,
+  formatTime: (time: string) => string,
+): BackupFinding[] {
+  const told = (failure: Failure, say: (at: string, why: string) => string) =>
+    failure && failure.why !== mayNotTry && say(formatTime(failure.at), failure.why)
+  const retry = everySeconds === null ? words.tryNow : `${words.retry} ${words.tryNow}`
+  const found: [BackupFinding['name'], says: string | false | null | undefined, advice: string][] = [
+    ['backups', told(lastFailed, words.failed), retry],
+    ['backups', troubles.includes('late') && words.late, retry],
+    ['copies', told(copy?.lastFailed, words.copyFailed), words.copyRetry],
+    ['copies', troubles.includes('copyLate') && words.copyLate, words.copyRetry],
+    ['copies', told(copy?.trial.lastFailed, words.trialFailed), words.trialAdvice],
+    ['drill', told(drill.trial.lastFailed, words.trialFailed), words.trialAdvice],
+  ]
+  const problems = found.flatMap(([name, says, advice]): BackupFinding[] =>
+    says ? [{ name, level: 'critical', says, advice, screen }] : [],
+  )
+  if (drill.trial.lastFailed?.why === mayNotTry)
+    problems.push({ name: 'drill', level: 'warning', says: mayNotTry, screen })
+  return problems
+}

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
+import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
+import type { BackupState } from '#features/dashboard/response-schemas.ts'
+import { mayNotTry } from '../backup-problems.ts'
+import { backupMessages } from '../backups.ts'
+import { BackupPanel } from './backup-panel.tsx'
+
+const path = '/api/admin/dashboard/backup'
+const fine: BackupState = {
+  isRunning: false,
+  everySeconds: 86_400,
+  nextAt: '2026-11-22T17:00:00.000Z',
+  keep: 3,
+  lastMade: { at: '2026-11-21T17:00:12.000Z', seconds: 12, bytes: 1_200_000_000, name: 'lamplight-a.tar' },
+  lastFailed: null,
+  trouble: null,
+  troubles: [],
+  existingBackups: [{ name: 'lamplight-a.tar', at: '2026-11-21T17:00:00.000Z', bytes: 1_200_000_000 }],
+  copy: null,
+  drill: { isRunning: false, everySeconds: 2_592_000, trial: { last: null, lastFailed: null } },
+}
+const tried = {
+  at: '2026-11-03T17:00:00.000Z',
+  seconds: 14,
+  name: 'lamplight-a.tar',
+  rows: 2_400,
+  files: 310,
+}
+const copy: NonNullable<BackupState['copy']> = {
+  place: 's3',
+  isRunning: false,
+  lastMade: fine.lastMade,
+  lastFailed: null,
+  trial: { last: { ...tried, rows: null, files: null }, lastFailed: null },
+}
+const state = (over: Partial<BackupState> = {}) => success({ ...fine, ...over })
+
+function show(answers: FakeResponses) {
+  return openAsAdmin(BackupPanel, '/admin/dashboard/settings', answers)
+}
+
+test('the last backup, the next one and what is kept are told in words', async () => {
+  show({ [`GET ${path}`]: state() })
+  await screen.findByText(/^21 November 2026.*, 1\.2 GB, took 12 seconds$/)
+  screen.getByText(/^22 November 2026.*; every 24 hours\. The last 3 are kept/)
+  screen.getByText('lamplight-a.tar, 1.2 GB')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('without a plan it says how to get one', async () => {
+  show({ [`GET ${path}`]: state({ everySeconds: null, nextAt: null, lastMade: null, existingBackups: [] }) })
+  await screen.findByText(/can set BACKUP_EVERY/)
+  screen.getByText('None yet')
+})
+
+test('what was tried and copied is told, and where nothing is, how to have it', async () => {
+  const drill = { ...fine.drill, trial: { last: tried, lastFailed: null } }
+  show({ [`GET ${path}`]: state({ drill, copy }) })
+  await screen.findByText(/^3 November 2026.*: can be restored, 2,400 rows and 310 files, 14 seconds$/)
+  screen.getByText(/^21 November 2026.*, 1\.2 GB, into S3 storage$/)
+  screen.getByText(/^3 November 2026.*: unchanged since it was sent\./)
+})
+
+test('without another place it says how to get one', async () => {
+  show({ [`GET ${path}`]: state({ drill: { ...fine.drill, everySeconds: null } }) })
+  await screen.findByText(/can set BACKUP_COPY_TO/)
+  screen.getByText(/only if the server makes them/)
+})
+
+test('everything that went wrong is told', async () => {
+  const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: 'It is full.' }
+  const trial = { last: null, lastFailed }
+  const wrong = { drill: { ...fine.drill, trial }, copy: { ...copy, lastFailed, trial } }
+  show({ [`GET ${path}`]: state(wrong) })
+  await screen.findByText(/^Copies elsewhere: Copying failed on 21 November.* It is full\.$/)
+  screen.getByText(/^Backup test: A test on 21 November.* could not restore a backup\. It is full\.$/)
+  screen.getByText(/^Copies elsewhere: A test on 21 November.* could not restore a backup\. It is full\.$/)
+})
+
+test('a test that nobody may make is no broken backup', async () => {
+  const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: mayNotTry }
+  const trial = { last: null, lastFailed }
+  show({ [`GET ${path}`]: state({ drill: { ...fine.drill, trial }, copy: { ...copy, trial } }) })
+  await screen.findByText(`Backup test: ${mayNotTry}`)
+  expect(screen.queryByText(/could not restore/)).toBeNull()
+})
+
+test('a failure is told with why, and a backup that is late as well', async () => {
+  const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: 'The disk of BACKUP_DIR is full.' }
+  const server = show({ [`GET ${path}`]: state({ lastFailed }) })
+  await screen.findByText(
+    /^Backups: The backup of 21 November 2026.* failed\. The disk of BACKUP_DIR is full\.$/,
+  )
+  server.responses[`GET ${path}`] = state({ troubles: ['late'] })
+  server.responses[`POST ${path}`] = { status: 202, body: { success: true, message: 'Begun.' } }
+  clickButton('Back up now')
+  await screen.findByText('Backups: The next backup is overdue.')
+})
+
+test('one is begun by a button, which waits until it is made', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const server = show({
+    [`GET ${path}`]: state(),
+    [`POST ${path}`]: { status: 202, body: { success: true, message: 'The backup has begun.' } },
+  })
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /Back up now/ })
+  await screen.findByText('lamplight-a.tar, 1.2 GB')
+  server.responses[`GET ${path}`] = state({ isRunning: true })
+  clickButton('Back up now')
+  await screen.findByText('A backup is being made…')
+  expect(button().disabled).toBe(true)
+  server.responses[`GET ${path}`] = state({
+    existingBackups: [{ name: 'lamplight-b.tar', at: fine.nextAt ?? '', bytes: 1 }],
+  })
+  // The polling begins after what is shown has been drawn.
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  vi.advanceTimersByTime(2_000)
+  await screen.findByText('lamplight-b.tar, 1 KB')
+  await screen.findByText(/^Backup finished/)
+  expect(button().disabled).toBe(false)
+})
+
+test.each([
+  [failure(409, backupMessages.running), /^Another/],
+  ['network error' as const, 'Network error. Please check your connection.'],
+])('what keeps one from being begun is told', async (answer, says) => {
+  show({ [`GET ${path}`]: state(), [`POST ${path}`]: answer })
+  await screen.findByText('lamplight-a.tar, 1.2 GB')
+  clickButton('Back up now')
+  await screen.findByText(says)
+})

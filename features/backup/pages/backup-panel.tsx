@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { QueryResult } from '#app/admin/query-result.tsx'
+import { SettingsSection } from '#app/admin/settings-section.tsx'
+import { type ApiResponse, api, serverMessage } from '#app/api/api.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { Button } from '#app/ui/button.tsx'
+import { networkErrorMessage } from '#domain/site/site-constants.ts'
+import type { BackupState } from '#features/dashboard/response-schemas.ts'
+import { panelLabels } from '#features/settings/pages/settings-fields.ts'
+import { backupPath } from '../backups.ts'
+import { BackupDetails, BackupWarnings } from './backup-details.tsx'
+
+export const words = {
+  lead: 'Copies of everything: records, pictures, videos. They are on the server and cannot be downloaded here. Keep one on another machine.',
+  unknown: 'Failed to fetch the state of the backups.',
+  now: 'Back up now',
+  running: 'A backup is being made…',
+  copying: 'A backup is being copied elsewhere…',
+  trying: 'A backup is being tested…',
+  ended: 'Backup finished. See the result above.',
+}
+
+/** How often the state is polled while a backup is made, copied or tried. */
+const pollIntervalMs = 2_000
+
+/** The state of the backups, asked for again while one is made, copied or tried. */
+function useBackups() {
+  const query = useQuery('backups', () => api.get<{ data: BackupState }>(backupPath))
+  const [status, setStatus] = useState('')
+  const { response, refetch } = query
+  const isBusy = response !== undefined && runningWords(response.data) !== undefined
+
+  useEffect(() => {
+    if (!isBusy) return
+    const timer = setInterval(refetch, pollIntervalMs)
+    return () => {
+      clearInterval(timer)
+      setStatus(words.ended)
+    }
+  }, [isBusy, refetch])
+
+  async function startBackup() {
+    setStatus('')
+    try {
+      const { message } = await api.send<ApiResponse>('POST', backupPath)
+      setStatus(message ?? '')
+    } catch (error) {
+      setStatus(serverMessage(error) ?? networkErrorMessage)
+    }
+    refetch()
+  }
+  return { query, status, startBackup }
+}
+
+/** The state of the backups, and a button to start one. */
+export function BackupPanel() {
+  const { query, status, startBackup } = useBackups()
+  const can = useCan()
+  return (
+    <SettingsSection
+      id="backups"
+      title={panelLabels.backups}
+      lead={<span className="block max-w-prose">{words.lead}</span>}
+    >
+      <QueryResult query={query} errorMessage={words.unknown} isInline>
+        {({ data }) => (
+          <>
+            <BackupWarnings state={data} />
+            <BackupDetails state={data} />
+            <div className="mt-4 flex flex-wrap items-center gap-4">
+              <Button
+                variant="quiet"
+                onClick={startBackup}
+                busy={data.isRunning}
+                disabled={!can('make backups')}
+              >
+                {words.now}
+              </Button>
+              <p role="status">{runningWords(data) ?? status}</p>
+            </div>
+          </>
+        )}
+      </QueryResult>
+    </SettingsSection>
+  )
+}
+
+function runningWords({ isRunning, copy, drill }: BackupState) {
+  if (isRunning) return words.running
+  if (copy?.isRunning) return words.copying
+  return drill.isRunning ? words.trying : undefined
+}

@@ -1,0 +1,155 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { addFile } from '#testing/backups.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
+import { backupMessages } from '../backups.ts'
+import { acquireBackupLock } from './backup-folder.ts'
+import { readOutcomes } from './outcomes.ts'
+
+const path = '/api/admin/dashboard/backup'
+const hour = 3_600_000
+
+describe('the backups of a server', () => {
+  const site = openSiteForEach('sqlite', { env: { BACKUP_EVERY: '24h', BACKUP_KEEP: '2' } })
+  let headers: { authorization: string }
+  beforeEach(async () => {
+    headers = await asAdmin(site.context, await anAdmin(site.context, { fullName: 'Mira Testrup' }))
+  })
+
+  const backupFiles = () => readdirSync(join(site.dataDir, 'backups')).filter((name) => name !== 'unfinished')
+  const state = async () => (await site.request({ url: path, headers })).json().data
+  const begin = () => site.request({ method: 'POST', url: path, headers })
+  const idle = () => site.context.backups.whenIdle()
+
+  test('are begun by an admin, who sees how it went, and it is written down who', async () => {
+    await addFile(site)
+    const never = {
+      lastMade: null,
+      lastFailed: null,
+      existingBackups: [],
+      isRunning: false,
+      keep: 2,
+      everySeconds: 86_400,
+      copy: null,
+      drill: { isRunning: false, everySeconds: 2_592_000, trial: { last: null, lastFailed: null } },
+    }
+    expect(await state()).toEqual({
+      ...never,
+      trouble: null,
+      troubles: [],
+      nextAt: '2026-11-21T17:01:00.000Z',
+    })
+    const answer = await begin()
+    expect({ status: answer.statusCode, body: answer.json() }).toEqual({
+      status: 202,
+      body: { success: true, message: 'Backup started. You can leave this page.' },
+    })
+    await idle()
+    const name = 'lamplight-2026-11-21T17-00-00Z-by-hand.tar'
+    const after = await state()
+    expect(after).toMatchObject({
+      isRunning: false,
+      lastMade: { at: '2026-11-21T17:00:00.000Z', seconds: 0, bytes: expect.any(Number), name },
+      existingBackups: [{ name, at: '2026-11-21T17:00:00.000Z', bytes: expect.any(Number) }],
+      nextAt: '2026-11-22T17:00:00.000Z',
+    })
+    expect(Math.abs(after.lastMade.bytes - after.existingBackups[0].bytes)).toBeLessThan(1_000)
+    expect(JSON.stringify(after)).not.toContain(site.dataDir)
+    const lines = site.context.db.selectFrom('history').select(['adminName', 'action'])
+    expect(await lines.where('action', '=', 'make a backup').execute()).toEqual([
+      { adminName: 'Mira Testrup', action: 'make a backup' },
+    ])
+  })
+
+  test('are made one at a time, no matter who makes them', async () => {
+    const turn = acquireBackupLock(site.dataDir)
+    const refused = await begin()
+    expect({ status: refused.statusCode, message: refused.json().message }).toEqual({
+      status: 409,
+      message: backupMessages.running,
+    })
+    expect((await state()).trouble, 'that is no failure').toBeNull()
+    turn.release()
+    expect((await begin()).statusCode).toBe(202)
+    await idle()
+    expect(backupFiles()).toHaveLength(1)
+  })
+
+  test('are begun six times an hour at most, and push out none of what was never tried', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 7; n += 1) {
+      statuses.push((await begin()).statusCode)
+      await idle()
+      site.advanceTime(1_000)
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429])
+    expect(backupFiles()).toHaveLength(6)
+  })
+
+  test('that fail say why, to admins in the settings and on the dashboard, and remove nothing', async () => {
+    const folder = join(site.dataDir, 'backups')
+    writeFileSync(folder, 'no folder')
+    await begin()
+    await idle()
+    expect(await state()).toMatchObject({
+      trouble: 'failed',
+      lastFailed: { at: '2026-11-21T17:00:00.000Z', why: 'BACKUP_DIR is not a folder.' },
+      nextAt: '2026-11-21T18:00:00.000Z',
+    })
+    const waiting = async () =>
+      (await site.request({ url: '/api/admin/dashboard/waiting', headers })).json().data.backups
+    expect(await waiting()).toBe('failed')
+    expect(site.logged()).toContain('a job failed')
+    rmSync(folder)
+    site.advanceTime(1_000)
+    await begin()
+    await idle()
+    expect(await state()).toMatchObject({ trouble: null, lastFailed: null })
+    expect(await waiting()).toBeNull()
+    site.advanceTime(49 * hour)
+    expect(await site.context.backups.trouble()).toBe('late')
+  })
+
+  test('are made by the plan, and so many are kept', async () => {
+    const minutePasses = async () => {
+      await site.context.backups.startWhatIsDue()
+      await idle()
+    }
+    await minutePasses()
+    expect((await state()).existingBackups, 'the server has just started').toEqual([])
+    for (const hours of [1, 1, 23, 24, 24]) {
+      site.advanceTime(hours * hour)
+      await minutePasses()
+    }
+    expect(backupFiles()).toEqual([
+      'lamplight-2026-11-23T18-00-00Z.tar',
+      'lamplight-2026-11-24T18-00-00Z.tar',
+    ])
+    const { tried } = await readOutcomes(site.context.db)
+    expect(tried, 'the first one was tried').toMatchObject({ rows: expect.any(Number) })
+  })
+
+  test('are broken off when the server stops, and leave nothing', async () => {
+    const { media } = site.context
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>()
+    await addFile(site)
+    await addFile(site)
+    const open = media.open
+    media.open = async (name) => {
+      ask()
+      await goOn
+      return open(name)
+    }
+    await begin()
+    await asked
+    expect((await state()).isRunning).toBe(true)
+    const closed = site.context.backups.close()
+    letGoOn()
+    await closed
+    expect(readdirSync(join(site.dataDir, 'backups'))).toEqual([])
+    expect((await state()).trouble).toBeNull()
+  })
+})

@@ -1,0 +1,112 @@
+import type { Logger } from 'pino'
+import { message } from '#domain/text/message.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/tables.ts'
+import { ExplainedError, failures } from '#server/jobs/explained-error.ts'
+import { createJobs, readRunning } from '#server/jobs/jobs.ts'
+import { runChild } from '#server/jobs/run-child.ts'
+import { backupMessages } from '../backups.ts'
+import { acquireBackupLock } from './backup-folder.ts'
+import { listBackups } from './backup-names.ts'
+import { presentState } from './backup-state.ts'
+import { readOutcomes, recordOutcome } from './outcomes.ts'
+import {
+  type BackupJob,
+  detectTroubles,
+  hasJustStarted,
+  isCopyDue,
+  isDrillDue,
+  nextBackupAt,
+} from './schedule.ts'
+
+/** Does one job, until it is aborted, and records its outcome. */
+export type BackupRunner = (
+  job: BackupJob,
+  options: { signal: AbortSignal; isByHand: boolean },
+) => Promise<unknown>
+
+/** The backups of this site: by schedule and on request. */
+export type Backups = ReturnType<typeof createBackups>
+
+/** Not picked from `AppContext`, of which the backups are a part. */
+type Dependencies = { config: Config; db: Db; now: () => Date; log: Logger }
+
+/** @param run does one job: in a child process, so that visitors do not have to wait */
+export function createBackups(context: Dependencies, run: BackupRunner) {
+  const { config, db, now, log } = context
+  const { intervalMs, dir, copyTo, drillIntervalMs } = config.backup
+  const jobs = createJobs(context)
+  const startedAt = now()
+  const readHistory = async () => ({ outcomes: await readOutcomes(db), startedAt, now: now() })
+  const warn = (error: unknown) => log.warn({ err: error }, 'could not begin a backup')
+
+  async function startJob(job: BackupJob, by?: string) {
+    // Somebody may be making one by the command line.
+    if (job === 'backup') acquireBackupLock(config.dataDir).release()
+    const options = { place: 'BACKUP_DIR', refusal: message(backupMessages, 'running'), ...(by && { by }) }
+    await jobs.start(job, options, async ({ signal }) => {
+      await run(job, { signal, isByHand: by !== undefined })
+      // A new backup is copied at once.
+      if (job === 'backup' && (await isCopyWaiting(true).catch(warn))) await startJob('copy').catch(warn)
+    })
+  }
+
+  const isCopyWaiting = async (isNew: boolean) => {
+    if (!copyTo) return false
+    const [newest] = await listBackups(dir)
+    return isCopyDue(newest, { ...(await readHistory()), isNew })
+  }
+
+  /** The copy and the trial take turns, and neither begins beside a backup. */
+  async function findDueJob(): Promise<BackupJob | undefined> {
+    const history = await readHistory()
+    if (hasJustStarted(history) || (await readRunning(db, now())).size > 0) return undefined
+    if (intervalMs !== null && nextBackupAt({ ...history, intervalMs }) <= now()) return 'backup'
+    if (await isCopyWaiting(false)) return 'copy'
+    const isDrilled = drillIntervalMs !== null && isDrillDue({ ...history, intervalMs: drillIntervalMs })
+    return isDrilled ? 'drill' : undefined
+  }
+
+  return {
+    /** Starts one in the background and records its outcome. @throws {Conflict} while one is running */
+    start: (by?: string) => startJob('backup', by),
+    /** Resolves once nothing is running, the copy of a new backup included. */
+    whenIdle: jobs.whenIdle,
+    trouble: async () => detectTroubles(config.backup, await readHistory())[0] ?? null,
+    /** Starts the job that is due by schedule, if any and where none is running; called once a minute. */
+    async startWhatIsDue() {
+      const job = await findDueJob().catch(warn)
+      if (job) await startJob(job).catch(warn)
+    },
+    /** Aborts what is running. */
+    close: jobs.close,
+    async state() {
+      const [existingBackups, running] = [await listBackups(dir), await readRunning(db, now())]
+      return presentState(config.backup, await readHistory(), { existingBackups, running })
+    },
+  }
+}
+
+/** As what each job has failed. */
+const failedOutcomes = { backup: 'failed', copy: 'copy failed', drill: 'trial failed' } as const
+
+/** Runs `npm run backup`, which records the outcome itself and says so, unless it ends too early (decision 027). */
+export const backUpInChild =
+  ({ config, db, now }: Pick<Dependencies, 'config' | 'db' | 'now'>, env = process.env): BackupRunner =>
+  async (job, { signal, isByHand }) => {
+    const startedAt = now()
+    const { dir, keep } = config.backup
+    const args = {
+      backup: ['--to', dir, '--keep', String(keep), '--no-copy', ...(isByHand ? ['--by-hand'] : [])],
+      copy: ['--copy'],
+      drill: ['--drill'],
+    }
+    try {
+      await runChild('backup', args[job], { env, signal })
+    } catch (error) {
+      const isRecorded = error instanceof ExplainedError && error.message !== failures.killed
+      if (!isRecorded && !signal.aborted)
+        await recordOutcome(db, failedOutcomes[job], { startedAt, endedAt: now() }, { error })
+      throw error
+    }
+  }

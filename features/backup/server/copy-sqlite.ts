@@ -1,0 +1,40 @@
+import { backup, DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { createPrivateFile } from '#server/db/lock.ts'
+import { sqliteDialect } from '#server/db/sqlite-dialect.ts'
+import type { Db } from '#server/db/tables.ts'
+import { type Contents, excludedTables, readContents } from './manifest.ts'
+
+const busyTimeoutMilliseconds = 2_000
+/** 2 MB per step, each on a thread beside the event loop. */
+const pagesPerStep = 500
+
+/** Copies a database into a file while others write to it, as it is at this moment, and reads what is in the copy. */
+export async function copySqlite(db: Db, target: string): Promise<Contents> {
+  using source = new DatabaseSync(await databasePath(db), {
+    readOnly: true,
+    timeout: busyTimeoutMilliseconds,
+  })
+  // Within a read transaction, or each write of another connection would restart the copy.
+  source.exec('begin')
+  source.prepare('select count(*) from "migrations"').get()
+  createPrivateFile(target)
+  await backup(source, target, { rate: pagesPerStep })
+  source.exec('commit')
+  await using copy = openCopy(target)
+  for (const table of excludedTables) await sql`delete from ${sql.table(table)}`.execute(copy)
+  return await readContents(copy)
+}
+
+/** A copy is one file: no WAL beside it, and deleted rows are overwritten. */
+export function openCopy(path: string): Kysely<unknown> {
+  const database = new DatabaseSync(path)
+  database.exec('pragma journal_mode = delete; pragma secure_delete = on; pragma trusted_schema = off')
+  return new Kysely<unknown>({ dialect: sqliteDialect(database) })
+}
+
+async function databasePath(db: Db): Promise<string> {
+  const { rows } = await sql<{ file: string }>`
+    select "file" from pragma_database_list where "name" = 'main'`.execute(db)
+  return rows[0]?.file ?? ''
+}

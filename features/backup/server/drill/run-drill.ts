@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import type { AppContext } from '#server/app-context.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import type { BackupRow } from '#server/db/operation-rows.ts'
+import { hashContent } from '#server/hash-content.ts'
+import { ExplainedError } from '#server/jobs/explained-error.ts'
+import { acquireBackupLock, assertFreeSpace, openScratchFolder } from '../backup-folder.ts'
+import { copyName, listBackups } from '../backup-names.ts'
+import { openDestination } from '../elsewhere/open-destination.ts'
+import { readOutcomes, withOutcome } from '../outcomes.ts'
+import { type RestoreOptions, restoreBackup } from '../restore/restore-backup.ts'
+import { scratchFolder } from './aborted-trial.ts'
+
+type Source = Pick<AppContext, 'config' | 'db' | 'log' | 'now'>
+
+/** What was compared. Without the key, a copy is only compared with what was sent, as a whole. */
+export type DrillReport = { name: string; rows: number | null; files: number | null }
+
+type Drill = { backup?: DrillReport; copy?: DrillReport }
+
+/**
+ * Tries the newest backup, and the newest copy elsewhere, by restoring them into a folder of their own; records how it went.
+ * @throws {Conflict} {ExplainedError} of the first that failed, once it is recorded
+ */
+export async function runDrill(source: Source, signal: AbortSignal): Promise<Drill> {
+  const { backup, dataDir } = source.config
+  using _lock = acquireBackupLock(dataDir, 'backup-copy')
+  const drill: Drill = {}
+  const failures: unknown[] = []
+  const attempt = (what: keyof Drill, outcomes: [BackupRow['outcome'], BackupRow['outcome']], work: Work) =>
+    withOutcome(source, outcomes, signal, async () => {
+      await using scratch = await openScratchFolder(scratchFolder(source.config))
+      return await work(source, scratch.path, signal)
+    }).then(
+      (report) => {
+        drill[what] = report
+      },
+      (error) => failures.push(error),
+    )
+  if ((await listBackups(backup.dir)).length > 0 || !backup.copyTo)
+    await attempt('backup', ['tried', 'trial failed'], tryNewestBackup)
+  signal.throwIfAborted()
+  if (backup.copyTo) await attempt('copy', ['copy tried', 'copy trial failed'], tryCopy)
+  if (failures.length > 0) throw failures[0]
+  return drill
+}
+
+type Work = (source: Source, scratch: string, signal: AbortSignal) => Promise<DrillReport>
+
+const tryNewestBackup: Work = async ({ config }, scratch, signal) => {
+  const { dir } = config.backup
+  const [newest] = await listBackups(dir)
+  if (!newest) throw new ExplainedError('There is no backup to test yet.')
+  const { name, bytes } = newest
+  await assertFreeSpace(dir, bytes, 'trying a backup')
+  return { name, ...(await tryBackup(join(dir, name), scratch, config.databaseUrl, { signal })) }
+}
+
+/** It is read whole and its hash compared with that of what was sent; with the key at hand it is restored as well. */
+const tryCopy: Work = async ({ config, db }, scratch, signal) => {
+  const { copyTo, dir, identityFile } = config.backup
+  if (!copyTo) throw new ExplainedError('BACKUP_COPY_TO is not set.')
+  const { copied } = await readOutcomes(db)
+  if (!copied?.name) throw new ExplainedError('There is no copy to test yet.')
+  const { name, sha256 } = copied
+  const destination = await openDestination(copyTo)
+  const found = (await destination.list(signal)).find((copy) => copy.name === copyName(name))
+  if (!found) throw new ExplainedError('The last copy is no longer at BACKUP_COPY_TO.')
+  if ((await hashContent(await destination.open(found.name, signal))).sha256 !== sha256)
+    throw new ExplainedError('The copy at BACKUP_COPY_TO has changed since it was sent.')
+  if (!identityFile) return { name, rows: null, files: null }
+  await assertFreeSpace(dir, found.bytes, 'trying a backup')
+  const content = await destination.open(found.name, signal)
+  return { name, ...(await tryBackup(content, scratch, config.databaseUrl, { identityFile, signal })) }
+}
+
+/**
+ * Restores a backup into a folder of its own (and, on PostgreSQL, into a database that is dropped afterwards), compares every
+ * row and file as any restore does, and opens what came out as a server would.
+ *
+ * @param folder the caller removes what is in it afterwards
+ * @throws {ExplainedError}
+ */
+async function tryBackup(
+  source: string | AsyncIterable<Uint8Array>,
+  folder: string,
+  databaseUrl: string | undefined,
+  options: RestoreOptions & { signal: AbortSignal },
+) {
+  const restore = async (databaseUrl: string | undefined) => {
+    const target = { dataDir: join(folder, 'data'), databaseUrl, s3: undefined }
+    const { tables, files } = await restoreBackup(source, target, { ...options, isGentle: true })
+    options.signal.throwIfAborted()
+    await (await openDatabase(target)).close()
+    return { rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0), files: files.length }
+  }
+  if (databaseUrl === undefined) return restore(undefined)
+  const { withScratchDatabase } = await import('./scratch-database.ts')
+  return withScratchDatabase(databaseUrl, restore)
+}

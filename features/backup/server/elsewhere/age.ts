@@ -1,0 +1,141 @@
+import { createReadStream } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { CannotStart } from '#server/cannot-start.ts'
+import type { Config } from '#server/config.ts'
+import { type Checksum, hashing } from '#server/hash-content.ts'
+import { ExplainedError } from '#server/jobs/explained-error.ts'
+import { writeGently } from '#server/jobs/write-gently.ts'
+
+export const messages = {
+  badRecipient:
+    'BACKUP_AGE_RECIPIENT is wrong: one of its keys has a typing error. Copy the line again that was printed with the key.',
+  noIdentityFile: 'There is no key file (--identity, or BACKUP_AGE_IDENTITY).',
+  badIdentityFile:
+    'The file named by --identity or BACKUP_AGE_IDENTITY is not an age key: it should have a line that begins with AGE-SECRET-KEY-.',
+  noKey: 'The backup is encrypted. Say where its key is: --identity FILE',
+  otherKey: 'This key does not open the backup: it was encrypted for another one.',
+  damaged: 'The encrypted backup is cut short or damaged.',
+}
+
+/** How an encrypted file begins. */
+const firstLine = 'age-encryption.org/v1\n'
+
+/** @throws {ExplainedError} when one of the keys has a typing error */
+export function createEncrypter(recipients: readonly string[]): Encrypter {
+  const encrypter = new Encrypter()
+  try {
+    for (const recipient of recipients) encrypter.addRecipient(recipient)
+  } catch {
+    throw new ExplainedError(messages.badRecipient)
+  }
+  return encrypter
+}
+
+/** Encrypts a file into a new one, one chunk in memory at a time, and waits until it is on the disk. */
+export async function encryptFile(
+  encrypter: Encrypter,
+  from: string,
+  to: string,
+  signal: AbortSignal,
+): Promise<Checksum> {
+  const encrypted = hashing(await encrypter.encrypt(toWeb(createReadStream(from, { signal }))))
+  await using file = await open(to, 'wx', 0o600)
+  await writeGently(encrypted, file)
+  await file.sync()
+  return encrypted.checksum()
+}
+
+/**
+ * What a backup in a file or of a stream holds, decrypted where it is encrypted; read once, so that a pipe is as good as a file.
+ * @throws {ExplainedError} also while it is read, when it was changed
+ */
+export async function openBackup(
+  source: string | AsyncIterable<Uint8Array>,
+  identityFile: string | undefined,
+): Promise<AsyncIterable<Uint8Array>> {
+  const stream = typeof source === 'string' ? createReadStream(source) : source
+  try {
+    const { beginning, content } = await peek(stream)
+    if (beginning !== firstLine) return content
+    if (!identityFile) throw new ExplainedError(messages.noKey)
+    return await decrypt(content, await readKey(identityFile))
+  } catch (error) {
+    if (stream instanceof Readable) stream.destroy()
+    throw error
+  }
+}
+
+/** How it begins, and everything from the first byte on. */
+async function peek(stream: AsyncIterable<Uint8Array>) {
+  const chunks = stream[Symbol.asyncIterator]()
+  let read = Buffer.alloc(0)
+  while (read.length < firstLine.length) {
+    const next = await chunks.next()
+    if (next.done) break
+    read = Buffer.concat([read, next.value])
+  }
+  async function* content() {
+    yield read
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  return { beginning: read.toString('latin1', 0, firstLine.length), content: content() }
+}
+
+async function decrypt(
+  encrypted: AsyncIterable<Uint8Array>,
+  key: Decrypter,
+): Promise<AsyncIterable<Uint8Array>> {
+  const stream = toWeb(Readable.from(encrypted, { objectMode: false }))
+  try {
+    return readDecrypted(await key.decrypt(stream))
+  } catch (error) {
+    throw new ExplainedError(/no identity matched/.test(String(error)) ? messages.otherKey : messages.damaged)
+  }
+}
+
+async function* readDecrypted(plain: ReadableStream<Uint8Array>) {
+  try {
+    yield* plain
+  } catch (error) {
+    throw new ExplainedError(messages.damaged, { cause: error })
+  }
+}
+
+/** Node types the web's streams as its own, which are the same. */
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>
+
+/** What decrypts with the secret keys in a file as `age-keygen` writes it. @throws {ExplainedError} */
+export async function readKey(path: string): Promise<Decrypter> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new ExplainedError(messages.noIdentityFile, { detail: path }) : error
+  })
+  const lines = text.split('\n').map((line) => line.trim())
+  const identities = lines.filter((line) => line && !line.startsWith('#'))
+  const decrypter = new Decrypter()
+  try {
+    for (const identity of identities) decrypter.addIdentity(identity)
+    if (identities.length > 0) return decrypter
+  } catch {
+    // Said below.
+  }
+  throw new ExplainedError(messages.badIdentityFile, { detail: path })
+}
+
+/**
+ * Compares the settings of keys with what is on this machine. Whether another place answers is found out with each copy: a
+ * site that cannot be backed up for an hour is no reason to have none.
+ *
+ * @throws {CannotStart} naming the setting
+ */
+export async function checkKeys({ recipients, identityFile }: Config['backup']): Promise<void> {
+  try {
+    createEncrypter(recipients)
+    if (identityFile) await readKey(identityFile)
+  } catch (error) {
+    const sentence =
+      error instanceof ExplainedError ? error.fullMessage : 'BACKUP_AGE_IDENTITY cannot be read.'
+    throw new CannotStart(sentence, error)
+  }
+}

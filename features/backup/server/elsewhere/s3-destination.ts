@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { addAbortSignal, Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { day } from '#domain/dates/durations.ts'
+import type { BackupPlace } from '#server/backup-config.ts'
+import { ExplainedError } from '#server/jobs/explained-error.ts'
+import { connectToS3, listObjects, withTimeout } from '#server/media/s3-client.ts'
+import { explainS3Error, isFull, isUnavailable } from '#server/media/s3-errors.ts'
+import { newestFirst, parseCopyTime } from '../backup-names.ts'
+import { type Destination, explained, type SentFile } from './destination.ts'
+
+type Place = Extract<BackupPlace, { kind: 's3' }>
+
+const requestTimeoutMs = 30_000
+/** Slower lines than this, of 30 KB a second, are given up, and so is everything after a week. */
+const transferTimeoutMs = (bytes: number) => Math.min(60_000 + Math.ceil(bytes / 30), 7 * day)
+
+/** In memory at once; larger only where a backup would have more parts than the 10,000 that storages take. */
+const minPartBytes = 8_000_000
+const maxParts = 9_000
+/** More than a folder of one site ever holds; what is behind them is neither listed nor removed. */
+const maxListed = 20_000
+
+/** A bucket. A copy is sent in parts, each with its hash, and appears when all of them have arrived. */
+export function openS3Destination(place: Place): Destination {
+  const client = connectToS3(place)
+  const objectAt = (name: string) => ({ Bucket: place.bucket, Key: place.prefix + name })
+  const bucket: Destination = {
+    async list(signal) {
+      const scope = { Bucket: place.bucket, Prefix: place.prefix, Delimiter: '/' }
+      const objects = Readable.from(listObjects(client, scope, (send) => send(within(signal))))
+      const files = objects.take(maxListed).map(({ Key, Size = 0 }) => ({
+        name: Key.slice(place.prefix.length),
+        bytes: Size,
+      }))
+      return newestFirst(await files.toArray(), parseCopyTime)
+    },
+    put: (file, name, signal) => putCopy(client, file, objectAt(name), signal),
+    async open(name, signal) {
+      const get = new GetObjectCommand(objectAt(name))
+      const { Body } = await withTimeout(requestTimeoutMs, ({ abortSignal }) =>
+        client.send(get, { abortSignal: AbortSignal.any([abortSignal, signal]) }),
+      )
+      return addAbortSignal(signal, Body as Readable)
+    },
+    async remove(name, signal) {
+      await client.send(new DeleteObjectCommand(objectAt(name)), within(signal))
+    },
+  }
+  return explained(bucket, (error) => explain(error, place))
+}
+
+type Client = ReturnType<typeof connectToS3>
+type BucketObject = { Bucket: string; Key: string }
+
+/** How long a call without content in its answer may take, unless it is aborted before. */
+const within = (signal: AbortSignal, timeoutMs = requestTimeoutMs) => ({
+  abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+})
+
+const notStored = 'The storage at BACKUP_COPY_TO accepted the copy, but it is incomplete there.'
+
+async function putCopy(client: Client, file: SentFile, object: BucketObject, signal: AbortSignal) {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(object), within(signal))
+  if (!UploadId) throw new ExplainedError(notStored)
+  const upload = { ...object, UploadId }
+  try {
+    const Parts = await sendParts(client, file, upload, signal)
+    const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })
+    await client.send(complete, within(signal, transferTimeoutMs(file.bytes)))
+  } catch (error) {
+    // Its parts would cost money for ever. What cannot be told now, the bucket's own rule tidies up.
+    const abort = new AbortMultipartUploadCommand(upload)
+    await client.send(abort, within(new AbortController().signal)).catch(() => {})
+    throw error
+  }
+  const head = await client.send(new HeadObjectCommand(object), within(signal))
+  if (head.ContentLength !== file.bytes) throw new ExplainedError(notStored)
+}
+
+/** One part after the other; each is compared by the storage, and what it says of it by us. */
+async function sendParts(
+  client: Client,
+  { path, bytes }: SentFile,
+  upload: BucketObject & { UploadId: string },
+  signal: AbortSignal,
+) {
+  const parts: { PartNumber: number; ETag: string }[] = []
+  const buffer = Buffer.alloc(Math.max(minPartBytes, Math.ceil(bytes / maxParts)))
+  await using file = await open(path)
+  for (let sent = 0; sent < bytes; ) {
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, sent)
+    const Body = buffer.subarray(0, bytesRead)
+    const ContentMD5 = createHash('md5').update(Body).digest('base64')
+    const PartNumber = parts.length + 1
+    const part = new UploadPartCommand({ ...upload, PartNumber, Body, ContentMD5 })
+    const { ETag } = await client.send(part, within(signal, transferTimeoutMs(bytesRead)))
+    if (!ETag) throw new ExplainedError(notStored)
+    parts.push({ PartNumber, ETag })
+    sent += bytesRead
+  }
+  return parts
+}
+
+function explain(error: unknown, { bucket }: Place): unknown {
+  // A sentence already, or a file of this machine.
+  if (error instanceof ExplainedError || typeof (error as NodeJS.ErrnoException).path === 'string')
+    return error
+  return new ExplainedError(describeError(error, bucket), { detail: String(error), cause: error })
+}
+
+function describeError(error: unknown, bucket: string): string {
+  if (/^(NoSuchKey|NotFound)$/.test((error as Error).name)) return 'The copy is not at BACKUP_COPY_TO.'
+  if (isFull(error)) return 'The storage at BACKUP_COPY_TO is full.'
+  if (isUnavailable(error)) return 'The storage at BACKUP_COPY_TO cannot be reached.'
+  return explainS3Error(error, { bucket, settings: { prefix: 'BACKUP_S3_', bucket: 'BACKUP_COPY_TO' } })
+}

@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppContext } from '#server/app-context.ts'
+import { databaseSize } from '#server/db/database-size.ts'
+import { dialectOf } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/tables.ts'
+import { renameDurably } from '#server/fsync.ts'
+import { ExplainedError } from '#server/jobs/explained-error.ts'
+import { areManyMissing } from '#server/media/missing-files.ts'
+import { readVersion } from '#server/version.ts'
+import { acquireBackupLock, assertFreeSpace, openScratchFolder } from './backup-folder.ts'
+import { backupName, findExpiredBackups, listBackups, type Retention } from './backup-names.ts'
+import { collectFiles } from './collect-files.ts'
+import { copySqlite } from './copy-sqlite.ts'
+import { type Contents, databaseEntry, type Manifest, manifestName } from './manifest.ts'
+import { readOutcomes, withOutcome } from './outcomes.ts'
+import { writeTar } from './write-tar.ts'
+
+export type BackupSource = Pick<AppContext, 'config' | 'db' | 'media' | 'now'>
+
+export type CompletedBackup = {
+  name: string
+  path: string
+  bytes: number
+  files: number
+  /** Files that are referenced by rows and missing from the store. */
+  missing: string[]
+}
+
+export type BackupOptions = {
+  to: string
+  /** Somebody asked for it. */
+  isByHand?: boolean
+  signal?: AbortSignal
+  onProgress?: (files: number, bytes: number) => void
+}
+
+/** Files can be removed permanently while a backup runs; that this disturbs each attempt is next to impossible. */
+const maxAttempts = 3
+
+/**
+ * Makes a backup of everything while the site goes on: the database as it was at one moment, and every file that it
+ * references. It appears under its name only once it is whole and on the disk. The caller holds the lock (`backup-folder.ts`).
+ *
+ * @throws {ExplainedError} in a sentence, or what the system says
+ */
+export async function makeBackup(source: BackupSource, options: BackupOptions): Promise<CompletedBackup> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const made = await tryToMake(source, options)
+    if (made) return made
+  }
+  throw new ExplainedError('Files were removed while the backup was made. Try again.')
+}
+
+/** Undefined when files that belong to it were removed meanwhile. */
+async function tryToMake(
+  source: BackupSource,
+  { to, isByHand, signal = new AbortController().signal, onProgress = () => {} }: BackupOptions,
+): Promise<CompletedBackup | undefined> {
+  const { db, media, now } = source
+  await using unfinished = await openScratchFolder(join(to, 'unfinished'))
+  const [stored, database] = await Promise.all([media.usage(), databaseSize(db)])
+  // The database takes its space twice for a while.
+  await assertFreeSpace(to, stored.bytes + 2 * (database ?? 0), 'a backup')
+  const time = now()
+  const name = backupName(time, isByHand)
+  const kind = dialectOf(db)
+  const snapshot = join(unfinished.path, databaseEntry[kind])
+  const { uploads, ...contents } = await takeSnapshot(source, snapshot, signal)
+  signal.throwIfAborted()
+  const part = join(unfinished.path, `${name}.part`)
+  const { bytes, added } = await writeTar(part, time, async (add) => {
+    const entry = await add(databaseEntry[kind], (await stat(snapshot)).size, createReadStream(snapshot))
+    const collected = await collectFiles(media, uploads, add, { signal, onProgress })
+    const manifest: Manifest = {
+      ...{ product: 'Lamplight', format: 1, version: readVersion(), madeAt: time.toISOString() },
+      database: { ...entry, kind },
+      ...contents,
+      ...collected,
+    }
+    const list = Buffer.from(JSON.stringify(manifest, null, 1))
+    await add(manifestName, list.length, [list])
+    return collected
+  })
+  const { files, missing } = added
+  if (await wereRemoved(db, missing)) return undefined
+  const path = join(to, name)
+  await renameDurably(part, path)
+  return { name, path, bytes, files: files.length, missing }
+}
+
+/** Writes the database as it is at this moment into a file, while others write to it. @throws {ExplainedError} */
+async function takeSnapshot(
+  { db, config }: BackupSource,
+  path: string,
+  signal: AbortSignal,
+): Promise<Contents> {
+  if (!config.databaseUrl) return copySqlite(db, path)
+  // The driver is loaded only where it is used.
+  const { dumpPostgres } = await import('./postgres.ts')
+  return dumpPostgres(config.databaseUrl, path, signal)
+}
+
+/** Whether one of these files was removed on purpose since the snapshot; the others are lost. */
+async function wereRemoved(db: Db, uploads: readonly string[]): Promise<boolean> {
+  if (uploads.length === 0) return false
+  const rows = await db.selectFrom('uploads').select('name').execute()
+  const current = new Set(rows.map(({ name }) => name))
+  return uploads.some((name) => !current.has(name))
+}
+
+type Source = Pick<AppContext, 'config' | 'db' | 'media' | 'now' | 'log'>
+
+/**
+ * Makes a backup, records how it went, and only then removes older ones; none without a rule.
+ * @throws {Conflict} {ExplainedError} or a system error, once it is recorded
+ */
+export async function runBackup(
+  source: Source,
+  { retention, ...options }: BackupOptions & { retention?: Retention | undefined },
+): Promise<CompletedBackup> {
+  const { config, db, log } = source
+  using _lock = acquireBackupLock(config.dataDir)
+  const made = await withOutcome(source, ['made', 'failed'], options.signal, () =>
+    makeBackup(source, options),
+  )
+  const { name, files, missing } = made
+  if (missing.length > 0) log.warn({ files: missing }, 'files that the database names are missing')
+  // An older one may be the last that has the pictures.
+  const lacksMany = areManyMissing({ missing: missing.length, present: files })
+  if (retention && !lacksMany) {
+    const proven = (await readOutcomes(db)).tried?.name
+    const backups = await listBackups(options.to)
+    for (const expired of findExpiredBackups(backups, retention, { newest: name, proven }))
+      await rm(join(options.to, expired.name), { force: true })
+  }
+  return made
+}

@@ -1,0 +1,64 @@
+import type { Logger } from 'pino'
+import type { BackupRow } from '#server/db/operation-rows.ts'
+import type { Db } from '#server/db/tables.ts'
+import { explainFailure } from '#server/jobs/explained-error.ts'
+
+type Outcome = BackupRow['outcome']
+
+/** The last good and the last failed of each. Other processes write here as well. */
+export type Outcomes = Partial<Record<Outcome, BackupRow>>
+
+export async function readOutcomes(db: Db): Promise<Outcomes> {
+  const rows = await db.selectFrom('backups').selectAll().execute()
+  return Object.fromEntries(rows.map((row) => [row.outcome, row]))
+}
+
+/** The last failure; one that was put right since is of no interest. */
+export const failureSince = (good: BackupRow | undefined, bad: BackupRow | undefined) =>
+  bad && bad.endedAt > (good?.endedAt ?? '') ? bad : undefined
+
+type Success = { name: string; bytes?: number; sha256?: string; rows?: number | null; files?: number | null }
+
+/** Does the work, and writes down how it went, in place of the last time that it went so. One that was aborted is no failure. */
+export async function withOutcome<T extends Success>(
+  { db, log, now }: { db: Db; log: Logger; now: () => Date },
+  [good, bad]: [Outcome, Outcome],
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const startedAt = now()
+  try {
+    const result = await work()
+    await recordOutcome(db, good, { startedAt, endedAt: now() }, result)
+    log.info({ name: result.name, bytes: result.bytes }, `backup ${good}`)
+    return result
+  } catch (error) {
+    if (!signal?.aborted)
+      await recordOutcome(db, bad, { startedAt, endedAt: now() }, { error }).catch((error) =>
+        log.error({ err: error }, 'could not write down that a backup failed'),
+      )
+    throw error
+  }
+}
+
+/** Writes down how something went, in place of the last one that went so. */
+export async function recordOutcome(
+  db: Db,
+  outcome: Outcome,
+  { startedAt, endedAt }: { startedAt: Date; endedAt: Date },
+  details: { error: unknown } | Success,
+) {
+  const success: Partial<Success> = 'error' in details ? {} : details
+  const { name = null, bytes, sha256 = null, rows = null, files = null } = success
+  const row: BackupRow = {
+    ...{ outcome, name, sha256, rows, files },
+    ...{ startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString() },
+    kilobytes: bytes === undefined ? null : Math.ceil(bytes / 1_000),
+    why: 'error' in details ? explainFailure(details.error, 'BACKUP_DIR') : null,
+  }
+  await db
+    .insertInto('backups')
+    .values(row)
+    .onConflict((conflict) => conflict.column('outcome').doUpdateSet(row))
+    .execute()
+}

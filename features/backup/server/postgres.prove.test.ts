@@ -1,0 +1,197 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { hashTables } from '#server/db/hash-tables.ts'
+import { lastStepOf070 } from '#server/db/known-history.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { openPostgres } from '#server/db/open-postgres.ts'
+import type { OpenDatabase } from '#server/db/opened-database.ts'
+import { openDiskStore } from '#server/media/disk-store.ts'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { addFile, readTar } from '#testing/backups.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { pretendMadeBy, stepsOf } from '#testing/release-070.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { runDrill } from './drill/run-drill.ts'
+import { makeBackup } from './make-backup.ts'
+import type { Manifest } from './manifest.ts'
+import { restorePostgres } from './postgres.ts'
+import { restoreBackup } from './restore/restore-backup.ts'
+
+const server = process.env.TEST_DATABASE_URL
+const now = () => new Date('2026-11-21T17:00:00.000Z')
+const sums = (db: unknown) => hashTables(db as Kysely<unknown>)
+
+test('the same rows have the same hash on both databases', async () => {
+  const found = []
+  for (const dialect of ['sqlite', 'postgres'] as const) {
+    const { db, close } = await openTestDatabase(dialect)
+    const at = now().toISOString()
+    for (const id of ['b', 'a', 'Z', 'é'])
+      await db
+        .insertInto('history')
+        .values({ id, at, action: 'add', title: `"${id}"\n` })
+        .execute()
+    await db.insertInto('uploads').values({ name: 'x', mimeType: 'm', bytes: 7, createdAt: at }).execute()
+    const { migrations, ...tables } = await sums(db)
+    expect(migrations?.rows).toBeGreaterThan(0)
+    found.push(tables)
+    await close()
+  }
+  expect(found[0]?.history?.rows).toBe(4)
+  expect(found[1]).toEqual(found[0])
+})
+
+describe.skipIf(!server)('a backup of PostgreSQL', () => {
+  let url: string
+  let opened: OpenDatabase
+  beforeAll(async () => {
+    url = await newDatabase()
+    opened = await openPostgres(url)
+  })
+  afterAll(async () => {
+    await opened?.close()
+    await dropDatabases()
+  })
+
+  async function site() {
+    const dataDir = join(temporaryFolder(), 'data')
+    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url })
+    const context = { db: opened.db, media: await openDiskStore(dataDir), config, now }
+    return { parts: context, to: join(dataDir, 'backups') }
+  }
+
+  test('taken while others write restores into an empty database as it was then', async () => {
+    const { parts: context, to } = await site()
+    await asAdmin(context, await anAdmin(context))
+    await addFile({ context })
+    const stop = new AbortController()
+    const writing = (async () => {
+      for (let n = 0; !stop.signal.aborted; n += 1) await addLine(n)
+    })()
+    const { path } = await makeBackup(context, { to })
+    stop.abort()
+    await writing
+
+    const manifest = JSON.parse(String((await readTar(path)).at(-1)?.content)) as Manifest
+    const [databaseUrl, dataDir] = [await newDatabase(), join(temporaryFolder(), 'data')]
+    await restoreBackup(path, { dataDir, databaseUrl, s3: undefined })
+    const restored = await openDatabase({ dataDir, databaseUrl })
+    onTestFinished(() => restored.close())
+    expect(await sums(restored.db)).toEqual(manifest.tables)
+    expect(manifest.tables).toMatchObject({
+      admins: { rows: 1 },
+      sessions: { rows: 0 },
+      uploads: { rows: 1 },
+    })
+    const lines = await restored.db.selectFrom('history').select('title').orderBy('id').execute()
+    expect(lines.map(({ title }) => title)).toEqual(lines.map((_, n) => String(n)))
+    expect(readdirSync(join(dataDir, 'uploads'))).toHaveLength(1)
+    await expect(
+      restoreBackup(path, { dataDir: temporaryFolder(), databaseUrl, s3: undefined }),
+    ).rejects.toThrow(/database of DATABASE_URL is not empty: it has a table/)
+  })
+
+  test('is tried in a database of its own, which is dropped, also when it was left behind', async () => {
+    const { parts: context, to } = await site()
+    const { name } = await makeBackup(context, { to })
+    const drilled = { ...context, log: pino({ level: 'silent' }) }
+    const scratch = `${new URL(url).pathname.slice(1, 50)}_restore_drill`
+    await onServer(`create database ${scratch}`)
+    made.push(scratch)
+    const { signal } = new AbortController()
+    const { backup } = await runDrill(drilled, signal)
+    expect(backup).toMatchObject({ name, rows: expect.any(Number) })
+    const { rows } = await sql`select 1 from pg_database where datname like ${scratch}`.execute(opened.db)
+    expect(rows).toEqual([])
+
+    const role = `lamplight_poor_${randomUUID().slice(0, 8)}`
+    await onServer(`create role ${role} login nosuperuser nocreatedb`)
+    onTestFinished(() => onServer(`drop role ${role}`))
+    const poor = Object.assign(new URL(url), { username: role, password: '' })
+    const config = { ...context.config, databaseUrl: poor.href }
+    await expect(runDrill({ ...drilled, config }, signal)).rejects.toThrow(
+      /^The user of DATABASE_URL may not make a database.*CREATEDB/,
+    )
+  })
+
+  test('takes nothing away from a database that was filled while it was being checked', async () => {
+    const { parts: context, to } = await site()
+    const { path } = await makeBackup(context, { to })
+    const dump = join(temporaryFolder(), 'lamplight.pgdump')
+    const [database, ...rest] = await readTar(path)
+    writeFileSync(dump, database?.content ?? '')
+    const manifest = JSON.parse(String(rest.at(-1)?.content)) as Manifest
+    const other = await newDatabase()
+    const filled = await openPostgres(other)
+    onTestFinished(() => filled.close())
+    const before = await sums(filled.db)
+    await expect(restorePostgres(other, dump, manifest)).rejects.toThrow('pg_restore failed')
+    expect(await sums(filled.db)).toEqual(before)
+  })
+
+  async function addLine(n: number) {
+    const [id, at] = [String(n).padStart(8, '0'), now().toISOString()]
+    await opened.db
+      .insertInto('history')
+      .values({ id, at, action: 'add', title: String(n) })
+      .execute()
+  }
+
+  test('by a program that is newer than the database changes no table', async () => {
+    const databaseUrl = await newDatabase()
+    const older = await openPostgres(databaseUrl)
+    onTestFinished(() => older.close())
+    await pretendMadeBy(older.db)
+    const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() }
+    const command = [process.execPath, 'site/command-line/backup.ts'] as const
+    const { status, stderr } = spawnSync(command[0], [command[1]], { env, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('The program is newer than the database')])
+    expect(await stepsOf(older.db)).toEqual([lastStepOf070])
+  })
+
+  test('without pg_dump is refused in a sentence that says what to install', async () => {
+    const { parts: context, to } = await site()
+    vi.stubEnv('PATH', temporaryFolder())
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await expect(makeBackup(context, { to })).rejects.toThrow(
+      /its program pg_dump is not on this machine\. Install it \(on Debian: postgresql-client\)/,
+    )
+    expect(readdirSync(to)).toEqual([])
+  })
+
+  test('whose program fails says so, and what it said only at the machine', async () => {
+    const { parts: context, to } = await site()
+    const config = { ...context.config, databaseUrl: url.replace(/\w+$/, 'postgres') }
+    const failed = await makeBackup({ ...context, config }, { to }).catch((error: unknown) => error)
+    expect(failed).toMatchObject({ message: 'pg_dump failed; the log says why.' })
+    expect((failed as { detail: string }).detail).toMatch(/no matching tables/)
+  })
+})
+
+const made: string[] = []
+
+async function newDatabase() {
+  const name = `lamplight_backup_${randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${name} template template0 encoding 'UTF8'`)
+  made.push(name)
+  const url = new URL(server ?? '')
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function dropDatabases() {
+  for (const name of made) await onServer(`drop database if exists ${name} with (force)`)
+}
+
+async function onServer(sql: string) {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}

@@ -1,0 +1,92 @@
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { type Extract, extract } from 'tar-stream'
+import { hashing } from '#server/hash-content.ts'
+import { ExplainedError } from '#server/jobs/explained-error.ts'
+import { writeGently } from '#server/jobs/write-gently.ts'
+import { type FileChecksum, type Manifest, manifestName, manifestSchema } from '../manifest.ts'
+
+type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
+
+export type UnpackOptions = {
+  signal?: AbortSignal
+  /** Beside a site that goes on, whose disk it is. */
+  isGentle?: boolean
+}
+
+const maxManifestBytes = 256_000_000
+
+/** The only names that an entry may have: one folder, no path traversal. */
+const allowedNames = [
+  /^manifest\.json$/,
+  /^lamplight\.(sqlite|pgdump)$/,
+  /^uploads\/[0-9a-f]{40}[\w-]*\.\w{1,8}$/,
+]
+
+/**
+ * Unpacks a backup into an empty folder, one chunk in memory at a time, and hashes its entries.
+ * @throws {ExplainedError} when it is incomplete or not a backup of ours
+ */
+export async function unpack(
+  content: AsyncIterable<Uint8Array>,
+  folder: string,
+  { signal, isGentle = false }: UnpackOptions = {},
+): Promise<{ manifest: Manifest; entries: Map<string, FileChecksum> }> {
+  const entries = new Map<string, FileChecksum>()
+  let manifest: Manifest | undefined
+  const tar = extract()
+  const read = pipeline(content, tar, { ...(signal && { signal }) })
+  // Awaited below, after the entries.
+  read.catch(() => {})
+  try {
+    for await (const entry of tar) {
+      assertAllowed(entry, entries)
+      if (entry.header.name === manifestName) manifest = await readManifest(entry)
+      else entries.set(entry.header.name, await writeEntry(entry, folder, isGentle))
+    }
+    await read
+  } catch (error) {
+    if (error instanceof ExplainedError || isSystemError(error) || signal?.aborted) throw error
+    throw new ExplainedError('The file is incomplete or not a backup.', { cause: error })
+  }
+  if (!manifest)
+    throw new ExplainedError(
+      'The file is incomplete or not a backup of Lamplight: the list of its contents is missing.',
+    )
+  return { manifest, entries }
+}
+
+function assertAllowed({ header: { name, type } }: Entry, entries: Map<string, FileChecksum>) {
+  const isAllowed = type === 'file' && allowedNames.some((pattern) => pattern.test(name))
+  const shownName = JSON.stringify(name.slice(0, 100))
+  if (!isAllowed)
+    throw new ExplainedError(`The backup has an entry that does not belong there: ${shownName}.`)
+  if (entries.has(name)) throw new ExplainedError(`The backup has an entry twice: ${shownName}.`)
+}
+
+async function writeEntry(entry: Entry, folder: string, isGentle: boolean): Promise<FileChecksum> {
+  const { name } = entry.header
+  const path = join(folder, name)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const content = hashing(entry as AsyncIterable<Uint8Array>)
+  await using file = await open(path, 'wx', 0o600)
+  if (isGentle) await writeGently(content, file)
+  else await file.writeFile(content)
+  return { name, ...content.checksum() }
+}
+
+async function readManifest(entry: Entry): Promise<Manifest> {
+  if ((entry.header.size ?? 0) > maxManifestBytes)
+    throw new ExplainedError('The list of its contents is too long.')
+  const text = (await buffer(entry as AsyncIterable<Uint8Array>)).toString('utf8')
+  try {
+    return manifestSchema.parse(JSON.parse(text))
+  } catch {
+    throw new ExplainedError('This version of Lamplight cannot read its list of contents.')
+  }
+}
+
+/** Such as a full disk, or a file that is not there. */
+const isSystemError = (error: unknown) => typeof (error as NodeJS.ErrnoException)?.syscall === 'string'

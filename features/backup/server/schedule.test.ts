@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import type { BackupRow } from '#server/db/operation-rows.ts'
+import { mayNotTry } from '../backup-problems.ts'
+import { detectTroubles, hasJustStarted, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
+
+const at = (time: string) => new Date(`2026-11-${time}:00.000Z`)
+const row = (outcome: BackupRow['outcome'], time: string): BackupRow => ({
+  outcome,
+  startedAt: at(time).toISOString(),
+  endedAt: at(time).toISOString(),
+  name: null,
+  kilobytes: null,
+  why: null,
+  sha256: null,
+  rows: null,
+  files: null,
+})
+const intervalMs = 24 * 3_600_000
+/** The outcomes at these times. */
+const outcomesAt = (times: Partial<Record<BackupRow['outcome'], string | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(times).flatMap(([outcome, time]) =>
+      time ? [[outcome, row(outcome as BackupRow['outcome'], time)]] : [],
+    ),
+  )
+
+test.each([
+  ['none was ever made: a minute after the start', undefined, undefined, '21T10:01'],
+  ['the last one was made today: a day after it', '21T04:00', undefined, '22T04:00'],
+  [
+    'the time was missed while the server was down: a minute after the start',
+    '18T04:00',
+    undefined,
+    '21T10:01',
+  ],
+  ['one failed since: an hour after that', '18T04:00', '21T11:30', '21T12:30'],
+  ['one failed before the last one was made: as if it had not', '21T11:00', '21T10:30', '22T11:00'],
+  ['the clock was set back: as if none was made', '25T04:00', undefined, '21T10:01'],
+  ['the clock was set back after a failure: at once', '18T04:00', '25T04:00', '21T10:01'],
+])('%s', (_when, made, failed, next) => {
+  const outcomes = outcomesAt({ made, failed })
+  const known = { outcomes, intervalMs, startedAt: at('21T10:00'), now: at('21T12:00') }
+  expect(nextBackupAt(known)).toEqual(at(next))
+})
+
+test('the clock was ahead when the server started: at once', () => {
+  const known = { outcomes: {}, intervalMs, startedAt: at('25T04:00'), now: at('21T12:00') }
+  expect(nextBackupAt(known)).toEqual(at('21T12:00'))
+})
+
+test('a failed one is tried again sooner than in an hour where more are wanted', () => {
+  const outcomes = { failed: row('failed', '21T12:00') }
+  const known = { outcomes, intervalMs: 600_000, startedAt: at('21T10:00'), now: at('21T12:00') }
+  expect(nextBackupAt(known)).toEqual(at('21T12:10'))
+})
+
+test.each([
+  ['21T11:59', false],
+  ['21T12:00', true],
+  ['25T04:00', false],
+])('a server that started at %s has just started: %s', (startedAt, hasJust) => {
+  const now = new Date(at('21T12:00').getTime() + 59_000)
+  expect(hasJustStarted({ startedAt: at(startedAt), now })).toBe(hasJust)
+})
+
+test.each([
+  ['nothing', intervalMs, '21T04:00', undefined, null],
+  ['a failure since', intervalMs, '21T04:00', '21T11:00', 'failed'],
+  ['a failure before', intervalMs, '21T11:00', '21T04:00', null],
+  ['one of 49 hours ago', intervalMs, '19T11:00', undefined, 'late'],
+  ['one of 47 hours ago', intervalMs, '19T13:00', undefined, null],
+  ['a failure after one of a clock that was ahead', intervalMs, '25T04:00', '21T11:00', 'failed'],
+  ['an old one where none is made by itself', null, '01T04:00', undefined, null],
+  ['a failure where none is made by itself', null, undefined, '21T11:00', 'failed'],
+  ['none since the server started two hours ago', intervalMs, undefined, undefined, null],
+  [
+    'none since the server started two hours ago, and one an hour is wanted',
+    3_599_000,
+    undefined,
+    undefined,
+    'late',
+  ],
+] as const)('%s is the trouble', (_what, intervalMs, made, failed, trouble) => {
+  const outcomes = outcomesAt({ made, failed })
+  const known = { outcomes, startedAt: at('21T10:00'), now: at('21T12:00') }
+  expect(detectTroubles({ intervalMs, copyTo: undefined }, known)).toEqual(trouble ? [trouble] : [])
+})
+
+const newest = { name: 'new.tar', createdAt: at('21T11:00'), bytes: 1 }
+
+test.each([
+  ['was never copied', undefined, undefined, false, true],
+  ['was copied', 'new.tar', undefined, false, false],
+  ['is newer than the last copy', 'old.tar', undefined, false, true],
+  ['could not be copied an hour ago', 'old.tar', '21T11:00', false, true],
+  ['could not be copied half an hour ago', 'old.tar', '21T11:30', false, false],
+  ['is new, whenever one could not be copied', 'old.tar', '21T11:59', true, true],
+  ['could not be copied by a clock that was ahead', 'old.tar', '25T11:00', false, true],
+] as const)('a backup that %s', (_what, copied, failed, isNew, isDue) => {
+  const outcomes = {
+    ...outcomesAt({ 'copy failed': failed }),
+    ...(copied && { copied: { ...row('copied', '21T10:00'), name: copied } }),
+  }
+  expect(isCopyDue(newest, { outcomes, isNew, now: at('21T12:00') })).toBe(isDue)
+})
+
+test.each([
+  ['there is no backup', undefined, undefined, undefined, false],
+  ['none was ever tried', '21T11:00', undefined, undefined, true],
+  ['one was tried yesterday', '21T11:00', '20T12:00', undefined, false],
+  ['one was tried two days ago', '21T11:00', '19T12:00', undefined, true],
+  ['a trial failed this morning', '21T11:00', '19T12:00', '21T06:00', false],
+  ['a trial failed yesterday', '21T11:00', '19T12:00', '20T12:00', true],
+] as const)('whether a trial is due where %s', (_when, made, tried, failed, isDue) => {
+  const outcomes = outcomesAt({ made, tried, 'trial failed': failed })
+  expect(isDrillDue({ outcomes, intervalMs: 2 * intervalMs, now: at('21T12:00') })).toBe(isDue)
+})
+
+test.each([
+  ['a copy that failed', { 'copy failed': row('copy failed', '21T11:00') }, true, 'copyFailed'],
+  [
+    'one that failed where nothing is copied any more',
+    { 'copy failed': row('copy failed', '21T11:00') },
+    false,
+    null,
+  ],
+  [
+    'a copy of three days ago',
+    { copied: { ...row('copied', '18T10:00'), name: 'old.tar' } },
+    true,
+    'copyLate',
+  ],
+  [
+    'a copy of the newest, however old',
+    { copied: { ...row('copied', '18T10:00'), name: 'new.tar' } },
+    true,
+    null,
+  ],
+  ['a trial that failed', { 'trial failed': row('trial failed', '21T11:00') }, false, 'trialFailed'],
+  [
+    'a trial that is not allowed',
+    { 'trial failed': { ...row('trial failed', '21T11:00'), why: mayNotTry } },
+    false,
+    null,
+  ],
+  [
+    'a trial of the copy that failed',
+    {
+      copied: { ...row('copied', '21T10:00'), name: 'new.tar' },
+      'copy trial failed': row('copy trial failed', '21T11:00'),
+    },
+    true,
+    'trialFailed',
+  ],
+  [
+    'one that failed before one that did not',
+    { 'trial failed': row('trial failed', '20T11:00'), tried: row('tried', '21T11:00') },
+    false,
+    null,
+  ],
+] as const)('beside a good backup, %s', (_what, others, isCopied, trouble) => {
+  const outcomes = { made: { ...row('made', '21T10:00'), name: 'new.tar' }, ...others }
+  const copyTo = isCopied ? ({ kind: 'folder', folder: '/elsewhere' } as const) : undefined
+  const known = { outcomes, startedAt: at('21T10:00'), now: at('21T12:00') }
+  expect(detectTroubles({ intervalMs, copyTo }, known)).toEqual(trouble ? [trouble] : [])
+})
+
+test('a failed backup hides neither a late copy nor a trial that failed', () => {
+  const outcomes = {
+    made: { ...row('made', '21T10:00'), name: 'new.tar' },
+    failed: row('failed', '21T11:00'),
+    copied: { ...row('copied', '18T10:00'), name: 'old.tar' },
+    'trial failed': row('trial failed', '21T11:00'),
+  }
+  const copyTo = { kind: 'folder', folder: '/elsewhere' } as const
+  const known = { outcomes, startedAt: at('21T10:00'), now: at('21T12:00') }
+  expect(detectTroubles({ intervalMs, copyTo }, known)).toEqual(['failed', 'copyLate', 'trialFailed'])
+})

@@ -1,0 +1,61 @@
+import { formatTimeRange } from '#domain/dates/format-time-range.ts'
+import { maxHolidays } from '#domain/site/class-timings.ts'
+import { fill } from '#domain/text/fill.ts'
+import type { Language } from '#domain/text/languages.ts'
+import { defineMessages } from '#domain/text/message.ts'
+import { addDays, type ClassCalendar, type Holiday, longDay, nextClasses } from './class-days.ts'
+
+export const classDayPaths = {
+  /** Coming changes; what is sent adds one. */
+  list: '/api/admin/evenings/class-days',
+  /** Taken back. */
+  one: '/api/admin/evenings/class-days/:id',
+} as const
+
+/** In characters. */
+export const maxReasonLength = 60
+
+/** What a notice of days without class says; the catalogs have it in other languages as `no-class.on`. */
+export const noClassWords = {
+  on: 'No class on {from}',
+  during: 'No class from {from} to {to}',
+  reason: 'Reason: {reason}.',
+  next: 'The next class is on {next}.',
+}
+
+/** A language, and texts of ours in it by their keys in the catalogs. */
+type NoticeLanguage = { language: Language; textOf: (key: string, english: string) => string }
+const inEnglish: NoticeLanguage = { language: 'en', textOf: (_key, english) => english }
+
+/** What tells visitors that there is no class: a notice, and a text to send to the families. */
+export function noClassNotice(
+  { from, to, name }: Holiday,
+  calendar: ClassCalendar,
+  { language, textOf } = inEnglish,
+) {
+  const say = (word: keyof typeof noClassWords, values: Record<string, string>) =>
+    fill(textOf(`no-class.${word}`, noClassWords[word]), values)
+  const write = (day: string) => longDay(day, language)
+  const holidays = [...calendar.holidays, { from, to, name }]
+  const [next] = nextClasses({ ...calendar, holidays }, addDays(to, 1), 1)
+  const when = next && [write(next.day), formatTimeRange(next, language)].filter(Boolean).join(', ')
+  return {
+    title: say(from === to ? 'on' : 'during', { from: write(from), to: write(to) }),
+    description: [
+      say('reason', { reason: textOf(`default.${name}`, name) }),
+      ...(when ? [say('next', { next: when })] : []),
+    ].join(' '),
+  }
+}
+
+export const classDayMessages = defineMessages('classDays', {
+  calledOff: (days: string) => `No class: ${days}.`,
+  added: (day: string) => `Extra class added: ${day}.`,
+  undone: 'Undone. The calendar is as it was before.',
+  gone: 'This change of the calendar is no longer there.',
+  marked: 'People are marked in the register of this day. Take their marks back first.',
+  alreadyOff: 'There is no class on these days anyway.',
+  isCalledOff: 'Class on this day was called off. Undo that first.',
+  alreadyExtra: 'There is an extra class on this day already.',
+  tooMany: `At most ${maxHolidays} changes can be planned ahead. Remove one first.`,
+})

@@ -1,0 +1,27 @@
+import { extraClassSchema, holidaySchema } from '#domain/site/site-settings.ts'
+import { z } from '#domain/zod.ts'
+
+/** A change of the calendar: days without class, or one with an extra class. */
+export const sentClassDaySchema = z.discriminatedUnion(
+  'what',
+  [
+    holidaySchema.safeExtend({ what: z.literal('no class') }),
+    extraClassSchema.safeExtend({ what: z.literal('extra class') }),
+  ],
+  'Say "no class" or "extra class".',
+)
+
+/** A change of the calendar that lies ahead, or goes on. */
+export const classDaySchema = z.object({
+  _id: z.uuid(),
+  what: z.enum(['no class', 'extra class']),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  reason: z.string(),
+  /** In words, such as "3–4:30 PM"; empty of days without class. */
+  time: z.string(),
+  /** The same as `HH:MM`, for other languages. */
+  startsAt: z.string(),
+  endsAt: z.string(),
+})
+export type ClassDay = z.infer<typeof classDaySchema>

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { SendButton } from '#app/admin/send-button.tsx'
+import { pathWithId } from '#app/api/api.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { Button, type ButtonVariant } from '#app/ui/button.tsx'
+import { Undo2 } from '#app/ui/icons/admin-icons.ts'
+import { lazyModule, useLazyModule } from '#app/ui/lazy-module.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { classDayPaths } from '../class-day-changes.ts'
+import type { ClassDay } from '../class-day-schemas.ts'
+
+const english = defineWords('admin.tonight.class-day-button', {
+  notLoaded: 'This needs the network. Please try again.',
+})
+
+// Hardly ever needed, and never without network.
+const loadDialog = lazyModule(() => import('./class-day-dialog.tsx'))
+
+type Props = {
+  what: ClassDay['what']
+  /** When it is about one evening alone. */
+  day?: string
+  variant?: ButtonVariant
+  onChanged: () => void
+  children: ReactNode
+}
+
+/** Opens the dialog that calls off class or adds one, which is loaded only then. */
+export function ClassDayButton({ variant = 'primary', children, ...change }: Props) {
+  const words = useWords(english)
+  const [isOpen, setOpen] = useState(false)
+  const { module, hasFailed, retry } = useLazyModule(loadDialog, isOpen)
+  return (
+    <>
+      <Button
+        variant={variant}
+        busy={isOpen && !module && !hasFailed}
+        onClick={() => (isOpen ? retry() : setOpen(true))}
+      >
+        {children}
+      </Button>
+      {isOpen && hasFailed && <p role="alert">{words.notLoaded}</p>}
+      {isOpen && module && <module.ClassDayDialog {...change} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type UndoProps = { id: string; label: string; about?: string; isLast?: boolean; onChanged: () => void }
+
+/** Takes back a change of the class days. */
+export function UndoClassDay({ id, ...button }: UndoProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <SendButton
+      icon={Undo2}
+      method="DELETE"
+      path={pathWithId(classDayPaths.one, id)}
+      onDone={(message) => {
+        toast.success(message)
+        // Home and the next text for the families say when there is class.
+        revalidate()
+      }}
+      {...button}
+    />
+  )
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { notSaved } from '#app/admin/send-button.tsx'
+import { ShareText } from '#app/admin/share-text.tsx'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { TimeInput } from '#app/forms/fields/time-input.tsx'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { useSendForm } from '#app/forms/use-send-form.ts'
+import { classDaysSaid } from '#app/language/evening-said.ts'
+import { defineSaid, useLongDay, useWords } from '#app/language/use-words.ts'
+import { useSite } from '#app/layout/site-data.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Modal, ModalBody } from '#app/ui/modal.tsx'
+import { day, line } from '#domain/kinds/fields.ts'
+import { classDayPaths, maxReasonLength } from '../class-day-changes.ts'
+import { type ClassDay, sentClassDaySchema } from '../class-day-schemas.ts'
+import { longDays, usualReasons } from '../class-days.ts'
+import { useNoClassNotice } from './no-class-words.ts'
+import { useDefaultText, useFormatTimes } from './timing-words.ts'
+
+const english = defineSaid('admin.tonight.class-day-dialog', {
+  'no class': { title: 'No class', submit: 'Call off class' },
+  'extra class': { title: 'Extra class', submit: 'Add the class' },
+  reason: 'Reason',
+  reasons: 'Usual reasons',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  preview: 'Visitors will read this',
+  day: 'Day',
+  starts: 'From',
+  ends: 'To',
+  what: 'What it is, such as Revision',
+  tell: 'Tell the families too:',
+  extra: (day: string, time: string, reason: string) => `Extra class on ${day}, ${time}: ${reason}.`,
+})
+
+const fields = {
+  name: line(english.english.reason, { max: maxReasonLength }),
+  what: line(english.english.what, { max: maxReasonLength }),
+  from: day(english.english.firstDay),
+  to: day(english.english.lastDay),
+  day: day(english.english.day),
+}
+
+const startOf = (what: ClassDay['what'], day: string) =>
+  what === 'no class'
+    ? { what, name: '', from: day, to: day }
+    : { what, name: '', from: '17:00', to: '18:00', day }
+
+type Props = {
+  what: ClassDay['what']
+  /** When it is about one evening alone. */
+  day?: string
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** Calls off class, with a preview of the notice, or adds a class; afterwards a text for the families. */
+export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
+  const words = useWords(english)
+  const { today } = useSite()
+  const { title, submit } = words[what]
+  const [made, setMade] = useState<ClassDay>()
+  const { revalidate } = useRevalidator()
+  const sendForm = useSendForm<{ data: ClassDay }>({
+    path: classDayPaths.list,
+    fields,
+    resolver: schemaResolver(sentClassDaySchema),
+    defaultValues: startOf(what, day ?? today),
+    errorMessage: notSaved,
+    onSent({ data }) {
+      setMade(data)
+      // The text for the families, Home and the notices say when there is class.
+      revalidate()
+    },
+  })
+  // At the end: the button that opened this may go with the class.
+  function close() {
+    onClose()
+    if (made) onChanged()
+  }
+
+  return (
+    <Modal title={title} onClose={close}>
+      <ModalBody>
+        {made ? (
+          <Saved {...made} />
+        ) : (
+          <FormFrame {...sendForm} submitLabel={submit}>
+            {what === 'no class' ? (
+              <NoClassFields form={sendForm.form} hasDays={day === undefined} />
+            ) : (
+              <ExtraClassFields form={sendForm.form} />
+            )}
+          </FormFrame>
+        )}
+      </ModalBody>
+    </Modal>
+  )
+}
+
+/** What came of it, and a text for those who do not look at the site. */
+function Saved({ what, from, to, reason, time, startsAt, endsAt }: ClassDay) {
+  const words = useWords(english)
+  const said = useWords(classDaysSaid)
+  const days = longDays(from, to, useLongDay())
+  const hours = useFormatTimes()(time, startsAt, endsAt)
+  const { settings } = useSite()
+  const writeNotice = useNoClassNotice()
+  const { title, description } = writeNotice({ from, to, name: reason }, settings)
+  const isOff = what === 'no class'
+  return (
+    <>
+      <p role="status" className="font-medium">
+        {isOff ? said.calledOff(days) : said.added(days)}
+      </p>
+      <p>{words.tell}</p>
+      <ShareText text={isOff ? `${title}\n${description}` : words.extra(days, hours, reason)} />
+    </>
+  )
+}
+
+type FormProps = { form: UseFormReturn<FieldValues> }
+
+const twoColumns = 'grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3'
+
+/** The reason, the days where they are asked, and the notice as it will be. */
+function NoClassFields({ form, hasDays }: FormProps & { hasDays: boolean }) {
+  const words = useWords(english)
+  const { settings } = useSite()
+  const values = useWatch({ control: form.control })
+  const parsed = sentClassDaySchema.safeParse(values)
+  const writeNotice = useNoClassNotice()
+  const textOf = useDefaultText()
+  const notice = parsed.success && parsed.data.what === 'no class' && writeNotice(parsed.data, settings)
+  return (
+    <>
+      <fieldset className="flex min-w-0 flex-wrap gap-2">
+        <legend className="sr-only">{words.reasons}</legend>
+        {usualReasons.map((reason) => (
+          <Button
+            key={reason}
+            variant={reason === values.name ? 'chosen' : 'quiet'}
+            aria-pressed={reason === values.name}
+            onClick={() => form.setValue('name', reason, { shouldDirty: true, shouldValidate: true })}
+          >
+            {textOf(reason)}
+          </Button>
+        ))}
+      </fieldset>
+      <FieldInput form={form} name="name" field={fields.name} />
+      {hasDays && (
+        <div className={twoColumns}>
+          <FieldInput form={form} name="from" field={fields.from} />
+          <FieldInput form={form} name="to" field={fields.to} />
+        </div>
+      )}
+      {notice && (
+        <figure className="rounded-xl border border-edge px-4 py-3">
+          <figcaption className="text-sm text-soft">{words.preview}</figcaption>
+          <p className="font-semibold">{notice.title}</p>
+          <p>{notice.description}</p>
+        </figure>
+      )}
+    </>
+  )
+}
+
+const ExtraClassFields = ({ form }: FormProps) => {
+  const words = useWords(english)
+  return (
+    <>
+      <FieldInput form={form} name="day" field={fields.day} />
+      <div className={twoColumns}>
+        <TimeInput form={form} name="from" label={words.starts} isRequired />
+        <TimeInput form={form} name="to" label={words.ends} isRequired />
+      </div>
+      <FieldInput form={form} name="name" field={fields.what} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { findText } from '#app/language/catalogs.ts'
+import { useLanguage } from '#app/language/use-words.ts'
+import { defineWords } from '#app/language/words.ts'
+import { noClassNotice, noClassWords } from '../class-day-changes.ts'
+
+/** The server writes these notices too, and asks the catalogs for them. */
+defineWords('no-class', noClassWords)
+
+/** Writes the notice of days without class in the language of this page. */
+export function useNoClassNotice() {
+  const language = useLanguage()
+  const textOf = (key: string, english: string) => String(findText(language, key, english))
+  return (...[off, calendar]: Parameters<typeof noClassNotice>) =>
+    noClassNotice(off, calendar, { language, textOf })
+}

@@ -1,0 +1,51 @@
+import { api } from '#app/api/api.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { CircleOff } from '#app/ui/icons/admin-icons.ts'
+import { classDayPaths } from '../class-day-changes.ts'
+import type { ClassDay } from '../class-day-schemas.ts'
+import { ClassDayButton, UndoClassDay } from './class-day-button.tsx'
+
+const english = defineWords('admin.tonight.no-class', {
+  tonight: 'No class tonight',
+  onThisDay: 'No class on this day',
+  undo: 'There is class after all',
+})
+
+type Props = {
+  evening: { day: string; isHeld: boolean; reason: string }
+  isToday: boolean
+  /** The evening is another one now. */
+  onChanged: () => void
+}
+
+/** Calls off class on an evening, or takes that back; for the foot of its screen. */
+export function NoClass(props: Props) {
+  const { isHeld, reason } = props.evening
+  const can = useCan()
+  if (!can('cancel a class')) return null
+  if (isHeld) return <CallOff {...props} />
+  return reason ? <HoldAgain {...props} /> : null
+}
+
+function CallOff({ evening: { day }, isToday, onChanged }: Props) {
+  const words = useWords(english)
+  return (
+    <ClassDayButton what="no class" day={day} variant="quiet" onChanged={onChanged}>
+      <CircleOff className="size-4" />
+      {isToday ? words.tonight : words.onThisDay}
+    </ClassDayButton>
+  )
+}
+
+/** Takes back what this evening was called off by; nothing where that cannot be asked. */
+function HoldAgain({ evening: { day }, onChanged }: Props) {
+  const words = useWords(english)
+  const { response } = useQuery(`class days around ${day}`, () =>
+    api.get<{ data: ClassDay[] }>(`${classDayPaths.list}?from=${day}`),
+  )
+  const off = response?.data.find(({ what, from, to }) => what === 'no class' && from === day && to === day)
+  if (!off) return null
+  return <UndoClassDay id={off._id} label={words.undo} onChanged={onChanged} />
+}

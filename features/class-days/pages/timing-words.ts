@@ -1,0 +1,59 @@
+import { useDigits, useLanguage, useWords } from '#app/language/use-words.ts'
+import { defineWords } from '#app/language/words.ts'
+import { useSite } from '#app/layout/site-data.ts'
+import { formatTimeRange } from '#domain/dates/format-time-range.ts'
+import { weekdays } from '#domain/site/class-timings.ts'
+import { defaultSettings } from '#domain/site/site-constants.ts'
+import { type Language, languageNames } from '#domain/text/languages.ts'
+import { usualReasons } from '../class-days.ts'
+
+type Timing = { day: string; time: string }
+
+/** When there is class: in English the school's own words, in other languages from its weekdays and hours, as far as it set them. */
+export function useClassTimings(): Timing[] {
+  const language = useLanguage()
+  const hours = useFormatTimes()
+  return useSite().settings.classTimings.map(({ day, time, weekdays: chosen, from, to }) => ({
+    day:
+      language === 'en' || chosen.length === 0
+        ? day
+        : chosen.map((one) => weekdayIn(language, one)).join(', '),
+    time: hours(time, from, to),
+  }))
+}
+
+/** Writes hours such as 5–6 PM in the language of this page. */
+export function useFormatHours() {
+  const language = useLanguage()
+  const digits = useDigits()
+  return (hours: Parameters<typeof formatTimeRange>[0]) => digits(formatTimeRange(hours, language))
+}
+
+/** The same of times of day such as 17:00, empty where they are not known. */
+export function useFormatTimes() {
+  const hours = useFormatHours()
+  return (time: string, from: string, to: string) => hours({ time, from: momentOf(from), to: momentOf(to) })
+}
+
+/** A time of day on some day at the school. */
+const momentOf = (time: string) => (time ? `2026-01-01T${time}:00+05:30` : undefined)
+
+/** 4 January 2026 is a Sunday. */
+export const weekdayIn = (language: Language, weekday: (typeof weekdays)[number]) =>
+  new Intl.DateTimeFormat(languageNames[language].locale, { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2026, 0, 4 + weekdays.indexOf(weekday))),
+  )
+
+const { tagline, institute, forParents, facultyInCharge } = defaultSettings
+const { whoMayCome, cost } = forParents
+const ownTexts = [tagline, institute, whoMayCome, cost, facultyInCharge.name, ...usualReasons]
+const defaults = defineWords('default', Object.fromEntries(ownTexts.map((text) => [text, text])))
+
+/**
+ * A setting that nobody has set, or a usual reason why there is no class, in the language of this page; what the school has
+ * written itself stays as it is.
+ */
+export function useDefaultText() {
+  const texts = useWords(defaults)
+  return (text: string) => (Object.hasOwn(texts, text) ? (texts[text] ?? text) : text)
+}

@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#domain/text/new-id.ts'
+import { eveningPaths } from '#features/evenings/evenings.ts'
+import { readCalendar } from '#features/evenings/server/read-school.ts'
+import { addMarks } from '#features/evenings/server/store-marks.ts'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { dialects } from '#testing/databases.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
+import { rowsOf } from '#testing/rows.ts'
+import { classDayPaths } from '../class-day-changes.ts'
+import { addDays, eveningOn } from '../class-days.ts'
+
+const settingsPath = '/api/admin/dashboard/settings'
+const tuesday = '2026-11-24'
+const exams = { what: 'no class', from: tuesday, to: tuesday, name: 'Exams' }
+const revision = { what: 'extra class', day: '2026-11-25', from: '15:00', to: '16:30', name: 'Revision' }
+const title = 'No class on Tuesday, 24 November 2026'
+
+// The clock of the tests stands at 22:30 on Saturday, 21 November 2026 at the school.
+describe.each(dialects)('days without class, on %s', (dialect) => {
+  const site = openSiteForEach(dialect)
+  let headers: { authorization: string }
+  beforeEach(async () => {
+    headers = await asAdmin(site.context, await anAdmin(site.context))
+  })
+
+  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+    const answer = await site.request({ method, url, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, ...answer.json() }
+  }
+  const change = (payload: object) => ask('POST', classDayPaths.list, payload)
+  const takeBack = (id: string) => ask('DELETE', classDayPaths.one.replace(':id', id))
+  const settings = async () => (await site.request({ url: '/api/settings' })).json().data
+  const notices = async () => (await site.request({ url: '/api/notification' })).json()
+  const eveningOf = async (day: string) => eveningOn(day, await readCalendar(site.context.db))
+  const mark = (day: string, what: 'closed' | 'open') =>
+    addMarks(site.context.db, [
+      {
+        ...{ id: newId(), day, about: 'class', subject: '5', what, phone: newId() },
+        ...{ at: '2026-11-24T12:00:00.000Z', receivedAt: '2026-11-24T12:00:00.000Z', adminId: null },
+      },
+    ])
+  const lines = async () =>
+    (await rowsOf(site.context.db, 'history'))
+      .filter(({ action }) => action.includes('class'))
+      .map(({ action, title }) => `${action} ${title}`)
+
+  test('an evening is called off with a notice that ends with it, and all is as before once it is taken back', async () => {
+    const { status, message, data } = await change(exams)
+    expect({ status, message }).toEqual({ status: 200, message: 'No class: Tuesday, 24 November 2026.' })
+    expect(await eveningOf(tuesday)).toMatchObject({ isHeld: false, reason: 'Exams' })
+    expect((await settings()).holidays).toEqual([{ name: 'Exams', from: tuesday, to: tuesday }])
+    expect(await notices()).toMatchObject([
+      {
+        title,
+        description: 'Reason: Exams. The next class is on Thursday, 26 November 2026, 5-6 PM.',
+      },
+    ])
+    expect(await ask('GET', classDayPaths.list)).toMatchObject({ data: [data] })
+    expect(data).toMatchObject({ what: 'no class', reason: 'Exams', time: '' })
+
+    expect(await takeBack(data._id)).toMatchObject({ status: 200 })
+    expect(await eveningOf(tuesday)).toMatchObject({ isHeld: true, reason: '' })
+    expect(await notices()).toEqual([])
+    expect((await settings()).holidays).toEqual([])
+    expect(await lines()).toEqual([
+      'call off class Tuesday, 24 November 2026, Exams',
+      'take back a class change Tuesday, 24 November 2026, Exams',
+    ])
+    expect(await takeBack(data._id)).toMatchObject({ status: 404 })
+  })
+
+  test('its notice is in the other languages too, and undone with it', async () => {
+    const texts: Record<string, string> = { 'no-class.on': '{from}: নেই', 'default.Exams': 'পরীক্ষা' }
+    site.context.loadFindText = async () => (_language, key, english) => texts[key] ?? english
+    const { data } = await change(exams)
+    const [{ title: english, translations }] = await notices()
+    expect(english).toBe(title)
+    expect(translations.bn.title).toBe('মঙ্গলবার, 24 নভেম্বর, 2026: নেই')
+    expect(translations.hi.description).toMatch(/^Reason: পরীক্ষা\. /)
+    await takeBack(data._id)
+    expect(await notices()).toEqual([])
+  })
+
+  test('tonight stays the evening that is shown when it is called off', async () => {
+    const next = async () => (await ask('GET', eveningPaths.one.replace(':day', 'next'))).data
+    const sunday = '2026-11-22'
+    await change({ ...exams, from: sunday, to: sunday })
+    expect(await next()).toMatchObject({ day: tuesday, isHeld: true })
+    site.advanceTime(2 * 3_600_000)
+    expect(await next()).toMatchObject({ day: sunday, isHeld: false, reason: 'Exams' })
+  })
+
+  test('a notice goes by itself when the last day is over', async () => {
+    await change(exams)
+    site.advanceTime(3 * 24 * 3_600_000)
+    expect(await notices()).toHaveLength(1)
+    site.advanceTime(24 * 3_600_000)
+    expect(await notices()).toEqual([])
+  })
+
+  test('nobody is told of what is over', async () => {
+    await change({ what: 'no class', from: '2026-11-19', to: '2026-11-19', name: 'Rain' })
+    expect(await notices()).toEqual([])
+    expect(await eveningOf('2026-11-19')).toMatchObject({ isHeld: false, reason: 'Rain' })
+    expect((await ask('GET', classDayPaths.list)).data).toEqual([])
+    // It can be taken back all the same.
+    const [{ _id }] = (await ask('GET', `${classDayPaths.list}?from=2026-11-19`)).data
+    expect(await takeBack(_id)).toMatchObject({ status: 200 })
+    expect(await eveningOf('2026-11-19')).toMatchObject({ isHeld: true })
+    expect(await ask('GET', `${classDayPaths.list}?from=soon`)).toMatchObject({ status: 400 })
+  })
+
+  test('an extra class is held beside the timings, and can be called off itself', async () => {
+    const { message, data } = await change(revision)
+    expect(message).toBe('Extra class added: Wednesday, 25 November 2026.')
+    const hours = { time: '3–4:30 PM', startsAt: '15:00', endsAt: '16:30' }
+    expect(data).toMatchObject({ what: 'extra class', ...hours })
+    expect((await settings()).extraClasses).toEqual([
+      { day: '2026-11-25', from: '15:00', to: '16:30', name: 'Revision' },
+    ])
+    expect(await eveningOf('2026-11-25')).toMatchObject({ isHeld: true, reason: 'Revision' })
+    expect(await change(revision)).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/extra class on this day/),
+    })
+    const off = await change({ ...exams, from: '2026-11-25', to: '2026-11-25' })
+    expect(await eveningOf('2026-11-25')).toMatchObject({ isHeld: false, reason: 'Exams' })
+    expect(await change(revision)).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/called off/),
+    })
+    await takeBack(off.data._id)
+    expect(await eveningOf('2026-11-25')).toMatchObject({ isHeld: true })
+    await takeBack(data._id)
+    expect(await eveningOf('2026-11-25')).toMatchObject({ isHeld: false })
+  })
+
+  test('a day takes place for as long as people are marked in its register', async () => {
+    const refused = { status: 409, message: expect.stringMatching(/People are marked/) }
+    await mark(tuesday, 'closed')
+    expect(await change(exams)).toMatchObject(refused)
+    expect(await notices()).toEqual([])
+    await mark(tuesday, 'open')
+    expect(await change(exams)).toMatchObject({ status: 200 })
+    expect(await change(exams)).toMatchObject({ status: 409, message: expect.stringMatching(/anyway/) })
+
+    await mark('2026-11-25', 'closed')
+    const { data } = await change(revision)
+    expect(await takeBack(data._id)).toMatchObject(refused)
+    expect(await eveningOf('2026-11-25')).toMatchObject({ isHeld: true })
+    await mark('2026-11-25', 'open')
+    expect(await takeBack(data._id)).toMatchObject({ status: 200 })
+  })
+
+  test('at most thirty lie ahead', async () => {
+    for (let day = 1; day <= 30; day += 1) {
+      const on = `2027-01-${String(day).padStart(2, '0')}`
+      expect((await change({ ...exams, from: on, to: on })).status).toBe(200)
+    }
+    expect(await change(exams)).toMatchObject({ status: 409, message: expect.stringMatching(/At most 30/) })
+  })
+
+  test.each([
+    ['a reason that is empty', { name: ' ' }],
+    ['a reason that is long', { name: 'x'.repeat(61) }],
+    ['a day that there is not', { from: '2026-02-31' }],
+    ['an end before its beginning', { to: '2026-11-23' }],
+    ['something else', { what: 'a party' }],
+    ['a field that nobody knows', { color: 'red' }],
+    ['an extra class without hours', { ...revision, from: '', to: '' }],
+    ['an extra class that ends before it begins', { ...revision, to: '14:00' }],
+  ])('%s is refused, and all stays as it is', async (_what, over) => {
+    const payload = 'what' in over && over.what === 'extra class' ? over : { ...exams, ...over }
+    expect(await change(payload)).toMatchObject({ status: 400, success: false })
+    expect(await rowsOf(site.context.db, 'classDays')).toEqual([])
+  })
+
+  describe('as settings', () => {
+    const puja = { name: 'Puja', from: '2026-10-17', to: '2026-10-21' }
+    const put = (payload: object) => ask('PUT', settingsPath, payload)
+
+    test('are written and answered as they always were', async () => {
+      const extra = { day: '2026-11-25', from: '15:00', to: '16:30', name: 'Revision' }
+      expect(await put({ holidays: [puja], extraClasses: [extra] })).toMatchObject({
+        status: 200,
+        data: { holidays: [puja], extraClasses: [extra] },
+      })
+      expect(await settings()).toMatchObject({ holidays: [puja], extraClasses: [extra] })
+      expect(await rowsOf(site.context.db, 'settings')).toEqual([])
+      const winter = { name: 'Winter', from: '2026-12-20', to: '2027-01-05' }
+      await put({ holidays: [puja, winter] })
+      expect(await settings()).toMatchObject({ holidays: [puja, winter], extraClasses: [extra] })
+      await put({ holidays: [], extraClasses: [] })
+      expect(await settings()).toMatchObject({ holidays: [], extraClasses: [] })
+    })
+
+    test('keep the days that are too long ago to be answered', async () => {
+      const holidays = Array.from({ length: 30 }, (_, n) => {
+        const day = addDays('2026-01-01', n)
+        return { name: `Holiday ${n}`, from: day, to: day }
+      })
+      await put({ holidays })
+      await change(exams)
+      const { data } = await ask('GET', settingsPath)
+      expect(data.holidays).toHaveLength(30)
+      expect(data.holidays[0].name).toBe('Holiday 1')
+      // Nothing is written where nothing is changed.
+      await put({ holidays: data.holidays, tagline: 'Light for all' })
+      expect((await rowsOf(site.context.db, 'classDays')).map(({ reason }) => reason).sort()).toEqual(
+        [...holidays.map(({ name }) => name), 'Exams'].sort(),
+      )
+    })
+
+    test('leave what was called off with a notice, whose notice would stay otherwise', async () => {
+      await change(exams)
+      const { data } = await ask('GET', settingsPath)
+      await put({ holidays: [...data.holidays, puja] })
+      expect(await rowsOf(site.context.db, 'classDays')).toHaveLength(2)
+      await put({ holidays: [] })
+      expect((await settings()).holidays).toEqual([{ name: 'Exams', from: tuesday, to: tuesday }])
+    })
+  })
+})

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import type { Translations } from '#domain/kinds/kind.ts'
+import { notification } from '#domain/kinds/notification.ts'
+import { shownAsUsual } from '#domain/kinds/publishing.ts'
+import { flattenTranslations } from '#domain/kinds/translations.ts'
+import { hoursInWords, maxHolidays } from '#domain/site/class-timings.ts'
+import { calendarDay } from '#domain/site/site-settings.ts'
+import { furtherLanguages } from '#domain/text/languages.ts'
+import { message } from '#domain/text/message.ts'
+import { type By, changeRoute, readRoute } from '#features/evenings/server/evening-routes.ts'
+import { readCalendar } from '#features/evenings/server/read-school.ts'
+import { filesOfReopened, storeReopened } from '#features/evenings/server/refused-marks.ts'
+import { readEvenings, selectMarks } from '#features/evenings/server/registers.ts'
+import { publishingColumns } from '#features/records/server/content/publishing-columns.ts'
+import { findRecord, insertRecord, trashRecord } from '#features/records/server/content/records.ts'
+import { toColumns } from '#features/records/server/content/translations.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { extraClass, insertClassDay, noClass } from '#features/settings/server/class-day-settings.ts'
+import { listClassDays } from '#features/settings/server/read-settings.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { ClassDayRow } from '#server/db/evening-rows.ts'
+import type { Db } from '#server/db/tables.ts'
+import { Conflict, NotFound } from '#server/errors.ts'
+import { parseInput } from '#server/http/parse-input.ts'
+import { queryParameter } from '#server/openapi/parameters.ts'
+import { done } from '#server/openapi/responses.ts'
+import { classDayMessages, classDayPaths, noClassNotice } from '../class-day-changes.ts'
+import { type ClassDay, classDaySchema, sentClassDaySchema } from '../class-day-schemas.ts'
+import { type ClassCalendar, eveningOn, type Holiday, longDays } from '../class-days.ts'
+
+const changing = {
+  action: 'cancel a class',
+  isContent: true,
+  errors: [409],
+  files: filesOfReopened,
+} as const
+
+const fromSchema = calendarDay.optional()
+
+const listComingDays = readRoute({
+  path: classDayPaths.list,
+  summary: 'Days without class and extra classes that lie ahead',
+  parameters: {
+    from: queryParameter(
+      'from',
+      'Those that are over too, back to this day; today unless it says otherwise.',
+      fromSchema,
+    ),
+  },
+  description: 'In the order of their days.',
+  data: classDaySchema.array(),
+  read: async (db, { query }, { now }) => {
+    const { from = schoolDay(now) } = parseInput(z.object({ from: fromSchema }), query)
+    return (await listSince(db, from)).map(presentClassDay)
+  },
+})
+
+/** Calls off class, with a notice that goes by itself when it is over, or adds a class. */
+const sendClassDay = changeRoute({
+  ...changing,
+  method: 'POST',
+  path: classDayPaths.list,
+  summary: 'Call off class on some days, or add an extra class',
+  body: sentClassDaySchema,
+  responses: { 200: done('What was changed.', { data: classDaySchema }) },
+  work: async (db, { body: sent }, by) => {
+    const calendar = await readCalendar(db)
+    const isOff = sent.what === 'no class'
+    const change = isOff ? noClass(sent) : extraClass(sent)
+    const { firstDay, lastDay, reason } = change
+    if (calendar.holidays.some(({ from, to }) => from === firstDay && to === lastDay))
+      throw new Conflict(message(classDayMessages, isOff ? 'alreadyOff' : 'isCalledOff'))
+    if (!isOff && calendar.extraClasses.some(({ day }) => day === firstDay))
+      throw new Conflict(message(classDayMessages, 'alreadyExtra'))
+    if ((await listSince(db, schoolDay(by.now))).length >= maxHolidays)
+      throw new Conflict(message(classDayMessages, 'tooMany'))
+    if (isOff) await assertUnmarked(db, calendar, [firstDay, lastDay])
+    const isAnnounced = isOff && lastDay >= schoolDay(by.now)
+    const notificationId = isAnnounced ? await announce(db, sent, calendar, by) : null
+    const row = await insertClassDay(db, by.now, { ...change, adminId: by.admin.id, notificationId })
+    if (!isOff) await storeReopened(db, { ...by, picture: by.uploads.picture })
+    const days = longDays(firstDay, lastDay)
+    const action = isOff ? 'call off class' : 'add a class'
+    await recordHistory(db, by.now, by.admin, { action, title: `${days}, ${reason}` })
+    const sentence = message(classDayMessages, isOff ? 'calledOff' : 'added', days)
+    return { message: sentence, data: presentClassDay(row) }
+  },
+})
+
+const undoClassDay = changeRoute({
+  ...changing,
+  method: 'DELETE',
+  path: classDayPaths.one,
+  summary: 'Take back a change of the calendar, and its notice',
+  work: async (db, { params: { id } }, by) => {
+    const { admin: actor, now, uploads } = by
+    const row = await db.deleteFrom('classDays').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) throw new NotFound(message(classDayMessages, 'gone'))
+    const { firstDay, lastDay, reason, notificationId } = row
+    const calendar = await readCalendar(db)
+    const isHeld = row.what === 'no class' || eveningOn(firstDay, calendar).isHeld
+    if (!isHeld) await assertUnmarked(db, calendar, [firstDay, lastDay])
+    const notice = notificationId && (await findRecord(db, notification, notificationId))
+    if (notice) await trashRecord(db, notice, { kind: notification, actor, now })
+    await storeReopened(db, { ...by, picture: uploads.picture })
+    const title = `${longDays(firstDay, lastDay)}, ${reason}`
+    await recordHistory(db, now, actor, { action: 'take back a class change', title })
+    return message(classDayMessages, 'undone')
+  },
+})
+
+/** Which days have class, beside the timings of the settings. */
+export const classDayRoutes = [listComingDays, sendClassDay, undoClassDay]
+
+const presentClassDay = (row: ClassDayRow): ClassDay => ({
+  _id: row.id,
+  what: row.what,
+  from: row.firstDay,
+  to: row.lastDay,
+  reason: row.reason,
+  time: hoursInWords({ from: row.startsAt, to: row.endsAt }),
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+})
+
+/** Changes that end on a day or later. */
+async function listSince(db: Db, from: string): Promise<ClassDayRow[]> {
+  const since = (await listClassDays(db)).filter(({ lastDay }) => lastDay >= from)
+  return since.sort((a, b) => a.firstDay.localeCompare(b.firstDay))
+}
+
+/** @returns the notice's id */
+async function announce(
+  db: Db,
+  off: Holiday,
+  calendar: ClassCalendar,
+  { admin: actor, now, loadFindText }: By & FindsTexts,
+) {
+  const translations = await translateNotice(off, calendar, { loadFindText })
+  const texts = { ...noClassNotice(off, calendar), ...flattenTranslations(translations) }
+  const columns = {
+    imageFile: null,
+    ...toColumns(notification, texts),
+    ...publishingColumns({ ...shownAsUsual, lastDay: off.to }),
+  }
+  return (await insertRecord(db, { kind: notification, actor, now, columns })).id
+}
+
+type FindsTexts = { loadFindText?: AppContext['loadFindText'] | undefined }
+
+/** The notice in the further languages; in none without the built site, which has the catalogs. */
+async function translateNotice(
+  off: Holiday,
+  calendar: ClassCalendar,
+  { loadFindText }: FindsTexts,
+): Promise<Translations> {
+  const findText = await loadFindText?.()
+  if (!findText) return {}
+  const written = furtherLanguages.map((language) => {
+    const textOf = (key: string, english: string) => findText(language, key, english)
+    return [language, noClassNotice(off, calendar, { language, textOf })]
+  })
+  return Object.fromEntries(written)
+}
+
+async function assertUnmarked(db: Db, calendar: ClassCalendar, [from, to]: [from: string, to: string]) {
+  const marks = await selectMarks(db).where('day', '>=', from).where('day', '<=', to).execute()
+  const evenings = readEvenings(marks, { calendar, children: [] })
+  if (evenings.some(({ register }) => register.people.size + register.closedClasses.size > 0))
+    throw new Conflict(message(classDayMessages, 'marked'))
+}

@@ -1,0 +1,83 @@
+import { consentLevels } from '#domain/audiences.ts'
+import { idsSchema, isPrintable } from '#domain/kinds/field-schemas.ts'
+import { z } from '#domain/zod.ts'
+import { consentWays } from './consent.ts'
+import { maxConsentsAtOnce } from './consents.ts'
+
+const words = {
+  children: `Choose 1 to ${maxConsentsAtOnce} children.`,
+  level: `What may be shown is one of ${consentLevels.join(', ')}.`,
+  way: `Consent is given ${consentWays.join(', ')}.`,
+  givenBy: 'Write who gave consent, such as "her mother".',
+  day: 'Write the day like 2026-12-25.',
+}
+
+const ids = idsSchema(maxConsentsAtOnce, words.children)
+const givenBy = z
+  .string(words.givenBy)
+  .trim()
+  .min(1, words.givenBy)
+  .max(120, 'Use at most 120 characters.')
+  .refine(isPrintable, 'Some of these characters cannot be stored.')
+const way = z.enum(consentWays, words.way)
+const level = z.enum(consentLevels, words.level)
+const day = z.iso.date(words.day)
+
+export const sentConsentSchema = z.strictObject({
+  ids,
+  level,
+  givenBy,
+  way,
+  givenOn: day,
+  until: day.nullable().default(null),
+})
+export type SentConsent = z.infer<typeof sentConsentSchema>
+
+/** The server says from which day on, and it has no end. */
+export const withdrawalSchema = z.strictObject({ ids, givenBy, way })
+
+/** A child with what may be shown of it. */
+export const childConsentSchema = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  uniqueId: z.string().describe('Tells children of one name apart.'),
+  studentClass: z.string(),
+  level: level.describe('What is recorded, or what a child began with.'),
+  today: level.describe('What may be shown today: nothing once it has ended.'),
+  isAsked: z.boolean().describe('Whether anybody has said it.'),
+  givenBy: z.string().nullable(),
+  way: z.enum(consentWays).nullable(),
+  givenOn: day.nullable(),
+  until: day.nullable(),
+  recordedAt: z.iso.datetime().nullable(),
+  recordedBy: z.string().nullable(),
+  hasScan: z.boolean(),
+  earlier: z
+    .array(
+      z.object({
+        level,
+        givenBy: z.string(),
+        way: z.enum(consentWays),
+        givenOn: day,
+        until: day.nullable(),
+        recordedAt: z.iso.datetime(),
+        recordedBy: z.string(),
+      }),
+    )
+    .optional()
+    .describe('What was said before, the latest first; where one child is asked for.'),
+})
+export type ChildConsent = z.infer<typeof childConsentSchema>
+
+/** Where a photo was to be seen that visitors see no more. */
+export const photoPlaceSchema = z.object({ label: z.string(), title: z.string(), path: z.string() })
+export type PhotoPlace = z.infer<typeof photoPlaceSchema>
+
+export const consentCountsSchema = z.object({
+  children: z.int().min(0),
+  missing: z.int().min(0),
+  ending: z.int().min(0),
+  ended: z.int().min(0),
+  isDecided: z.boolean().describe('Whether it is set how new children begin.'),
+})
+export type ConsentCounts = z.infer<typeof consentCountsSchema>

@@ -1,0 +1,74 @@
+import type { ConsentLevel } from '#domain/audiences.ts'
+import { defineMessages } from '#domain/text/message.ts'
+import type { ConsentWay } from './consent.ts'
+
+/** What may be shown of each child, and who gave consent; for PICs. */
+export const consentPaths = {
+  list: '/api/admin/dashboard/consents',
+  counts: '/api/admin/dashboard/consents/counts',
+  /** What was allowed is taken back, today. */
+  withdraw: '/api/admin/dashboard/consents/withdraw',
+  one: '/api/admin/dashboard/consents/:id',
+  scan: '/api/admin/dashboard/consents/:id/scan',
+} as const
+/** One of the two views of Privacy; the other is Visibility. */
+export const consentsScreen = '/admin/dashboard/privacy'
+
+export const consentLabels: Record<ConsentLevel, { label: string; hint: string }> = {
+  none: {
+    label: 'No photo',
+    hint: 'Only PICs see a photo, and visitors do not see the full name.',
+  },
+  team: {
+    label: 'For the team only',
+    hint: 'The team sees the photo. Visitors see a drawing and no full name.',
+  },
+  public: {
+    label: 'Public, without the name',
+    hint: 'Visitors see the photo, but not the full name.',
+  },
+  'public with name': { label: 'Public, with the name', hint: 'Visitors see the photo and the full name.' },
+}
+
+export const consentWayLabels: Record<ConsentWay, string> = {
+  'on paper': 'On paper',
+  'in a message': 'In a message',
+  'by mouth': 'In person',
+}
+
+/** Of which children: nobody asked about them; their consent ends soon or has ended; it has ended; there is one. */
+export const consentStates = ['missing', 'ending', 'ended', 'given'] as const
+export type ConsentState = (typeof consentStates)[number]
+
+export const consentStateLabels: Record<ConsentState, string> = {
+  missing: 'Not asked yet',
+  ending: 'Ends soon or ended',
+  ended: 'Ended',
+  given: 'Recorded',
+}
+
+/** How many days before its end PICs are reminded. */
+export const consentNoticeDays = [28, 7] as const
+
+/** Some at once, such as a class whose forms came back. */
+export const maxConsentsAtOnce = 500
+
+export const consentMessages = defineMessages('consents', {
+  saved: 'Consent recorded. Visitors see what it allows from now on.',
+  savedMany: (number: number) => `${number} consents recorded. Visitors see what they allow from now on.`,
+  withdrawn: 'Consent withdrawn from today on. Visitors and volunteers no longer see the photo.',
+  notSaved: 'Failed to record the consent. Please try again.',
+  notListed: 'Failed to fetch the consents. Try again later.',
+  none: 'No children found.',
+  someGone: 'Some of these children no longer exist. Nothing was changed: please check again.',
+  inFuture: 'The day of a consent cannot be in the future.',
+  endsBefore: 'A consent cannot end before the day it was given.',
+  scanSaved: 'Scan saved. Only PICs can see it.',
+  scanNotSaved: 'Failed to save the scan. Please try again.',
+  scanDeleted: 'Scan deleted.',
+  noScan: 'This consent has no scan.',
+  noKey:
+    'This scan cannot be read: its key is missing from the data folder. This happens after a restore without the key.',
+  scanMissing: 'Please choose a picture of the form.',
+  recordFirst: 'Please record the consent first.',
+})

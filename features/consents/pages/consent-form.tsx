@@ -1,0 +1,146 @@
+import { useId } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { useSendForm } from '#app/forms/use-send-form.ts'
+import { Choices } from '#app/ui/choices.tsx'
+import { Field, inputProps } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { type ConsentLevel, consentLevels } from '#domain/audiences.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { line } from '#domain/kinds/fields.ts'
+import { consentWays } from '../consent.ts'
+import { type ChildConsent, sentConsentSchema } from '../consent-schemas.ts'
+import { consentLabels, consentMessages, consentPaths, consentWayLabels } from '../consents.ts'
+import type { SavedConsents } from './photo-places.tsx'
+
+const words = {
+  level: 'What may be shown',
+  givenBy: 'Who gave consent',
+  givenByHint: 'For example “her mother”',
+  way: 'How',
+  givenOn: 'Date',
+  until: 'Valid until',
+  untilHint: 'Leave empty if it has no end date.',
+  save: 'Save consent',
+}
+
+const fields = { level: {}, givenBy: line(words.givenBy), way: {}, givenOn: {}, until: {} }
+const check = schemaResolver(sentConsentSchema)
+
+type Props = {
+  ids: readonly string[]
+  current: ChildConsent | undefined
+  onSaved: (saved: SavedConsents) => void
+}
+
+/**
+ * Records what may be shown of one child, or of several at once. What a family has allowed is withdrawn by a button of its
+ * own (`withdraw-form.tsx`).
+ */
+export function ConsentForm({ ids, current, onSaved }: Props) {
+  const recorded = recordedValue(current)
+  const toBody = ({ until, ...values }: FieldValues) => ({
+    ids,
+    ...values,
+    until: (values.level !== 'none' && until) || null,
+  })
+  const { form, onSubmit } = useSendForm<SavedConsents>({
+    method: 'PUT',
+    path: consentPaths.list,
+    fields,
+    defaultValues: recorded,
+    resolver: (values, ...more) => check(toBody(values), ...more),
+    toBody,
+    errorMessage: consentMessages.notSaved,
+    onSent(saved) {
+      toast.success(saved.message ?? consentMessages.saved)
+      onSaved(saved)
+    },
+  })
+  const { level, givenOn } = form.watch()
+  const isAllowed = current?.isAsked && current.level !== 'none'
+  const levels = consentLevels.filter((level) => level !== 'none' || !isAllowed)
+
+  /** Whoever allows something else says it anew: what was recorded with the other level does not come along. */
+  function setLevel(level: ConsentLevel) {
+    const [from, to] = level === recorded.level ? [fresh(), recorded] : [recorded, fresh()]
+    for (const name of ['givenBy', 'givenOn', 'until'] as const)
+      if (form.getValues(name) === from[name]) form.setValue(name, to[name])
+    form.setValue('level', level)
+  }
+
+  return (
+    <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save}>
+      <Choices
+        label={words.level}
+        choices={levels.map((level) => ({ value: level, ...consentLabels[level] }))}
+        value={level}
+        onChange={setLevel}
+      />
+      <FieldInput
+        form={form}
+        name="givenBy"
+        field={fields.givenBy}
+        hint={words.givenByHint}
+        autoComplete="off"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <WaySelect form={form} />
+        <DayInput form={form} name="givenOn" max={schoolDay(new Date())} required />
+      </div>
+      {level !== 'none' && (
+        <DayInput form={form} name="until" hint={words.untilHint} min={givenOn} max="2099-12-31" />
+      )}
+    </FormFrame>
+  )
+}
+
+type InputProps = { form: UseFormReturn<FieldValues> }
+
+/** How a family has said it. */
+export function WaySelect({ form }: InputProps) {
+  const id = useId()
+  return (
+    <Field id={id} label={words.way} required>
+      <select {...inputProps({ id })} {...form.register('way')}>
+        {consentWays.map((way) => (
+          <option key={way} value={way}>
+            {consentWayLabels[way]}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+type DayProps = InputProps & {
+  name: 'givenOn' | 'until'
+  hint?: string
+  min?: string
+  max: string
+  required?: boolean
+}
+
+function DayInput({ form, name, hint, required = false, ...limits }: DayProps) {
+  const field = { id: useId(), error: form.getFieldState(name, form.formState).error?.message, hint }
+  return (
+    <Field {...field} label={words[name]} required={required}>
+      <input type="date" {...limits} {...inputProps(field)} {...form.register(name)} />
+    </Field>
+  )
+}
+
+const fresh = () => ({ givenBy: '', givenOn: schoolDay(new Date()), until: '' })
+
+function recordedValue(current: ChildConsent | undefined) {
+  const { givenBy, givenOn, until } = fresh()
+  return {
+    level: current?.level ?? 'team',
+    way: current?.way ?? 'on paper',
+    givenBy: current?.givenBy ?? givenBy,
+    givenOn: current?.givenOn ?? givenOn,
+    until: current?.until ?? until,
+  }
+}

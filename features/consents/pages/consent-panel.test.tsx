@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { success } from '#app/testing/fake-server.ts'
+import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
+import type { ChildConsent } from '../consent-schemas.ts'
+import { ConsentPanel } from './consent-panel.tsx'
+
+const C = '/api/admin/dashboard/consents'
+const recordedAt = '2025-06-29T10:00:00.000Z'
+const given: ChildConsent = {
+  ...{
+    _id: 'id-1',
+    fullName: 'Asha',
+    uniqueId: 'A-1',
+    studentClass: '5',
+    level: 'public',
+    today: 'public',
+    isAsked: true,
+  },
+  ...{ givenBy: 'Her mother', way: 'on paper', givenOn: '2025-06-29', until: '2027-06-29' },
+  ...{ recordedAt, recordedBy: 'Mira', hasScan: false, earlier: [] },
+}
+const withdrawn: ChildConsent = {
+  ...given,
+  ...{ level: 'none', today: 'none', givenBy: 'Her father', way: 'by mouth', givenOn: '2026-11-21' },
+  ...{ until: null, recordedAt: '2026-11-21T10:00:00.000Z' },
+  earlier: [
+    {
+      ...{ level: 'public', givenBy: 'Her mother', way: 'on paper', givenOn: '2025-06-29' },
+      ...{ until: '2027-06-29', recordedAt, recordedBy: 'Mira' },
+    },
+  ],
+}
+
+const show = (consent: ChildConsent) =>
+  openAsAdmin(() => <ConsentPanel id="id-1" onChanged={() => undefined} />, '/', {
+    [`GET ${C}/id-1`]: success(consent),
+    [`POST ${C}/withdraw`]: success([withdrawn], { message: 'Withdrawn.', places: [] }),
+    [`PUT ${C}`]: success([given], { message: 'Recorded.', places: [] }),
+  })
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+
+test('a consent is withdrawn by a button of its own, which asks who said so and nothing of the old one', async () => {
+  const server = show(given)
+  await screen.findByText(/Her mother, on paper/)
+  expect(screen.queryByRole('radio', { name: 'No photo' })).toBeNull()
+  clickButton('Withdraw consent')
+  const form = within(screen.getByRole('region', { name: 'Withdraw consent' }))
+  clickButton('Withdraw from today on')
+  await form.findByRole('alert')
+  expect(server.sent('POST')).toEqual([])
+  fireEvent.change(form.getByLabelText(/^Who said so/), { target: { value: 'Her father' } })
+  clickButton('Withdraw from today on')
+  await screen.findByText('Withdrawn.')
+  expect(server.sent('POST')).toEqual([{ ids: ['id-1'], givenBy: 'Her father', way: 'by mouth' }])
+  await screen.findByText('Public, without the name until 29 June 2027')
+  screen.getByText('Her mother, on paper, 29 June 2025')
+  expect(screen.queryByRole('button', { name: 'Withdraw consent' })).toBeNull()
+})
+
+test('another level starts without the giver, day and end of the old one', async () => {
+  const server = show(given)
+  await screen.findByRole('radio', { name: 'For the team only' })
+  expect(field(/^Valid until/).value).toBe('2027-06-29')
+  fireEvent.click(screen.getByRole('radio', { name: 'For the team only' }))
+  expect([field(/^Who gave consent/).value, field(/^Valid until/).value]).toEqual(['', ''])
+  expect(field(/^Date/).value).not.toBe('2025-06-29')
+  fireEvent.change(field(/^Who gave consent/), { target: { value: 'Her aunt' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Public, without the name' }))
+  expect([field(/^Who gave consent/).value, field(/^Date/).value]).toEqual(['Her aunt', '2025-06-29'])
+  clickButton('Save consent')
+  await waitFor(() => expect(server.sent('PUT')).toMatchObject([{ level: 'public', givenBy: 'Her aunt' }]))
+})
+
+test('no photo, as the first thing that a family says, has no end', async () => {
+  const server = show({ ...given, isAsked: false, givenBy: null, way: null, givenOn: null, until: null })
+  fireEvent.click(await screen.findByRole('radio', { name: 'No photo' }))
+  expect(screen.queryByLabelText(/^Valid until/)).toBeNull()
+  fireEvent.change(field(/^Who gave consent/), { target: { value: 'Her mother' } })
+  clickButton('Save consent')
+  await waitFor(() => expect(server.sent('PUT')).toMatchObject([{ level: 'none', until: null }]))
+})

@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react'
+import { ActionButton } from '#app/admin/action-button.tsx'
+import { PageSection } from '#app/admin/page-section.tsx'
+import { Loaded } from '#app/admin/query-result.tsx'
+import { type ApiResponse, api, pathWithId } from '#app/api/api.ts'
+import { downloadFile } from '#app/api/download-file.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import type { ChildConsent, PhotoPlace } from '../consent-schemas.ts'
+import { consentMessages, consentPaths } from '../consents.ts'
+import { ConsentForm } from './consent-form.tsx'
+import { ConsentFacts, EarlierConsents } from './consent-row.tsx'
+import { PhotoPlaces, type SavedConsents } from './photo-places.tsx'
+import { WithdrawForm } from './withdraw-form.tsx'
+
+const words = {
+  title: 'Consent',
+  lead: 'What the family allows us to show of this child. Changes apply immediately, on every page.',
+  scan: 'A picture of the form',
+  scanLead: 'It is stored encrypted. Only PICs can see it, and backups do not contain its key.',
+  choose: 'Add a picture',
+  replace: 'Replace the picture',
+  show: 'Download the picture',
+  remove: 'Delete the picture',
+  sure: 'Delete the picture of the form?',
+}
+
+/** Below the form of a child: what may be shown of it, who said so, and the scanned form. */
+export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => void }) {
+  const [changed, setChanged] = useState<ChildConsent>()
+  const [places, setPlaces] = useState<readonly PhotoPlace[]>([])
+  const handleSaved = ({ data: [saved], places }: SavedConsents) => {
+    setChanged(saved)
+    setPlaces(places)
+    onChanged()
+  }
+  return (
+    <PageSection id="consent" title={words.title} lead={words.lead}>
+      <Loaded<ChildConsent>
+        path={pathWithId(consentPaths.one, id)}
+        errorMessage={consentMessages.notListed}
+        isInline
+      >
+        {(read) => {
+          const consent = changed ?? read
+          return (
+            <div className="max-w-xl rounded-card border border-edge bg-surface p-5 shadow-soft">
+              <ConsentFacts consent={consent} />
+              <div className="mt-5">
+                <ConsentForm
+                  // Anew with what was recorded since.
+                  key={consent.recordedAt}
+                  ids={[id]}
+                  current={consent}
+                  onSaved={handleSaved}
+                />
+              </div>
+              {consent.isAsked && consent.level !== 'none' && (
+                <div className="mt-6 border-t border-edge pt-5">
+                  <WithdrawForm id={id} onSaved={handleSaved} />
+                </div>
+              )}
+              <PhotoPlaces places={places} />
+              {consent.isAsked && <Scan consent={consent} onChanged={setChanged} />}
+              <EarlierConsents earlier={consent.earlier} />
+            </div>
+          )
+        }}
+      </Loaded>
+    </PageSection>
+  )
+}
+
+function Scan({ consent, onChanged }: { consent: ChildConsent; onChanged: (consent: ChildConsent) => void }) {
+  const path = pathWithId(consentPaths.scan, consent._id)
+  const input = useRef<HTMLInputElement>(null)
+  const action = useAction()
+
+  async function save(file: File) {
+    const form = new FormData()
+    form.set('scan', file)
+    const { data, message } = await api.send<ApiResponse<ChildConsent>>('PUT', path, form)
+    if (data) onChanged(data)
+    toast.success(message ?? consentMessages.scanSaved)
+  }
+  async function remove() {
+    await api.send('DELETE', path)
+    onChanged({ ...consent, hasScan: false })
+    toast.success(consentMessages.scanDeleted)
+  }
+
+  return (
+    <div className="mt-6 border-t border-edge pt-5">
+      <h3 className="text-lg">{words.scan}</h3>
+      <p className="mb-3 text-sm text-soft">{words.scanLead}</p>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={words.scan}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file)
+            void action.run(() => save(file), { name: 'save', errorMessage: consentMessages.scanNotSaved })
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="quiet"
+          busy={action.busyWith === 'save'}
+          disabled={action.isBusy}
+          onClick={() => input.current?.click()}
+        >
+          {consent.hasScan ? words.replace : words.choose}
+        </Button>
+        {consent.hasScan && (
+          <>
+            <ActionButton
+              action={action}
+              label={words.show}
+              run={() => downloadFile(path)}
+              errorMessage={consentMessages.noScan}
+            />
+            <ActionButton
+              action={action}
+              label={words.remove}
+              run={remove}
+              question={words.sure}
+              errorMessage={consentMessages.scanNotSaved}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import type { ChildConsent, PhotoPlace } from '../consent-schemas.ts'
+
+const words = {
+  places: 'Visitors no longer see the photo. It was shown here:',
+  other:
+    'Other records with the same picture now show a drawing or nothing. Choose another picture for them.',
+}
+
+/** What the server answers when a consent was recorded or withdrawn. */
+export type SavedConsents = { message?: string; data: ChildConsent[]; places: PhotoPlace[] }
+
+/** Where a photo was to be seen that visitors see no more; always there, so that screen readers announce it. */
+export const PhotoPlaces = ({ places }: { places: readonly PhotoPlace[] }) => (
+  <div role="status">
+    {places.length > 0 && (
+      <div className="rounded-2xl bg-lamp/15 p-4">
+        <p>{words.places}</p>
+        <ul className="mt-2 list-disc pl-5">
+          {places.map(({ label, title, path }) => (
+            <li key={`${label} ${title}`}>
+              <Link to={path} className="font-medium text-link underline underline-offset-4">
+                {label}
+              </Link>
+              <span>{`: ${title}`}</span>
+            </li>
+          ))}
+        </ul>
+        {places.length > 1 && <p className="mt-2 text-sm">{words.other}</p>}
+      </div>
+    )}
+  </div>
+)

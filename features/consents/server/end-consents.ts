@@ -1,0 +1,91 @@
+import { day } from '#domain/dates/durations.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { student } from '#domain/kinds/student.ts'
+import { mailPics } from '#features/accounts/server/mail-admins.ts'
+import { undoDays } from '#features/records/change-sets.ts'
+import { refreshPublicColumns } from '#features/records/server/content/public-columns.ts'
+import { readVisibility } from '#features/records/server/content/visibility.ts'
+import { consentsEndingMail } from '#features/site-health/server/site-mails.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeContent } from '#server/db/content-version.ts'
+import type { Db } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { consentNoticeDays, consentsScreen } from '../consents.ts'
+
+type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'now'>
+
+/**
+ * Makes children findable and ordered by what visitors see of them since a consent has ended. Until then no search
+ * finds them; what is shown has followed the day by itself.
+ */
+export async function endConsents({ db, contentVersion, now }: Context): Promise<void> {
+  const ended = await db
+    .selectFrom('students' as 'content')
+    .select('id')
+    .where('publicUntil', '<', schoolDay(now()))
+    .limit(1)
+    .executeTakeFirst()
+  if (!ended) return
+  await changeContent({ db, contentVersion }, async (db) =>
+    refreshPublicColumns(db, student, await readVisibility(db, now()), { onlyEnded: true }),
+  )
+}
+
+/**
+ * Reminds the PICs by mail of consents that end, four weeks and one week before. What was told is noted with the mails, in
+ * one transaction, so nothing is sent twice. No child is named in a mail.
+ */
+export async function sendConsentNotices({ db, now, config }: Context): Promise<void> {
+  const time = now()
+  await inTransaction(db, async (db) => {
+    const due = await findDue(db, time)
+    const [first] = due
+    if (!first) return
+    for (const { studentId, notice } of due)
+      await db
+        .updateTable('consents')
+        .set({ remindedOf: notice })
+        .where('studentId', '=', studentId)
+        .execute()
+    const link = `${config.publicUrl}${consentsScreen}?state=ending`
+    const about = { link, children: due.length, until: first.until }
+    await mailPics(db, time, (pic) => consentsEndingMail({ ...pic, ...about }))
+  })
+}
+
+/** Of children who are gone for good, such as those of an import that was undone and can be done again no more. */
+export async function deleteOrphanedConsents({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const cutoff = new Date(now().getTime() - 2 * undoDays * day).toISOString()
+  const children = db.selectFrom('students' as 'content').select('id')
+  const orphaned = db
+    .selectFrom('consents')
+    .select('studentId')
+    .where('recordedAt', '<', cutoff)
+    .where('studentId', 'not in', children)
+  await inTransaction(db, async (db) => {
+    await db.deleteFrom('consentScans').where('studentId', 'in', orphaned).execute()
+    await db.deleteFrom('earlierConsents').where('studentId', 'in', orphaned).execute()
+    await db.deleteFrom('consents').where('studentId', 'in', orphaned).execute()
+  })
+}
+
+async function findDue(db: Db, now: Date) {
+  const dayIn = (days: number) => schoolDay(new Date(now.getTime() + days * day))
+  const rows = await db
+    .selectFrom('consents')
+    .innerJoin('students as content' as 'content', 'content.id', 'consents.studentId')
+    .select(['consents.studentId', 'consents.until', 'consents.remindedOf'])
+    .where('content.deletedAt', 'is', null)
+    .where('content.leftOn', 'is', null)
+    .where('consents.until', '>=', dayIn(0))
+    .where('consents.until', '<=', dayIn(consentNoticeDays[0]))
+    .orderBy('consents.until')
+    .execute()
+  return rows.flatMap(({ studentId, until, remindedOf }) => {
+    if (until === null) return []
+    // Of the two times that which has come last.
+    const days = consentNoticeDays.findLast((days) => until <= dayIn(days))
+    const notice = `${until} ${days}`
+    return notice === remindedOf ? [] : [{ studentId, until, notice }]
+  })
+}

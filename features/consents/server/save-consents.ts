@@ -1,0 +1,141 @@
+import type { ConsentLevel } from '#domain/audiences.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { recordPath } from '#domain/kinds/record-path.ts'
+import { student } from '#domain/kinds/student.ts'
+import type { AdminActor } from '#domain/permissions.ts'
+import { type Message, message } from '#domain/text/message.ts'
+import { fileColumnsOf, findUsers } from '#features/records/server/content/file-uses.ts'
+import { findRows } from '#features/records/server/content/find-rows.ts'
+import { withPublicColumns } from '#features/records/server/content/public-columns.ts'
+import { tableOf } from '#features/records/server/content/records.ts'
+import { historySubject, recordHistory, titleOf } from '#features/records/server/history/record-history.ts'
+import {
+  changedColumns,
+  findChangesOf,
+  forgetColumns,
+} from '#features/records/server/history/store-changes.ts'
+import { batchesInTurn, findInBatches } from '#server/db/dialect.ts'
+import { isId, newId } from '#server/db/new-id.ts'
+import type { ConsentRow, ContentRow, Db } from '#server/db/tables.ts'
+import { Invalid, NotFound } from '#server/errors.ts'
+import { endOfDays, showsPhoto } from '../consent.ts'
+import type { PhotoPlace, SentConsent } from '../consent-schemas.ts'
+import { consentMessages } from '../consents.ts'
+
+type Saving = { sent: SentConsent; admin: AdminActor; now: Date }
+
+/**
+ * Records what may be shown of children, and has the database know it; part of a transaction of `changeContent`, with
+ * which every answer that was kept is void.
+ *
+ * @returns where photos were to be seen that visitors see no more
+ * @throws {Invalid} @throws {NotFound}
+ */
+export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promise<PhotoPlace[]> {
+  assertDays(sent, schoolDay(now))
+  const rows = await findChildren(db, sent.ids)
+  const { level, givenBy, way, givenOn } = sent
+  // What is not allowed does not end: after it the same would hold.
+  const until = level === 'none' ? null : sent.until
+  const recorded = { recordedAt: now.toISOString(), recordedBy: admin.fullName, remindedOf: null }
+  const consent = { level, givenBy, way, givenOn, until, ...recorded }
+  await keepEarlier(db, rows, consent)
+  for await (const batch of batchesInTurn(rows))
+    await db
+      .insertInto('consents')
+      .values(batch.map(({ id }) => ({ studentId: id, ...consent })))
+      .onConflict((conflict) => conflict.column('studentId').doUpdateSet(consent))
+      .execute()
+  await setLevels(db, rows, { consentLevel: level, consentUntil: until ?? endOfDays }, now)
+  const [first] = rows as [ContentRow]
+  const subject = rows.length === 1 ? historySubject(student, first) : { title: words.children(rows.length) }
+  await recordHistory(db, now, admin, { action: 'record a consent', ...subject })
+  if (showsPhoto(level)) return []
+  // A photo that was taken off the record before is not to come back by an undo.
+  await forgetPhotos(db, rows)
+  return findPhotoPlaces(db, rows)
+}
+
+/** What was said before stays readable, unless the very same was recorded again. */
+async function keepEarlier(
+  db: Db,
+  rows: readonly ContentRow[],
+  { level, givenBy, way, givenOn, until }: Omit<ConsentRow, 'studentId'>,
+) {
+  const ids = rows.map(({ id }) => id)
+  const consents = db.selectFrom('consents').selectAll()
+  const known = await findInBatches(ids, (some) => consents.where('studentId', 'in', some).execute())
+  const isSame = (one: ConsentRow) =>
+    one.level === level &&
+    one.givenBy === givenBy &&
+    one.way === way &&
+    one.givenOn === givenOn &&
+    one.until === until
+  const earlier = known
+    .filter((one) => !isSame(one))
+    .map(({ remindedOf: _, ...one }) => ({ id: newId(), ...one }))
+  for await (const batch of batchesInTurn(earlier))
+    await db.insertInto('earlierConsents').values(batch).execute()
+}
+
+const words = { children: (number: number) => `${number} children` }
+
+function assertDays({ givenOn, until }: SentConsent, today: string) {
+  const refuse = (field: string, why: Message) => new Invalid([{ field, message: why }])
+  if (givenOn > today) throw refuse('givenOn', message(consentMessages, 'inFuture'))
+  if (until !== null && until < givenOn) throw refuse('until', message(consentMessages, 'endsBefore'))
+}
+
+async function findChildren(db: Db, ids: readonly string[]): Promise<ContentRow[]> {
+  const wanted = [...new Set(ids)]
+  const found = await findRows(db, student, wanted.filter(isId))
+  return wanted.map((id) => {
+    const row = found.get(id)
+    if (!row || row.deletedAt !== null) throw new NotFound(message(consentMessages, 'someGone'))
+    return row
+  })
+}
+
+/** The record itself has not changed for the person who edits it, so its `updatedAt` stays. */
+async function setLevels(
+  db: Db,
+  rows: readonly ContentRow[],
+  columns: { consentLevel: ConsentLevel; consentUntil: string },
+  now: Date,
+) {
+  const changed = await withPublicColumns(
+    db,
+    student,
+    rows.map((row) => ({ ...row, ...columns })),
+    now,
+  )
+  for (const [index, row] of changed.entries()) {
+    const different = changedColumns(rows[index] as ContentRow, row)
+    if (Object.keys(different).length > 0)
+      await db.updateTable(tableOf(student)).set(different).where('id', '=', row.id).execute()
+  }
+}
+
+async function forgetPhotos(db: Db, rows: readonly ContentRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const changes = await findInBatches(ids, (some) => findChangesOf(db, some))
+  await forgetColumns(db, changes, fileColumnsOf(student).single)
+}
+
+/** The pages on which their photos stood, and other records that show the very same file, other children among them. */
+async function findPhotoPlaces(db: Db, rows: readonly ContentRow[]): Promise<PhotoPlace[]> {
+  const shown = rows.filter((row) => row.coverImageURL && showsPhoto(row.consentLevel as ConsentLevel))
+  const places = shown.map((row) => placeOf(student, row))
+  const ids = new Set(shown.map(({ id }) => id))
+  const names = new Set(shown.map(({ coverImageURL }) => String(coverImageURL)))
+  for (const { kind, row } of await findUsers(db, [...names]))
+    if (row.deletedAt === null && !ids.has(row.id)) places.push(placeOf(kind, row))
+  return places
+}
+
+const placeOf = (kind: Kind, row: ContentRow): PhotoPlace => ({
+  label: kind.name === student.name ? (student.page?.title ?? student.labels.many) : kind.labels.one,
+  title: titleOf(kind, row),
+  path: recordPath(kind, { _id: row.id, ...row }) ?? kind.screens.list,
+})

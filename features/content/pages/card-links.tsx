@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { useTextLanguage } from '#app/language/record-text.ts'
+import { defineWords, fill, useWords } from '#app/language/use-words.ts'
+import { TextLink } from '#app/ui/button.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { type SharedPage, ShareLink } from './share-link.tsx'
+
+const english = defineWords('card-links', {
+  more: 'Read more',
+  about: 'Read more about {title}',
+})
+const max = { characters: 220, lines: 4 }
+
+/** The title of a card, which leads to the page of its record. */
+export const TitleLink = ({ title, path }: SharedPage) => (
+  <Link to={path} viewTransition className="title-link">
+    {title}
+  </Link>
+)
+
+/** Sharing in the upper corner of a card, where it can be seen on a picture and without one. */
+export const CornerShareLink = ({ isOnPicture, ...page }: SharedPage & { isOnPicture: boolean }) => (
+  <ShareLink
+    {...page}
+    isSmall
+    className={`absolute top-3 right-3 icon-button ${isOnPicture ? onPictureClass : 'text-link'}`}
+  />
+)
+
+const onPictureClass = 'bg-night/70 text-chalk hover:bg-night hover:text-lamp'
+
+type Props = { text: string; title: string; path: string | undefined }
+
+/** A text that is truncated where another page has all of it. */
+export function TruncatedText({ text, title, path }: Props) {
+  const words = useWords(english)
+  const languageOf = useTextLanguage()
+  const isLong = text.length > max.characters || text.split('\n').length > max.lines
+  if (!path || !isLong) return <Prose text={text} />
+  return (
+    <div>
+      {/* Without its line breaks, so that more text fits. */}
+      <p lang={languageOf(text)} className="line-clamp-4 wrap-anywhere">
+        {text}
+      </p>
+      <TextLink to={path} viewTransition aria-label={fill(words.about, { title })}>
+        {words.more}
+      </TextLink>
+    </div>
+  )
+}

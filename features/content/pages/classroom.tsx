@@ -1,0 +1,72 @@
+import { useLoaderData } from 'react-router'
+import { useKindWords } from '#app/language/kind-words.ts'
+import { defineWords, useLanguage, useWords } from '#app/language/use-words.ts'
+import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
+import { book as lessons } from '#app/ui/drawings.ts'
+import { CalendarPlus } from '#app/ui/icons/icons.ts'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { ReadAloud } from '#app/ui/read-aloud.tsx'
+import { classroom } from '#domain/kinds/classroom.ts'
+import { feedLinks } from '#domain/site/feeds.ts'
+import { inLanguage } from '#domain/text/languages.ts'
+import { useClassTimings } from '#features/class-days/pages/timing-words.ts'
+import { EventCard } from './event-card.tsx'
+import { KindList } from './kind-list.tsx'
+import { listLoader } from './list-loader.ts'
+import { listOfKindMeta } from './list-of-kind.ts'
+
+const english = defineWords('classroom', {
+  timings: 'Class Timings',
+  last: 'Last 3 Classes',
+  calendar: feedLinks.calendar.label,
+})
+
+const read = listLoader(classroom)
+export const loader = read
+export const clientLoader = read
+export const meta = listOfKindMeta
+
+export default function Classroom() {
+  const words = useWords(english)
+  const { title, lead } = useKindWords(classroom)
+  return (
+    <div className="page">
+      <PageHeading title={title} lead={lead} />
+      <Timings />
+      <h2 className="mt-16 mb-6 text-3xl sm:text-4xl">{words.last}</h2>
+      <KindList kind={classroom} loaded={useLoaderData<typeof loader>()} card={EventCard} />
+    </div>
+  )
+}
+
+/** The weekly class timings, on a slate. */
+function Timings() {
+  const words = useWords(english)
+  const timings = useClassTimings()
+  return (
+    <section className="slate board flex items-center gap-16 px-6 py-7 sm:px-10 sm:py-9">
+      <div className="max-w-2xl min-w-0 flex-1">
+        <h2 className="font-serif text-3xl">{words.timings}</h2>
+        <ul id="timings" className="mt-5 wrap-anywhere font-serif text-xl sm:text-2xl">
+          {timings.map(({ day, time }) => (
+            <li
+              key={`${day} ${time}`}
+              className="flex flex-wrap justify-between gap-x-6 border-b-2 border-dotted border-chalk/30 py-3"
+            >
+              <span>{day}</span> <span className="font-semibold text-lamp-bright">{time}</span>
+            </li>
+          ))}
+        </ul>
+        <a
+          href={inLanguage(useLanguage(), feedLinks.calendar.href)}
+          className="mt-5 inline-flex min-h-11 items-center gap-2 font-medium underline decoration-lamp decoration-2 underline-offset-4 hover:text-lamp-bright"
+        >
+          <CalendarPlus className="size-5" />
+          <span>{words.calendar}</span>
+        </a>
+        <ReadAloud of="timings" />
+      </div>
+      <ChalkDrawing path={lessons} className="size-44 rotate-3 text-chalk/80 max-md:hidden lg:mx-auto" />
+    </section>
+  )
+}

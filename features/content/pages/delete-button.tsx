@@ -1,0 +1,46 @@
+import { ActionButton } from '#app/admin/action-button.tsx'
+import { api } from '#app/api/api.ts'
+import { Trash2 } from '#app/ui/icons/icons.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordTitle } from '#domain/kinds/record-path.ts'
+import { offerRestore } from './restore-records.ts'
+
+/** Said of one record, wherever it can be edited or deleted. */
+export const recordWords = {
+  edit: 'Edit',
+  editOne: (title: string) => `Edit ${title}`,
+  delete: 'Delete',
+  deleteOne: (title: string) => `Delete ${title}`,
+  askDelete: (title: string) => `Do you really want to delete "${title}"?`,
+}
+
+type Props = {
+  kind: Kind
+  record: AnyRecord
+  isIconOnly?: boolean
+  onRemoved: () => void
+  /** After an Undo. */
+  onRestored: () => void
+}
+
+/** Deletes a record after a confirmation (specification §4); the success message offers Undo. */
+export function DeleteButton({ kind, record, isIconOnly = false, onRemoved, onRestored }: Props) {
+  const title = recordTitle(kind, record)
+  async function remove() {
+    await api.remove(kind, record._id)
+    offerRestore(kind.messages.deleted, [{ kind: kind.name, id: record._id }], onRestored)
+    onRemoved()
+  }
+  return (
+    <ActionButton
+      label={recordWords.delete}
+      fullLabel={recordWords.deleteOne(title)}
+      icon={Trash2}
+      isIconOnly={isIconOnly}
+      className={isIconOnly ? 'text-danger-ink' : ''}
+      run={remove}
+      question={recordWords.askDelete(title)}
+      errorMessage={() => kind.messages.notDeleted}
+    />
+  )
+}

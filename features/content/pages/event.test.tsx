@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
+import { confirmButton, openPage } from '#app/testing/render-page.tsx'
+import { donation } from '#domain/kinds/donation.ts'
+import { festival } from '#domain/kinds/festival.ts'
+import { recordPath } from '#domain/kinds/record-path.ts'
+import EventPage, { clientLoader } from './event.tsx'
+
+const id = '019aa7c0-5e4f-7abc-9def-0123456789ab'
+const stored = { createdAt: '2026-11-21T00:00:00.000Z', updatedAt: '2026-11-21T00:00:00.000Z' }
+const lights = {
+  ...stored,
+  _id: id,
+  title: 'Evening of Lights',
+  description: 'First line.\n\nLast line.',
+  date: '2026-10-30',
+  venue: 'Library lawn',
+  studentsPresent: 124,
+  volunteersPresent: 0,
+  coverImageURL: '/uploads/lights.webp',
+}
+const kites = { ...lights, _id: '019aa7c0-5e4f-7abc-9def-0123456789ac', title: 'Kites', date: '2025-01-14' }
+const one = `GET /api/events/festivals/${id}`
+const answers: FakeResponses = {
+  [one]: success(lights),
+  'GET /api/events/festivals?limit=4': success([kites, lights]),
+}
+
+function open(over: FakeResponses = {}, { at = recordPath(festival, lights) ?? '', token = '' } = {}) {
+  const path = `${at.slice(0, at.lastIndexOf('/'))}/:record`
+  const options = { path, url: at, token, loader: clientLoader as never }
+  return openPage(EventPage, options, { ...answers, ...over })
+}
+
+test('the address in another language leads to the same page', async () => {
+  open({}, { at: `/hi${recordPath(festival, lights)}` })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Evening of Lights')
+})
+
+test('the page shows all there is to know, and the way back', async () => {
+  open()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Evening of Lights')
+  for (const text of ['30 October 2026', 'Library lawn', '124', '0'])
+    expect(screen.getByText(text)).toBeDefined()
+  expect(screen.getByText(/First line\.\s+Last line\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Festivals' }).getAttribute('href')).toBe('/events/festivals')
+  expect(screen.getByRole('link', { name: 'Photos and videos' }).getAttribute('href')).toBe(
+    '/gallery/festival',
+  )
+})
+
+test('others of the kind stand below, without the one that is open', async () => {
+  open()
+  const others = within((await screen.findByText('Other days to remember')).parentElement as HTMLElement)
+  expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    recordPath(festival, kites),
+  ])
+})
+
+test('another kind has its own fields, and no gallery where it has none', async () => {
+  const drive = {
+    ...lights,
+    location: 'Gate two',
+    studentsReceived: 31,
+    volunteerPresent: 7,
+    parentsReceived: 12,
+  }
+  open(
+    {
+      [`GET /api/donation-drive/cloth-donations/${id}`]: success(drive),
+      'GET /api/donation-drive/cloth-donations?limit=4': { body: [] },
+    },
+    { at: recordPath(donation, drive) ?? '' },
+  )
+  for (const text of ['Gate two', '31', '7', '12']) expect(await screen.findByText(text)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Photos and videos' })).toBeNull()
+})
+
+test.each([
+  ['unknown or in the trash', recordPath(festival, lights), { [one]: failure(404) }],
+  ['without an id', '/events/festivals/evening', {}],
+])('an address that is %s is not found', async (_, at, over) => {
+  open(over, { at: at ?? '' })
+  await screen.findByText('ERROR 404! Page not found!')
+})
+
+test.each<[string, FakeResponses[string]]>([
+  ['Failed to fetch festival events', failure(503)],
+  ['Error fetching festival events', 'network error'],
+])('a record that cannot be read says: %s', async (says, answer) => {
+  open({ [one]: answer })
+  expect((await screen.findByRole('alert')).textContent).toBe(says)
+})
+
+test('a page whose neighbours cannot be read is whole without them', async () => {
+  open({ 'GET /api/events/festivals?limit=4': 'network error' })
+  await screen.findByRole('heading', { level: 1, name: 'Evening of Lights' })
+  expect(screen.queryByText('Other days to remember')).toBeNull()
+})
+
+test('an admin can delete it, and is then at the list', async () => {
+  open(
+    {
+      [`DELETE /api/admin/dashboard/events/festivals/${id}`]: { body: { success: true } },
+      'GET /api/admin/profile': { body: { success: true, admin: {} } },
+    },
+    { token: 'kept' },
+  )
+  await screen.findByRole('link', { name: 'Edit Evening of Lights' })
+  await confirmButton('Delete Evening of Lights', /Do you really want to delete/)
+  await screen.findByText('Now at /events/festivals')
+})

@@ -1,0 +1,126 @@
+import { Link, type MetaArgs, useLoaderData } from 'react-router'
+import { pageLoader } from '#app/api/page-loader.ts'
+import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
+import { defineWords, useFormatDay, useLanguage, useWords } from '#app/language/use-words.ts'
+import { useSite } from '#app/layout/site-data.ts'
+import NotFound from '#app/pages/not-found.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { CalendarDays, CalendarPlus, Images } from '#app/ui/icons/icons.ts'
+import { ChalkUnderline } from '#app/ui/page-heading.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { formatWeekday } from '#domain/dates/format-day.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordPath } from '#domain/kinds/record-path.ts'
+import { coverPicture } from '#domain/site/cover-picture.ts'
+import { feedLinks } from '#domain/site/feeds.ts'
+import { inLanguage } from '#domain/text/languages.ts'
+import { DateBadge } from './date-badge.tsx'
+import { EventDetails } from './event-details.tsx'
+import { kindAt, useKindAt } from './kind-at.ts'
+import { loadRecord } from './record-loader.ts'
+import { recordMeta } from './record-meta.ts'
+import { RecordLoadError, RecordPage, RecordPageActions } from './record-page.tsx'
+import { ShareButton } from './share-button.tsx'
+
+const english = defineWords('event-page', {
+  others: 'Other days to remember',
+  gallery: 'Photos and videos',
+  calendar: feedLinks.calendar.label,
+})
+
+const read = pageLoader((api, { params, request }) =>
+  loadRecord(api, kindAt('one', new URL(request.url).pathname), params.record),
+)
+export const loader = read
+export const clientLoader = read
+
+export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
+  loaderData && recordMeta(args, kindAt('one', args.location.pathname), loaderData)
+
+/** One event of any kind; the URL names the kind. */
+export default function EventPage() {
+  const words = useWords(english)
+  const { record, others, error } = useLoaderData<typeof loader>()
+  const kind = useKindAt('one')
+  if (error !== null) return <RecordLoadError kind={kind} message={error} />
+  if (!record) return <NotFound />
+  return (
+    <RecordPage kind={kind} others={others} othersTitle={words.others}>
+      <Event kind={kind} record={record} />
+    </RecordPage>
+  )
+}
+
+function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const textOf = useRecordText(record)
+  const title = textOf(kind.titleField)
+  const picture = coverPicture(record)
+  return (
+    <article className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div>
+        {picture && (
+          <Picture
+            src={picture}
+            sizes="(min-width: 72rem) 42rem, (min-width: 64rem) 60vw, calc(100vw - 3rem)"
+            isFirst
+            className="aspect-[8/5] rounded-card shadow-soft"
+          />
+        )}
+        {/* On a phone the day stands above the title, which has the whole line. */}
+        <header className="sm:flex sm:gap-5 sm:px-6">
+          <DateBadge day={String(record.date)} className={picture ? 'ml-4 -mt-8 sm:ml-0' : 'mt-4'} />
+          <div className="min-w-0 flex-1 pt-4">
+            <h1 lang={useTextLanguage()(title)} className="text-3xl sm:text-5xl">
+              {title}
+            </h1>
+            <ChalkUnderline />
+          </div>
+        </header>
+        <Prose text={textOf('description')} className="mt-6 max-w-prose text-lg sm:px-6" />
+      </div>
+      <div className="space-y-6 lg:sticky lg:top-24 lg:self-start">
+        <EventTicket kind={kind} record={record} />
+        <RecordPageActions kind={kind} record={record} />
+      </div>
+    </article>
+  )
+}
+
+/** Day, place and numbers of an event, and what one does with it: note it, share it, look at its pictures. */
+function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const words = useWords(english)
+  const language = useLanguage()
+  const formatDay = useFormatDay()
+  const day = String(record.date)
+  const isToCome = day >= useSite().today
+  return (
+    <div className="slate space-y-5 rounded-card bg-slate p-6 text-chalk shadow-soft">
+      <p className="flex items-center gap-3 font-serif text-xl font-semibold">
+        <CalendarDays className="size-6 shrink-0 text-lamp" />
+        <time dateTime={day}>
+          {[formatWeekday(day, language), formatDay(day)].filter(Boolean).join(', ')}
+        </time>
+      </p>
+      <EventDetails kind={kind} record={record} />
+      <div className="flex flex-wrap gap-3 *:grow print:hidden border-t-2 border-dashed border-edge pt-5">
+        <ShareButton
+          title={useRecordText(record)(kind.titleField)}
+          path={recordPath(kind, record) ?? kind.screens.list}
+        />
+        {isToCome && (
+          <a href={inLanguage(language, feedLinks.calendar.href)} className={buttonClass('quiet')}>
+            <CalendarPlus className="size-5" />
+            <span>{words.calendar}</span>
+          </a>
+        )}
+        {kind.screens.gallery && (
+          <Link to={kind.screens.gallery} viewTransition className={buttonClass('quiet')}>
+            <Images className="size-5" />
+            <span>{words.gallery}</span>
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { ActionButton } from '#app/admin/action-button.tsx'
+import { api } from '#app/api/api.ts'
+import { Lightbulb, LightbulbOff } from '#app/ui/icons/icons.ts'
+import { toast } from '#app/ui/toast.tsx'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { publishingOf } from '#domain/kinds/publishing.ts'
+import { recordTitle } from '#domain/kinds/record-path.ts'
+
+const words = {
+  hide: 'Hide',
+  show: 'Show',
+  hideOne: (title: string) => `Hide ${title} from visitors`,
+  showOne: (title: string) => `Show ${title} to visitors`,
+  hidden: (title: string) => `Visitors no longer see "${title}".`,
+  shown: (title: string) => `"${title}" is no longer hidden.`,
+  failed: 'It could not be changed. Please try again.',
+}
+
+type Props = { kind: Kind; record: AnyRecord; isIconOnly?: boolean; onChanged: () => void }
+
+/** Hides a record from visitors, or shows it again. */
+export function HideButton({ kind, record, isIconOnly = false, onChanged }: Props) {
+  const title = recordTitle(kind, record)
+  const isHidden = publishingOf(record)?.isHidden ?? false
+  async function toggle() {
+    await api.edit(kind, record._id, { publishing: { isHidden: !isHidden } })
+    toast.success(isHidden ? words.shown(title) : words.hidden(title))
+    onChanged()
+  }
+  return (
+    <ActionButton
+      label={isHidden ? words.show : words.hide}
+      fullLabel={isHidden ? words.showOne(title) : words.hideOne(title)}
+      icon={isHidden ? Lightbulb : LightbulbOff}
+      isIconOnly={isIconOnly}
+      run={toggle}
+      errorMessage={words.failed}
+    />
+  )
+}

@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Student, student } from '#domain/kinds/student.ts'
+import { PersonCard } from './person-card.tsx'
+import '#app/page-script/main.ts'
+import { type FakeResponses, failure } from '#app/testing/fake-server.ts'
+import { openAsAdmin, openPage } from '#app/testing/render-page.tsx'
+import { KindList } from './kind-list.tsx'
+import type { LoadedList } from './list-loader.ts'
+
+const noGuardians = {
+  ...{ guardian1Name: null, guardian1Relation: null, guardian1Phone: null, guardian1Language: null },
+  ...{ guardian2Name: null, guardian2Relation: null, guardian2Phone: null, guardian2Language: null },
+}
+const aStudent = (fullName: string): Student => ({
+  _id: fullName.toLowerCase(),
+  createdAt: '',
+  updatedAt: '',
+  fullName,
+  uniqueId: `S-${fullName}`,
+  gender: 'Female',
+  studentClass: '3',
+  address: undefined,
+  coverImageURL: null,
+  ...noGuardians,
+})
+const both = [aStudent('Asha'), aStudent('Bela')]
+
+const whole = { q: '', filters: {}, show: 24 }
+const manyStudents = Array.from({ length: 24 }, (_, at) => aStudent(`Child ${at}`))
+const choices = {
+  studentClass: [
+    { value: '5', count: 20 },
+    { value: 'Nursery', count: 40 },
+  ],
+}
+
+/** A list as a visitor sees it, or as an admin, to whom the server answers. */
+function show(list: Partial<LoadedList<typeof student>>, answers?: FakeResponses) {
+  const loaded = { items: [], total: 0, nextCursor: null, error: null, ...list }
+  const page = () => (
+    <main>
+      <KindList kind={student} loaded={loaded} card={PersonCard} />
+      <p>Outside</p>
+    </main>
+  )
+  return answers ? openAsAdmin(page, '/', answers) : openPage(page)
+}
+
+const card = (name: string) => screen.getByRole('heading', { name }).closest('details') as HTMLDetailsElement
+const press = (name: string) => fireEvent.click(card(name).querySelector('summary') as HTMLElement)
+
+/** Whose details are shown. */
+const opened = () =>
+  [...document.querySelectorAll('details[open]')].map((details) => details.querySelector('h3')?.textContent)
+
+test('a press on another control closes the open card once that has done its work', async () => {
+  show({ items: both })
+  press('Asha')
+  fireEvent.pointerDown(card('Bela').querySelector('summary') as HTMLElement)
+  expect(opened()).toEqual(['Asha'])
+  press('Bela')
+  await waitFor(() => expect(opened()).toEqual(['Bela']))
+})
+
+test('children of two sections whose names take turns stand under one heading each', () => {
+  const [asha, bela, chitra] = ['Asha', 'Bela', 'Chitra'].map(aStudent)
+  const items = [
+    { ...asha, studentClass: '5A' },
+    { ...bela, studentClass: '5B' },
+    { ...chitra, studentClass: '5A' },
+  ] as Student[]
+  show({ items })
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(headings).toEqual(['5A', 'Asha', 'Chitra', '5B', 'Bela'])
+})
+
+test('an empty list says so, and so does one that could not be read', () => {
+  show({})
+  expect(screen.getByText('No students found.')).toBeDefined()
+  show({ error: 'Failed to fetch students' })
+  expect(screen.getByRole('alert').textContent).toBe('Failed to fetch students')
+})
+
+test('a visitor sees no address and nothing to delete; an admin sees both once the list has come anew', async () => {
+  const anew = both.map((one) => ({ ...one, address: 'Lamp Lane 1' }))
+  const { calls } = show({ items: both }, { 'GET /api/students': { body: anew } })
+  expect(await screen.findAllByText('Lamp Lane 1')).toHaveLength(2)
+  expect(await screen.findByRole('button', { name: 'Delete Asha' })).toBeDefined()
+  expect(calls.find(({ path }) => path === '/api/students')?.token).toBe('kept')
+})
+
+test('a visitor asks for nothing more than the page came with', () => {
+  const { calls } = show({ items: both })
+  expect(calls).toEqual([])
+  expect(screen.queryByText('Address')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete Asha' })).toBeNull()
+})
+
+test('an admin whose list cannot be read anew keeps what the page came with', async () => {
+  show({ items: both }, { 'GET /api/students': failure(503, 'Gone.') })
+  expect(await screen.findByRole('button', { name: 'Delete Asha' })).toBeDefined()
+  expect(screen.queryByText('Gone.')).toBeNull()
+})
+
+test('a list of a dozen has no search field, one of thirteen has one', () => {
+  show({ items: both, total: 12, params: whole, choices })
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  cleanup()
+  show({ items: both, total: 13, params: whole, choices })
+  expect(screen.getByRole('searchbox')).toBeDefined()
+})
+
+test('a search field says what it searches, the choices with their counts, and how many there are', () => {
+  show({ items: manyStudents, total: 60, params: whole, choices })
+  expect(screen.getByRole('searchbox', { name: 'Search students' })).toBeDefined()
+  const options = [...screen.getByRole('combobox', { name: 'Class' }).querySelectorAll('option')]
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'All classes',
+    'Class 5 (20)',
+    'Nursery (40)',
+  ])
+  expect(screen.getByRole('status').textContent).toBe('60 students')
+  expect(screen.queryByRole('link', { name: 'Clear search' })).toBeNull()
+})
+
+test('a search that finds little says of how many, and can be cleared; so it is with one in a short list', () => {
+  show({ items: both, total: 2, params: { ...whole, q: 'a', filters: { studentClass: '5' } }, choices })
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a')
+  expect(screen.getByRole('combobox')).toHaveProperty('value', '5')
+  expect(screen.getByRole('status').textContent).toBe('2 of 60 students')
+  const clear = screen.getByRole('link', { name: 'Clear search' })
+  expect(clear.getAttribute('href')).toBe('/')
+  clear.focus()
+  fireEvent.click(clear)
+  expect(document.activeElement?.tagName).toBe('MAIN')
+})
+
+test('a class that nobody is in any more is still what was chosen', () => {
+  show({ items: [], params: { ...whole, filters: { studentClass: '12' } }, choices })
+  expect(screen.getByRole('combobox')).toHaveProperty('value', '12')
+  expect(screen.getByText('Nothing matches your search.')).toBeDefined()
+  expect(screen.queryByText('No students found.')).toBeNull()
+  expect(screen.getAllByRole('link', { name: 'Clear search' })).toHaveLength(1)
+})
+
+test('without choices one can still search', () => {
+  show({ items: manyStudents, total: 60, params: whole })
+  expect(screen.getByRole('searchbox')).toBeDefined()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('60 found')
+})
+
+test('more cards are a link that keeps what was asked; a page that is full leads to the next one', () => {
+  show({ items: manyStudents, total: 60, params: { ...whole, q: 'child' }, choices })
+  expect(screen.getByText('24 of 60')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Show more' }).getAttribute('href')).toBe('/?q=child&show=48')
+  cleanup()
+  const params = { ...whole, q: 'child', show: 240 }
+  show({ items: manyStudents, total: 1_000, nextCursor: 'abc', params, choices })
+  expect(screen.getByRole('link', { name: 'Show more' }).getAttribute('href')).toBe('/?q=child&after=abc')
+  cleanup()
+  show({ items: manyStudents, total: 1_000, params: { ...whole, after: 'abc' }, choices })
+  expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull()
+})
+
+test('a failed search says so and counts nothing', () => {
+  show({ error: 'Failed to fetch students', params: { ...whole, q: 'x' }, choices })
+  expect(screen.getByRole('alert').textContent).toBe('Failed to fetch students')
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('an admin asks the same question as the page', async () => {
+  const params = { q: 'a', filters: { studentClass: '5' }, show: 48 }
+  const answers = { 'GET /api/students?limit=48&q=a&studentClass=5': { body: both } }
+  const { calls } = show({ items: both, total: 2, params }, answers)
+  await screen.findByRole('button', { name: 'Delete Asha' })
+  await waitFor(() =>
+    expect(calls).toContainEqual(
+      expect.objectContaining({ path: '/api/students?limit=48&q=a&studentClass=5', token: 'kept' }),
+    ),
+  )
+})
+
+test('cards that no screen shows at first are laid out later', () => {
+  const items = [...manyStudents, ...manyStudents].map((record, index) => ({ ...record, _id: `${index}` }))
+  show({ items, total: 48 })
+  const later = [...document.querySelectorAll('li:has(h3)')].map((card) => card.matches('.later-card'))
+  expect(later).toEqual([...Array(24).fill(false), ...Array(24).fill(true)])
+})

@@ -1,0 +1,155 @@
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { useFilterWords, useKindWords } from '#app/language/kind-words.ts'
+import { defineWords, fill, useWords } from '#app/language/use-words.ts'
+import { useSession } from '#app/session/session.tsx'
+import { TextLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
+import { kindDrawing } from './kind-drawing.ts'
+import { LazyRecordActions } from './lazy-record-actions.tsx'
+import { type LoadedList, useRecords } from './list-loader.ts'
+import { hasFilters } from './list-params.ts'
+import { ClearSearch, ListSearch } from './list-search.tsx'
+import { cardId, ShowMore } from './show-more.tsx'
+
+export type CardProps = {
+  kind: Kind
+  record: AnyRecord
+  /** Its place in the list, from 0. */
+  index: number
+  /** It is visible without scrolling, so its picture is loaded eagerly. */
+  isFirst: boolean
+}
+
+const english = defineWords('kind-list', {
+  nothingMatches: 'Nothing matches your search.',
+  addFirst: 'Add the first: {one}',
+})
+
+/** More cards than any screen shows at first; those below are laid out when they come near it. */
+const cardsAtOnce = 24
+
+const columns = {
+  two: 'grid items-start gap-6 md:grid-cols-2',
+  three: 'grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-3',
+  portraits: 'portraits',
+  wall: 'wall',
+}
+
+const defaultCardClass =
+  'flex min-w-0 flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5'
+
+/** A page with the heading and the lead of a kind, and its list. */
+export function ListPage<K extends Kind>({
+  children,
+  ...list
+}: { children?: ReactNode } & ComponentProps<typeof KindList<K>>) {
+  const { title, lead } = useKindWords(list.kind)
+  return (
+    <div className="page">
+      <PageHeading title={title} lead={lead}>
+        {children}
+      </PageHeading>
+      <KindList {...list} />
+    </div>
+  )
+}
+
+/** The records of any kind as cards, or a message why there are none. */
+export function KindList<K extends Kind>({
+  kind,
+  loaded,
+  card: Card,
+  layout = 'three',
+  cardClass = () => defaultCardClass,
+}: {
+  kind: K
+  loaded: LoadedList<K>
+  card: ComponentType<CardProps>
+  layout?: keyof typeof columns
+  /** The classes of a record's card. */
+  cardClass?: (record: AnyRecord) => string
+}) {
+  const { list, remove } = useRecords(kind, loaded)
+  const { isAdmin } = useSession()
+  const { wordOf } = useFilterWords()
+
+  const renderCard = (record: RecordOf<K>, index: number) => (
+    <li
+      key={record._id}
+      id={cardId(index)}
+      tabIndex={cardId(index) ? -1 : undefined}
+      className={index < cardsAtOnce ? cardClass(record) : `${cardClass(record)} later-card`}
+    >
+      <Card kind={kind} record={record} index={index} isFirst={index === 0} />
+      {isAdmin && (
+        <div className="px-5 pb-5 empty:hidden">
+          <LazyRecordActions kind={kind} record={record} onRemoved={() => remove(record)} />
+        </div>
+      )}
+    </li>
+  )
+  const { params } = list
+  return (
+    <>
+      <ListSearch kind={kind} list={list} />
+      {renderEmpty(kind, list, isAdmin) ??
+        groupsOf(kind, list.items, wordOf).map(([heading, cards]) => (
+          <section key={heading} className="not-first:mt-12">
+            {heading && <h2 className="mb-5 text-2xl sm:text-3xl">{heading}</h2>}
+            <ul className={columns[layout]}>{cards.map(({ record, index }) => renderCard(record, index))}</ul>
+          </section>
+        ))}
+      {params && <ShowMore {...list} params={params} shown={list.items.length} />}
+    </>
+  )
+}
+
+/**
+ * The cards under their headings, with their places in the list. "5A" and "5B" take turns in a list sorted by the number
+ * of the class. Without a heading, as where visitors may not be told it, they stand under ''.
+ */
+function groupsOf<K extends Kind>(
+  { groupedBy }: K,
+  items: RecordOf<K>[],
+  headingOf: (field: string, value: string) => string,
+) {
+  const groups = new Map<string, { record: RecordOf<K>; index: number }[]>()
+  for (const [index, record] of items.entries()) {
+    const value = groupedBy && (record as AnyRecord)[groupedBy.field]
+    const heading = groupedBy && value ? headingOf(groupedBy.field, String(value)) : ''
+    const cards = groups.get(heading) ?? []
+    cards.push({ record, index })
+    groups.set(heading, cards)
+  }
+  return [...groups]
+}
+
+function renderEmpty<K extends Kind>(kind: K, { error, items, params }: LoadedList<K>, isAdmin: boolean) {
+  if (error !== null) return <EmptyState message={error} isError />
+  if (items.length > 0) return null
+  return <NoRecords kind={kind} isFiltered={!!params && hasFilters(params)} mayAdd={isAdmin} />
+}
+
+type Props = { kind: Kind; isFiltered: boolean; mayAdd: boolean }
+
+/** In place of an empty list; anyone who may add to it is led to where that is done. */
+export function NoRecords({ kind, isFiltered, mayAdd }: Props) {
+  const words = useWords(english)
+  const { labels, screens } = kind
+  const { none } = useKindWords(kind)
+  if (!isFiltered)
+    return (
+      <EmptyState message={none} drawing={kindDrawing(kind)}>
+        {mayAdd && screens.add && (
+          <TextLink to={screens.add}>{fill(words.addFirst, { one: labels.one })}</TextLink>
+        )}
+      </EmptyState>
+    )
+  return (
+    <EmptyState message={words.nothingMatches}>
+      <ClearSearch />
+    </EmptyState>
+  )
+}

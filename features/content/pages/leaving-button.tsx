@@ -1,0 +1,57 @@
+import { ActionButton } from '#app/admin/action-button.tsx'
+import { type ApiResponse, api, pathWithId } from '#app/api/api.ts'
+import { UserRoundCheck, UserRoundMinus } from '#app/ui/icons/admin-icons.ts'
+import { toast } from '#app/ui/toast.tsx'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { departureOf, leavingMessages, leavingPaths } from '#domain/kinds/leaving.ts'
+import { recordTitle } from '#domain/kinds/record-path.ts'
+
+const words = {
+  leave: 'Has left the school',
+  return: 'Bring back',
+  leaveOne: (name: string) => `${name} has left the school`,
+  returnOne: (name: string) => `Bring ${name} back to the list`,
+  sure: (name: string) =>
+    `Has ${name} left the school? The record is kept but no longer listed. You can find it with the filter "Has left".`,
+}
+
+/** Keeps somebody among those who have left, or brings them back. */
+export function LeavingButton({
+  kind,
+  record,
+  reason = '',
+  isIconOnly = false,
+  onChanged,
+}: {
+  kind: Kind
+  record: AnyRecord
+  /** Why somebody leaves, if it was said. */
+  reason?: string
+  isIconOnly?: boolean
+  onChanged: (record: AnyRecord) => void
+}) {
+  const name = recordTitle(kind, record)
+  const hasLeft = departureOf(record) !== undefined
+  async function leaveOrReturn() {
+    const path = (hasLeft ? leavingPaths.return : leavingPaths.leave).replace(':kind', kind.name)
+    const { message = '', data } = await api.send<ApiResponse<AnyRecord>>(
+      'POST',
+      pathWithId(path, record._id),
+      ...(reason ? [{ reason }] : []),
+    )
+    toast.success(message)
+    onChanged(data ?? record)
+  }
+  return (
+    <ActionButton
+      label={hasLeft ? words.return : words.leave}
+      fullLabel={hasLeft ? words.returnOne(name) : words.leaveOne(name)}
+      icon={hasLeft ? UserRoundCheck : UserRoundMinus}
+      isIconOnly={isIconOnly}
+      sendsInput={reason !== ''}
+      run={leaveOrReturn}
+      question={hasLeft ? undefined : words.sure(name)}
+      errorMessage={hasLeft ? leavingMessages.notReturned : leavingMessages.notLeft}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import { data } from 'react-router'
+import {
+  type Api,
+  ApiError,
+  api as browserApi,
+  invalidResponseMessage,
+  type ListQuery,
+  type ListResult,
+} from '#app/api/api.ts'
+import { pageLoader } from '#app/api/page-loader.ts'
+import { useSession } from '#app/session/session.tsx'
+import type { Kind, RecordOf } from '#domain/kinds/kind.ts'
+import { type ListParams, parseListParams } from './list-params.ts'
+
+/** The values of each filter, and how many records have them. */
+export type FilterChoices = Record<string, { value: string; count: number }[]>
+
+/** A list as its page's loader returns it: the result, or an error message. */
+export type LoadedList<K> = ListResult<K> & {
+  error: string | null
+  /** The parameters in the page's URL; absent where a list is always the same. */
+  params?: ListParams
+  choices?: FilterChoices | undefined
+}
+
+/**
+ * The `loader` and `clientLoader` of a page that is one list, filtered by its URL. A list that is short by
+ * nature, as that of the last classes, ignores the parameters.
+ */
+export const listLoader = <K extends Kind>(kind: K) =>
+  pageLoader((api, { request }) => loadList(api, kind, request))
+
+export async function loadList<K extends Kind>(api: Api, kind: K, { url }: Request) {
+  const list = kind.listLimit ? await fetchList(api, kind) : await fetchFilteredList(api, kind, url)
+  // A page without its list must not be cached.
+  return data(list, { status: list.error === null ? 200 : 503 })
+}
+
+export async function fetchList<K extends Kind>(
+  api: Api,
+  kind: K,
+  query?: ListQuery,
+): Promise<LoadedList<K>> {
+  try {
+    return { ...(await api.list(kind, query)), error: null }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { items: [], total: 0, nextCursor: null, error: listErrorMessage(kind, error) }
+  }
+}
+
+/** The parameters of the page as those of the API. */
+const toListQuery = ({ show, q, filters, after }: ListParams): ListQuery => ({
+  limit: show,
+  q,
+  ...filters,
+  ...(after && { cursor: after }),
+})
+
+async function fetchFilteredList<K extends Kind>(api: Api, kind: K, url: string): Promise<LoadedList<K>> {
+  const params = parseListParams(kind, new URL(url).searchParams)
+  const [list, choices] = await Promise.all([fetchFrom(api, kind, params), fetchChoices(api, kind)])
+  return { ...list, ...(choices && { choices }) }
+}
+
+/** What no list has given as a cursor is left out, since a visitor cannot fix it. */
+async function fetchFrom<K extends Kind>(api: Api, kind: K, { after, ...first }: ListParams) {
+  const params: ListParams = after ? { ...first, after } : first
+  const list = await fetchList(api, kind, toListQuery(params))
+  if (after && list.error !== null)
+    return { ...(await fetchList(api, kind, toListQuery(first))), params: first }
+  return { ...list, params }
+}
+
+/** Without its filter choices a list is still worth showing. */
+async function fetchChoices(api: Api, { paths }: Kind): Promise<FilterChoices | undefined> {
+  if (!paths.choices) return
+  try {
+    return (await api.get<{ data?: FilterChoices }>(paths.choices)).data
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** The message when a list could not be loaded; each kind has its own (specification §8). */
+export function listErrorMessage({ messages }: Kind, { message, status }: ApiError) {
+  if (message === invalidResponseMessage) return message
+  if (status === 0 && messages.listNetworkError) return messages.listNetworkError
+  return (messages.listPrefersServerMessage && message) || messages.notListed
+}
+
+/**
+ * The records of a list page. The page is rendered as for a visitor; where an admin is logged in the list is
+ * fetched again with their token, so that the admin-only fields appear.
+ */
+export function useRecords<K extends Kind>(kind: K, loaded: LoadedList<K>) {
+  const { token } = useSession()
+  const [list, setList] = useState(loaded)
+  const [lastLoaded, setLastLoaded] = useState(loaded)
+  if (lastLoaded !== loaded) {
+    setLastLoaded(loaded)
+    setList(loaded)
+  }
+
+  useEffect(() => {
+    if (!token) return
+    let isCurrent = true
+    fetchList(browserApi, kind, loaded.params && toListQuery(loaded.params)).then((adminList) => {
+      // On an error the visitor's list stays.
+      if (isCurrent && adminList.error === null) setList({ ...loaded, ...adminList })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [token, kind, loaded])
+
+  const remove = (record: RecordOf<K>) =>
+    setList((current) => ({
+      ...current,
+      items: current.items.filter((item) => item !== record),
+      total: current.total - 1,
+    }))
+  return { list, remove }
+}

@@ -1,0 +1,177 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useFilterWords, useKindWords } from '#app/language/kind-words.ts'
+import { defineWords, fill, useDigits, useWords } from '#app/language/use-words.ts'
+import { focusHeading } from '#app/layout/page-announcer.tsx'
+import { TextLink } from '#app/ui/button.tsx'
+import { RoundedSelect, SearchInput, useDebouncedSearch } from '#app/ui/search-inputs.tsx'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { FilterChoices, LoadedList } from './list-loader.ts'
+import { hasFilters, type ListParams } from './list-params.ts'
+
+const english = defineWords('list-search', {
+  search: 'Search {many}',
+  button: 'Search',
+  all: '{count} {many}',
+  some: '{shown} of {count} {many}',
+  found: '{count} found',
+  clear: 'Clear search',
+})
+
+/** Lists up to this length show no search. */
+const maxUnsearchedRecords = 12
+
+/**
+ * The search and the filters of a list. It is a plain form with a button; with scripts it also searches while one types,
+ * and applies a filter at once. The parameters are in the URL, so that Back and shared links work.
+ */
+export function ListSearch<K extends Kind>({
+  kind,
+  list: { params, choices, total, error },
+}: {
+  kind: K
+  list: LoadedList<K>
+}) {
+  const words = useWords(english)
+  const digits = useDigits()
+  const many = useKindWords(kind).many.toLowerCase()
+  const { form, searchNow, searchSoon } = useSearchForm(params)
+  if (!params || (total <= maxUnsearchedRecords && !hasFilters(params))) return null
+  const [first] = Object.values(choices ?? {})
+  const all = first?.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div className="mb-8">
+      {/* biome-ignore lint/a11y/useSemanticElements: old phones have browsers that do not know `search` yet */}
+      <form
+        ref={form}
+        role="search"
+        action="?"
+        data-needs-app=""
+        onSubmit={searchNow}
+        className="flex flex-wrap gap-3"
+      >
+        <div className="relative w-full min-w-0 sm:w-auto sm:flex-1">
+          <SearchInput
+            name="q"
+            label={fill(words.search, { many })}
+            buttonLabel={words.button}
+            defaultValue={params.q}
+            onChange={searchSoon}
+          />
+        </div>
+        {kind.filters?.map((name) => (
+          <Filter
+            key={name}
+            name={name}
+            choices={choices?.[name] ?? []}
+            selected={params.filters[name]}
+            onChange={searchNow}
+          />
+        ))}
+      </form>
+      <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 pl-5 text-soft">
+        <p role="status">
+          {error === null &&
+            (all === undefined
+              ? fill(words.found, { count: digits(total) })
+              : fill(total >= all ? words.all : words.some, {
+                  shown: digits(total),
+                  count: digits(Math.max(all, total)),
+                  many,
+                }))}
+        </p>
+        {hasFilters(params) && total > 0 && <ClearSearch />}
+      </div>
+    </div>
+  )
+}
+
+type FilterProps = {
+  name: string
+  choices: FilterChoices[string]
+  selected: string | number | undefined
+  onChange: () => void
+}
+
+function Filter({ name, choices, selected, onChange }: FilterProps) {
+  const { labels, wordOf } = useFilterWords()
+  const digits = useDigits()
+  // None are offered of what visitors are not told.
+  if (choices.length === 0) return null
+  return (
+    <RoundedSelect
+      name={name}
+      aria-label={labels[name]?.label}
+      // Where the browser restored a choice, it would not be that of the list.
+      autoComplete="off"
+      defaultValue={selected ?? ''}
+      onChange={() => onChange()}
+      className="min-w-[min(9rem,100%)] flex-1 sm:max-w-52 sm:min-w-0"
+    >
+      <option value="">{labels[name]?.all}</option>
+      {withSelected(choices, selected).map(({ value, count }) => (
+        <option key={value} value={value}>
+          {`${wordOf(name, value)} (${digits(count)})`}
+        </option>
+      ))}
+    </RoundedSelect>
+  )
+}
+
+export const ClearSearch = () => {
+  const words = useWords(english)
+  return (
+    // It goes with the search, and the focus with it.
+    <TextLink to={{ search: '' }} preventScrollReset onClick={focusHeading}>
+      {words.clear}
+    </TextLink>
+  )
+}
+
+/** The selected value stays in the list even where no record has it. */
+function withSelected(choices: FilterProps['choices'], selected: FilterProps['selected']) {
+  const isListed = selected === undefined || choices.some(({ value }) => value === String(selected))
+  return isListed ? choices : [...choices, { value: String(selected), count: 0 }]
+}
+
+/** Navigates as one types and selects, and updates the form when the URL changes by other means. */
+function useSearchForm(params: ListParams | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const { searchNow, searchSoon, isTyping } = useDebouncedSearch(search)
+  const isStarted = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a navigation only
+  useEffect(() => {
+    if (!isStarted.current) {
+      // What was typed or chosen while React was on its way stays; a choice is followed by its own event.
+      isStarted.current = true
+      if (isChanged(form.current)) searchSoon()
+      return
+    }
+    if (isTyping()) return
+    for (const field of form.current?.elements ?? []) {
+      const { name } = field as HTMLInputElement
+      const value = name === 'q' ? params?.q : params?.filters[name]
+      if (name && (field as HTMLInputElement).value.trim() !== String(value ?? ''))
+        (field as HTMLInputElement).value = String(value ?? '')
+    }
+  }, [params, isTyping])
+
+  function search(isTyped: boolean) {
+    if (!form.current) return
+    const entries = [...new FormData(form.current)].filter(([, value]) => String(value).trim())
+    const searchParams = new URLSearchParams(entries as [string, string][])
+    const current = new URLSearchParams(window.location.search)
+    // The first letters make a history entry; those that follow replace it.
+    const isSameStep = (isTyped && current.has('q')) || String(current) === String(searchParams)
+    navigate(`?${searchParams}`, { replace: isSameStep, preventScrollReset: true })
+  }
+  return { form, searchNow, searchSoon }
+}
+
+/** Whether somebody has typed into the search since the page came. */
+function isChanged(form: HTMLFormElement | null) {
+  const field = form?.elements.namedItem('q')
+  return field instanceof HTMLInputElement && field.value !== field.defaultValue
+}

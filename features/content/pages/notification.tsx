@@ -1,0 +1,76 @@
+import { useLoaderData } from 'react-router'
+import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
+import { defineWords, useLanguage, useWords } from '#app/language/use-words.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { ChalkTile } from '#app/ui/chalk-drawing.tsx'
+import { Rss } from '#app/ui/icons/icons.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { notification } from '#domain/kinds/notification.ts'
+import { recordPath } from '#domain/kinds/record-path.ts'
+import { coverPicture } from '#domain/site/cover-picture.ts'
+import { feedLinks } from '#domain/site/feeds.ts'
+import { inLanguage } from '#domain/text/languages.ts'
+import { CornerShareLink, TitleLink, TruncatedText } from './card-links.tsx'
+import { AddedDate } from './date-badge.tsx'
+import { kindDrawing } from './kind-drawing.ts'
+import { type CardProps, ListPage } from './kind-list.tsx'
+import { listLoader } from './list-loader.ts'
+import { listOfKindMeta } from './list-of-kind.ts'
+
+const { news } = feedLinks
+const english = defineWords('news', { news: news.label })
+
+const read = listLoader(notification)
+export const loader = read
+export const clientLoader = read
+export const meta = listOfKindMeta
+
+export default function Notifications() {
+  const words = useWords(english)
+  return (
+    <ListPage
+      kind={notification}
+      loaded={useLoaderData<typeof loader>()}
+      card={NotificationCard}
+      layout="two"
+    >
+      <a
+        href={inLanguage(useLanguage(), news.href)}
+        type={news.type}
+        className={buttonClass('quiet', 'mt-5')}
+      >
+        <Rss className="size-5" />
+        <span>{words.news}</span>
+      </a>
+    </ListPage>
+  )
+}
+
+const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), calc(100vw - 3rem)'
+
+/** The card of a notification: its picture or a drawing, the day, a title and a text. */
+export function NotificationCard({ kind, record, isFirst }: CardProps) {
+  const textOf = useRecordText(record)
+  const title = textOf(kind.titleField)
+  const path = recordPath(kind, record) ?? kind.screens.list
+  const picture = coverPicture(record)
+  return (
+    <article className="relative">
+      {picture ? (
+        <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[2/1]" />
+      ) : (
+        <ChalkTile path={kindDrawing(kind)} className="h-32" />
+      )}
+      <div className="space-y-3 p-5">
+        <div>
+          <AddedDate time={record.createdAt} />
+          <h2 lang={useTextLanguage()(title)} className="mt-1 text-2xl">
+            <TitleLink title={title} path={path} />
+          </h2>
+        </div>
+        <TruncatedText text={textOf('description')} title={title} path={path} />
+      </div>
+      <CornerShareLink title={title} path={path} isOnPicture />
+    </article>
+  )
+}

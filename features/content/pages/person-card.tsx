@@ -1,0 +1,87 @@
+import { useKindWords } from '#app/language/kind-words.ts'
+import { defineWords, fill, useDigits, useFormatDay, useWords } from '#app/language/use-words.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { LinkedText } from '#app/ui/prose.tsx'
+import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { defaultPicture } from '#domain/site/site-constants.ts'
+import { languageOf } from '#domain/text/language-of.ts'
+import type { CardProps } from './kind-list.tsx'
+
+const english = defineWords('person-card', {
+  view: 'View Details',
+  hide: 'Hide Details',
+  of: ' of {name}',
+})
+
+/** The card's class: a print without a frame, until it is opened. */
+export const portraitClass = () => 'portrait'
+
+/**
+ * The card of a person, as in a class photo: portrait, name and one line, all of it the button that opens the details
+ * below. An open card takes the whole width, so that nothing stands beside an empty space.
+ */
+export function PersonCard({ kind, record, isFirst }: CardProps) {
+  const words = useWords(english)
+  const name = String(record[kind.titleField])
+  const line = kind.cardLine?.(record)
+  return (
+    <details name="card" data-closes="card" className="group">
+      <summary className="flex flex-col items-center rounded-xl p-2 text-center group-open:flex-row group-open:flex-wrap group-open:gap-5 group-open:text-left print:flex-row print:gap-5 print:p-0 print:text-left">
+        <Picture
+          src={String(record.coverImageURL ?? defaultPicture)}
+          sizes="(min-width: 40rem) 8rem, 6rem"
+          isFirst={isFirst}
+          className="size-20 shrink-0 rounded-full ring-4 ring-lamp/40 ring-offset-4 ring-offset-ground sm:size-28 print:size-12 print:ring-0 print:ring-offset-0"
+        />
+        <div className="mt-3 min-w-0 group-open:mt-0 group-open:min-w-[min(7rem,100%)] group-open:flex-1 print:mt-0">
+          <h3 lang={languageOf(name)} className="leading-snug wrap-anywhere sm:text-lg">
+            <bdi>{name}</bdi>
+          </h3>
+          {line && <p className="text-sm text-soft wrap-anywhere">{line}</p>}
+          <p className="mt-1 inline-flex min-h-8 items-center text-sm font-medium text-link underline underline-offset-4 print:hidden">
+            <span className="group-open:hidden">{words.view}</span>
+            <span className="hidden group-open:inline">{words.hide}</span>
+            <span className="sr-only">{fill(words.of, { name })}</span>
+          </p>
+        </div>
+      </summary>
+      <div className="mt-4 border-t border-edge px-2 pt-4 print:mt-1 print:border-0 print:py-0 print:pl-17">
+        <FieldList kind={kind} record={record} except={[kind.titleField, kind.groupedBy?.field ?? '']} />
+      </div>
+    </details>
+  )
+}
+
+/** Every field of a record that has a value, with its label, except those that the card shows otherwise. */
+function FieldList({ kind, record, except }: { kind: Kind; record: AnyRecord; except: readonly string[] }) {
+  const words = useKindWords(kind)
+  const digits = useDigits()
+  const formatDay = useFormatDay()
+  const textOf = (field: Field, value: string) => {
+    if (field.choices) return digits(words.label(value))
+    return isNumberField(field) ? digits(value) : value
+  }
+  const fields = Object.entries(kind.fields).filter(
+    ([name, field]) =>
+      !isFileField(field) &&
+      !except.includes(name) &&
+      ![undefined, null, ''].includes(record[name] as string | null | undefined),
+  )
+  return (
+    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
+      {fields.map(([name, field]) => (
+        <div key={name} className="contents">
+          <dt className="text-soft">{words.label(field.label)}</dt>
+          <dd lang={languageOf(String(record[name]))} className="font-medium whitespace-pre-line">
+            {field.type === 'day' ? (
+              formatDay(String(record[name]))
+            ) : (
+              <LinkedText text={textOf(field, String(record[name]))} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

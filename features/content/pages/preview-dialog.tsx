@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { ActionButton } from '#app/admin/action-button.tsx'
+import { api } from '#app/api/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Eye, X } from '#app/ui/icons/icons.ts'
+import { useModal } from '#app/ui/modal.tsx'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordTitle } from '#domain/kinds/record-path.ts'
+import { type Preview, previewPath } from '#features/records/preview.ts'
+import { isKeptFromVisitors } from './state-badges.tsx'
+
+const words = {
+  preview: 'Preview',
+  previewOne: (title: string) => `Preview ${title} as a visitor`,
+  failed: 'The preview could not be loaded. Please try again.',
+  title: 'As visitors see it',
+  notYet: 'Visitors do not see this now. This is how it would look.',
+  page: 'The page as visitors see it',
+  widths: { phone: 'Phone', desk: 'Computer' },
+  close: 'Close the preview',
+}
+
+/**
+ * Shows the page of a record as visitors see it, in a dialog. The server renders it without the token, and the frame lets
+ * no script of it run, so that nothing of the session gets into it. Links in it lead nowhere.
+ */
+async function showPreview(kind: Kind, record: AnyRecord): Promise<void> {
+  const path = previewPath.replace(':kind', kind.name).replace(':id', record._id)
+  // Imported here, since the server loads this file, and has no use for the browser's half of React.
+  const [{ data }, { createRoot }] = await Promise.all([
+    api.get<{ data: Preview }>(path),
+    import('react-dom/client'),
+  ])
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  function close() {
+    root.unmount()
+    place.remove()
+  }
+  root.render(<PreviewDialog preview={data} isKept={isKeptFromVisitors(record)} onClose={close} />)
+}
+
+type Props = { preview: Preview; isKept: boolean; onClose: () => void }
+
+function PreviewDialog({ preview, isKept, onClose }: Props) {
+  const [isPhone, setPhone] = useState(() => window.innerWidth < 640)
+  const dialog = useModal()
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="preview-title"
+      onCancel={onClose}
+      className="fixed inset-0 z-50 m-auto flex h-[calc(100%-1rem)] max-h-none w-[calc(100%-1rem)] max-w-none flex-col rounded-card border border-edge bg-surface p-3 text-ink shadow-soft backdrop:bg-night/70"
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <h2 id="preview-title" className="text-xl">
+            {words.title}
+          </h2>
+          {isKept && <p className="text-sm text-soft">{words.notYet}</p>}
+        </div>
+        <div className="hidden gap-2 sm:flex">
+          {([true, false] as const).map((phone) => (
+            <Button
+              key={String(phone)}
+              variant={phone === isPhone ? 'chosen' : 'quiet'}
+              aria-pressed={phone === isPhone}
+              onClick={() => setPhone(phone)}
+            >
+              {phone ? words.widths.phone : words.widths.desk}
+            </Button>
+          ))}
+        </div>
+        <IconButton label={words.close} icon={X} onClick={onClose} />
+      </div>
+      <iframe
+        title={words.page}
+        srcDoc={preview.html}
+        // Of our own origin, for its fonts; without scripts.
+        sandbox="allow-same-origin"
+        onLoad={({ currentTarget }) => leadNowhere(currentTarget.contentDocument)}
+        className={`mx-auto min-h-0 w-full flex-1 rounded-xl border border-edge bg-ground ${isPhone ? 'max-w-90' : ''}`}
+      />
+    </dialog>
+  )
+}
+
+/** A page behind a link would be refused in a frame, and a form would be sent. */
+function leadNowhere(page: Document | null) {
+  for (const event of ['click', 'submit'])
+    page?.addEventListener(event, (happened) => {
+      const target = happened.target as Element | null
+      if (event === 'submit' || target?.closest('a')) happened.preventDefault()
+    })
+}
+
+/** Shows a record as visitors see it. */
+export const PreviewButton = ({
+  kind,
+  record,
+  isIconOnly = false,
+}: {
+  kind: Kind
+  record: AnyRecord
+  isIconOnly?: boolean
+}) => (
+  <ActionButton
+    label={words.preview}
+    fullLabel={words.previewOne(recordTitle(kind, record))}
+    icon={Eye}
+    isIconOnly={isIconOnly}
+    run={() => showPreview(kind, record)}
+    errorMessage={words.failed}
+  />
+)

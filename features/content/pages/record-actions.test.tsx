@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeResponses, failure, loggedInAs, readOnlyAccess } from '#app/testing/fake-server.ts'
+import { clickButton, confirmButton, openAsAdmin, openPage } from '#app/testing/render-page.tsx'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { RecordActions } from './record-actions.tsx'
+
+const record = { _id: 'id-1', createdAt: '', updatedAt: '', fullName: 'Ravi' }
+const call = 'DELETE /api/admin/dashboard/volunteers/id-1'
+
+function show(answers: FakeResponses = {}, token = 'kept') {
+  const removed: string[] = []
+  const actions = () => (
+    <RecordActions kind={volunteer} record={record} onRemoved={() => removed.push('id-1')} />
+  )
+  const { calls } = openPage(actions, { token }, answers)
+  return { removed, calls, deletes: () => calls.filter(({ method }) => method === 'DELETE') }
+}
+
+test('a visitor sees nothing to press', () => {
+  show({}, '')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('an admin can open the form of the record, filled in', () => {
+  openAsAdmin(() => <RecordActions kind={student} record={record} onRemoved={() => {}} />)
+  expect(screen.getByRole('link', { name: 'Edit Ravi' }).getAttribute('href')).toBe(
+    '/admin/dashboard/edit/student/id-1',
+  )
+})
+
+test('somebody read-only sees the preview and nothing to change', async () => {
+  show(loggedInAs('PIC', readOnlyAccess))
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Preview'])
+})
+
+test('deleting asks first, and after No nothing is deleted', async () => {
+  const { deletes, removed } = show()
+  clickButton('Delete Ravi')
+  await screen.findByText('Do you really want to delete "Ravi"?')
+  expect(deletes()).toEqual([])
+  clickButton('No')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Delete Ravi' })).toHaveProperty('disabled', false),
+  )
+  expect(deletes()).toEqual([])
+  expect(removed).toEqual([])
+})
+
+test('after Yes a volunteer is really deleted, with the token, and leaves the list', async () => {
+  const { deletes, removed } = show({ [call]: { body: { success: true } } })
+  await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
+  await screen.findByText('Volunteer deleted successfully!')
+  expect(deletes()).toMatchObject([{ path: '/api/admin/dashboard/volunteers/id-1', token: 'kept' }])
+  expect(removed).toEqual(['id-1'])
+})
+
+test('a deletion that fails says so, and the record stays', async () => {
+  const { removed } = show({ [call]: failure(500) })
+  await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
+  await screen.findByText('Failed to delete volunteer. Please try again.')
+  expect(removed).toEqual([])
+})
+
+test('the message of a deletion has a way back, and says when the record is there again', async () => {
+  const restore = 'POST /api/admin/dashboard/trash/volunteer/id-1/restore'
+  const { calls } = show({ [call]: {}, [restore]: {} })
+  await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
+  await screen.findByText('Volunteer deleted successfully!')
+  clickButton('Undo')
+  await screen.findByText('1 record restored.')
+  expect(calls.at(-1)).toMatchObject({ method: 'POST', token: 'kept' })
+})
+
+test('a way back that is taken says why', async () => {
+  const message = '"Ravi" cannot be restored: another volunteer has the same Enrollment number now.'
+  const restore = 'POST /api/admin/dashboard/trash/volunteer/id-1/restore'
+  show({ [call]: {}, [restore]: failure(409, message) })
+  await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
+  await screen.findByText('Volunteer deleted successfully!')
+  clickButton('Undo')
+  await screen.findByText(message)
+})

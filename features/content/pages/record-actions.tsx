@@ -1,0 +1,56 @@
+import { Link, useRevalidator } from 'react-router'
+import { useCan } from '#app/session/use-can.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Pencil } from '#app/ui/icons/icons.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { canHide } from '#domain/kinds/publishing.ts'
+import { recordTitle } from '#domain/kinds/record-path.ts'
+import { canPreview } from '#features/records/preview.ts'
+import { DeleteButton, recordWords } from './delete-button.tsx'
+import { HideButton } from './hide-button.tsx'
+import { PreviewButton } from './preview-dialog.tsx'
+import { StateBadges } from './state-badges.tsx'
+
+type Props = { kind: Kind; record: AnyRecord; onRemoved: () => void }
+
+/** An admin's actions on a record: edit, preview, hide and delete; and its state, which every admin sees. */
+export function RecordActions({ kind, record, onRemoved }: Props) {
+  const can = useCan()
+  const { revalidate } = useRevalidator()
+  const canEdit = kind.permissions.edit !== undefined && can(kind.permissions.edit)
+  const canRemove = can(kind.permissions.remove)
+  // Admins with read-only access too.
+  const canSee = can('see private fields')
+  if (!canEdit && !canRemove && !canSee) return null
+  const title = recordTitle(kind, record)
+  // It disappears at once; then the page is reloaded, for the counts and the record that moves up.
+  const handleRemoved = () => {
+    onRemoved()
+    revalidate()
+  }
+  return (
+    // Beside each other with very large letters, the drawings say what the words say to those who listen.
+    <div className="@container">
+      <div className="flex flex-wrap gap-2 @max-[7rem]:[&>:is(a,button)]:px-2 @max-[7rem]:[&>:is(a,button)]:text-[0px]">
+        <div className="w-full empty:hidden">
+          <StateBadges kind={kind} record={record} />
+        </div>
+        {canEdit && (
+          <Link
+            to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
+            aria-label={recordWords.editOne(title)}
+            className={buttonClass('quiet')}
+          >
+            <Pencil className="size-4" />
+            {recordWords.edit}
+          </Link>
+        )}
+        {canSee && canPreview(kind) && <PreviewButton kind={kind} record={record} />}
+        {canEdit && canHide(kind) && <HideButton kind={kind} record={record} onChanged={revalidate} />}
+        {canRemove && (
+          <DeleteButton kind={kind} record={record} onRemoved={handleRemoved} onRestored={revalidate} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { data } from 'react-router'
+import { type Api, ApiError } from '#app/api/api.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordIdFromSlug } from '#domain/kinds/record-path.ts'
+import { fetchList, listErrorMessage } from './list-loader.ts'
+
+/** What the loader of a record's page returns: the record, or an error message; neither where there is none. */
+export type LoadedRecord = {
+  /** The name of its kind. */
+  kind: string
+  record: AnyRecord | null
+  /** The newest other records of the kind. */
+  others: AnyRecord[]
+  error: string | null
+}
+
+const maxOthers = 3
+
+/** The `loader` of a record's page, with a status that keeps a missing record out of every cache. */
+export async function loadRecord(api: Api, kind: Kind, slug = '') {
+  const page: LoadedRecord = { kind: kind.name, record: null, others: [], error: null }
+  const id = recordIdFromSlug(slug)
+  if (!id) return data(page, { status: 404 })
+  try {
+    const [record, newest] = await Promise.all([
+      api.one(kind, id) as Promise<AnyRecord>,
+      fetchList(api, kind, { limit: maxOthers + 1 }),
+    ])
+    const others = (newest.items as AnyRecord[]).filter(({ _id }) => _id !== id).slice(0, maxOthers)
+    return data<LoadedRecord>({ ...page, record, others })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 404) return data(page, { status: 404 })
+    return data<LoadedRecord>({ ...page, error: listErrorMessage(kind, error) }, { status: 503 })
+  }
+}

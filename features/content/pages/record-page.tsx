@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useKindWords } from '#app/language/kind-words.ts'
+import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
+import { useFormatDay } from '#app/language/use-words.ts'
+import { useSession } from '#app/session/session.tsx'
+import { ChalkTile } from '#app/ui/chalk-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ArrowLeft } from '#app/ui/icons/icons.ts'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordPath } from '#domain/kinds/record-path.ts'
+import { coverPicture } from '#domain/site/cover-picture.ts'
+import { kindDrawing } from './kind-drawing.ts'
+import { LazyRecordActions } from './lazy-record-actions.tsx'
+
+type Props = {
+  kind: Kind
+  others: AnyRecord[]
+  othersTitle: string
+  children: ReactNode
+}
+
+/** The layout of a record's page: a link back to its list before it, other records after it. */
+export function RecordPage({ kind, others, othersTitle, children }: Props) {
+  return (
+    <div className="page pt-4 sm:pt-6">
+      <BackLink kind={kind} />
+      {children}
+      {others.length > 0 && (
+        <section className="mt-16 print:hidden border-t border-edge pt-8">
+          <h2 className="text-2xl">{othersTitle}</h2>
+          <ul className="mt-5 grid gap-5 sm:grid-cols-3">
+            {others.map((record) => (
+              <OtherRecord key={record._id} kind={kind} record={record} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** In place of a record that could not be loaded. */
+export function RecordLoadError({ kind, message }: { kind: Kind; message: string }) {
+  return (
+    <div className="page pt-4 sm:pt-6">
+      <BackLink kind={kind} />
+      <PageHeading title={useKindWords(kind).one} />
+      <EmptyState message={message} isError />
+    </div>
+  )
+}
+
+/** An admin's actions on the record; once it is deleted, the list is shown. */
+export function RecordPageActions({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const { isAdmin } = useSession()
+  const navigate = useNavigate()
+  if (!isAdmin) return null
+  return <LazyRecordActions kind={kind} record={record} onRemoved={() => navigate(kind.screens.list)} />
+}
+
+function BackLink({ kind }: { kind: Kind }) {
+  return (
+    <Link
+      to={kind.screens.list}
+      viewTransition
+      className="mb-3 inline-flex print:hidden min-h-11 items-center gap-2 font-medium text-link underline-offset-4 hover:underline"
+    >
+      <ArrowLeft className="size-5" />
+      {useKindWords(kind).many}
+    </Link>
+  )
+}
+
+/** A small card of another record: on a phone beside its picture, elsewhere below it. */
+const otherPictureClass = 'aspect-[4/3] w-28 shrink-0 self-start rounded-xl sm:w-full'
+
+function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const picture = coverPicture(record)
+  const title = useRecordText(record)(kind.titleField)
+  return (
+    <li>
+      <Link
+        to={recordPath(kind, record) ?? kind.screens.list}
+        viewTransition
+        className="group/other flex gap-4 rounded-card sm:block"
+      >
+        {picture ? (
+          <Picture
+            src={picture}
+            sizes="(min-width: 72rem) 21rem, (min-width: 40rem) 33vw, 7rem"
+            className={otherPictureClass}
+          />
+        ) : (
+          <ChalkTile path={kindDrawing(kind)} className={otherPictureClass} />
+        )}
+        <span className="block min-w-0 sm:pt-3">
+          <span className="block text-sm text-soft">
+            {useFormatDay()(String(record.date ?? schoolDay(new Date(record.createdAt))))}
+          </span>
+          <span
+            lang={useTextLanguage()(title)}
+            className="block font-serif text-lg leading-snug font-semibold wrap-anywhere decoration-lamp decoration-2 underline-offset-4 group-hover/other:underline"
+          >
+            {title}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

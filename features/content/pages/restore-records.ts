@@ -1,0 +1,32 @@
+import { api, pathWithId, serverMessage } from '#app/api/api.ts'
+import { offerUndo } from '#app/ui/offer-undo.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { type RecordRef, trashMessages, trashPaths } from '#features/records/trash.ts'
+
+/** A success message with an Undo button, which restores the deleted records. */
+export function offerRestore(text: string, records: RecordRef[], onRestored: () => void) {
+  offerUndo(text, async () => {
+    if (await restoreRecords(records)) onRestored()
+  })
+}
+
+/** Restores records from the trash, all or none, and shows the outcome; returns whether it worked. */
+export async function restoreRecords(records: RecordRef[]): Promise<boolean> {
+  const toastId = toast.loading(trashMessages.restoring)
+  try {
+    await sendRestore(records)
+    toast.success(trashMessages.restored(records.length), toastId)
+    return true
+  } catch (error) {
+    toast.error(serverMessage(error) ?? trashMessages.notRestored, toastId)
+    return false
+  }
+}
+
+/** A single record has its own endpoint, whose error messages name that record. */
+async function sendRestore(records: RecordRef[]) {
+  const [first, ...others] = records
+  if (!first) return
+  if (others.length > 0) await api.send('POST', trashPaths.restoreMany, { records })
+  else await api.send('POST', pathWithId(trashPaths.restore.replace(':kind', first.kind), first.id))
+}

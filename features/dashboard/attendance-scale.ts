@@ -1,0 +1,28 @@
+import { dateParts } from '#domain/dates/format-day.ts'
+import type { Attendance } from './response-schemas.ts'
+
+// What the attendance chart says, on the dashboard and in the PDF report.
+
+/** How many came to a class on average. */
+export const averageOf = (sessions: Attendance[], who: 'studentsPresent' | 'volunteersPresent') =>
+  Math.round(sessions.reduce((sum, session) => sum + session[who], 0) / sessions.length)
+
+/** The next round number above, which can be halved: 2, 10, 20, 40, 60, 80, 100, 120 … */
+export function axisMax(count: number) {
+  if (count <= 2) return 2
+  if (count <= 10) return 10
+  return Math.ceil(count / 20) * 20
+}
+
+/** The index of each month's first session, without months too narrow on the chart for their name. */
+export function monthStarts(sessions: Attendance[]) {
+  const monthsFound = sessions.flatMap(({ date }, index) => {
+    const month = dateParts(date)?.month
+    const before = sessions[index - 1]
+    return month && (!before || dateParts(before.date)?.month !== month) ? [{ month, index }] : []
+  })
+  const minSessions = sessions.length / 12
+  return monthsFound.filter(
+    ({ index }, startIndex) => (monthsFound[startIndex + 1]?.index ?? sessions.length) - index >= minSessions,
+  )
+}

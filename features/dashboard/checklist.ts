@@ -1,0 +1,104 @@
+import { defineMessages } from '#domain/text/message.ts'
+
+/** The checklist of the first evening: GET answers its state, PUT changes what people decide about it. */
+export const checklistPath = '/api/admin/dashboard/checklist'
+
+export const checklistMessages = defineMessages('checklist', {
+  saved: 'Checklist saved.',
+  notSaved: 'The checklist could not be saved. Please try again.',
+})
+
+/** One thing that a new committee sets up: what, why, and where. Whether it is done, the server derives (`features/dashboard/server/read-checklist.ts`). */
+export type ChecklistItem = {
+  name: string
+  label: string
+  why: string
+  to: string
+  /** What only the server's owner can do: what to write to them. */
+  ownerText?: string
+}
+
+/** In the order in which a committee goes through them. */
+export const checklistItems = [
+  {
+    name: 'school',
+    label: 'Name and address of the school',
+    why: 'They are on every page. A new site starts with an invented address.',
+    to: '/admin/dashboard/settings#school',
+  },
+  {
+    name: 'phones',
+    label: 'Telephone numbers',
+    why: 'Until you set one, parents have nobody to call.',
+    to: '/admin/dashboard/settings#phones',
+  },
+  {
+    name: 'classes',
+    label: 'Class timings and place',
+    why: 'Home and the calendar tell families when and where to come.',
+    to: '/admin/dashboard/settings#timings',
+  },
+  {
+    name: 'facultyInCharge',
+    label: 'Faculty in-charge',
+    why: 'Parents and the institute see who is responsible for the school.',
+    to: '/admin/dashboard/settings#faculty',
+  },
+  {
+    name: 'mail',
+    label: 'Mail, with a test mail',
+    why: 'Without mail nobody receives password links, reports or warnings.',
+    to: '/admin/dashboard/settings#test-mail',
+    ownerText:
+      'Please turn on mail for our school’s site: set SMTP_URL and MAIL_FROM in its .env file and restart it. ' +
+      'The file .env.example says how.',
+  },
+  {
+    name: 'backup',
+    label: 'A backup in another place',
+    why: 'A copy on the same machine is lost together with the site.',
+    to: '/admin/dashboard/settings#backups',
+    ownerText:
+      'Please have the backups of our school’s site copied to another place: set BACKUP_COPY_TO in its .env file and ' +
+      'restart it. “Backups” in docs/operations.md says how.',
+  },
+  {
+    name: 'secondPic',
+    label: 'A second PIC',
+    why: 'When the only PIC is away, nobody can approve people or help with a lost password.',
+    to: '/admin/dashboard/admins?invite=PIC#invitations',
+  },
+  {
+    name: 'volunteers',
+    label: 'What volunteers may do',
+    why: 'With "Careful" they can only add and edit content, so a wrong approval does not reveal the children’s addresses.',
+    to: '/admin/dashboard/settings#volunteers',
+  },
+  {
+    name: 'children',
+    label: 'Visibility of children',
+    why: 'Until you decide, visitors see the photo and the full name of every child you add.',
+    to: '/admin/dashboard/privacy/visibility#new-children',
+  },
+  {
+    name: 'homePictures',
+    label: 'First pictures for Home',
+    why: 'They are the first thing visitors see of the school.',
+    to: '/admin/dashboard/add-homePageImage',
+  },
+  {
+    name: 'students',
+    label: 'First students',
+    why: 'Home, the reports and the class lists count them. You can add a whole class as a list.',
+    to: '/admin/dashboard/import/student',
+  },
+  {
+    name: 'visitors',
+    label: 'Look at the site',
+    why: 'Look at the site as a visitor before you share its address.',
+    to: '/',
+  },
+] as const satisfies readonly ChecklistItem[]
+
+export type ChecklistItemName = (typeof checklistItems)[number]['name']
+export const checklistItemNames = checklistItems.map(({ name }) => name)

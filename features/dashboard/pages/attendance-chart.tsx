@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { axisMax, monthStarts } from '../attendance-scale.ts'
+import type { Attendance } from '../response-schemas.ts'
+
+const words = {
+  chart: 'Students and volunteers present at each class. The same numbers follow as a table.',
+  students: 'Students',
+  volunteers: 'Volunteers',
+  both: (session: Attendance) =>
+    `${formatDay(session.date)}: ${session.studentsPresent} students, ${session.volunteersPresent} volunteers`,
+}
+
+const looks = {
+  // Lamp light on paper is too pale to be seen by everybody; the rim is not.
+  bar: 'fill-lamp stroke-[#9a6a1f] dark:stroke-none',
+  line: 'stroke-link stroke-2 dark:stroke-ink',
+  dot: 'fill-link stroke-surface stroke-[1.5] dark:fill-ink',
+  axis: 'fill-soft text-[0.8125rem] tabular-nums',
+}
+
+/** In pixels from the top; horizontally everything is in per cent, so that it fits any width. */
+const plotY = { top: 16, bottom: 208 }
+/** In per cent; to the left of it are the axis labels. */
+const plotLeft = 9
+/** More dots would overlap on a phone. */
+const maxDots = 40
+
+/** Students are bars and volunteers a line, so that not only the color distinguishes them. */
+export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
+  const yMax = axisMax(
+    Math.max(1, ...sessions.flatMap((session) => [session.studentsPresent, session.volunteersPresent])),
+  )
+  const width = (100 - plotLeft) / sessions.length
+  const heightOf = (count: number) => (count / yMax) * (plotY.bottom - plotY.top)
+  const points = sessions.map(({ volunteersPresent }, index) => ({
+    x: plotLeft + width * (index + 0.5),
+    y: plotY.bottom - heightOf(volunteersPresent),
+  }))
+  return (
+    <figure className="mt-4">
+      <figcaption className="flex flex-wrap gap-x-6 text-sm text-soft">
+        <LegendItem label={words.students}>
+          <rect x="3" y="2" width="10" height="14" rx="2" className={looks.bar} />
+        </LegendItem>
+        <LegendItem label={words.volunteers}>
+          <path d="M0 9h18" className={looks.line} />
+          <circle cx="9" cy="9" r="4" className={looks.dot} />
+        </LegendItem>
+      </figcaption>
+      <svg role="img" aria-label={words.chart} className="mt-2 w-full" height={plotY.bottom + 28}>
+        {[0, yMax / 2, yMax].map((count) => (
+          <Rule key={count} count={count} y={plotY.bottom - heightOf(count)} />
+        ))}
+        {sessions.map((session, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two classes may be on one day, and none of them moves
+          <g key={index}>
+            <title>{words.both(session)}</title>
+            <rect
+              x={`${plotLeft + width * (index + 0.14)}%`}
+              width={`${width * 0.72}%`}
+              y={plotY.bottom - heightOf(session.studentsPresent)}
+              height={heightOf(session.studentsPresent)}
+              rx="2"
+              className={looks.bar}
+            />
+          </g>
+        ))}
+        <Line points={points} />
+        {monthStarts(sessions).map(({ month, index }) => (
+          <text key={index} x={`${plotLeft + width * index}%`} y={plotY.bottom + 20} className={looks.axis}>
+            {month}
+          </text>
+        ))}
+      </svg>
+    </figure>
+  )
+}
+
+/** A number of the axis, with its line across the chart. */
+const Rule = ({ count, y }: { count: number; y: number }) => (
+  <>
+    <line x1={`${plotLeft - 1}%`} x2="100%" y1={y} y2={y} className="stroke-edge" />
+    <text x="0" y={y + 4} className={looks.axis}>
+      {count}
+    </text>
+  </>
+)
+
+/** From point to point; an SVG path knows no per cent. */
+const Line = ({ points }: { points: { x: number; y: number }[] }) => (
+  <>
+    {points.slice(1).map(({ x, y }, index) => {
+      const from = points[index] ?? { x, y }
+      return <line key={x} x1={`${from.x}%`} y1={from.y} x2={`${x}%`} y2={y} className={looks.line} />
+    })}
+    {points.length <= maxDots &&
+      points.map(({ x, y }) => <circle key={x} cx={`${x}%`} cy={y} r="4" className={looks.dot} />)}
+  </>
+)
+
+const LegendItem = ({ label, children }: { label: string; children: ReactNode }) => (
+  <span className="inline-flex items-center gap-2">
+    <svg width="18" height="18" aria-hidden="true">
+      {children}
+    </svg>
+    {label}
+  </span>
+)

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { useSession } from '#app/session/session.tsx'
+import { type FakeResponses, fakeServer, success } from '#app/testing/fake-server.ts'
+import { clickButton, renderPage } from '#app/testing/render-page.tsx'
+import { checklistItemNames, checklistItems, checklistMessages, checklistPath } from '../checklist.ts'
+import { useChecklist } from './checklist.tsx'
+import { ChecklistPanel, words } from './checklist-panel.tsx'
+
+const state = (done: string[], leftOut: string[] = [], isPutAway = false) =>
+  success({
+    items: checklistItemNames.map((name) => ({
+      name,
+      isDone: done.includes(name),
+      isLeftOut: leftOut.includes(name),
+    })),
+    isPutAway,
+  })
+
+const loggedIn = (changeSettings: boolean) => ({
+  'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', role: 'Volunteer' } } },
+  'GET /api/admin/access': success({ access: 'active', volunteersMay: { changeSettings } }),
+})
+
+function Panel() {
+  const { access } = useSession()
+  return (
+    <>
+      {access && 'Asked'}
+      <ChecklistPanel checklist={useChecklist()} />
+    </>
+  )
+}
+
+function open(answers: FakeResponses, token: string | undefined = 'kept') {
+  const server = fakeServer({ ...loggedIn(true), ...answers })
+  renderPage(Panel, { path: '/admin/dashboard', ...(token && { token }) })
+  return server
+}
+const sent = (server: ReturnType<typeof fakeServer>) =>
+  server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+
+test('each point says why and leads to a screen that there is', async () => {
+  open({ [`GET ${checklistPath}`]: state([]) })
+  const list = within(await screen.findByRole('region', { name: 'First evening' }))
+  list.getByText('0 of 12 done')
+  const paths = JSON.stringify(routes)
+  for (const { label, why, to } of checklistItems) {
+    const link = list.getByText(label).closest('a') as HTMLElement
+    expect(link.textContent).toBe(`To do: ${label}${why}`)
+    expect(link.getAttribute('href')).toBe(to)
+    const screenName = to.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
+    expect(paths).toContain(screenName)
+  }
+})
+
+test('a volunteer who may change no settings never asks for what would be refused', async () => {
+  const server = open(loggedIn(false))
+  await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/admin/access'))
+  await screen.findByText('Asked')
+  expect(server.calls.map(({ path }) => path)).not.toContain(checklistPath)
+})
+
+test('what is done and what is left out is counted and folded away', async () => {
+  const server = open({
+    [`GET ${checklistPath}`]: state(['school'], ['mail']),
+    [`PUT ${checklistPath}`]: state(['school'], ['mail', 'backup']),
+  })
+  await screen.findByText('1 of 12 done, 1 skipped')
+  clickButton('Skip: A backup in another place')
+  await screen.findByText('1 of 12 done, 2 skipped')
+  expect(sent(server)).toEqual([{ leftOut: ['mail', 'backup'] }])
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('First evening'))
+  server.responses[`PUT ${checklistPath}`] = state(['school'], ['backup'])
+  fireEvent.click(screen.getByText('Done or skipped (3)'))
+  clickButton('Add back: Mail, with a test mail')
+  await screen.findByText('1 of 12 done, 1 skipped')
+  expect(sent(server)[1]).toEqual({ leftOut: ['backup'] })
+  expect(screen.queryByRole('button', { name: /^Add back: Name/ })).toBeNull()
+})
+
+test('a list with nothing left says so until it is closed', async () => {
+  const server = open({
+    [`GET ${checklistPath}`]: state(checklistItemNames),
+    [`PUT ${checklistPath}`]: 'network error',
+  })
+  await screen.findByText(words.finished)
+  clickButton('Hide this list')
+  await screen.findByText(checklistMessages.notSaved)
+  server.responses[`PUT ${checklistPath}`] = state(checklistItemNames, [], true)
+  clickButton('Hide this list')
+  await waitFor(() => expect(screen.queryByText('First evening')).toBeNull())
+})
+
+test('a list that cannot be read says so, and can be asked for again', async () => {
+  const server = open({ [`GET ${checklistPath}`]: { status: 500, body: {} } })
+  await screen.findByText(words.unknown)
+  server.responses[`GET ${checklistPath}`] = state([])
+  clickButton('Try again')
+  await screen.findByText('0 of 12 done')
+})

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime } from '#app/admin/format-time.ts'
+import { api } from '#app/api/api.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { readStored, writeStored } from '#app/session/browser-storage.ts'
+import { useSession } from '#app/session/session.tsx'
+import { hour } from '#domain/dates/durations.ts'
+import { type Counts, countedKinds, countsPath } from '#features/reports/reports.ts'
+import { manageScreen } from '../dashboard.ts'
+
+const words = {
+  list: 'Counts',
+  since: (time: string) => `Since your last visit, ${time}:`,
+  nothing: 'no changes.',
+  unit: (unit: string, number: number | undefined) => (number === 1 ? unit : `${unit}s`),
+  change: (label: string, change: string) => `${label} ${change}`,
+}
+
+/** The numbers, each linked to its table, led by what changed. Without a response they stay dashes (specification §8). */
+export function CountCards() {
+  const { response } = useQuery('counts', () => api.get<{ counts: Counts }>(countsPath))
+  const lastVisit = useLastVisit(response?.counts)
+  return (
+    <>
+      {response && lastVisit && <Changes counts={response.counts} since={lastVisit} />}
+      <ul aria-label={words.list} className="grid grid-cols-3 gap-2 sm:gap-4">
+        {countedKinds.map(({ count, screens }) => (
+          <li key={count.name}>
+            <Link
+              to={screens.table ?? manageScreen}
+              className="flex h-full flex-col justify-between gap-1 rounded-card bg-surface p-3 shadow-soft sm:p-5 transition-transform hover:-translate-y-0.5"
+            >
+              <span className="text-sm leading-tight text-soft sm:text-base">{count.label}</span>
+              <span>
+                <span className="block font-serif text-2xl font-semibold sm:text-4xl tabular-nums">
+                  {response?.counts[count.name] ?? '–'}
+                </span>
+                {count.unit && (
+                  <span className="text-sm text-soft">
+                    {words.unit(count.unit, response?.counts[count.name])}
+                  </span>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Changes({ counts, since }: { counts: Counts; since: Visit }) {
+  const changes = countedKinds
+    .map(({ count, screens }) => ({
+      ...count,
+      to: screens.table ?? manageScreen,
+      change: (counts[count.name] ?? 0) - (since.counts[count.name] ?? 0),
+    }))
+    .filter(({ change }) => change !== 0)
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3">
+      <p className="text-soft">
+        <span>{words.since(formatDateTime(since.at))}</span>{' '}
+        {changes.length === 0 && <span>{words.nothing}</span>}
+      </p>
+      {changes.map(({ name, label, to, change }) => (
+        <Link key={name} to={to} className="flex min-h-11 items-center font-semibold hover:text-link">
+          {words.change(label, formatChange(change))}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+const formatChange = (change: number) => (change > 0 ? `+${change}` : `−${-change}`)
+
+/** The numbers as they were seen at a moment. */
+type Visit = { at: string; counts: Counts }
+type Visits = { before?: Visit | undefined; latest: Visit }
+
+/** The dashboard is opened many times in one visit. */
+const visitGapMs = hour
+
+/**
+ * The numbers that this admin saw last time, to tell what has changed since. Kept in this browser: it is nobody else's
+ * business when somebody looked, and no other device knows what was seen on this one.
+ */
+function useLastVisit(counts: Counts | undefined): Visit | undefined {
+  const { admin } = useSession()
+  const [before, setBefore] = useState<Visit>()
+  const key = admin && `visit/${admin._id}`
+  useEffect(() => {
+    if (!key || !counts) return
+    const visits = nextVisits(readVisits(key), new Date(), counts)
+    writeStored(key, visits)
+    setBefore(visits.before)
+  }, [key, counts])
+  return before
+}
+
+/** The visits after one more look at the numbers. */
+export function nextVisits(stored: Visits | undefined, now: Date, counts: Counts): Visits {
+  const latest = { at: now.toISOString(), counts }
+  if (!stored) return { latest }
+  const isNewVisit = now.getTime() - Date.parse(stored.latest.at) > visitGapMs
+  return { before: isNewVisit ? stored.latest : stored.before, latest }
+}
+
+function readVisits(key: string): Visits | undefined {
+  const stored = readStored(key) as Partial<Visits> | undefined
+  return stored?.latest?.counts ? (stored as Visits) : undefined
+}

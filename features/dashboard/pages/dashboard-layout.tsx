@@ -1,0 +1,141 @@
+import '#app/styles/admin.css'
+import '#app/styles/admin-screens.css'
+import { useEffect, useRef } from 'react'
+import { Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
+import { notFoundMarker } from '#app/admin/not-found-unless.ts'
+import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
+import { AdminsOnly } from '#app/session/admins-only.tsx'
+import { useSession } from '#app/session/session.tsx'
+import { adminPageId } from '#app/ui/admin-page-id.ts'
+import { Eye } from '#app/ui/icons/icons.ts'
+import { lazyModule, useLazyModule } from '#app/ui/lazy-module.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { accountScreens } from '#domain/session/account-paths.ts'
+import { securityScreen } from '#domain/session/second-factor-paths.ts'
+import { ChecklistTrail } from './checklist.tsx'
+import { findSection } from './menu.ts'
+import { Badge, usePermitted } from './menu-list.tsx'
+import { PendingCountsProvider } from './pending-counts.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { useAnchor } from './use-anchor.ts'
+import { usePanelKeys } from './use-panel-keys.ts'
+
+/** The layout of every page under /admin/dashboard and /admin/tonight: the side menu, the page, and a search over everything. */
+export default function DashboardLayout() {
+  // A 404 needs no login.
+  const isNotFound = useMatches().some(({ loaderData }) => loaderData === notFoundMarker)
+  const { needsSecondFactor } = useSession()
+  useBeginning()
+  if (isNotFound)
+    return (
+      <div id={adminPageId} tabIndex={-1}>
+        <Outlet />
+      </div>
+    )
+  if (needsSecondFactor) return <SetUpOnly />
+  return (
+    <AdminsOnly>
+      <Panel />
+    </AdminsOnly>
+  )
+}
+
+/** Anyone who has just set up the second factor that is asked for goes where everyone begins. */
+function useBeginning() {
+  const { needsSecondFactor, isAdmin } = useSession()
+  const needed = useRef(false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (needed.current && !needsSecondFactor && isAdmin) navigate(accountScreens.dashboard)
+    needed.current = needsSecondFactor
+  }, [needsSecondFactor, isAdmin, navigate])
+}
+
+/** All that those are shown who have to set up a second factor first: the server answers them nothing else. */
+function SetUpOnly() {
+  const { pathname } = useLocation()
+  if (pathname !== securityScreen) return <Navigate to={securityScreen} replace />
+  return (
+    <div id={adminPageId} tabIndex={-1} className="page outline-none">
+      <Outlet />
+    </div>
+  )
+}
+
+// It knows of every screen and setting: more than Tonight loads at a school gate.
+const loadSearch = lazyModule(() => import('./search/search-dialog.tsx'))
+
+function Panel() {
+  const words = useWords(english)
+  const { dialog, setDialog, canAdd } = usePanelKeys()
+  const { module, hasFailed } = useLazyModule(loadSearch, dialog !== undefined)
+  useAnchor()
+  useEffect(() => {
+    if (!hasFailed) return
+    toast.error(words.noSearch)
+    setDialog(undefined)
+  }, [hasFailed, setDialog, words.noSearch])
+  return (
+    <PendingCountsProvider>
+      <div className="lg:flex">
+        <SideMenu onSearch={() => setDialog('search')} onAdd={() => setDialog('add')} canAdd={canAdd} />
+        <div id={adminPageId} tabIndex={-1} className="page min-w-0 outline-none lg:flex-1">
+          <ReadOnlyNotice />
+          <ChecklistTrail />
+          <SectionTabs />
+          <Outlet />
+        </div>
+      </div>
+      {dialog && module && (
+        <module.SearchDialog key={dialog} isAdding={dialog === 'add'} onClose={() => setDialog(undefined)} />
+      )}
+    </PendingCountsProvider>
+  )
+}
+
+const english = defineWords('admin.panel', {
+  noSearch: 'The search needs the network. Please try again.',
+  isReadOnly: (off: string) =>
+    `Your access is read-only and ends on ${off}. You can look at everything and change your own account. A PIC can give you full access again.`,
+})
+
+/** Above every page of the dashboard, why its buttons are gone. */
+function ReadOnlyNotice() {
+  const words = useWords(english)
+  const { access } = useSession()
+  if (access?.access !== 'read-only') return null
+  return (
+    <p className="mb-6 flex items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-semibold">
+      <Eye className="size-5 shrink-0 text-link" />
+      <span>{words.isReadOnly(formatDay(access.offOn ?? ''))}</span>
+    </p>
+  )
+}
+
+/** The other pages of the section that is open, above each of them; nothing where there is only one. */
+function SectionTabs() {
+  const say = useSay()
+  const { pathname } = useLocation()
+  const section = findSection(pathname)?.section
+  const tabs = usePermitted()(section?.tabs ?? [])
+  if (!section || tabs.length < 2) return null
+  return (
+    <nav aria-label={say(section.label)}>
+      <ul className="mb-5 flex flex-wrap gap-x-5 border-b border-edge">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <NavLink
+              to={tab.to}
+              end={tabs.some(({ to }) => to.startsWith(`${tab.to}/`))}
+              className="flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-link aria-[current=page]:text-link aria-[current=page]:shadow-[inset_0_-3px_var(--color-lamp)]"
+            >
+              <span>{say(tab.label)}</span>
+              <Badge tabs={[tab]} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,381 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  type FakeResponses,
+  failure,
+  fakeServer,
+  loggedInAs,
+  readOnlyAccess,
+  success,
+} from '#app/testing/fake-server.ts'
+import {
+  clickButton,
+  confirmButton,
+  fieldError,
+  fillIn,
+  openAsAdmin,
+  openPage,
+  renderPage,
+} from '#app/testing/render-page.tsx'
+import { reportMessages, reports } from '#features/reports/reports.ts'
+import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
+import { words as attendancePanelWords } from './attendance-panel.tsx'
+import Dashboard from './dashboard.tsx'
+import DashboardLayout from './dashboard-layout.tsx'
+import { PendingCountsProvider } from './pending-counts.tsx'
+import { words } from './pending-tasks.tsx'
+
+const waits = (what: object) =>
+  success({
+    approvals: 0,
+    unreadFeedback: 0,
+    failedMails: 0,
+    isMailOff: false,
+    backups: null,
+    troubles: 0,
+    ...what,
+  })
+const attended = (data: object[]) => success(data)
+
+const recipientCall = 'POST /api/admin/dashboard/report-recipient'
+
+const counts = {
+  totalStudents: 41,
+  totalVolunteers: 12,
+  totalAlumni: 7,
+  totalGalleryItems: 9,
+  totalFestivals: 3,
+  totalActivities: 5,
+  totalFarewell: 2,
+  totalInduction: 1,
+  totalDonationDrive: 0,
+}
+
+const answers: FakeResponses = {
+  'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha Rao' } } },
+  'GET /api/admin/dashboard/counts': { body: { success: true, counts } },
+  'GET /api/admin/dashboard/checklist': success({ items: [], isPutAway: true }),
+  'GET /api/admin/dashboard/waiting': waits({ approvals: 2, unreadFeedback: 6 }),
+  'GET /api/admin/dashboard/attendance?weeks=12': attended([
+    { date: '2026-10-29', day: 'Thursday', studentsPresent: 30, volunteersPresent: 9 },
+    { date: '2026-11-01', day: 'Sunday', studentsPresent: 20, volunteersPresent: 12 },
+  ]),
+}
+
+const DashboardWithWaiting = () => (
+  <PendingCountsProvider>
+    <Dashboard />
+  </PendingCountsProvider>
+)
+
+function open(more: FakeResponses = {}) {
+  return openAsAdmin(DashboardWithWaiting, '/admin/dashboard', { ...answers, ...more })
+}
+
+test('the dashboard welcomes by name and says what waits', async () => {
+  open()
+  await screen.findByRole('heading', { name: 'Welcome, Asha Rao' })
+  expect(
+    (await screen.findByRole('link', { name: '2 people are waiting for approval' })).getAttribute('href'),
+  ).toBe('/admin/dashboard/pending-approvals')
+  expect(screen.getByRole('link', { name: '6 unread messages' }).getAttribute('href')).toBe(
+    '/admin/dashboard/feedback',
+  )
+  expect(screen.queryByRole('link', { name: /mail/ })).toBeNull()
+})
+
+test.each([
+  [{ approvals: 1 }, '1 person is waiting for approval', '/admin/dashboard/pending-approvals'],
+  [{ unreadFeedback: 1 }, '1 unread message', '/admin/dashboard/feedback'],
+  [{ unfinishedChildren: 2 }, '2 children to finish', '/admin/dashboard/students?state=hidden'],
+  [{ isMailOff: true }, 'Mail is off: set it up', '/admin/dashboard/settings#test-mail'],
+  [{ failedMails: 2 }, '2 mails could not be sent', '/admin/dashboard/outbox?state=failed'],
+  [{ troubles: 1 }, '1 problem needs attention', '/admin/dashboard/health'],
+  [{ troubles: 2 }, '2 problems need attention', '/admin/dashboard/health'],
+  [{ backups: 'failed' }, 'The last backup failed', '/admin/dashboard/settings#backups'],
+  [{ backups: 'late' }, 'No backup for too long', '/admin/dashboard/settings#backups'],
+  [{ openRegister: '2026-11-24' }, 'Tuesday’s register is not closed', '/admin/tonight?day=2026-11-24'],
+])('%o waits: the dashboard says so and leads there', async (what, says, to) => {
+  open({ 'GET /api/admin/dashboard/waiting': waits(what) })
+  expect((await screen.findByRole('link', { name: says })).getAttribute('href')).toBe(to)
+})
+
+test('when nothing waits the dashboard says so, and when that is not known it can be asked again', async () => {
+  const server = open({ 'GET /api/admin/dashboard/waiting': 'network error' })
+  await screen.findByText(words.unknown)
+  server.responses['GET /api/admin/dashboard/waiting'] = waits({})
+  clickButton('Try again')
+  await screen.findByText(words.nothing)
+})
+
+test('the chart tells of the last class, of the average, and every number in a bar and a table, latest first', async () => {
+  open()
+  await screen.findByText('Last class: Sunday, 1 November 2026, with 20 students and 12 volunteers.')
+  screen.getByText('On average 25 students and 11 volunteers in 2 classes.')
+  const chart = screen.getByRole('img', { name: /Students and volunteers present/ })
+  const [first, second] = [...chart.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')))
+  expect(Number(first) / Number(second)).toBeCloseTo(30 / 20)
+  const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+  expect(rows.slice(1)).toEqual([
+    ['1 November 2026', 'Sunday', '20', '12'],
+    ['29 October 2026', 'Thursday', '30', '9'],
+  ])
+})
+
+test('the chart goes as far back as one likes, and says when there was no class', async () => {
+  const server = open({ 'GET /api/admin/dashboard/attendance?weeks=4': attended([]) })
+  await screen.findByText(/^Last class/)
+  clickButton('4 weeks')
+  await screen.findByText('No class in the last 4 weeks.')
+  expect(screen.getByRole('link', { name: 'Add a class' }).getAttribute('href')).toBe(
+    '/admin/dashboard/add-classroom',
+  )
+  expect(server.calls.at(-1)).toMatchObject({
+    path: '/api/admin/dashboard/attendance?weeks=4',
+    token: 'kept',
+  })
+})
+
+test('a chart that cannot be read says so, and the rest of the page stays', async () => {
+  open({ 'GET /api/admin/dashboard/attendance?weeks=12': { status: 500, body: {} } })
+  expect((await screen.findByRole('alert')).textContent).toBe(attendancePanelWords.unknown)
+  expect(screen.getByRole('link', { name: /^Students/ })).toBeTruthy()
+})
+
+test('each card shows its number and leads to its table', async () => {
+  open()
+  await screen.findByRole('link', { name: 'Students41' })
+  const cards = within(screen.getByRole('list', { name: 'Counts' })).getAllByRole('link')
+  expect(cards.map((card) => `${card.textContent} ${card.getAttribute('href')}`)).toEqual([
+    'Students41 /admin/dashboard/students',
+    'Volunteers12 /admin/dashboard/volunteers',
+    'Alumni7 /admin/dashboard/alumni',
+    'Gallery Items9albums /admin/dashboard/gallery',
+    'Festivals3 /admin/dashboard/festivals',
+    'Activities5 /admin/dashboard/activities',
+    'Farewell Events2 /admin/dashboard/farewells',
+    'Induction Events1 /admin/dashboard/inductions',
+    'Donation Drives0 /admin/dashboard/donations',
+  ])
+})
+
+test('the numbers are led by what changed since the last visit in this browser', async () => {
+  fakeServer(answers)
+  const latest = { at: '2026-01-02T12:30:00.000Z', counts: { ...counts, totalStudents: 40 } }
+  const storage = { 'visit/1': JSON.stringify({ latest }) }
+  renderPage(DashboardWithWaiting, { path: '/admin/dashboard', token: 'kept', storage })
+  await screen.findByText('Since your last visit, 2 Jan 2026, 18:00:')
+  expect(screen.getByRole('link', { name: 'Students +1' }).getAttribute('href')).toBe(
+    '/admin/dashboard/students',
+  )
+})
+
+test('without an answer the cards stay, without numbers', async () => {
+  open({ 'GET /api/admin/dashboard/counts': 'network error' })
+  expect(await screen.findByRole('link', { name: 'Students–' })).toBeTruthy()
+})
+
+test.each([
+  ['Dashboard Report (Email)', '/api/admin/dashboard/reportemail'],
+  ['Student Report', '/api/admin/dashboard/students/reportexcel'],
+  ['Volunteer Report', '/api/admin/dashboard/volunteers/reportexcel'],
+  ['Dashboard Report (PDF)', '/api/admin/dashboard/reportpdf'],
+])('%s is sent to the address that is given, and the panel closes', async (label, path) => {
+  const server = open({
+    [`POST ${path}`]: { body: { success: true, message: 'Report sent successfully!' } },
+    [recipientCall]: success({ isAdmin: true }),
+  })
+  expect(screen.queryByLabelText('E-mail')).toBeNull()
+  clickButton(label)
+  fillIn('E-mail', 'head@example.org')
+  clickButton('Send Report')
+  await screen.findByText('Report sent successfully!')
+  expect(server.calls.findLast(({ method }) => method === 'POST')).toMatchObject({
+    path,
+    token: 'kept',
+    body: { email: 'head@example.org' },
+  })
+  await waitFor(() => expect(screen.queryByLabelText('E-mail')).toBeNull())
+})
+
+test('a list of people is mailed to somebody who is no admin only after a Yes, other reports at once', async () => {
+  const { path } = reports.students
+  const sent = { body: { success: true, message: 'Report sent successfully!' } }
+  const server = open({
+    [recipientCall]: success({ isAdmin: false }),
+    [`POST ${path}`]: sent,
+    [`POST ${reports.dashboardPdf.path}`]: sent,
+  })
+  const posted = () => server.calls.filter(({ method }) => method === 'POST').map((call) => call.path)
+  clickButton('Student Report')
+  fillIn('E-mail', 'stranger@example.org')
+  clickButton('Send Report')
+  await screen.findByText(/^stranger@example.org is not an admin\. Send the Student Report/)
+  clickButton('No')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'No' })).toBeNull())
+  expect(posted()).not.toContain(path)
+  await confirmButton('Send Report', /is not an admin\./)
+  await screen.findByText('Report sent successfully!')
+  expect(posted()).toContain(path)
+  const asked = posted().length
+  clickButton('Dashboard Report (PDF)')
+  fillIn('E-mail', 'stranger@example.org')
+  clickButton('Send Report')
+  await waitFor(() => expect(posted()).toHaveLength(asked + 1))
+  expect(posted().at(-1)).toBe(reports.dashboardPdf.path)
+})
+
+test('a report that was not sent says so, and the panel stays', async () => {
+  open({
+    [recipientCall]: success({ isAdmin: true }),
+    'POST /api/admin/dashboard/students/reportexcel': failure(502, 'The mail server refused it.'),
+  })
+  clickButton('Student Report')
+  fillIn('E-mail', 'head@example.org')
+  clickButton('Send Report')
+  await screen.findByText(reportMessages.notSent('Student'))
+  await screen.findByText('The mail server refused it.')
+  expect(screen.getByLabelText('E-mail')).toBeTruthy()
+})
+
+test('a report needs an address, and can be called off', async () => {
+  open()
+  clickButton('Student Report')
+  clickButton('Send Report')
+  await waitFor(() => expect(fieldError('E-mail')).toBe('Please enter an email address!'))
+  clickButton('Cancel')
+  expect(screen.queryByLabelText('E-mail')).toBeNull()
+})
+
+test('a volunteer meets eight entries, every form of the specification under Add, and the rest under More', () => {
+  openAsAdmin(DashboardLayout, '/admin/dashboard', answers)
+  const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+  const further = furtherDefinitions.map(({ menu, screens }) => `${menu.label} ${screens.add}`)
+  expect(links.filter((link) => !further.includes(link))).toEqual([
+    'Tonight /admin/tonight',
+    'Dashboard /admin/dashboard',
+    'Children /admin/dashboard/students',
+    'Volunteers /admin/dashboard/volunteers',
+    'Events /admin/dashboard/activities',
+    'Photos /admin/dashboard/gallery',
+    'News /admin/dashboard/notifications',
+    'Feedbacks /admin/dashboard/feedback',
+    ...[
+      'Add Students /admin/dashboard/add-students',
+      'Add Activities /admin/dashboard/add-activities',
+      'Add Notification /admin/dashboard/add-notification',
+      'Add Classes /admin/dashboard/add-classroom',
+      'Add Volunteers /admin/dashboard/add-volunteers',
+      'Add Alumni /admin/dashboard/add-alumni',
+      'Add Festivals /admin/dashboard/add-festivals',
+      'Add Induction /admin/dashboard/add-freshersInduction',
+      'Add Farewell /admin/dashboard/add-farewell',
+      'Add HomePageImage /admin/dashboard/add-homePageImage',
+      'Add Gallery /admin/dashboard/add-gallery',
+      'Add Festival images /admin/dashboard/add-festival-images',
+      'Add Farewell images /admin/dashboard/add-farewell-images',
+      'Add Induction images /admin/dashboard/add-induction-images',
+      'Add Activities images /admin/dashboard/add-activities-images',
+      'Add Donation /admin/dashboard/add-donation',
+      'Add a list /admin/dashboard/import',
+    ],
+    ...[
+      'People & access /admin/dashboard/admins',
+      'Settings /admin/dashboard/settings',
+      'Pending Approval /admin/dashboard/pending-approvals',
+      'All content /admin/dashboard/manage',
+      'Undo & history /admin/dashboard/changes',
+      'Site health /admin/dashboard/health',
+    ],
+  ])
+  clickButton('Admin Panel')
+  expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
+})
+
+test('a PIC meets twelve', async () => {
+  openAsAdmin(DashboardLayout, '/admin/dashboard', { ...answers, ...loggedInAs('PIC') })
+  await screen.findByRole('link', { name: 'School year' })
+  const main = within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('link')
+  expect(main.map(({ textContent }) => textContent?.replace(/\d.*/, '')).slice(8)).toEqual([
+    'People & access',
+    'Privacy',
+    'School year',
+    'Settings',
+  ])
+})
+
+test('N offers what can be added, but not while somebody types, nor once it is turned off', async () => {
+  openAsAdmin(DashboardLayout, '/admin/dashboard', answers)
+  fireEvent.keyDown(document.body, { key: 'n' })
+  const field = await screen.findByRole('combobox', { name: 'What would you like to add?' })
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('Add Students')
+  fireEvent.keyDown(field, { key: 'n' })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Open this with the N key' }))
+  fireEvent.keyDown(field, { key: 'Escape' })
+  fireEvent.keyDown(document.body, { key: 'n' })
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('the pages of a section lead to each other', async () => {
+  openAsAdmin(DashboardLayout, '/admin/dashboard/alumni', answers)
+  const tabs = within(await screen.findByRole('navigation', { name: 'Volunteers' })).getAllByRole('link')
+  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
+    ['Volunteers', null],
+    ['Alumni', 'page'],
+  ])
+})
+
+test('the menu shows how much waits', async () => {
+  openAsAdmin(DashboardLayout, '/admin/dashboard', answers)
+  expect(await screen.findByRole('link', { name: /^Pending Approval ?\(2 waiting\)$/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Feedbacks ?\(6 waiting\)$/ })).toBeTruthy()
+})
+
+test('without a token the dashboard shows nothing but the way to the login', async () => {
+  openPage(DashboardLayout, '/admin/dashboard', answers)
+  expect(await screen.findByText('Unauthorized. Please log in.')).toBeTruthy()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/login'])
+})
+
+test.each([
+  [1, /^Only one active PIC/],
+  [0, /^No PIC is active/],
+])('while %i PICs are active the dashboard warns', async (activePics, says) => {
+  open({ 'GET /api/admin/dashboard/waiting': waits({ activePics }) })
+  const link = (await screen.findByText(says)).closest('a')
+  expect(link?.getAttribute('href')).toBe('/admin/dashboard/admins')
+})
+
+test('whose access ends soon is asked of PICs, and one’s own end is told', async () => {
+  open({
+    ...loggedInAs('PIC', { endsOn: '2026-12-01', offOn: '2026-12-30', isEnding: true }),
+    'GET /api/admin/dashboard/waiting': waits({ activePics: 2, endings: 3 }),
+  })
+  const link = (await screen.findByText('Access of 3 people ends soon')).closest('a')
+  expect(link?.getAttribute('href')).toBe('/admin/dashboard/admins?access=ending')
+  await screen.findByText('Your access ends on 1 December 2026')
+  expect(screen.queryByText(/PIC is active/)).toBeNull()
+})
+
+test.each([
+  [{ newPics: 2 }, '2 new PICs this week: see who', 'admins?role=PIC'],
+  [{ endingConsents: 1 }, '1 consent ends soon or has ended: ask again', 'privacy?state=ending'],
+  [{ endingConsents: 2 }, '2 consents end soon or have ended: ask again', 'privacy?state=ending'],
+  [{ renewals: 1 }, '1 place to renew soon', 'handover#places'],
+  [{ schoolYearDue: '2027–28' }, 'Begin the school year 2027–28', 'school-year'],
+])('%o waits: whoever is told is led there', async (what, says, to) => {
+  open({ ...loggedInAs('PIC'), 'GET /api/admin/dashboard/waiting': waits(what) })
+  const link = (await screen.findByText(says)).closest('a')
+  expect(link?.getAttribute('href')).toBe(`/admin/dashboard/${to}`)
+})
+
+test('with read-only access no reports are mailed, and nobody is asked to decide sign-ups', async () => {
+  open({
+    ...loggedInAs('Volunteer', readOnlyAccess),
+    'GET /api/admin/dashboard/waiting': waits({ approvals: 3 }),
+  })
+  await screen.findByText('Welcome, Asha Rao')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Student Report' })).toBeNull())
+  expect(screen.queryByText(/waiting for approval/)).toBeNull()
+})

@@ -1,0 +1,34 @@
+import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { useSession } from '#app/session/session.tsx'
+import { useCan } from '#app/session/use-can.ts'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { AttendancePanel } from './attendance-panel.tsx'
+import { useChecklist } from './checklist.tsx'
+import { ChecklistPanel } from './checklist-panel.tsx'
+import { CountCards } from './count-cards.tsx'
+import { PendingTasks } from './pending-tasks.tsx'
+import { ReportPanel } from './report-panel.tsx'
+
+const words = {
+  title: 'Admin Dashboard',
+  description: 'The numbers and the reports of the school.',
+  welcome: (name?: string) => (name === undefined ? 'Welcome' : `Welcome, ${name}`),
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+export default function Dashboard() {
+  const { admin } = useSession()
+  const checklist = useChecklist()
+  const can = useCan()
+  return (
+    <>
+      <PageHeading title={words.welcome(admin?.fullName)} />
+      <PendingTasks checklist={checklist} />
+      <ChecklistPanel checklist={checklist} />
+      <CountCards />
+      {can('send reports') && <ReportPanel />}
+      <AttendancePanel />
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
+import { readStored, writeStored } from '#app/session/browser-storage.ts'
+import { useCan } from '#app/session/use-can.ts'
+import type { IconComponent } from '#app/ui/icons/icon.tsx'
+import { ChevronDown } from '#app/ui/icons/icons.ts'
+import {
+  addEntries,
+  findSection,
+  type MenuEntry,
+  type MenuSection,
+  mainSections,
+  moreSections,
+} from './menu.ts'
+import { usePendingCounts } from './pending-counts.tsx'
+
+const english = defineWords('admin.menu-list', {
+  add: 'Add',
+  more: 'More',
+  wait: (n: number) => `(${n} waiting)`,
+})
+
+const entriesClass = 'grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-0.5 lg:grid-cols-1'
+/** With a mouse, rows may be closer together. */
+const entryClass =
+  'flex min-h-11 items-center gap-2.5 rounded-xl px-2 py-1 text-[0.9375rem] leading-tight hover:bg-glow aria-[current=page]:bg-glow aria-[current=page]:font-semibold lg:pointer-fine:min-h-9'
+
+/** The sections that this admin uses most, then what can be added, then the rest; the last two are folded. */
+export function MenuList() {
+  const words = useWords(english)
+  const can = useCan()
+  const permitted = usePermitted()
+  const isMain = ({ mainFor }: MenuSection) => mainFor === undefined || can(mainFor)
+  const entries = (sections: MenuSection[]) =>
+    sections.map((section) => <SectionEntry key={section.label} section={section} />)
+  return (
+    <>
+      <ul className={entriesClass}>{entries(mainSections.filter(isMain))}</ul>
+      <Fold name={english.english.add} label={words.add}>
+        {permitted(addEntries).map(({ label, to, icon }) => (
+          <Entry key={to} label={label} to={to} icon={icon} />
+        ))}
+      </Fold>
+      <Fold name={english.english.more} label={words.more}>
+        {entries([...mainSections.filter((section) => !isMain(section)), ...moreSections])}
+      </Fold>
+    </>
+  )
+}
+
+/** Those that lead somewhere for this admin. */
+export function usePermitted() {
+  const can = useCan()
+  return <E extends Pick<MenuEntry, 'actions'>>(entries: readonly E[]) =>
+    entries.filter(({ actions }) => actions === undefined || actions.some(can))
+}
+
+function SectionEntry({ section: { label, icon, tabs } }: { section: MenuSection }) {
+  const { pathname } = useLocation()
+  const shown = usePermitted()(tabs)
+  const [first] = shown
+  if (!first) return null
+  return (
+    <Entry
+      label={label}
+      to={first.to}
+      icon={icon}
+      isCurrent={findSection(pathname)?.section.label === label}
+      badgeOf={shown}
+    />
+  )
+}
+
+function Entry({
+  label,
+  to,
+  icon: Icon,
+  isCurrent = false,
+  badgeOf = [],
+}: {
+  label: string
+  to: string
+  icon: IconComponent
+  /** One of its tabs is open. */
+  isCurrent?: boolean
+  badgeOf?: MenuEntry[]
+}) {
+  return (
+    <li>
+      <NavLink to={to} end className={`${entryClass} ${isCurrent ? 'bg-glow font-semibold' : ''}`}>
+        <Icon className="size-5 shrink-0 text-link" />
+        <span className="min-w-0 flex-1">{useSay()(label)}</span>
+        <Badge tabs={badgeOf} />
+      </NavLink>
+    </li>
+  )
+}
+
+const storageKey = 'menu/open'
+
+/** Folded until somebody opens it; the browser remembers. */
+function Fold({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(() => readOpenFolds().includes(name))
+  function toggle(isNowOpen: boolean) {
+    if (isNowOpen === isOpen) return
+    setOpen(isNowOpen)
+    const others = readOpenFolds().filter((other) => other !== name)
+    writeStored(storageKey, isNowOpen ? [...others, name] : others)
+  }
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => toggle(currentTarget.open)} className="group">
+      <summary className="flex min-h-11 items-center justify-between px-3 text-sm font-semibold text-soft lg:pointer-fine:min-h-9">
+        <span>{label}</span>
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className={entriesClass}>{children}</ul>
+    </details>
+  )
+}
+
+function readOpenFolds(): string[] {
+  const stored = readStored(storageKey)
+  return Array.isArray(stored) ? stored.map(String) : []
+}
+
+/** How much waits on these pages; nothing for 0. */
+export function Badge({ tabs }: { tabs: readonly MenuEntry[] }) {
+  const words = useWords(english)
+  const { counts } = usePendingCounts()
+  const names = new Set(tabs.flatMap(({ waiting }) => waiting ?? []))
+  const count = counts ? [...names].reduce((sum, name) => sum + (counts[name] ?? 0), 0) : 0
+  if (count === 0) return null
+  return (
+    <span className="badge">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{words.wait(count)}</span>
+    </span>
+  )
+}

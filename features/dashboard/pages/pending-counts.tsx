@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { useLocation } from 'react-router'
+import { api } from '#app/api/api.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { pendingCountsPath } from '../dashboard.ts'
+import type { PendingCounts } from '../response-schemas.ts'
+
+type PendingCountsState = {
+  /** Undefined until loaded. */
+  counts: PendingCounts | undefined
+  hasError: boolean
+  /** To be called after a change of the counts, or to retry. */
+  refetch(): void
+}
+
+const PendingCountsContext = createContext<PendingCountsState>({
+  counts: undefined,
+  hasError: false,
+  refetch: () => {},
+})
+
+/** Fetches the pending counts with each page that is opened, for the menu and the pages. */
+export function PendingCountsProvider({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { response, error, refetch } = useQuery(`pending counts at ${pathname}`, () =>
+    api.get<{ data: PendingCounts }>(pendingCountsPath),
+  )
+  const [lastCounts, setLastCounts] = useState<PendingCounts>()
+  // While it refetches, the previous counts are shown.
+  if (response && response.data !== lastCounts) setLastCounts(response.data)
+  return (
+    <PendingCountsContext value={{ counts: lastCounts, hasError: error !== undefined, refetch }}>
+      {children}
+    </PendingCountsContext>
+  )
+}
+
+export const usePendingCounts = () => useContext(PendingCountsContext)

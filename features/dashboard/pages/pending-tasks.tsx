@@ -1,0 +1,177 @@
+import { Link } from 'react-router'
+import { InlineLoadError } from '#app/admin/query-result.tsx'
+import { useSession } from '#app/session/session.tsx'
+import { useCan } from '#app/session/use-can.ts'
+import {
+  CalendarArrowUp,
+  CalendarClock,
+  ChevronRight,
+  Crown,
+  DatabaseBackup,
+  FileClock,
+  GraduationCap,
+  HeartPulse,
+  MailWarning,
+  MailX,
+  MessageSquareText,
+  RefreshCw,
+  ShieldAlert,
+  UserCheck,
+  UserRoundCheck,
+} from '#app/ui/icons/admin-icons.ts'
+import type { IconComponent } from '#app/ui/icons/icon.tsx'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { weekdayOf } from '#domain/dates/school-day.ts'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { student } from '#domain/kinds/student.ts'
+import { accountScreens } from '#domain/session/account-paths.ts'
+import { settingsScreen } from '#domain/site/site-constants.ts'
+import { consentsScreen } from '#features/consents/consents.ts'
+import { eveningScreens } from '#features/evenings/evenings.ts'
+import { handoverScreen } from '#features/handover/handover.ts'
+import { schoolYearScreens } from '#features/school-year/school-year.ts'
+import { siteHealthScreen } from '#features/site-health/site-health.ts'
+import { outboxScreen } from '../dashboard.ts'
+import type { OwnAccess, PendingCounts } from '../response-schemas.ts'
+import type { Checklist } from './checklist.tsx'
+import { usePendingCounts } from './pending-counts.tsx'
+
+export const words = {
+  access: 'Access',
+  noPic: 'No PIC is active, so nobody can manage access. On the server, run: npm run admin -- set-role',
+  onePic: 'Only one active PIC: add another',
+  endings: (n: number) => (n === 1 ? 'Access of 1 person ends soon' : `Access of ${n} people ends soon`),
+  consents: (n: number) =>
+    `${n === 1 ? '1 consent ends soon or has ended' : `${n} consents end soon or have ended`}: ask again`,
+  renewals: (n: number) => (n === 1 ? '1 place to renew soon' : `${n} places to renew soon`),
+  newPics: (n: number) => (n === 1 ? '1 new PIC this week: see who' : `${n} new PICs this week: see who`),
+  endsSoon: (last: string) => `Your access ends on ${last}`,
+  title: 'To do',
+  nothing: 'Nothing to do. Have a good evening.',
+  unknown: 'Your tasks could not be loaded.',
+  approvals: (n: number) =>
+    n === 1 ? '1 person is waiting for approval' : `${n} people are waiting for approval`,
+  feedback: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
+  mails: (n: number) => `${n === 1 ? '1 mail' : `${n} mails`} could not be sent`,
+  mailIsOff: 'Mail is off: set it up',
+  children: (n: number) => (n === 1 ? '1 child to finish' : `${n} children to finish`),
+  schoolYear: (name: string) => `Begin the school year ${name}`,
+  openRegister: (day: string) => `${weekdayOf(day)}’s register is not closed`,
+  troubles: (n: number) => (n === 1 ? '1 problem needs attention' : `${n} problems need attention`),
+  backups: {
+    failed: 'The last backup failed',
+    late: 'No backup for too long',
+    copyFailed: 'The last backup was not copied',
+    copyLate: 'No backup was copied for too long',
+    trialFailed: 'A backup could not be restored',
+  },
+}
+
+/** Its text if there is anything to do, and its link. */
+type Finding = [says: string | false | null | undefined, to: string, icon: IconComponent]
+type Task = { label: string; to: string; icon: IconComponent }
+
+/** What needs an admin's attention, a line with a link each: about access first; a sentence when there is nothing. */
+export function PendingTasks({ checklist }: { checklist: Checklist }) {
+  const { counts, hasError, refetch } = usePendingCounts()
+  const { access } = useSession()
+  const canDecide = useCan()('decide approvals')
+  const notices = shown(noticesOf(counts ?? {}, access))
+  return (
+    <>
+      {notices.length > 0 && (
+        <ul aria-label={words.access} className="mb-2 grid gap-2 sm:mb-3 sm:gap-3">
+          {notices.map((notice) => (
+            <li key={notice.label}>
+              <TaskLink {...notice} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasError ? (
+        <div className="mb-8">
+          <InlineLoadError message={words.unknown} onRetry={refetch} />
+        </div>
+      ) : (
+        <Tasks
+          tasks={counts && shown(tasksOf(counts, canDecide))}
+          hasMore={notices.length > 0 || checklist.hasOpenItems}
+        />
+      )}
+    </>
+  )
+}
+
+const shown = (findings: Finding[]) =>
+  findings.flatMap(([label, to, icon]): Task[] => (label ? [{ label, to, icon }] : []))
+
+/** @param tasks undefined while they load */
+function Tasks({ tasks, hasMore }: { tasks: Task[] | undefined; hasMore: boolean }) {
+  // Reserves the space, so that the layout does not shift.
+  if (!tasks) return <div className="mb-8 min-h-12" />
+  if (tasks.length === 0)
+    return hasMore ? null : <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
+  return (
+    <ul aria-label={words.title} className="mb-6 flex flex-wrap gap-2 sm:gap-3">
+      {tasks.map((task) => (
+        <li key={task.to} className="flex-auto basis-80">
+          <TaskLink {...task} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One's own access when it ends, that of others for PICs, and that there are too few PICs. */
+function noticesOf(counts: PendingCounts, access: OwnAccess | null): Finding[] {
+  const { activePics = 2, endings, endingConsents, renewals, newPics } = counts
+  const { admins } = accountScreens
+  // Where it is read-only already, every page says so.
+  const endsSoon = access?.access === 'active' && access.isEnding
+  return [
+    [endsSoon && words.endsSoon(formatDay(access.endsOn ?? '')), admins, CalendarClock],
+    [activePics < 2 && (activePics === 0 ? words.noPic : words.onePic), admins, ShieldAlert],
+    [some(newPics, words.newPics), `${admins}?role=PIC`, Crown],
+    [some(endings, words.endings), `${admins}?access=ending`, CalendarClock],
+    [some(endingConsents, words.consents), `${consentsScreen}?state=ending`, FileClock],
+    [some(renewals, words.renewals), `${handoverScreen}#places`, RefreshCw],
+  ]
+}
+
+/**
+ * Work that waits, and what is wrong with the site.
+ *
+ * @param canDecide about sign-ups; the menu counts them for those who only see them, too
+ */
+function tasksOf(counts: PendingCounts, canDecide: boolean): Finding[] {
+  const { openRegister: day, backups, schoolYearDue: year } = counts
+  const settings = (part: string) => `${settingsScreen}#${part}`
+  // They are hidden until their form is complete.
+  const unfinished = `${student.screens.table}?state=hidden`
+  return [
+    [canDecide && some(counts.approvals, words.approvals), accountScreens.pending, UserCheck],
+    [day && words.openRegister(day), `${eveningScreens.tonight}?day=${day}`, UserRoundCheck],
+    [some(counts.unreadFeedback, words.feedback), feedback.screens.list, MessageSquareText],
+    [some(counts.unfinishedChildren, words.children), unfinished, GraduationCap],
+    [some(counts.failedMails, words.mails), `${outboxScreen}?state=failed`, MailWarning],
+    [counts.isMailOff && words.mailIsOff, settings('test-mail'), MailX],
+    [some(counts.troubles, words.troubles), siteHealthScreen, HeartPulse],
+    [backups && words.backups[backups], settings('backups'), DatabaseBackup],
+    [year && words.schoolYear(year), schoolYearScreens.plan, CalendarArrowUp],
+  ]
+}
+
+const some = (number: number | undefined, say: (number: number) => string) =>
+  number !== undefined && number > 0 && say(number)
+
+/** A link to what needs attention. */
+const TaskLink = ({ label, to, icon: Icon }: Task) => (
+  <Link
+    to={to}
+    className="flex min-h-11 items-center gap-2 rounded-2xl border border-lamp bg-lamp/10 px-3 py-2 text-sm font-semibold hover:text-link sm:min-h-12 sm:gap-3 sm:px-4 sm:text-base"
+  >
+    <Icon className="size-5 shrink-0 text-link" />
+    <span className="flex-1">{label}</span>
+    <ChevronRight className="size-5 shrink-0 text-soft" />
+  </Link>
+)

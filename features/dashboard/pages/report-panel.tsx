@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { PageSection } from '#app/admin/page-section.tsx'
+import { type ApiResponse, api, serverMessage } from '#app/api/api.ts'
+import { downloadFile } from '#app/api/download-file.ts'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Download } from '#app/ui/icons/admin-icons.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { adminFields } from '#domain/session/accounts.ts'
+import {
+  type Report,
+  reportMessages,
+  reportRecipientPath,
+  reportSchema,
+  reports,
+  reportType,
+} from '#features/reports/reports.ts'
+
+const words = {
+  title: 'Reports',
+  send: 'Send Report',
+  sending: (label: string) => `Sending the ${label}...`,
+  cancel: 'Cancel',
+  askStranger: (label: string, email: string) =>
+    `${email} is not an admin. Send the ${label}, a list of people, to this address?`,
+  button: 'Download',
+  name: (label: string) => `Download ${label}`,
+  making: (label: string) => `Preparing the ${label}...`,
+  done: (label: string) => `${label} downloaded.`,
+}
+
+/** Four reports; choosing one asks for the address it goes to (specification §4). Beside each is the file itself. */
+export function ReportPanel() {
+  const [report, setReport] = useState<Report>()
+  return (
+    <PageSection id="reports" title={words.title}>
+      <div className="mt-4 grid gap-3 sm:grid-cols-2">
+        {Object.values(reports).map((item) => (
+          <div key={item.path} className="flex gap-2">
+            <Button
+              variant={item === report ? 'chosen' : 'quiet'}
+              aria-pressed={item === report}
+              onClick={() => setReport(item)}
+              className="min-w-0 grow"
+            >
+              {item.label}
+            </Button>
+            <DownloadReport report={item} />
+          </div>
+        ))}
+      </div>
+      {report && <SendReport key={report.path} report={report} onDone={() => setReport(undefined)} />}
+    </PageSection>
+  )
+}
+
+function SendReport({ report, onDone }: { report: Report; onDone: () => void }) {
+  const form = useForm<FieldValues>({ resolver: checkAddress, defaultValues: { email: '' } })
+
+  async function send({ email }: FieldValues) {
+    const isAsked = report.isList && !(await isAdminsAddress(email))
+    if (isAsked && !(await toast.confirm(words.askStranger(report.label, email)))) return
+    const toastId = toast.loading(words.sending(report.label))
+    try {
+      const { message } = await api.send<ApiResponse>('POST', report.path, { email })
+      // A mail written to the folder was not sent: an error. A queued one has a message of its own.
+      if (message === reportMessages.inFolder) toast.error(message, toastId)
+      else toast.success(message ?? reportMessages.sent, toastId)
+      onDone()
+    } catch (error) {
+      toast.error(reportMessages.notSent(reportType(report)), toastId)
+      const reason = serverMessage(error)
+      if (reason) form.setError('root.server', { message: reason })
+    }
+  }
+
+  return (
+    <div className="mt-6 max-w-xl rounded-card bg-surface p-6 shadow-soft">
+      <h3 className="mb-4 text-xl">{report.label}</h3>
+      <FormFrame form={form} onSubmit={send} submitLabel={words.send}>
+        <FieldInput form={form} name="email" field={adminFields.email} autoComplete="email" />
+      </FormFrame>
+      <Button variant="quiet" onClick={onDone} className="mt-3 w-full sm:w-auto">
+        {words.cancel}
+      </Button>
+    </div>
+  )
+}
+
+/** Not known is no. */
+const isAdminsAddress = (email: string) =>
+  api
+    .send<{ data: { isAdmin: boolean } }>('POST', reportRecipientPath, { email })
+    .then(({ data }) => data.isAdmin)
+    .catch(() => false)
+
+const checkForm = schemaResolver(reportSchema)
+
+const checkAddress: Resolver<FieldValues> = (values, context, options) =>
+  String(values.email ?? '').trim() === ''
+    ? { values: {}, errors: { email: { type: 'check', message: reportMessages.noEmail } } }
+    : checkForm(values, context, options)
+
+/** Downloads a report as a file; no mail is sent. */
+function DownloadReport({ report }: { report: Report }) {
+  const { label } = report
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function download() {
+    setIsBusy(true)
+    const toastId = toast.loading(words.making(label))
+    try {
+      await downloadFile(report.download)
+      toast.success(words.done(label), toastId)
+    } catch (error) {
+      const messages = [reportMessages.notDownloaded(reportType(report)), serverMessage(error)]
+      toast.error(messages.filter(Boolean).join(' '), toastId)
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      busy={isBusy}
+      onClick={download}
+      aria-label={words.name(label)}
+      className="shrink-0"
+    >
+      {!isBusy && <Download className="size-4" />}
+      <span className="sr-only lg:not-sr-only">{words.button}</span>
+    </Button>
+  )
+}

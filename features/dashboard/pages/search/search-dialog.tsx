@@ -1,0 +1,237 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { readStored, writeStored } from '#app/session/browser-storage.ts'
+import { useSession } from '#app/session/session.tsx'
+import { useCan } from '#app/session/use-can.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Search, X } from '#app/ui/icons/icons.ts'
+import { useModal } from '#app/ui/modal.tsx'
+import { Name } from '#app/ui/name.tsx'
+import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { groupBy } from '#features/school-year/plan.ts'
+import { addKeyOff } from '../use-panel-keys.ts'
+import { addingEntries, findEntries, type SearchEntry, searchEntries } from './search-entries.ts'
+import { usePeople } from './use-people.ts'
+
+const words = {
+  title: 'Search the admin area',
+  placeholder: 'People, screens, settings',
+  adding: 'What would you like to add?',
+  addKey: 'Open this with the N key',
+  results: 'Results',
+  close: 'Close search',
+  none: 'Nothing found.',
+  searching: 'Searching people…',
+  failed: 'The search for people failed.',
+  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+}
+
+/**
+ * A search over everything in the admin area, or over what can be added, worked from its field: arrows choose, Enter
+ * opens, Escape closes.
+ */
+export function SearchDialog({ isAdding, onClose }: { isAdding: boolean; onClose: () => void }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const { results, status } = useResults(typed, isAdding)
+  const [chosenId, setChosenId] = useState<string>()
+  const active = results.find((entry) => entry.id === chosenId) ?? results[0]
+  const optionId = (entry: SearchEntry) => `${id}-${results.indexOf(entry)}`
+  const open = useOpen(onClose)
+  const dialog = useModal()
+  useEffect(() => input.current?.focus(), [])
+  const title = isAdding ? words.adding : words.title
+
+  useEffect(() => {
+    if (active) document.getElementById(optionId(active))?.scrollIntoView?.({ block: 'nearest' })
+  })
+
+  function handleKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && active) {
+      const next = (results.indexOf(active) + step + results.length) % results.length
+      setChosenId(results[next]?.id)
+    } else if (event.key === 'Enter' && active) open(active)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onCancel={onClose}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      // A press beside what stands in it.
+      onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose()}
+      className="search-backdrop"
+    >
+      <div className="search-dialog">
+        <SearchField
+          input={input}
+          title={title}
+          placeholder={isAdding ? words.adding : words.placeholder}
+          listId={`${id}-list`}
+          activeId={active && optionId(active)}
+          hasResults={results.length > 0}
+          typed={typed}
+          onType={(typed) => {
+            setTyped(typed)
+            setChosenId(undefined)
+          }}
+          onKeyDown={handleKey}
+          onClose={onClose}
+        />
+        <p role="status" className="px-4 pt-3 text-sm text-soft">
+          {status}
+        </p>
+        <Results id={`${id}-list`} results={results}>
+          {(entry) => (
+            <Option
+              key={entry.id}
+              id={optionId(entry)}
+              entry={entry}
+              isActive={entry === active}
+              onPoint={() => setChosenId(entry.id)}
+              onOpen={() => open(entry)}
+            />
+          )}
+        </Results>
+        {isAdding && <AddKeySwitch />}
+      </div>
+    </dialog>
+  )
+}
+
+type Props = {
+  input: RefObject<HTMLInputElement | null>
+  title: string
+  placeholder: string
+  listId: string
+  activeId: string | undefined
+  hasResults: boolean
+  typed: string
+  onType: (typed: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onClose: () => void
+}
+
+function SearchField({ input, title, placeholder, listId, activeId, hasResults, typed, ...handlers }: Props) {
+  const { onType, onKeyDown, onClose } = handlers
+  return (
+    <div className="flex items-center gap-2 border-b border-edge px-3 py-2">
+      <Search className="ml-1 size-5 shrink-0 text-soft" />
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label={title}
+        aria-expanded={hasResults}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        placeholder={placeholder}
+        maxLength={maxSearchLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyDown}
+        className="min-h-11 min-w-0 flex-1 rounded-lg bg-transparent px-1 text-[1.0625rem]"
+      />
+      <IconButton label={words.close} icon={X} onClick={onClose} />
+    </div>
+  )
+}
+
+/** A key of a single letter gets in the way of speech input, so it can be turned off (WCAG 2.1.4). */
+function AddKeySwitch() {
+  const [isOff, setOff] = useState(() => readStored(addKeyOff) === true)
+  return (
+    <label className="hidden items-center gap-2 border-t border-edge px-4 py-3 text-sm text-soft md:flex">
+      <input
+        type="checkbox"
+        checked={!isOff}
+        onChange={({ target }) => {
+          setOff(!target.checked)
+          writeStored(addKeyOff, !target.checked)
+        }}
+      />
+      {words.addKey}
+    </label>
+  )
+}
+
+type ResultsProps = { id: string; results: SearchEntry[]; children: (entry: SearchEntry) => ReactNode }
+
+/** The results in their groups; the focus stays in the field. Behind a phone's keyboard the last ones could not be reached. */
+const Results = ({ id, results, children }: ResultsProps) => (
+  <div
+    id={id}
+    role="listbox"
+    aria-label={words.results}
+    hidden={results.length === 0}
+    onMouseDown={(event) => event.preventDefault()}
+    className="min-h-0 overflow-y-auto overscroll-contain pb-[45vh] md:pb-3"
+  >
+    {[...groupBy(results, ({ group }) => group)].map(([group, entries]) => (
+      // biome-ignore lint/a11y/useSemanticElements: a group of options, for which there is no element here
+      <div key={group} role="group" aria-label={group}>
+        <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm text-soft">
+          {group}
+        </p>
+        {entries.map(children)}
+      </div>
+    ))}
+  </div>
+)
+
+type OptionProps = {
+  id: string
+  entry: SearchEntry
+  isActive: boolean
+  onPoint: () => void
+  onOpen: () => void
+}
+
+function Option({ id, entry: { label, detail }, isActive, onPoint, onOpen }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the same
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onPointerMove={onPoint}
+      onClick={onOpen}
+      className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1.5 wrap-anywhere aria-selected:bg-glow aria-selected:shadow-[inset_3px_0_var(--color-lamp)]"
+    >
+      <Name text={label} />
+      {detail && <span className="text-sm text-soft">{detail}</span>}
+    </div>
+  )
+}
+
+function useResults(typed: string, isAdding: boolean) {
+  const can = useCan()
+  const { signOut } = useSession()
+  const { people, isSearching, hasError } = usePeople(isAdding ? '' : typed)
+  const entries = isAdding ? addingEntries(can) : searchEntries(can, signOut)
+  const results = [...findEntries(entries, typed), ...people]
+  const count = results.length > 0 ? words.count(results.length) : words.none
+  const status = isSearching ? words.searching : hasError ? `${count} ${words.failed}` : count
+  return { results, status }
+}
+
+/** Opens an entry: does what it does, and goes where it leads. */
+function useOpen(onClose: () => void) {
+  const navigate = useNavigate()
+  return async ({ act, to }: SearchEntry) => {
+    onClose()
+    await act?.()
+    if (to) await navigate(to)
+  }
+}

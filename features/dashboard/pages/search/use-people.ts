@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { api } from '#app/api/api.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
+import { recordTitle } from '#domain/kinds/record-path.ts'
+import { recognitionOf } from '#features/import/imports.ts'
+import { namesApart } from '#features/records/names-apart.ts'
+import { peopleGroup, type SearchEntry } from './search-entries.ts'
+
+const debounceMs = 250
+/** In characters; a single letter finds everybody. */
+const minLength = 2
+const peoplePerKind = 5
+
+/** The people whom the server finds under what was typed, each leading to the form in which they can be changed. */
+export function usePeople(typed: string) {
+  const can = useCan()
+  const query = useDebounced(typed.trim())
+  const { response, error } = useQuery(`people ${query}`, () =>
+    query.length < minLength
+      ? Promise.resolve([])
+      : findPeople(
+          kinds.filter(
+            ({ category, permissions }) => category === 'person' && permissions.edit && can(permissions.edit),
+          ),
+          query,
+        ),
+  )
+  const isCurrent = query === typed.trim()
+  return {
+    people: (isCurrent && response) || [],
+    isSearching: typed.trim().length >= minLength && !(isCurrent && (response || error)),
+    hasError: isCurrent && error !== undefined,
+  }
+}
+
+async function findPeople(kinds: Kind[], q: string): Promise<SearchEntry[]> {
+  const lists = await Promise.all(kinds.map((kind) => api.list(kind, { q, limit: peoplePerKind })))
+  return kinds.flatMap((kind, index) => {
+    const records: AnyRecord[] = lists[index]?.items ?? []
+    const { sure = '' } = recognitionOf(kind)
+    const names = namesApart(
+      records.map((record) => ({
+        id: record._id,
+        name: recordTitle(kind, record),
+        number: (record as Values)[sure],
+      })),
+    )
+    return records.map((record) => ({
+      id: record._id,
+      group: peopleGroup,
+      label: names.get(record._id) ?? '',
+      detail: detailOf(kind, record),
+      to: `/admin/dashboard/edit/${kind.name}/${record._id}`,
+    }))
+  })
+}
+
+const detailOf = ({ labels, groupedBy, cardLine }: Kind, record: AnyRecord) =>
+  [labels.one, groupedBy?.heading(record[groupedBy.field]) ?? cardLine?.(record)].filter(Boolean).join(', ')
+
+function useDebounced(value: string) {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
+}

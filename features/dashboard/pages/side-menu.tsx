@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react'
+import { NavLink } from 'react-router'
+import { defineSaid, useSay, useWords } from '#app/language/use-words.ts'
+import { LampDesk, LayoutDashboard, Plus } from '#app/ui/icons/admin-icons.ts'
+import { ChevronDown, Menu, Search, X } from '#app/ui/icons/icons.ts'
+import { useIsWideScreen } from '#app/ui/use-is-wide-screen.ts'
+import { accountScreens } from '#domain/session/account-paths.ts'
+import { eveningScreens } from '#features/evenings/evenings.ts'
+import { mainSections, moreSections } from './menu.ts'
+import { Badge, MenuList } from './menu-list.tsx'
+
+const english = defineSaid('admin.side-menu', {
+  title: 'Admin Panel',
+  short: 'Panel',
+  dashboard: 'Dashboard',
+  tonight: 'Tonight',
+  add: 'Add',
+  search: 'Search',
+})
+
+/** The pages in the bar under the thumb. */
+const barLinks = [
+  { label: english.english.tonight, to: eveningScreens.tonight, icon: LampDesk },
+  { label: english.english.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
+]
+
+type MenuProps = { onSearch: () => void; onAdd: () => void; canAdd: boolean }
+
+/** Keys are named as they are written on the keyboard. */
+const keyLabels = { add: 'N', search: 'Ctrl K', ariaSearch: 'Control+K' }
+
+/** What the menu opens besides pages. */
+const buttonsOf = ({ onSearch, onAdd, canAdd }: MenuProps) => [
+  ...(canAdd
+    ? [{ name: 'add', icon: Plus, key: keyLabels.add, ariaKey: keyLabels.add, onClick: onAdd } as const]
+    : []),
+  {
+    name: 'search',
+    icon: Search,
+    key: keyLabels.search,
+    ariaKey: keyLabels.ariaSearch,
+    onClick: onSearch,
+  } as const,
+]
+
+/** The collapsible 'Admin Panel': a column beside the page, on a phone a bottom bar that opens upwards. */
+export const SideMenu = (props: MenuProps) => (useIsWideScreen() ? <Column {...props} /> : <Bar {...props} />)
+
+function Column(props: MenuProps) {
+  const words = useWords(english)
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <nav
+      aria-label={words.title}
+      className={`border-edge bg-surface lg:border-r ${isOpen ? 'lg:w-72 lg:shrink-0' : 'lg:w-auto'}`}
+    >
+      <div className="sticky top-[3.8rem] max-h-[calc(var(--screen)-3.8rem)] overflow-y-auto">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="admin-panel"
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-12 w-full items-center justify-between gap-3 px-5 py-3 font-serif text-xl font-semibold"
+        >
+          <span>{words.title}</span>
+          <ChevronDown className={`size-5 transition-transform ${isOpen ? 'rotate-180' : 'lg:-rotate-90'}`} />
+        </button>
+        <div id="admin-panel" hidden={!isOpen} className="px-3 pb-4">
+          {buttonsOf(props).map(({ name, icon: Icon, key, ariaKey, onClick }) => (
+            <button
+              key={name}
+              type="button"
+              aria-keyshortcuts={ariaKey}
+              onClick={onClick}
+              className="mb-2 flex min-h-11 w-full items-center gap-3 rounded-xl border border-edge-strong px-3 text-soft hover:border-link hover:text-link"
+            >
+              <Icon className="size-5 shrink-0" />
+              <span className="flex-1 text-start">{words[name]}</span>
+              <span aria-hidden="true" className="text-sm">
+                {key}
+              </span>
+            </button>
+          ))}
+          <MenuList />
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+/** Its sheet opens and closes like every menu (app/page-script/disclosures.ts). */
+function Bar(props: MenuProps) {
+  const words = useWords(english)
+  const say = useSay()
+  useBarPadding()
+  return (
+    <nav aria-label={words.title} className="admin-bar">
+      <div className="admin-tabs flex">
+        {barLinks.map(({ label, to, icon: Icon }) => (
+          <NavLink key={to} to={to} end className="admin-tab">
+            <Icon className="size-5" />
+            <span>{say(label)}</span>
+          </NavLink>
+        ))}
+        {buttonsOf(props).map(({ name, icon: Icon, onClick }) => (
+          <button key={name} type="button" onClick={onClick} className="admin-tab">
+            <Icon className="size-5" />
+            <span>{words[name]}</span>
+          </button>
+        ))}
+        <details data-closes="menu" className="group/bar min-w-0 flex-1">
+          <summary aria-label={words.title} className="admin-tab">
+            <Menu className="size-5 group-open/bar:hidden" />
+            <X className="hidden size-5 group-open/bar:block" />
+            <span>{words.short}</span>
+            <Badge tabs={[...mainSections, ...moreSections].flatMap(({ tabs }) => tabs)} />
+          </summary>
+          <div className="absolute inset-x-0 bottom-full max-h-[min(32rem,calc(var(--screen)-9rem))] overflow-y-auto overscroll-contain border-y border-edge bg-surface p-3">
+            <MenuList />
+          </div>
+        </details>
+      </div>
+    </nav>
+  )
+}
+
+/** Adds space for the bar at the end of the page. */
+function useBarPadding() {
+  useEffect(() => {
+    const { classList } = document.documentElement
+    classList.add('has-admin-bar')
+    return () => classList.remove('has-admin-bar')
+  }, [])
+}

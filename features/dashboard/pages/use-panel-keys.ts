@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { readStored } from '#app/session/browser-storage.ts'
+import { addEntries } from './menu.ts'
+import { usePermitted } from './menu-list.tsx'
+
+/** Which dialog is open. Ctrl+K opens and closes the search (Command+K on a Mac), N opens what can be added. */
+export function usePanelKeys() {
+  const [dialog, setDialog] = useState<'search' | 'add'>()
+  const canAdd = usePermitted()(addEntries).length > 0
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase()
+    const { ctrlKey, metaKey, altKey, shiftKey } = event
+    if (altKey || shiftKey) return
+    if (key === 'k' && (ctrlKey || metaKey)) setDialog(dialog ? undefined : 'search')
+    else if (key === 'n' && !ctrlKey && !metaKey && canAdd && !dialog && isFree(event)) setDialog('add')
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [])
+  return { dialog, setDialog, canAdd }
+}
+
+/** Nobody is typing, no dialog is open, and the key is not turned off. */
+function isFree({ target }: KeyboardEvent): boolean {
+  const isTyping =
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')
+  return !isTyping && !document.querySelector('dialog[open]') && readStored(addKeyOff) !== true
+}
+
+/** The browser remembers under this that its user wants no key of a single letter (WCAG 2.1.4). */
+export const addKeyOff = 'menu/add-key-off'

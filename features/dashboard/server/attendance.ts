@@ -1,0 +1,23 @@
+import { day as dayLength } from '#domain/dates/durations.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { classroom } from '#domain/kinds/classroom.ts'
+import { executeRows, liveRecords } from '#features/records/server/content/records.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Attendance } from '../response-schemas.ts'
+
+/** The class sessions of so many weeks until now, the oldest first. */
+export async function listAttendance(db: Db, now: Date, weeks: number): Promise<Attendance[]> {
+  const sessions = liveRecords(db, classroom)
+    .selectAll()
+    .where('date' as 'id', '>', schoolDay(new Date(now.getTime() - weeks * 7 * dayLength)))
+    // What is planned has not been held.
+    .where('date' as 'id', '<=', schoolDay(now))
+    .orderBy('date' as 'id', 'asc')
+    .orderBy('id', 'asc')
+  return (await executeRows(sessions)).map(({ date, day, studentsPresent, volunteersPresent }) => ({
+    date: String(date),
+    day: String(day),
+    studentsPresent: Number(studentsPresent),
+    volunteersPresent: Number(volunteersPresent),
+  }))
+}

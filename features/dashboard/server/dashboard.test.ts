@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allVolunteerSwitches } from '#domain/permissions.ts'
+import { volunteerPermissionsKey } from '#features/accounts/server/volunteer-permissions.ts'
+import { saveSetting } from '#server/db/settings-table.ts'
+import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { aClass, aFeedback } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { addMailRow } from '#testing/mails.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+
+const D = '/api/admin/dashboard'
+const day = 24 * 3_600_000
+
+describe.each(bothDialects)('what the dashboard shows beside its counts, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const get = (path: string) => spec.asAdmin('GET', `${D}/${path}`)
+
+  test('what waits: approvals, unread feedback and mails that failed lately', async () => {
+    const waiting = async () => {
+      const { status, body } = await get('waiting')
+      expect({ status, keys: Object.keys(body) }).toEqual({ status: 200, keys: ['success', 'data'] })
+      return body.data
+    }
+    const none = {
+      approvals: 0,
+      unreadFeedback: 0,
+      failedMails: 0,
+      isMailOff: true,
+      backups: null,
+      troubles: 0,
+      activePics: 1,
+      endings: 0,
+      endingConsents: 0,
+      renewals: 0,
+      newPics: 0,
+      schoolYearDue: null,
+      unfinishedChildren: 0,
+      openRegister: null,
+    }
+    expect(await waiting()).toEqual(none)
+
+    const { id } = await anAdmin(spec.testApp.context, { status: 'pending' })
+    await anAdmin(spec.testApp.context, { status: 'pending' })
+    for (const more of [{}, {}, { website: 'x' }])
+      await spec.ask('POST', '/api/feedback/add-feedback', { json: { ...aFeedback(), ...more } })
+    const { db, now } = spec.testApp.context
+    for (const [state, daysAgo] of [
+      ['failed', 6],
+      ['failed', 8],
+      ['sent', 0],
+      ['waiting', 0],
+    ] as const) {
+      const at = new Date(now().getTime() - daysAgo * day).toISOString()
+      await addMailRow(db, { id: `${state} ${daysAgo}`, state, createdAt: at, sentAt: null })
+    }
+    expect(await waiting()).toEqual({ ...none, approvals: 2, unreadFeedback: 2, failedMails: 1 })
+
+    await spec.asAdmin('DELETE', `${D}/reject/${id}`)
+    await spec.asAdmin('PUT', `${D}/feedback/read`)
+    expect(await waiting()).toEqual({ ...none, approvals: 1, failedMails: 1 })
+  })
+
+  test('a Volunteer is told only of what they may do something about', async () => {
+    const { context } = spec.testApp
+    await anAdmin(context, { status: 'pending' })
+    const told = async () => {
+      const headers = await asAdmin(context, await anAdmin(context, aVolunteersPart))
+      const answer = await spec.testApp.request({ url: `${D}/waiting`, headers })
+      return Object.keys(answer.json().data).sort()
+    }
+    const always = ['activePics', 'failedMails', 'unfinishedChildren', 'unreadFeedback']
+    const withSwitches = ['approvals', 'backups', 'isMailOff', 'openRegister', 'troubles']
+    expect(await told()).toEqual([...always, ...withSwitches].sort())
+    const off = allVolunteerSwitches(false)
+    await saveSetting(context.db, context.now(), volunteerPermissionsKey, off)
+    expect(await told()).toEqual(always)
+  })
+
+  describe('who came to class', () => {
+    // The clock stands at half past ten in the evening of 2026-11-21 at the school.
+    const dates = [
+      '2026-11-21',
+      '2026-11-22',
+      '2026-11-23',
+      '2026-11-15',
+      '2026-11-14',
+      '2026-08-30',
+      '2026-08-29',
+      '2025-11-23',
+      '2025-11-22',
+    ]
+    beforeAll(async () => {
+      for (const [at, date] of dates.entries()) await addClass(date, String(at))
+      const { _id } = await addClass('2026-11-20', '99')
+      await spec.asAdmin('DELETE', `${D}/classroom/${_id}`)
+    })
+
+    const addClass = async (date: string, studentsPresent: string) => {
+      const form = { ...aClass({ date, studentsPresent }), coverImageURL: await aPicture() }
+      const { status, body } = await spec.asAdmin('POST', `${D}/add-classroom`, { form })
+      expect(status).toBe(201)
+      return body.data
+    }
+    const shown = async (query: string) => {
+      const { status, body } = await get(`attendance${query}`)
+      expect({ status, success: body.success }).toEqual({ status: 200, success: true })
+      return body.data as Record<string, unknown>[]
+    }
+
+    test('has a new day from the school’s midnight on', async () => {
+      spec.testApp.advanceTime(2 * 3_600_000)
+      expect((await shown('?weeks=1')).map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22'])
+      spec.testApp.advanceTime(-2 * 3_600_000)
+    })
+
+    test('is four values a session, the oldest session first, the day as it was written', async () => {
+      const sessions = await shown('?weeks=1')
+      expect(sessions).toEqual([
+        { date: '2026-11-15', day: 'Tuesday', studentsPresent: 3, volunteersPresent: 9 },
+        { date: '2026-11-21', day: 'Tuesday', studentsPresent: 0, volunteersPresent: 9 },
+      ])
+    })
+
+    test.each([
+      ['', '2026-08-30', 4],
+      ['?weeks=12', '2026-08-30', 4],
+      ['?weeks=2', '2026-11-14', 3],
+      ['?weeks=52', '2025-11-23', 6],
+    ])('%s goes back to %s, without the trash and what is planned', async (query, first, count) => {
+      const sessions = await shown(query)
+      expect(sessions[0]?.date).toBe(first)
+      expect(sessions).toHaveLength(count)
+      expect(sessions.at(-1)?.date).toBe('2026-11-21')
+    })
+
+    test.each(['0', '53', '-1', '1.5', '', 'all', '1e1', '999', '12&weeks=12', '%00', "1'--"])(
+      'for %s weeks is 400, and says how many can be',
+      async (weeks) => {
+        expect(await spec.unchanged(() => get(`attendance?weeks=${weeks}`))).toMatchObject({
+          status: 400,
+          body: { errors: [{ field: 'weeks', message: 'weeks must be a whole number from 1 to 52.' }] },
+        })
+      },
+    )
+  })
+
+  test('nobody keeps it', async () => {
+    for (const path of ['waiting', 'attendance'])
+      expect((await get(path)).headers['cache-control']).toBe('no-store')
+  })
+})

@@ -1,0 +1,157 @@
+import { trimmedText as text } from '#domain/kinds/field-schemas.ts'
+import { calendarDay as day } from '#domain/site/site-settings.ts'
+import { z } from '#domain/zod.ts'
+import { eveningMessages, maxEventsAtOnce, maxLogLength, maxSubjectLength } from './evenings.ts'
+
+export const id = z.uuidv7('An id is a UUIDv7.').lowercase('Write an id in lower case.')
+const at = z.iso.datetime({ precision: 3, error: 'Write the time like 2026-12-25T11:30:00.000Z.' })
+const className = text(40).min(1, 'Name the class.')
+
+/** What is marked of a child or a volunteer; "none" takes back what was marked before. */
+const personMarks = ['here', 'late', 'none'] as const
+export type PersonMark = (typeof personMarks)[number]
+
+/** What is marked of a class: "closed" makes those who are not marked absent, "open" takes that back. */
+const classMarks = ['closed', 'open'] as const
+
+const markSchema = z.object({
+  /** Made by the phone (`domain/text/new-id.ts`), so that the same mark sent twice counts once. */
+  id,
+  day,
+  about: z.enum(['child', 'volunteer', 'class']),
+  /** The id of the child's or volunteer's record, or the class as its children have it (`studentClass`). */
+  subject: text(60).min(1),
+  what: z.enum([...personMarks, ...classMarks]),
+  /** When it was made; the server corrects what a wrong clock said. */
+  at,
+})
+/** One tap in the register of an evening. It is never changed: a correction is another mark. */
+export type Mark = z.infer<typeof markSchema>
+
+const sentMarkSchema = markSchema.refine(
+  ({ about, what }) => (about === 'class') === classMarks.some((mark) => mark === what),
+  'A class is closed or open; a person is here, late or none.',
+)
+
+/** What one volunteer wrote about one class on one evening; sent again with the same id, it replaces what was sent before. */
+export const logEntrySchema = z.object({
+  id,
+  day,
+  studentClass: className,
+  subject: text(maxSubjectLength).default(''),
+  taught: text(maxLogLength).default(''),
+  homework: text(maxLogLength).default(''),
+  forNext: text(maxLogLength).default(''),
+  at,
+})
+
+/** A child who came and is not in the list: the rest is filled in later. The id becomes that of the record. */
+const newChildSchema = z.object({
+  id,
+  fullName: text(120).min(1, 'Write the name.'),
+  studentClass: className,
+  at,
+})
+
+/** What a phone has noted since it last reached the server. */
+export const eventsSchema = z
+  .strictObject({
+    /** What the phone's clock says while it sends; what it noted at a wrong time is corrected by it. */
+    clock: at,
+    /** The browser on that phone, by an id of its own making. */
+    phone: id,
+    children: z.array(newChildSchema).default([]),
+    marks: z.array(sentMarkSchema).default([]),
+    log: z.array(logEntrySchema).default([]),
+  })
+  .refine(
+    ({ children, marks, log }) => children.length + marks.length + log.length <= maxEventsAtOnce,
+    eveningMessages.tooMany,
+  )
+export type SentEvents = z.infer<typeof eventsSchema>
+export type LogEntry = SentEvents['log'][number]
+export type NewChild = SentEvents['children'][number]
+
+/** Those that are stored now, or were before; and those that never will be, and why. A phone forgets both. */
+export const receivedSchema = z.object({
+  stored: z.array(id),
+  refused: z.array(z.object({ id, key: z.string(), message: z.string() })),
+})
+export type ReceivedEvents = z.infer<typeof receivedSchema>
+
+const storedLogEntrySchema = logEntrySchema.extend({
+  photo: z.string().nullable().describe('The signed address of the photo of the board.'),
+  by: z.string(),
+  isMine: z.boolean(),
+})
+export type StoredLogEntry = z.infer<typeof storedLogEntrySchema>
+
+export const eveningDaySchema = z.object({
+  day,
+  /** Such as `Tuesday`. */
+  weekday: z.string(),
+  isHeld: z.boolean(),
+  /** Why there is no class, or what is extra about this one; empty on an ordinary day. */
+  reason: z.string(),
+  /** In the school's words, such as "5-6 PM"; empty where not known. */
+  time: z.string(),
+  /** When the first class begins and the last one ends; null where not known. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+/** What the calendar says of a day. */
+export type EveningDay = z.infer<typeof eveningDaySchema>
+
+/** One evening as a phone keeps it: no addresses, no telephone numbers. */
+export const eveningSchema = eveningDaySchema.extend({
+  /** By the server's clock, so that a phone knows how wrong its own is. */
+  now: at,
+  keeping: z
+    .object({
+      account: z.string().describe('Whose session asks.'),
+      key: z.string().describe('Of this account: 32 bytes in base64url that seal what it has not sent.'),
+      database: z.string().describe('Another one after a restore.'),
+    })
+    .describe('By what a phone keeps what it has noted.'),
+  previous: day.nullable().describe('The evening before, held or to be filled in.'),
+  next: day.nullable(),
+  classes: z.array(z.string()).describe('In their order, as the children had them when this evening began.'),
+  otherNames: z
+    .record(z.string(), z.array(z.string()))
+    .describe('Of these classes other names, under which entries of the log may stand: "2" of "2A".'),
+  children: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      studentClass: z.string(),
+      photo: z.string().nullable().describe('The signed address of a small picture.'),
+      /** How many evenings in a row before this one this child was missing. */
+      missed: z.int().min(0),
+      isUnfinished: z.boolean(),
+    }),
+  ),
+  volunteers: z.array(z.object({ id, name: z.string(), photo: z.string().nullable(), isMe: z.boolean() })),
+  /** Who teaches what, by the rota. */
+  rota: z.array(
+    z.object({ studentClass: z.string(), volunteerId: id, name: z.string(), subject: z.string() }),
+  ),
+  /** Of each child, volunteer and class the one that counts. */
+  marks: z.array(markSchema),
+  /** Of each class this evening's entries and the last three before it, the latest first. */
+  log: z.array(storedLogEntrySchema),
+  refused: z
+    .array(
+      z.object({
+        day,
+        by: z.string().describe('Whose phone sent it.'),
+        why: z.string(),
+        names: z.array(z.string()).describe('Of children and volunteers.'),
+        classes: z.array(z.string()).describe('Whose register was closed.'),
+      }),
+    )
+    .describe('For PICs: marks of the last weeks, of any evening, that do not count.'),
+  may: z
+    .object({ register: z.boolean(), log: z.boolean(), add: z.boolean(), others: z.boolean() })
+    .describe('Take the register, write the log, add a child, mark other volunteers.'),
+})
+export type Evening = z.infer<typeof eveningSchema>

@@ -1,0 +1,64 @@
+import { tonightScreen } from '#domain/session/kept-evenings.ts'
+import { defineMessages } from '#domain/text/message.ts'
+
+const base = '/api/admin/evenings'
+
+/** The calls about evenings; `:day` is `YYYY-MM-DD`. */
+export const eveningPaths = {
+  /** One evening, whole; `next` for `:day` is tonight's or the next one. */
+  one: `${base}/days/:day`,
+  /** What phones have noted: marks, entries of the class log, children who are not in the list yet. */
+  events: `${base}/events`,
+  /** The photo of a board, of an entry that has been sent. */
+  logPhoto: `${base}/log/:id/photo`,
+} as const
+
+/** The screens of one section. */
+export const eveningScreens = {
+  tonight: tonightScreen,
+  rota: '/admin/tonight/rota',
+  classDays: '/admin/tonight/class-days',
+  missing: '/admin/tonight/missing',
+  attendance: '/admin/tonight/attendance',
+} as const
+
+/** How many events are sent at once; a phone with more sends them in turn. */
+export const maxEventsAtOnce = 300
+/** How often one account may mark the same person or class of one evening, and write entries about one class. */
+export const maxMarksOfOne = 300
+export const maxEntriesOfOne = 20
+/** How long ago an evening may be for its register to be filled in, in days. */
+export const maxDaysBack = 120
+/** How long registers and class logs are kept after their school year, in years. */
+export const yearsKept = 3
+/** How long a phone that does not reach the server keeps what it has loaded, in days. */
+export const daysKeptOffline = 7
+/** In characters: what is taught, and each text about it. */
+export const maxSubjectLength = 60
+export const maxLogLength = 500
+/** The form field with the photo of a board. */
+export const logPhotoField = 'photo'
+
+export const eveningMessages = defineMessages('evenings', {
+  notLoaded: 'Failed to load this. Please try again.',
+  noClass: 'There is no class on this day.',
+  tooOld: `A register can be filled in for ${maxDaysBack} days.`,
+  calledOff: 'There is no class on this day. The mark counts if there is class after all.',
+  notYet: 'This evening has not begun yet.',
+  childGone: 'This child is no longer in the list.',
+  volunteerGone: 'This volunteer is no longer in the list.',
+  childDeleted: 'This child was deleted. The mark counts if the child is restored.',
+  volunteerDeleted: 'This volunteer was deleted. The mark counts if they are restored.',
+  unknownClass: 'No child is in this class.',
+  onlyYourself: 'Mark yourself only. A PIC marks the other volunteers.',
+  notYours: 'Someone else wrote this. You can write your own.',
+  tooManyMarks: `You have marked this ${maxMarksOfOne} times on one evening. Someone else can still correct it.`,
+  tooManyEntries: `You have written ${maxEntriesOfOne} entries about this class on one evening. Change one of them.`,
+  notPermitted: 'You are not allowed to do this. Please ask a PIC.',
+  noEntry: 'There is no such entry in the class log.',
+  photoMissing: 'Choose a photo of the board.',
+  photoSaved: 'Photo saved.',
+  photoRemoved: 'Photo removed.',
+  dayInvalid: 'Write the day like 2026-12-25, or "next".',
+  tooMany: `Send at most ${maxEventsAtOnce} at once.`,
+})

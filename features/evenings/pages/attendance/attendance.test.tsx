@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { success } from '#app/testing/fake-server.ts'
+import { openAsAdmin } from '#app/testing/render-page.tsx'
+import { familyPaths } from '#features/families/families.ts'
+import type { AttendanceTerm } from '#features/families/family-schemas.ts'
+import Attendance, { words } from './attendance.tsx'
+
+test('the share of a class that came is shown for each evening, the latest first', async () => {
+  const term: AttendanceTerm = {
+    ...{ from: '2026-07-01', to: '2026-12-31', evenings: ['2026-11-10', '2026-11-12'] },
+    ...{ volunteers: [], children: [], closed: [['4', '5'], ['4']] },
+    classes: [
+      { studentClass: '4', shares: [0, 50], share: 25 },
+      { studentClass: '5', shares: [50, null], share: 50 },
+      { studentClass: '6', shares: [null, null], share: null },
+    ],
+  }
+  openAsAdmin(Attendance, '/admin/tonight/attendance', { [`GET ${familyPaths.attendance}`]: success(term) })
+  const byClass = within(await screen.findByRole('table', { name: words.byClass }))
+  const rows = byClass.getAllByRole<HTMLTableRowElement>('row').slice(1)
+  expect(rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent.trim()))).toEqual([
+    ['Class 4', '25 %', '50', '0'],
+    ['Class 5', '50 %', '·', '50'],
+    ['Class 6', '–', '·', '·'],
+  ])
+})

@@ -1,0 +1,137 @@
+import { anyText, FilterSelect, oneOf, useAddressFilters } from '#app/admin/list-filters.tsx'
+import { Loaded } from '#app/admin/query-result.tsx'
+import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { className } from '#domain/kinds/class-name.ts'
+import { addDays } from '#features/class-days/class-days.ts'
+import { familyPaths } from '#features/families/families.ts'
+import type { AttendanceTerm } from '#features/families/family-schemas.ts'
+import { groupBy } from '#features/school-year/plan.ts'
+import { formatHours, presences, termOf } from '../../attendance.ts'
+import { eveningMessages } from '../../evenings.ts'
+import { OnPaper } from './on-paper.tsx'
+import { StripMark, type StripRow, Strips } from './strips.tsx'
+
+export const words = {
+  title: 'Attendance',
+  description: 'Who was there on which evening.',
+  lead: 'Who was there on which evening of the term, by the registers. Visitors see none of this.',
+  none: 'No register was taken in this term.',
+  term: 'Term',
+  thisTerm: 'This term',
+  lastTerm: 'The term before',
+  class: 'Class',
+  allClasses: 'All classes',
+  volunteers: 'Volunteers',
+  byClass: 'By class, in percent',
+  ofEvenings: (here: number, all: number) => `${here} of ${all}`,
+  share: (percent: number) => `${percent} %`,
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+const useFilters = () => useAddressFilters({ term: oneOf(['last'] as const), class: anyText })
+
+/** Looking back at a term: each child, each class and each volunteer. */
+export default function AttendancePage() {
+  const { filters } = useFilters()
+  const day = filters.term === 'last' ? `?day=${dayOfLastTerm()}` : ''
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeading title={words.title} lead={words.lead} />
+      </div>
+      <Loaded<AttendanceTerm> path={familyPaths.attendance + day} errorMessage={eveningMessages.notLoaded}>
+        {(term) => <Attendance term={term} />}
+      </Loaded>
+    </>
+  )
+}
+
+const dayOfLastTerm = () => addDays(termOf(schoolDay(new Date())).from, -1)
+
+function Attendance({ term }: { term: AttendanceTerm }) {
+  const { filters, setFilter } = useFilters()
+  const byClass = [...groupBy(term.children, ({ studentClass }) => studentClass)]
+  const isWhole = filters.class === ''
+  const shown = byClass.filter(([name]) => isWhole || name === filters.class)
+  const tables = [
+    { title: words.byClass, rows: isWhole ? term.classes.map(classRow) : [] },
+    ...shown.map(([name, children]) => ({ title: className(name), rows: children.map(childRow) })),
+    { title: words.volunteers, rows: isWhole ? term.volunteers.map(volunteerRow) : [] },
+  ]
+  return (
+    <>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <FilterSelect
+          label={words.term}
+          all={words.thisTerm}
+          value={filters.term}
+          values={['last']}
+          labelOf={() => words.lastTerm}
+          onChange={(value) => setFilter('term', value)}
+        />
+        <FilterSelect
+          label={words.class}
+          all={words.allClasses}
+          value={filters.class}
+          values={byClass.map(([name]) => name)}
+          labelOf={className}
+          onChange={(value) => setFilter('class', value)}
+        />
+      </div>
+      {term.evenings.length === 0 ? (
+        <EmptyState message={words.none} />
+      ) : (
+        <div className="print:hidden">
+          <Legend />
+          {tables.map(({ title, rows }) => (
+            <Strips key={title} title={title} evenings={term.evenings} rows={rows} />
+          ))}
+        </div>
+      )}
+      <OnPaper term={term} classes={shown} />
+    </>
+  )
+}
+
+/** On how many evenings somebody was here, of those that say something. */
+function countOf(strip: string): [here: number, all: number] {
+  const letters = [...strip].filter((letter) => letter !== '-')
+  return [letters.filter((letter) => letter !== 'a').length, letters.length]
+}
+
+const childRow = ({ studentId, fullName, strip }: AttendanceTerm['children'][number]): StripRow => ({
+  ...{ id: studentId, name: fullName, cells: [...strip] },
+  sum: words.ofEvenings(...countOf(strip)),
+  to: `/admin/dashboard/edit/student/${studentId}`,
+})
+
+const volunteerRow = ({
+  volunteerId,
+  fullName,
+  strip,
+  minutes,
+}: AttendanceTerm['volunteers'][number]): StripRow => ({
+  ...{ id: volunteerId, name: fullName, cells: [...strip] },
+  sum: formatHours(countOf(strip)[0], minutes),
+  to: `/admin/dashboard/edit/volunteer/${volunteerId}`,
+})
+
+const classRow = ({ studentClass, shares, share }: AttendanceTerm['classes'][number]): StripRow => ({
+  ...{ id: studentClass, name: className(studentClass), sum: share === null ? '–' : words.share(share) },
+  cells: shares.map((percent) => String(percent ?? '-')),
+})
+
+const Legend = () => (
+  <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-sm">
+    {Object.entries(presences).map(([letter, label]) => (
+      <li key={letter} className="flex items-center gap-2">
+        <StripMark letter={letter} />
+        {label}
+      </li>
+    ))}
+  </ul>
+)

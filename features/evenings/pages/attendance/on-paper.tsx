@@ -1,0 +1,121 @@
+import { useEffect, useId, useState } from 'react'
+import { PageSection } from '#app/admin/page-section.tsx'
+import { useSite } from '#app/layout/site-data.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, inputProps } from '#app/ui/field.tsx'
+import { Printer } from '#app/ui/icons/admin-icons.ts'
+import { Name } from '#app/ui/name.tsx'
+import { dateParts } from '#domain/dates/format-day.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { className } from '#domain/kinds/class-name.ts'
+import type { AttendanceTerm } from '#features/families/family-schemas.ts'
+import { classDaysOfMonth, monthsFrom, presences } from '../../attendance.ts'
+
+const words = {
+  title: 'On paper',
+  lead: 'Each class shown above in one month, on a sheet of A4. Take an empty one along in case a phone gives up; open the day in Tonight to type it in.',
+  month: 'Month',
+  print: 'Print the register',
+  printEmpty: 'Print an empty one',
+  heading: (studentClass: string, month: string) => `${className(studentClass)}, ${month}`,
+  name: 'Name',
+  legend: `✓ ${presences.h}, L ${presences.l}, × ${presences.a}`,
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+
+type Children = AttendanceTerm['children']
+type Props = { term: AttendanceTerm; classes: readonly [name: string, children: Children][] }
+
+/** Prints the registers of classes for a month, filled in or empty. */
+export function OnPaper({ term, classes }: Props) {
+  const months = monthsFrom(term.from)
+  const today = schoolDay(new Date()).slice(0, 7)
+  const [month, setMonth] = useState(() => (months.includes(today) ? today : (months[0] ?? today)))
+  const [printed, setPrinted] = useState<{ isEmpty: boolean }>()
+  const id = useId()
+  useEffect(() => {
+    if (printed) window.print()
+  }, [printed])
+  if (classes.length === 0) return null
+  return (
+    <>
+      <PageSection id="paper" title={words.title} lead={words.lead} className="mt-12 print:hidden">
+        <div className="max-w-xs">
+          <Field id={id} label={words.month} required>
+            <select {...inputProps({ id })} value={month} onChange={({ target }) => setMonth(target.value)}>
+              {months.map((month) => (
+                <option key={month} value={month}>
+                  {monthName(month)}
+                </option>
+              ))}
+            </select>
+          </Field>
+        </div>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button onClick={() => setPrinted({ isEmpty: false })}>
+            <Printer className="size-4" />
+            {words.print}
+          </Button>
+          <Button variant="quiet" onClick={() => setPrinted({ isEmpty: true })}>
+            {words.printEmpty}
+          </Button>
+        </div>
+      </PageSection>
+      {printed &&
+        classes.map(([name, children]) => (
+          <PaperRegister key={name} {...{ term, month, name, children, ...printed }} />
+        ))}
+    </>
+  )
+}
+
+const signs: Record<string, string> = { h: '✓', l: 'L', a: '×', '-': '' }
+/** On an empty sheet, for children who are not in the list yet. */
+const emptyRows = [1, 2, 3].map((row) => ({ studentId: String(row), fullName: '', strip: '' }))
+
+type Sheet = { term: AttendanceTerm; month: string; name: string; children: Children; isEmpty: boolean }
+
+/** On paper only. */
+function PaperRegister({ term, month, name, children, isEmpty }: Sheet) {
+  const { settings } = useSite()
+  const days = classDaysOfMonth(month, settings).concat(term.evenings.filter((day) => day.startsWith(month)))
+  const columns = [...new Set(days)].sort().map((day) => ({ day, at: term.evenings.indexOf(day) }))
+  const cell = 'border border-ink text-center'
+  return (
+    <section className="hidden break-after-page last:break-after-auto print:block">
+      <p>{settings.name}</p>
+      <h2 className="font-serif text-2xl">{words.heading(name, monthName(month))}</h2>
+      <table className="mt-3 w-full table-fixed border-collapse text-sm">
+        <thead>
+          <tr>
+            <th scope="col" className="w-2/5 border border-ink px-2 text-left">
+              {words.name}
+            </th>
+            {columns.map(({ day }) => (
+              <th key={day} scope="col" className={cell}>
+                {dateParts(day)?.day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...children, ...(isEmpty ? emptyRows : [])].map(({ studentId, fullName, strip }) => (
+            <tr key={studentId} className="h-7 break-inside-avoid">
+              <th scope="row" className="border border-ink px-2 text-left font-normal wrap-anywhere">
+                <Name text={fullName} />
+              </th>
+              {columns.map(({ day, at }) => (
+                <td key={day} className={cell}>
+                  {isEmpty ? '' : signs[strip[at] ?? '-']}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-2 text-sm">{words.legend}</p>
+    </section>
+  )
+}

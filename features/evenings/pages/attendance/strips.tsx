@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import { ScrollBox } from '#app/admin/plain-table.tsx'
+import { Name } from '#app/ui/name.tsx'
+import { dateParts, formatDay } from '#domain/dates/format-day.ts'
+import { eveningScreens } from '../../evenings.ts'
+
+const words = {
+  name: 'Name',
+  sum: 'Here',
+  absentOn: (days: string) => `Absent on ${days}.`,
+  openDay: (day: string) => `Open ${formatDay(day)}`,
+}
+
+/** Someone's evenings, of each a letter (`presences`) or a number, and what they come to. */
+export type StripRow = { id: string; name: string; cells: readonly string[]; sum: string; to?: string }
+
+type Props = { title: string; evenings: readonly string[]; rows: readonly StripRow[] }
+
+/** A strip of evenings for each row, the latest first, where a phone shows it; its head leads to the evenings. */
+export function Strips({ title, evenings, rows }: Props) {
+  if (rows.length === 0) return null
+  const latestFirst = evenings.map((day, at) => ({ day, at })).reverse()
+  return (
+    <section className="mt-8">
+      <ScrollBox label={title}>
+        <table className="w-full rounded-card bg-surface text-left shadow-soft">
+          <caption className="pb-2 text-left font-serif text-xl font-semibold">{title}</caption>
+          <thead className="text-sm text-soft">
+            <tr>
+              <th scope="col" className="min-w-36 py-2 pl-4 font-medium">
+                {words.name}
+              </th>
+              <th scope="col" className="px-3 font-medium">
+                {words.sum}
+              </th>
+              {latestFirst.map(({ day }) => (
+                <th key={day} scope="col" className="p-0 text-center font-normal">
+                  <DayLink day={day} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, name, cells, sum, to }) => (
+              <tr key={id} className="border-t border-edge">
+                <th scope="row" className="py-2 pl-4 font-medium wrap-anywhere">
+                  {to ? (
+                    <Link to={to} className="title-link inline-flex min-h-8 items-center">
+                      <Name text={name} />
+                    </Link>
+                  ) : (
+                    <Name text={name} />
+                  )}
+                </th>
+                <td className="px-3 whitespace-nowrap">
+                  {sum}
+                  <span className="sr-only">
+                    {' '}
+                    <span>{absences(cells, evenings)}</span>
+                  </span>
+                </td>
+                {latestFirst.map(({ day, at }) => (
+                  <td key={day} aria-hidden="true" className="px-0.5 text-center text-sm">
+                    <StripMark letter={cells[at] ?? '-'} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </section>
+  )
+}
+
+function DayLink({ day }: { day: string }) {
+  const parts = dateParts(day)
+  return (
+    <Link
+      to={`${eveningScreens.tonight}?day=${day}`}
+      aria-label={words.openDay(day)}
+      className="inline-flex min-h-11 min-w-8 flex-col items-center justify-center text-xs leading-tight text-link"
+    >
+      <span>{parts?.day}</span>
+      <span>{parts?.month}</span>
+    </Link>
+  )
+}
+
+const absences = (cells: readonly string[], evenings: readonly string[]) => {
+  const days = evenings.filter((_, index) => cells[index] === 'a')
+  return days.length > 0 ? words.absentOn(days.map((day) => formatDay(day)).join(', ')) : ''
+}
+
+const markClasses: Record<string, string> = {
+  h: 'bg-leaf text-surface',
+  l: 'border-2 border-leaf text-leaf',
+  a: 'bg-danger text-white',
+  '-': 'text-soft',
+}
+const signs: Record<string, string> = { h: '✓', l: '✓', a: '×', '-': '·' }
+
+/** One evening, by its color and by its sign; a number stands as it is. */
+export const StripMark = ({ letter }: { letter: string }) => (
+  <span
+    aria-hidden="true"
+    className={`inline-flex size-6 items-center justify-center rounded-md text-sm leading-none font-bold ${markClasses[letter] ?? ''}`}
+  >
+    {signs[letter] ?? letter}
+  </span>
+)

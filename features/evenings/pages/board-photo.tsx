@@ -1,0 +1,37 @@
+import { SendButton } from '#app/admin/send-button.tsx'
+import { pathWithId } from '#app/api/api.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { X } from '#app/ui/icons/icons.ts'
+import { eveningPaths } from '../evenings.ts'
+import type { ClassView } from './store/view-evening.ts'
+
+const english = defineWords('admin.tonight.board-photo', {
+  board: 'The board',
+  remove: 'Remove photo',
+  ask: 'Remove this photo? It cannot be brought back.',
+})
+
+type Props = { entry: ClassView['before'][number]; onChanged: () => void }
+
+/** The photo of an entry in the class log. Its author may remove it, and a PIC if a child is in it. */
+export function BoardPhoto({ entry: { id, photo, isMine }, onChanged }: Props) {
+  const words = useWords(english)
+  const can = useCan()
+  if (!photo) return null
+  return (
+    <div className="mt-2 space-y-2">
+      <img src={photo} alt={words.board} loading="lazy" className="max-h-60 rounded-xl" />
+      {can('write the class log') && (isMine || can('keep consents')) && (
+        <SendButton
+          label={words.remove}
+          icon={X}
+          question={words.ask}
+          method="DELETE"
+          path={pathWithId(eveningPaths.logPhoto, id)}
+          onChanged={onChanged}
+        />
+      )}
+    </div>
+  )
+}

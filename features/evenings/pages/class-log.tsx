@@ -1,0 +1,56 @@
+import { PageSection } from '#app/admin/page-section.tsx'
+import { defineWords, useFormatDay, useSay, useWords } from '#app/language/use-words.ts'
+import { Name } from '#app/ui/name.tsx'
+import { BoardPhoto } from './board-photo.tsx'
+import type { ClassProps } from './evening-screen.tsx'
+import { type Entry, findOwnEntry, LogForm, logFields } from './log-form.tsx'
+
+const english = defineWords('admin.tonight.class-log', {
+  title: 'Class log',
+  none: 'Nothing was written yet.',
+})
+
+/** What was done in a class: the last times above, tonight's entry below. */
+export function ClassLog(props: ClassProps) {
+  const words = useWords(english)
+  const { store, may, view, openClass } = props
+  const own = findOwnEntry(openClass)
+  const others = openClass.written.filter(({ id }) => id !== own?.id)
+  const shown = [...openClass.before].reverse().concat(others)
+  return (
+    <PageSection id="class-log" title={words.title} className="mt-10 max-w-xl">
+      {shown.length === 0 && <p className="mb-4 text-soft">{words.none}</p>}
+      <ol className="mb-6 space-y-3">
+        {shown.map((entry) => (
+          <EntryItem key={entry.id} entry={entry} onChanged={() => store.load(view.evening.day)} />
+        ))}
+      </ol>
+      {may.log && <LogForm {...props} />}
+    </PageSection>
+  )
+}
+
+const EntryItem = ({ entry, onChanged }: { entry: Entry; onChanged: () => void }) => {
+  const formatDay = useFormatDay()
+  const say = useSay()
+  return (
+    <li className="rounded-card border border-edge bg-surface p-4">
+      <p className="text-sm text-soft">{[formatDay(entry.day), entry.by].filter(Boolean).join(', ')}</p>
+      <dl className="mt-1 space-y-1">
+        {logFields
+          .filter(({ name }) => entry[name])
+          .map(({ name, label }) => (
+            <div key={name}>
+              <dt className="inline text-sm text-soft">
+                <span>{say(label)}</span>:{' '}
+              </dt>
+              <dd className="inline whitespace-pre-line">
+                <Name text={entry[name]} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <BoardPhoto entry={entry} onChanged={onChanged} />
+    </li>
+  )
+}

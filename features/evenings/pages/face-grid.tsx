@@ -1,0 +1,139 @@
+import { memo, useCallback, useState } from 'react'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { Check } from '#app/ui/icons/admin-icons.ts'
+import { Clock } from '#app/ui/icons/icons.ts'
+import { Name } from '#app/ui/name.tsx'
+import type { Evening, PersonMark } from '../evening-schemas.ts'
+import type { ScreenProps } from './evening-screen.tsx'
+import { pathOf } from './store/portraits.ts'
+import type { Child } from './store/view-evening.ts'
+
+const english = defineWords('admin.tonight.face-grid', {
+  here: 'here',
+  late: 'late',
+  absent: 'absent',
+  none: 'not marked',
+  missed: (n: number) => `${n} missed`,
+  unfinished: 'new',
+  me: 'me',
+})
+
+const markClasses: Record<PersonMark, string> = {
+  here: 'border-leaf bg-(--leaf-glow)',
+  late: 'border-lamp bg-glow',
+  none: 'border-edge bg-surface',
+}
+
+/** A tap says here, another late, another takes it back. */
+const nextMark = { here: 'late', late: 'none', none: 'here' } as const
+
+type Face = Pick<Child, 'id' | 'name' | 'photo'> & Partial<Child & Evening['volunteers'][number]>
+
+type Props = ScreenProps & {
+  about: 'child' | 'volunteer'
+  faces: Face[]
+  /** Those who are not marked are absent. */
+  isClosed?: boolean
+  mayMark: (face: Face) => boolean
+}
+
+/** Faces and names: each is a button that marks. */
+export function FaceGrid({ store, state, view, title, about, faces, isClosed = false, mayMark }: Props) {
+  const words = useWords(english)
+  const [said, setSaid] = useState('')
+  const { people } = view.register
+  const { day } = view.evening
+  const mark = useCallback(
+    ({ id, name }: Face, what: PersonMark) => {
+      store.mark({ day, about, subject: id, what })
+      setSaid(`${name}, ${words[what]}`)
+    },
+    [store, day, about, words],
+  )
+  return (
+    <>
+      <fieldset
+        aria-label={title}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(5.75rem,100%),1fr))] gap-2"
+      >
+        {faces.map((face) => (
+          <FaceButton
+            key={face.id}
+            face={face}
+            picture={face.photo ? (state.portraits.get(pathOf(face.photo)) ?? face.photo) : undefined}
+            mark={people.get(face.id) ?? 'none'}
+            isAbsent={isClosed && !people.has(face.id)}
+            isDisabled={!mayMark(face)}
+            onMark={mark}
+          />
+        ))}
+      </fieldset>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
+
+type FaceProps = {
+  face: Face
+  picture: string | undefined
+  mark: PersonMark
+  isAbsent: boolean
+  isDisabled: boolean
+  onMark: (face: Face, what: PersonMark) => void
+}
+
+/** Only the one that was tapped is drawn again, of however many. */
+const FaceButton = memo(function FaceButton(props: FaceProps) {
+  const words = useWords(english)
+  const { face, picture, mark, isAbsent, isDisabled, onMark } = props
+  const { name, isMe, isUnfinished, missed = 0 } = face
+  const state = isAbsent ? words.absent : words[mark]
+  const note = isMe ? words.me : isUnfinished ? words.unfinished : missed >= 2 ? words.missed(missed) : ''
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      aria-label={[name, state, note].filter(Boolean).join(', ')}
+      onClick={() => onMark(face, nextMark[mark])}
+      className={`flex min-h-25 touch-manipulation flex-col items-center gap-0.5 rounded-2xl border-2 px-1 py-1.5 text-center ${markClasses[mark]}`}
+    >
+      <Portrait key={picture} picture={picture} name={name} />
+      <Name text={name} className="line-clamp-2 leading-tight wrap-anywhere" />
+      <span className="flex items-center justify-center gap-1 text-sm">
+        {mark === 'here' && <Check className="size-4" />}
+        {mark === 'late' && <Clock className="size-4" />}
+        <span>{mark !== 'none' || isAbsent ? state : note}</span>
+      </span>
+    </button>
+  )
+})
+
+function Portrait({ picture, name }: { picture: string | undefined; name: string }) {
+  const [isBroken, setBroken] = useState(false)
+  const initials = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0])
+    .join('')
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-full bg-glow font-semibold text-ink"
+    >
+      {picture && !isBroken ? (
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="size-full object-cover"
+        />
+      ) : (
+        initials
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import { PageSection } from '#app/admin/page-section.tsx'
+import { Loaded } from '#app/admin/query-result.tsx'
+import { notSaved } from '#app/admin/send-button.tsx'
+import { type ApiResponse, pathWithId } from '#app/api/api.ts'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { useSendForm } from '#app/forms/use-send-form.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { FormFold } from '#app/ui/fold.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { day, line } from '#domain/kinds/fields.ts'
+import { familyPaths, maxNoteLength } from '#features/families/families.ts'
+import type { VolunteerHours } from '#features/families/family-schemas.ts'
+import { formatHours, formatMinutes } from '../attendance.ts'
+import { eveningMessages } from '../evenings.ts'
+
+const words = {
+  title: 'Evenings and hours',
+  lead: 'From the registers: as long as the class of each evening was.',
+  corrected: (minutes: number, day: string) =>
+    `${minutes > 0 ? '+' : ''}${formatMinutes(minutes)} on ${formatDay(day)}`,
+  correct: 'Correct the hours',
+  day: 'Day',
+  minutes: 'Minutes',
+  minutesHint: 'For example 30, or -30 to take half an hour away.',
+  reason: 'Reason',
+  save: 'Save correction',
+}
+
+/** The evenings and hours of a volunteer, or one's own; a PIC corrects them. Nothing for someone who is no volunteer. */
+export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
+  const path = volunteerId ? pathWithId(familyPaths.hours, volunteerId) : familyPaths.ownHours
+  const can = useCan()
+  return (
+    <Loaded<VolunteerHours | null> path={path} errorMessage={eveningMessages.notLoaded} isInline>
+      {(hours, refetch) =>
+        hours && (
+          <PageSection id="hours" title={words.title} lead={words.lead}>
+            <p className="text-lg font-semibold">{formatHours(hours.evenings, hours.minutes)}</p>
+            <ul className="mt-2 space-y-1">
+              {hours.corrections.map(({ _id, day, minutes, reason, by }) => (
+                <li key={_id} className="wrap-anywhere">
+                  <span>{words.corrected(minutes, day)}</span>: {reason}{' '}
+                  <span className="text-soft">({by})</span>
+                </li>
+              ))}
+            </ul>
+            {volunteerId && can('correct hours') && <CorrectionForm path={path} onSaved={refetch} />}
+          </PageSection>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const fields = {
+  day: day(words.day),
+  minutes: line(words.minutes, { max: 5 }),
+  reason: line(words.reason, { max: maxNoteLength }),
+}
+
+function CorrectionForm({ path, onSaved }: { path: string; onSaved: () => void }) {
+  const { form, onSubmit } = useSendForm<ApiResponse>({
+    path,
+    fields,
+    defaultValues: { day: '', minutes: '', reason: '' },
+    toBody: (values) => ({ ...values, minutes: Number(values.minutes) }),
+    errorMessage: notSaved,
+    onSent({ message = '' }) {
+      toast.success(message)
+      form.reset()
+      onSaved()
+    },
+  })
+  return (
+    <div className="mt-4 max-w-xl">
+      <FormFold label={words.correct} hasError={false}>
+        <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save} variant="quiet">
+          <FieldInput form={form} name="day" field={fields.day} />
+          <FieldInput form={form} name="minutes" field={fields.minutes} hint={words.minutesHint} />
+          <FieldInput form={form} name="reason" field={fields.reason} />
+        </FormFrame>
+      </FormFold>
+    </div>
+  )
+}

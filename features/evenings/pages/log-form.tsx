@@ -1,0 +1,127 @@
+import { type FormEvent, useId, useState } from 'react'
+import { defineSaid, useWords } from '#app/language/use-words.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Field, inputClass } from '#app/ui/field.tsx'
+import { ImageUp } from '#app/ui/icons/admin-icons.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { imageTypes } from '#app/uploads/chosen-file.ts'
+import { shrinkImage } from '#app/uploads/shrink-image.ts'
+import { maxLogLength, maxSubjectLength } from '../evenings.ts'
+import { BoardPhoto } from './board-photo.tsx'
+import type { ClassProps } from './evening-screen.tsx'
+import type { ClassView } from './store/view-evening.ts'
+import { useLogDraft } from './use-log-draft.ts'
+
+const english = defineSaid('admin.tonight.log-form', {
+  subject: 'Subject',
+  taught: 'What was taught',
+  homework: 'Homework',
+  forNext: 'For the next teacher',
+  photo: 'Photo of the board',
+  chosen: (name: string) => `Photo chosen: ${name}`,
+  photoHint: 'Without children in it.',
+  photosWait: 'Two photos wait for the network. Add more when they are sent.',
+  save: 'Save entry',
+  saved: 'Entry saved.',
+})
+
+/** The texts of an entry, in the order in which they are written and read. */
+export const logFields = [
+  { name: 'subject', label: english.english.subject, max: maxSubjectLength, Input: 'input' },
+  { name: 'taught', label: english.english.taught, max: maxLogLength, Input: 'textarea' },
+  { name: 'homework', label: english.english.homework, max: maxLogLength, Input: 'textarea' },
+  { name: 'forNext', label: english.english.forNext, max: maxLogLength, Input: 'textarea' },
+] as const
+
+export type Entry = ClassView['before'][number]
+type LogTexts = Pick<Entry, (typeof logFields)[number]['name']>
+const noTexts: LogTexts = { subject: '', taught: '', homework: '', forNext: '' }
+
+/** Those of an entry, and of what was typed since. */
+function textsOf(own: Entry | undefined, typed: Partial<LogTexts> = {}): LogTexts {
+  const { subject, taught, homework, forNext } = { ...noTexts, ...own, ...typed }
+  return { subject, taught, homework, forNext }
+}
+
+/** How many photos a phone keeps until they are sent. */
+const maxWaitingPhotos = 2
+
+/** What this volunteer wrote last, on whichever phone. */
+export const findOwnEntry = ({ written }: ClassView) => written.find(({ isMine }) => isMine)
+
+/** The entry of this volunteer, new or as it was written before. */
+export function LogForm({ store, state, may, view, openClass }: ClassProps) {
+  const words = useWords(english)
+  const { day } = view.evening
+  const { name: studentClass, isClosed } = openClass
+  const own = findOwnEntry(openClass)
+  const [typed, setTyped] = useState<Partial<LogTexts>>({})
+  const [photo, setPhoto] = useState<File | null>(null)
+  const id = useId()
+  const texts = textsOf(own, typed)
+  useLogDraft(`${day}/${studentClass}`, textsOf(own), { texts, photo }, (unsaved) => {
+    setTyped(unsaved.texts)
+    setPhoto(unsaved.photo)
+  })
+  const waitingPhotos = state.waiting.filter(({ what }) => what === 'photo').length
+  const isEmpty = !photo && !own && Object.values(texts).every((text) => text.trim() === '')
+  function save(event: FormEvent) {
+    event.preventDefault()
+    // At once: a large photo takes a while, in which the page may be left or the button pressed again.
+    const id = store.writeLog({ ...texts, day, studentClass, id: own?.id })
+    if (photo) shrinkImage(photo).then((file) => store.addPhoto(id, day, file))
+    setPhoto(null)
+    toast.success(words.saved)
+  }
+  return (
+    <form onSubmit={save} className="space-y-4">
+      {logFields.map(({ name, label, max, Input }) => (
+        <Field key={name} id={id + name} label={label} required>
+          <Input
+            id={id + name}
+            className={`${inputClass} ${Input === 'textarea' ? 'field-sizing-content min-h-16' : ''}`}
+            value={texts[name]}
+            maxLength={max}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          />
+        </Field>
+      ))}
+      <PhotoInput photo={photo} isDisabled={waitingPhotos >= maxWaitingPhotos} onChoose={setPhoto} />
+      {own && <BoardPhoto entry={own} onChanged={() => store.load(day)} />}
+      <Button type="submit" variant={isClosed || !may.register ? 'primary' : 'quiet'} disabled={isEmpty}>
+        {words.save}
+      </Button>
+    </form>
+  )
+}
+
+type PhotoProps = { photo: File | null; isDisabled: boolean; onChoose: (photo: File | null) => void }
+
+function PhotoInput({ photo, isDisabled, onChoose }: PhotoProps) {
+  const words = useWords(english)
+  const hint = useId()
+  return (
+    <div>
+      <label
+        className={`${buttonClass('quiet')} relative focus-within:outline-2 ${isDisabled ? 'opacity-60' : ''}`}
+      >
+        <ImageUp className="size-4" />
+        <span>{words.photo}</span>
+        <input
+          // Emptied when it was saved.
+          key={String(photo === null)}
+          type="file"
+          accept={imageTypes}
+          capture="environment"
+          disabled={isDisabled}
+          aria-describedby={hint}
+          onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
+          className="sr-only"
+        />
+      </label>
+      <p id={hint} className="mt-1 text-sm text-soft">
+        {photo ? words.chosen(photo.name) : isDisabled ? words.photosWait : words.photoHint}
+      </p>
+    </div>
+  )
+}

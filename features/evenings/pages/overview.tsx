@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useClassName } from '#app/language/kind-words.ts'
+import { defineWords, useFormatDay, useWords } from '#app/language/use-words.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ArrowRight, Check } from '#app/ui/icons/admin-icons.ts'
+import { ArrowLeft } from '#app/ui/icons/icons.ts'
+import { Name } from '#app/ui/name.tsx'
+import { tonightScreen } from '#domain/session/kept-evenings.ts'
+import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
+import { RefusedMarks } from './refused-marks.tsx'
+import type { ClassView, EveningView } from './store/view-evening.ts'
+
+const english = defineWords('admin.tonight.overview', {
+  noClass: 'No class on this day',
+  noClassBecause: (reason: string) => `No class: ${reason}`,
+  noChildren: 'There are no children in the list yet.',
+  before: (day: string) => `Evening before: ${day}`,
+  after: (day: string) => `Next evening: ${day}`,
+  days: 'Other evenings',
+  volunteers: 'Volunteers',
+  volunteersHere: { one: '{count} is here', other: '{count} are here' },
+  here: (here: number, all: number) => `${here} of ${all} here`,
+  children: { one: '{count} child', other: '{count} children' },
+  closed: 'Register closed',
+  open: 'Register open',
+  noTeacher: 'Nobody is on the rota',
+  lastTime: (day: string) => `Last time (${day}): `,
+  written: 'Log written',
+  notWritten: 'Log not written yet',
+})
+
+/** The address of Tonight for a day, and of one of its classes. */
+export function eveningLink(day: string | null, more: Record<string, string> = {}) {
+  const query = new URLSearchParams({ ...(day && { day }), ...more }).toString()
+  return query ? `${tonightScreen}?${query}` : tonightScreen
+}
+
+type Props = {
+  view: EveningView
+  day: string | null
+  today: string
+  /** What else can be done with this evening. */
+  children: ReactNode
+}
+
+/** The evening in one glance: a card for each class, and one for the volunteers. */
+export function Overview({ view, day, today, children }: Props) {
+  const words = useWords(english)
+  const { evening, classes, volunteersHere } = view
+  const { isHeld, volunteers } = evening
+  const reason = useDefaultText()(evening.reason)
+  return (
+    <>
+      {!isHeld && <EmptyState message={reason ? words.noClassBecause(reason) : words.noClass} />}
+      {isHeld && reason && <p className="mb-4 font-medium">{reason}</p>}
+      {isHeld && classes.length === 0 && <EmptyState message={words.noChildren} />}
+      {isHeld && (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {classes.map((group) => (
+            <ClassCard
+              key={group.name}
+              group={group}
+              day={evening.day}
+              today={today}
+              to={eveningLink(day, { class: group.name })}
+            />
+          ))}
+          {volunteers.length > 0 && (
+            <Card
+              title={words.volunteers}
+              count={words.volunteersHere(volunteersHere)}
+              to={eveningLink(day, { volunteers: '' })}
+            />
+          )}
+        </ul>
+      )}
+      <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+        <OtherEvenings {...evening} />
+        {children}
+      </div>
+      {/* What an earlier version kept has none. */}
+      <RefusedMarks refused={evening.refused ?? []} />
+    </>
+  )
+}
+
+const OtherEvenings = ({ previous, next, isHeld }: EveningView['evening']) => {
+  const words = useWords(english)
+  const formatDay = useFormatDay()
+  return (
+    <nav aria-label={words.days} className="flex flex-wrap gap-3 max-sm:*:grow">
+      {previous && (
+        <Link to={eveningLink(previous)} className={buttonClass('quiet')}>
+          <ArrowLeft className="size-4 shrink-0" />
+          <span>{words.before(formatDay(previous))}</span>
+        </Link>
+      )}
+      {next && (
+        <Link to={eveningLink(next)} className={buttonClass(isHeld ? 'quiet' : 'primary')}>
+          <span>{words.after(formatDay(next))}</span>
+          <ArrowRight className="size-4 shrink-0" />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+type ClassCardProps = { group: ClassView; day: string; today: string; to: string }
+
+function ClassCard({ group, day, today, to }: ClassCardProps) {
+  const words = useWords(english)
+  const formatDay = useFormatDay()
+  const className = useClassName()
+  const { name, children, hereCount, isClosed, teachers, written, before } = group
+  const isAhead = day > today
+  const lastTime = before.find(({ taught, subject }) => taught || subject)
+  const teaching = teachers.map(({ name, subject }) => [name, subject].filter(Boolean).join(', '))
+  const count = isAhead ? words.children(children.length) : words.here(hereCount, children.length)
+  return (
+    <Card title={className(name)} count={count} to={to}>
+      {(teaching.length > 0 || day >= today) && (
+        <p className={teaching.length > 0 ? '' : 'text-soft'}>{teaching.join(' · ') || words.noTeacher}</p>
+      )}
+      {lastTime && (
+        <p className="line-clamp-2 text-sm text-soft">
+          <span>{words.lastTime(formatDay(lastTime.day))}</span>
+          <Name text={[lastTime.subject, lastTime.taught].filter(Boolean).join(': ')} />
+        </p>
+      )}
+      {!isAhead && (
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          <Done isDone={isClosed}>{isClosed ? words.closed : words.open}</Done>
+          <Done isDone={written.length > 0}>{written.length > 0 ? words.written : words.notWritten}</Done>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const Done = ({ isDone, children }: { isDone: boolean; children: ReactNode }) => (
+  <span className={`flex items-center gap-1 ${isDone ? 'font-medium text-leaf' : 'text-soft'}`}>
+    {isDone && <Check className="size-4" />}
+    <span>{children}</span>
+  </span>
+)
+
+type CardProps = { title: string; count: string; to: string; children?: ReactNode }
+
+const Card = ({ title, count, to, children }: CardProps) => (
+  <li className="relative rounded-card border border-edge bg-surface px-4 py-3 shadow-soft focus-within:border-link hover:border-link">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <h2 className="text-xl">
+        {/* The whole card is the link. */}
+        <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
+          {title}
+        </Link>
+      </h2>
+      <p className="font-semibold">{count}</p>
+    </div>
+    {children}
+  </li>
+)

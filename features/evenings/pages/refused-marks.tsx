@@ -1,0 +1,36 @@
+import { PageSection } from '#app/admin/page-section.tsx'
+import { useClassName } from '#app/language/kind-words.ts'
+import { defineWords, useFormatDay, useSay, useWords } from '#app/language/use-words.ts'
+import { Name } from '#app/ui/name.tsx'
+import type { Evening } from '../evening-schemas.ts'
+
+const english = defineWords('admin.tonight.refused-marks', {
+  title: 'Marks that do not count',
+  lead: 'Phones sent them for an evening without class, or for someone who was deleted.',
+  from: (day: string, by: string) => `${day}, from ${by}`,
+  closed: (studentClass: string) => `${studentClass}: register closed`,
+})
+
+/** For PICs: what phones have noted in vain, so that it is not lost without a word. */
+export function RefusedMarks({ refused }: Pick<Evening, 'refused'>) {
+  const words = useWords(english)
+  const say = useSay()
+  const formatDay = useFormatDay()
+  const className = useClassName()
+  if (refused.length === 0) return null
+  return (
+    <PageSection id="refused-marks" title={words.title} lead={words.lead} className="mt-10 max-w-xl">
+      <ul className="space-y-3">
+        {refused.map(({ day, by, why, names, classes }) => (
+          <li key={`${day} ${by} ${why}`} className="rounded-card border border-edge bg-surface p-4">
+            <p className="text-sm text-soft">{by ? words.from(formatDay(day), by) : formatDay(day)}</p>
+            <p className="wrap-anywhere">
+              <Name text={[...names, ...classes.map((name) => words.closed(className(name)))].join(', ')} />
+            </p>
+            <p>{say(why)}</p>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}

@@ -1,0 +1,243 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetEvenings, readKeptEvenings } from '#app/session/kept-evenings.ts'
+import { clearToken, storeToken } from '#app/session/token.ts'
+import { anEvening } from '#app/testing/evenings.ts'
+import { openStore, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
+import { hour } from '#domain/dates/durations.ts'
+import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'
+import { newId } from '#domain/text/new-id.ts'
+import type { Evening } from '../../evening-schemas.ts'
+import { maxEventsAtOnce } from '../../evenings.ts'
+
+beforeEach(useSchoolClock)
+afterEach(() => localStorage.clear())
+
+const evening = anEvening()
+const [ravi, asha, bela] = evening.children.map(({ id }) => id) as [string, string, string]
+
+test('taps are seen at once, sent together soon, and forgotten when they are stored', async () => {
+  const { tap, view, wait, sentSubjects, store } = await openStore({ evening })
+  tap(asha)
+  tap(bela, 'late')
+  expect([...view().register.people]).toEqual([
+    [asha, 'here'],
+    [bela, 'late'],
+  ])
+  expect(store.state.waiting).toHaveLength(2)
+  await wait(1_000)
+  expect(sentSubjects()).toEqual([[asha, bela]])
+  expect(store.state.waiting).toEqual([])
+  expect(view().register.people.size).toBe(2)
+})
+
+test('a session that has ended notes nothing more in this browser, whatever comes late', async () => {
+  storeToken('ended')
+  const { store, tap } = await openStore({ evening })
+  clearToken()
+  await forgetEvenings()
+  tap(asha)
+  await store.load(evening.day)
+  expect(readKeptEvenings()).toBeUndefined()
+})
+
+test('where no store can be used it works in memory, and says so', async () => {
+  const { store } = await openStore()
+  expect(store.state.isKept).toBe(false)
+})
+
+test('what gets no answer is sent again, with the same ids, later each time', async () => {
+  const { tap, wait, sent, answerWith, store } = await openStore({ evening, answer: () => 'network error' })
+  tap(asha)
+  await wait(2_400)
+  expect([sent.length, store.state.hasLine]).toEqual([2, false])
+  await wait(3_000)
+  expect(sent).toHaveLength(2)
+  answerWith(storeAll)
+  await wait(2_000)
+  expect([sent.length, store.state.hasLine, store.state.waiting.length]).toEqual([3, true, 0])
+  expect(new Set(sent.flatMap(({ marks }) => marks.map(({ id }) => id))).size).toBe(1)
+})
+
+test('more than fit are sent in turn, children first', async () => {
+  const { store, tap, wait, sent } = await openStore({ evening })
+  for (let index = 0; index < maxEventsAtOnce; index += 1) tap(asha, index % 2 ? 'none' : 'here')
+  store.addChild(evening.day, 'Chandan', '5')
+  await wait(1_000)
+  expect(sent.map(({ children, marks }) => [children.length, marks.length])).toEqual([
+    [1, maxEventsAtOnce - 1],
+    [0, 2],
+  ])
+})
+
+test('what is refused is forgotten, and it is said of whom and why', async () => {
+  const message = 'This child is no longer in the list.'
+  const { store, tap, wait } = await openStore({
+    evening,
+    answer: ({ marks }) => ({
+      stored: marks.filter(({ subject }) => subject !== ravi).map(({ id }) => id),
+      refused: marks
+        .filter(({ subject }) => subject === ravi)
+        .map(({ id }) => ({ id, key: 'evenings.childGone', message })),
+    }),
+  })
+  tap(ravi)
+  tap(asha)
+  await wait(1_000)
+  expect(store.state.waiting).toEqual([])
+  expect(store.state.refused).toMatchObject([{ item: { value: { subject: ravi } }, message }])
+})
+
+test('one that no server takes holds up no others', async () => {
+  const { store, tap, wait, sent } = await openStore({
+    evening,
+    answer: (events) => (events.marks.some(({ subject }) => subject === ravi) ? 'wrong' : storeAll(events)),
+  })
+  for (const subject of [asha, bela, ravi, asha, bela]) tap(subject)
+  await wait(1_000)
+  expect(store.state.waiting).toEqual([])
+  expect(store.state.refused).toMatchObject([{ item: { value: { subject: ravi } }, message: 'Wrong.' }])
+  const stored = sent.filter(({ marks }) => marks.every(({ subject }) => subject !== ravi))
+  expect(stored.flatMap(({ marks }) => marks)).toHaveLength(4)
+})
+
+test('a clock that is wrong by a day is corrected, and the last tap counts whatever others say', async () => {
+  const others = [
+    { id: '01930000-0000-7000-8000-000000000001', day: evening.day, about: 'child' as const, subject: asha },
+  ].map((mark) => ({ ...mark, what: 'late' as const, at: '2026-11-24T11:30:00.900Z' }))
+  const { tap, view, wait, sent } = await openStore({
+    evening: { ...evening, marks: others },
+    ahead: 86_400_000,
+  })
+  tap(asha, 'none')
+  tap(asha, 'here')
+  tap(asha, 'late')
+  tap(asha, 'none')
+  expect(view().register.people.has(asha)).toBe(false)
+  await wait(1_000)
+  expect(sent[0]?.marks.map(({ at }) => at.slice(0, 10))).toEqual(Array(4).fill('2026-11-24'))
+  expect(sent[0]?.clock.slice(0, 10)).toBe('2026-11-24')
+  const ids = sent[0]?.marks.map(({ id }) => id) ?? []
+  expect([...ids].sort()).toEqual(ids)
+})
+
+test('a mark that is stored while an evening loads does not go out for a moment', async () => {
+  const { store, tap, view, wait } = await openStore({ evening })
+  tap(asha)
+  const loaded = store.load(evening.day)
+  await store.send()
+  await wait(10)
+  await loaded
+  expect(view().register.people.has(asha)).toBe(true)
+})
+
+test('a mark stays on the screen when it is stored before an older answer comes', async () => {
+  const { store, server, tap, view, wait } = await openStore({ evening })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const path = `GET /api/admin/evenings/days/${evening.day}`
+  const answer = (marks: Evening['marks']) => ({ body: { success: true, data: { ...evening, marks } } })
+  server.responses[path] = () => promise.then(() => answer([]))
+  const loaded = store.load(evening.day)
+  tap(asha)
+  const mark = store.state.waiting.find(({ what }) => what === 'mark')?.value as Evening['marks'][number]
+  await wait(1_000)
+  expect(store.state.waiting).toEqual([])
+  server.responses[path] = answer([mark])
+  const shown: boolean[] = []
+  store.subscribe(() => shown.push(view().register.people.has(asha)))
+  resolve()
+  await loaded
+  expect(shown).not.toContain(false)
+  expect(view().register.people.has(asha)).toBe(true)
+})
+
+test('an entry that is written again before it is sent is sent once, as it is last', async () => {
+  const { store, wait, sent, view } = await openStore({ evening })
+  const entry = { day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }
+  store.writeLog({ ...entry, taught: 'Fractions' })
+  const id = view().classes[1]?.written[0]?.id
+  store.writeLog({ ...entry, taught: 'Fractions, and halves', id })
+  await wait(1_000)
+  expect(sent.map(({ log }) => log.map(({ taught }) => taught))).toEqual([['Fractions, and halves']])
+  expect(view().classes[1]?.written).toMatchObject([{ id, isMine: true, taught: 'Fractions, and halves' }])
+})
+
+test('an entry that is written again counts, though this phone’s clock is behind the entry that is stored', async () => {
+  const id = '01930000-0000-7000-8000-000000000008'
+  const entry = { id, day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }
+  const stored = { ...entry, taught: 'Fractions', at: '2026-11-24T11:30:20.000Z' }
+  const log = [{ ...stored, photo: null, by: 'Meera', isMine: true }]
+  const { store, wait, sent } = await openStore({ evening: { ...evening, log } })
+  store.writeLog({ ...entry, taught: 'Fractions, and halves' })
+  await wait(1_000)
+  expect(sent[0]?.log.map(({ id, at }) => [id, at > stored.at])).toEqual([[id, true]])
+})
+
+/** A store that has loaded tonight's evening, with a class open, and the time later on, by hours after the midnight that ends it. */
+async function openUntilMidnight() {
+  const { store, server } = await openStore({ evening })
+  const answer = (day: string, marks: Evening['marks'] = []) => ({
+    body: { success: true, data: { ...evening, day, marks, now: new Date().toISOString() } },
+  })
+  const late = { id: newId(), day: evening.day, about: 'child', subject: asha, what: 'late' } as const
+  server.responses[`GET /api/admin/evenings/days/${evening.day}`] = () =>
+    answer(evening.day, [{ ...late, at: new Date().toISOString() }])
+  server.responses['GET /api/admin/evenings/days/next'] = () => answer(schoolDay(new Date()))
+  store.openPart(true)
+  await store.load('next')
+  const loadAt = (hours: number) => {
+    vi.setSystemTime(endOfSchoolDay(evening.day).getTime() + hours * hour)
+    return store.load('next')
+  }
+  return { store, server, loadAt }
+}
+
+test('after midnight an evening stays for as long as one of its classes is open, and is what is loaded again', async () => {
+  const { store, loadAt } = await openUntilMidnight()
+  await loadAt(0.5)
+  expect(store.state.nextDay).toBe(evening.day)
+  expect(store.state.evenings.get(evening.day)?.marks).toMatchObject([{ subject: asha, what: 'late' }])
+  store.openPart(false)
+  await loadAt(0.6)
+  expect(store.state.nextDay).toBe('2026-11-25')
+})
+
+test('an evening of which a class is opened stays, though the next one is loading already', async () => {
+  const { store, loadAt } = await openUntilMidnight()
+  store.openPart(false)
+  const loaded = loadAt(0.5)
+  store.openPart(true)
+  await loaded
+  expect(store.state.nextDay).toBe(evening.day)
+})
+
+test('an evening stays for six hours after midnight: what is noted on a later day is of that day', async () => {
+  const { store, loadAt } = await openUntilMidnight()
+  await loadAt(5.9)
+  expect(store.state.nextDay).toBe(evening.day)
+  await loadAt(6)
+  expect(store.state.nextDay).toBe('2026-11-25')
+})
+
+test('a later day is not taken for the evening before, though the server cannot be asked', async () => {
+  const { store, server, loadAt } = await openUntilMidnight()
+  server.responses['GET /api/admin/evenings/days/next'] = 'network error'
+  await loadAt(40)
+  expect([store.state.nextDay, store.state.hasLine]).toEqual([undefined, false])
+})
+
+test('a day that is none is asked for as it is, and never another address', async () => {
+  const { store, server } = await openStore()
+  await store.load('../hours')
+  expect(server.calls.at(-1)?.path).toBe('/api/admin/evenings/days/..%2Fhours')
+  expect(store.state.loadError).toBe('Not found.')
+})
+
+test('where the account may only read, it says why nothing is sent, and forgets nothing', async () => {
+  const { store, tap, wait, server } = await openStore({ evening })
+  const message = 'Your access is read-only.'
+  server.responses['POST /api/admin/evenings/events'] = { status: 403, body: { success: false, message } }
+  tap(asha)
+  await wait(1_000)
+  expect([store.state.sendError, store.state.waiting.length]).toEqual([message, 1])
+})

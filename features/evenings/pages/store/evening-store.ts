@@ -1,0 +1,202 @@
+import { serverMessage } from '#app/api/api.ts'
+import { type KeptEvenings, readKeptEvenings, writeKeptEvenings } from '#app/session/kept-evenings.ts'
+import { readToken } from '#app/session/token.ts'
+import { day as dayMs } from '#domain/dates/durations.ts'
+import { newId } from '#domain/text/new-id.ts'
+import type { Evening, Mark } from '../../evening-schemas.ts'
+import { daysKeptOffline, eveningMessages, eveningPaths } from '../../evenings.ts'
+import { stampAfter } from '../../marks.ts'
+import { createBrowserCopy, openEveningDatabase } from './evening-database.ts'
+import { createOutbox } from './outbox.ts'
+import { createPortraits } from './portraits.ts'
+import { type Answer, callInTime, hasAnswer } from './send-events.ts'
+import { type NewEntry, ObservableState } from './store-state.ts'
+import { createUnsentCopy } from './unsent-copy.ts'
+import { addWaiting, daysToLoad, isOver } from './view-evening.ts'
+
+/**
+ * The evenings on this phone, for one session: what was loaded, and what was noted here and waits to be sent. All of it works
+ * from memory; the browser's store only keeps a copy for when the page is opened again.
+ */
+export class EveningStore extends ObservableState {
+  #copy = createBrowserCopy(() => this.set({ isKept: false }))
+  #portraits = createPortraits((portraits) => this.set({ portraits }))
+  #unsent = createUnsentCopy()
+  #kept: KeptEvenings = readKeptEvenings() ?? { phone: newId(), aheadMs: 0 }
+  #outbox = createOutbox(
+    { phone: this.#kept.phone, clock: () => this.now() },
+    {
+      keep: (item) => {
+        this.#copy.keep(item)
+        this.#unsent.keep(item)
+      },
+      settle: (answer) => {
+        this.#copy.forget([...answer.stored, ...answer.refused.map(({ item }) => item)])
+        if (this.#isOwnSession()) this.#unsent.settle(answer)
+        // Anyone who has logged out meanwhile leaves nothing.
+        else this.#unsent.forget(answer.stored.map(({ key }) => key))
+      },
+    },
+    {
+      maySend: () => this.#isConfirmed && this.#isOwnSession(),
+      onChange: (waiting) => this.set({ waiting }),
+      onAnswer: (answer) => this.#settle(answer),
+      onEnd: (error) => this.set({ hasLine: !error || hasAnswer(error), sendError: serverMessage(error) }),
+    },
+  )
+  /** Settled once the browser's store was read, or could not be. */
+  #opened: Promise<void> = Promise.resolve()
+  /** How often the server has answered: what was loaded meanwhile may lack what was sent. */
+  #answered = 0
+  #isOpenInPart = false
+  #session = readToken()
+  /** Whose evenings these are; of those that an earlier version kept it is not known. */
+  #keeping: Evening['keeping'] | undefined
+  /** Whether the server has said so since this page was opened. Nothing is sent before. */
+  #isConfirmed = false
+
+  /** Reads what this browser keeps, and forgets what it has kept too long. */
+  open(): Promise<void> {
+    this.#outbox.start()
+    this.#opened = this.#readCopy()
+    return this.#opened
+  }
+
+  async #readCopy() {
+    try {
+      const database = await openEveningDatabase()
+      const kept = await this.#copy.open(database, this.now() - daysKeptOffline * dayMs)
+      const evenings = kept.evenings.map((evening) => [evening.day, evening] as const)
+      this.#outbox.restore(kept.waiting)
+      this.set({ evenings: new Map([...evenings, ...this.state.evenings]) })
+      await this.#belongTo(kept.evenings[0]?.keeping)
+      this.set({ isOpen: true })
+      await this.#portraits.open(database, kept.evenings)
+    } catch {
+      this.set({ isKept: false, isOpen: true })
+    }
+    this.send()
+  }
+
+  /** @param asked as `YYYY-MM-DD`, or `next` */
+  async load(asked: string): Promise<void> {
+    const answered = this.#answered
+    const day = this.#dayOf(asked)
+    try {
+      const path = eveningPaths.one.replace(':day', encodeURIComponent(day))
+      const { data } = await callInTime((api) => api.get<{ data: Evening }>(path))
+      await this.#opened
+      await this.#belongTo(data.keeping)
+      if (answered !== this.#answered) return await this.load(asked)
+      if (!this.#isConfirmed) this.#unsent.forgetGone(data)
+      this.#isConfirmed = true
+      this.#note({ aheadMs: Date.now() - Date.parse(data.now), account: data.keeping.account })
+      this.#keepEvening(data)
+      const isNext = day === 'next' && this.#dayOf(day) === day
+      this.set({ hasLine: true, loadError: undefined, ...(isNext && { nextDay: data.day }) })
+      this.#portraits.keep(data)
+      this.send()
+    } catch (error) {
+      this.set({ hasLine: hasAnswer(error), loadError: serverMessage(error) ?? eveningMessages.notLoaded })
+    }
+  }
+
+  /** While a class of tonight's evening is open, it does not become that of the next one at midnight. */
+  openPart(isOpen: boolean) {
+    this.#isOpenInPart = isOpen
+  }
+
+  /** For the next one the day that stays. One that is over is let go, also where no answer will come. */
+  #dayOf(asked: string) {
+    if (asked !== 'next') return asked
+    if (isOver(this.state.nextDay, this.now())) this.set({ nextDay: undefined })
+    return (this.#isOpenInPart && this.state.nextDay) || asked
+  }
+
+  mark(mark: Pick<Mark, 'day' | 'about' | 'subject' | 'what'>) {
+    const value = { ...this.#stamp(mark.day), ...mark }
+    this.#outbox.add({ key: `mark ${value.id}`, what: 'mark', value })
+  }
+
+  /** Adds a child who is not in the list, and notes that it is here. */
+  addChild(day: string, fullName: string, studentClass: string) {
+    const value = { ...this.#stamp(day), fullName, studentClass }
+    this.#outbox.add({ key: `child ${value.id}`, what: 'child', value })
+    this.mark({ day, about: 'child', subject: value.id, what: 'here' })
+  }
+
+  /** @returns the entry's id */
+  writeLog(entry: NewEntry): string {
+    const stamp = this.#stamp(entry.day)
+    const { id = stamp.id } = entry
+    this.#outbox.add({ key: `log ${id}`, what: 'log', value: { ...entry, ...stamp, id } })
+    return id
+  }
+
+  /** Of an entry that was written. */
+  addPhoto(id: string, day: string, file: Blob) {
+    const { at } = this.#stamp(day)
+    this.#outbox.add({ key: `photo ${id}`, what: 'photo', value: { id, at, file } })
+  }
+
+  dismiss(key: string) {
+    this.set({ refused: this.state.refused.filter(({ item }) => item.key !== key) })
+    this.#unsent.forget([key])
+  }
+
+  send = () => this.#outbox.send()
+  stop = () => void this.#outbox.stop()
+
+  #settle({ stored, refused }: Answer) {
+    this.#answered += 1
+    const evenings = [...this.state.evenings.values()]
+    for (const evening of evenings) this.#keepEvening(addWaiting(evening, stored))
+    this.set({ hasLine: true })
+    this.#tell(refused)
+    for (const day of daysToLoad(stored, evenings)) this.load(day)
+  }
+
+  #tell(refused: Answer['refused']) {
+    const isKnown = (key: string) => refused.some(({ item }) => item.key === key)
+    this.set({ refused: [...this.state.refused.filter(({ item }) => !isKnown(item.key)), ...refused] })
+  }
+
+  /** From here on what is noted is kept for this account, and what waited for it is sent. */
+  async #belongTo(keeping: Evening['keeping'] | undefined) {
+    const known = this.#keeping
+    if (!keeping || (known?.account === keeping.account && known.database === keeping.database)) return
+    this.#keeping = keeping
+    if (known && known.account !== keeping.account) {
+      this.#copy.clear()
+      this.#outbox.clear()
+      this.set({ evenings: new Map(), refused: [] })
+    }
+    this.#unsent.belongTo(keeping)
+    const { waiting, refused } = await this.#unsent.read()
+    this.#outbox.restore(waiting)
+    for (const item of this.state.waiting) if (!waiting.includes(item)) this.#unsent.keep(item)
+    this.#tell(refused)
+  }
+
+  #keepEvening(evening: Evening) {
+    this.set({ evenings: new Map(this.state.evenings).set(evening.day, evening) })
+    this.#copy.keepEvening(evening, this.now())
+  }
+
+  #note(change: Partial<KeptEvenings>) {
+    this.#kept = { ...this.#kept, ...change }
+    // What comes late must not bring back what went with its session.
+    if (this.#isOwnSession()) writeKeptEvenings(this.#kept)
+  }
+
+  #isOwnSession = () => readToken() === this.#session
+
+  /** Later than all that is known of this evening, so that it counts. */
+  #stamp(day: string) {
+    const { marks = [], log = [] } = this.state.evenings.get(day) ?? {}
+    return stampAfter([...marks, ...log, ...this.state.waiting.map(({ value }) => value)], this.now())
+  }
+
+  /** The server's time, as well as it is known. */
+  now = () => Date.now() - this.#kept.aheadMs
+}

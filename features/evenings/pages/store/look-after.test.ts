@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clearToken, storeToken } from '#app/session/token.ts'
+import { countWaiting, forgetUnsent, putRow } from '#app/session/unsent-rows.ts'
+import { anEvening } from '#app/testing/evenings.ts'
+import { fakeServer, success } from '#app/testing/fake-server.ts'
+import { sendUnsent } from './look-after.ts'
+
+beforeEach(() => forgetUnsent())
+afterEach(() => clearToken())
+
+const evening = anEvening()
+const { account } = evening.keeping
+
+test('waiting taps are not sent with the session of another account that logs in meanwhile', async () => {
+  const id = String(evening.children[0]?.id)
+  const mark = { id, day: evening.day, about: 'child', subject: id, what: 'here', at: evening.now } as const
+  const key = `mark ${id}`
+  await putRow({ account, key, clear: { key, what: 'mark', value: mark } })
+  storeToken('of Asha')
+  const server = fakeServer({
+    'GET /api/admin/evenings/days/next': () => {
+      storeToken('of Bela')
+      return success(evening)
+    },
+    'POST /api/admin/evenings/events': success({ stored: [id], refused: [] }),
+  })
+  expect(await sendUnsent(account)).toBe(0)
+  expect(server.sent('POST')).toEqual([])
+  expect(await countWaiting(account)).toBe(1)
+})

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import type { Waiting } from '#app/session/unsent-rows.ts'
+import { fakeServer } from '#app/testing/fake-server.ts'
+import { storeAll } from '#app/testing/open-evening-store.ts'
+import { newId } from '#domain/text/new-id.ts'
+import type { ReceivedEvents, SentEvents } from '../../evening-schemas.ts'
+import { createOutbox } from './outbox.ts'
+
+const entry = { id: newId(), day: '2026-11-24', studentClass: '5', subject: '', homework: '', forNext: '' }
+const written = (taught: string, at: string): Waiting => ({
+  key: `log ${entry.id}`,
+  what: 'log',
+  value: { ...entry, taught, at },
+})
+
+const refuseAll = ({ log }: SentEvents): ReceivedEvents => ({
+  stored: [],
+  refused: log.map(({ id }) => ({ id, key: 'x', message: 'No.' })),
+})
+
+test.each([
+  ['stored', storeAll],
+  ['refused', refuseAll],
+])('an entry that is written again while its first version is %s survives a reload', async (_, answer) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { responses } = fakeServer({
+    'POST /api/admin/evenings/events': async ({ body }) => {
+      await promise
+      // Then the line is gone.
+      responses['POST /api/admin/evenings/events'] = 'network error'
+      return { body: { success: true, data: answer(body as SentEvents) } }
+    },
+  })
+  /** What the browser has after a reload. */
+  const kept = new Map<string, Waiting>()
+  const outbox = createOutbox(
+    { phone: newId(), clock: Date.now },
+    {
+      keep: (item) => kept.set(item.key, item),
+      settle: ({ stored, refused }) => {
+        for (const { key } of [...stored, ...refused.map(({ item }) => item)]) kept.delete(key)
+      },
+    },
+    { maySend: () => true, onChange: () => undefined, onAnswer: () => undefined, onEnd: () => undefined },
+  )
+  const second = written('Fractions, and halves', '2026-11-24T11:31:00.000Z')
+  outbox.add(written('Fractions', '2026-11-24T11:30:00.000Z'))
+  const sent = outbox.stop()
+  outbox.add(second)
+  resolve()
+  await sent
+  expect([...kept.values()]).toEqual([second])
+})
+
+test('an entry that was written again before its kept version was read is sent once, as it is now', async () => {
+  const taught: string[] = []
+  fakeServer({
+    'POST /api/admin/evenings/events': ({ body }) => {
+      const events = body as SentEvents
+      taught.push(...events.log.map((entry) => entry.taught))
+      return { body: { success: true, data: storeAll(events) } }
+    },
+  })
+  const outbox = createOutbox(
+    { phone: newId(), clock: Date.now },
+    { keep: () => undefined, settle: () => undefined },
+    { maySend: () => true, onChange: () => undefined, onAnswer: () => undefined, onEnd: () => undefined },
+  )
+  outbox.add(written('Fractions, and halves', '2026-11-24T11:31:00.000Z'))
+  outbox.restore([written('Fractions', '2026-11-24T11:30:00.000Z')])
+  await outbox.stop()
+  expect(taught).toEqual(['Fractions, and halves'])
+})

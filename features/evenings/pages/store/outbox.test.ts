@@ -1,0 +1,203 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearToken, storeToken } from '#app/session/token.ts'
+import { anEvening } from '#app/testing/evenings.ts'
+import { type Answer, openStore, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
+import { sendNextPhoto } from './send-events.ts'
+
+beforeEach(useSchoolClock)
+afterEach(() => {
+  clearToken()
+  localStorage.clear()
+})
+
+const evening = anEvening()
+const [, asha, bela] = evening.children.map(({ id }) => id) as [string, string, string]
+const entry = {
+  ...{ id: '01930000-0000-7000-8000-000000000007', day: evening.day, studentClass: '5' },
+  ...{ subject: '', taught: 'Maps', homework: '', forNext: '' },
+}
+const photoCall = `PUT /api/admin/evenings/log/${entry.id}/photo`
+
+test('the photo of a board goes once its entry is stored', async () => {
+  const { store, wait, sent, server } = await openStore({ evening })
+  server.responses[photoCall] = {}
+  store.writeLog(entry)
+  store.addPhoto(entry.id, entry.day, new Blob(['board']))
+  expect(store.state.waiting.map(({ what }) => what)).toEqual(['log', 'photo'])
+  await wait(1_000)
+  expect(sent.map(({ log }) => log.map(({ id }) => id))).toEqual([[entry.id]])
+  expect(server.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'PUT', 'GET'])
+  expect(store.state.waiting).toEqual([])
+})
+
+test('a tap is sent though the screen is left in the same moment, and nothing is tried again after that', async () => {
+  const { store, tap, wait, sent, sentSubjects, answerWith } = await openStore({ evening })
+  tap(asha)
+  store.stop()
+  await wait(10)
+  expect(sent).toHaveLength(1)
+  await store.open()
+  answerWith(() => 'network error')
+  tap(bela)
+  const sending = store.send()
+  // Somebody else may be logged in by the time that it fails.
+  store.stop()
+  await sending
+  await wait(600_000)
+  expect(sent).toHaveLength(2)
+  answerWith(storeAll)
+  await store.open()
+  await wait(10)
+  expect(sentSubjects().slice(1)).toEqual([[bela], [bela]])
+})
+
+test('what is refused after the screen was left is told when it is opened again', async () => {
+  const refuse: Answer = ({ marks }) => ({
+    stored: [],
+    refused: marks.map(({ id }) => ({ id, key: 'evenings.childGone', message: 'Gone.' })),
+  })
+  const { store, tap, wait } = await openStore({ evening, answer: refuse })
+  tap(asha)
+  store.stop()
+  await wait(10)
+  expect(store.state.waiting).toEqual([])
+  const later = await openStore({ evening })
+  expect(later.store.state.refused).toMatchObject([{ item: { value: { subject: asha } }, message: 'Gone.' }])
+  expect(later.sent).toEqual([])
+  later.store.dismiss(later.store.state.refused[0]?.item.key ?? '')
+  expect((await openStore({ evening })).store.state.refused).toEqual([])
+})
+
+/** A phone that has tapped Asha, and whose batch is answered so once it is let go. */
+async function openWithBatchUnderWay(answer: Answer = storeAll) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isHeld = true
+  const opened = await openStore({
+    evening,
+    answer: async (events) => {
+      if (isHeld) await promise
+      return answer(events)
+    },
+  })
+  opened.tap(asha)
+  await opened.wait(1_000)
+  const letGo = async () => {
+    isHeld = false
+    resolve()
+    await opened.wait(10)
+  }
+  return { ...opened, letGo }
+}
+
+test('what was noted while a batch is under way is sent too, though the screen is left', async () => {
+  const { store, tap, letGo, sentSubjects } = await openWithBatchUnderWay()
+  tap(bela)
+  store.stop()
+  expect(sentSubjects()).toEqual([[asha]])
+  await letGo()
+  expect(sentSubjects()).toEqual([[asha], [bela]])
+  expect(store.state.waiting).toEqual([])
+})
+
+test('nothing is sent any more once somebody else has logged in', async () => {
+  storeToken('of Meera')
+  const { store, tap, wait, letGo, sentSubjects } = await openWithBatchUnderWay()
+  tap(bela)
+  store.stop()
+  storeToken('of Ravi')
+  await letGo()
+  await wait(600_000)
+  expect(sentSubjects()).toEqual([[asha]])
+  expect(store.state.waiting).toMatchObject([{ value: { subject: bela } }])
+})
+
+test('what is refused after the screen was left holds up nothing, and is not sent over and over', async () => {
+  const { store, tap, wait, letGo, sentSubjects } = await openWithBatchUnderWay(({ marks }) => ({
+    stored: marks.flatMap(({ id, subject }) => (subject === asha ? [] : id)),
+    refused: marks.flatMap(({ id, subject }) =>
+      subject === asha ? { id, key: 'evenings.childGone', message: 'Gone.' } : [],
+    ),
+  }))
+  tap(bela)
+  store.stop()
+  await letGo()
+  await wait(600_000)
+  expect(sentSubjects()).toEqual([[asha], [bela]])
+  expect(store.state.waiting).toEqual([])
+})
+
+test('a photo that is ready after the screen was left is sent, unless what was sent then got no answer', async () => {
+  const { store, wait, server, answerWith } = await openStore({ evening })
+  server.responses[photoCall] = {}
+  const photosSent = () => server.sent('PUT').length
+  store.writeLog(entry)
+  store.stop()
+  await wait(10)
+  store.addPhoto(entry.id, entry.day, new Blob(['board']))
+  await wait(1_000)
+  expect([photosSent(), store.state.waiting]).toEqual([1, []])
+  await store.open()
+  answerWith(() => 'network error')
+  store.writeLog(entry)
+  store.stop()
+  await wait(10)
+  store.addPhoto(entry.id, entry.day, new Blob(['board']))
+  await wait(600_000)
+  expect([photosSent(), store.state.waiting.length]).toEqual([1, 2])
+})
+
+/** A phone whose board photo is under way for as long as the line stays slow. */
+async function openWithPhotoUnderWay() {
+  const { promise: answered, resolve: letGo } = Promise.withResolvers<object>()
+  const opened = await openStore({ evening })
+  opened.server.responses[photoCall] = () => answered
+  opened.store.writeLog(entry)
+  opened.store.addPhoto(entry.id, entry.day, new Blob(['board']))
+  await opened.wait(1_000)
+  const ended = vi.spyOn(XMLHttpRequest.prototype, 'abort')
+  return { ...opened, letGo, ended, photosSent: () => opened.server.sent('PUT').length }
+}
+
+test('marks do not wait behind a photo that is under way', async () => {
+  const { store, tap, wait, photosSent, sentSubjects, letGo } = await openWithPhotoUnderWay()
+  tap(asha)
+  await wait(1_000)
+  expect([photosSent(), sentSubjects().at(-1)]).toEqual([1, [asha]])
+  expect(store.state.waiting.map(({ what }) => what)).toEqual(['photo'])
+  letGo({})
+  await wait(10)
+  expect(store.state.waiting).toEqual([])
+})
+
+test('a photo has ten minutes on a slow line, and is ended before it is sent again', async () => {
+  const { store, wait, photosSent, ended, letGo } = await openWithPhotoUnderWay()
+  await wait(595_000)
+  expect([photosSent(), ended.mock.calls.length]).toEqual([1, 0])
+  await wait(10_000)
+  expect([photosSent(), ended.mock.calls.length]).toEqual([2, 1])
+  letGo({})
+  await wait(10)
+  expect(store.state.waiting).toEqual([])
+})
+
+test('marks that get no answer in half a minute are ended before they are sent again', async () => {
+  const { wait, sent, letGo } = await openWithBatchUnderWay()
+  const ended = vi.spyOn(XMLHttpRequest.prototype, 'abort')
+  await wait(25_000)
+  expect([sent.length, ended.mock.calls.length]).toEqual([1, 0])
+  await wait(10_000)
+  expect([sent.length, ended.mock.calls.length]).toEqual([2, 1])
+  await letGo()
+})
+
+test('who comes back while a photo is under way waits for it, and sends no other', async () => {
+  const { store, wait, photosSent, letGo } = await openWithPhotoUnderWay()
+  store.stop()
+  const kept = store.state.waiting.map((item) => ({ ...item }))
+  const answer = sendNextPhoto(kept)
+  await wait(1_000)
+  letGo({})
+  expect(await answer).toEqual({ stored: kept, refused: [] })
+  expect(photosSent()).toBe(1)
+})

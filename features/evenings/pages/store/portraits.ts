@@ -1,0 +1,69 @@
+import type { Evening } from '../../evening-schemas.ts'
+import type { EveningDatabase } from './evening-database.ts'
+
+/** How many are fetched at once. */
+const concurrency = 4
+
+/** The small portraits that this phone keeps, so that faces are there without network. */
+export function createPortraits(onChange: (urls: ReadonlyMap<string, string>) => void) {
+  const urls = new Map<string, string>()
+  let database: EveningDatabase | undefined
+  let isFetching = false
+
+  function show(path: string, file: Blob | undefined) {
+    if (file && !urls.has(path)) urls.set(path, URL.createObjectURL(file))
+  }
+
+  async function fetchOne(address: string) {
+    try {
+      const response = await fetch(address)
+      if (!response.ok) return
+      const file = await response.blob()
+      show(pathOf(address), file)
+      await database?.put('portraits', file, pathOf(address))
+    } catch {
+      // Without it there are initials.
+    }
+  }
+
+  async function forget(path: string) {
+    URL.revokeObjectURL(urls.get(path) ?? '')
+    urls.delete(path)
+    await database?.delete('portraits', path).catch(() => undefined)
+  }
+
+  return {
+    /** Shows those of the evenings that are kept, and forgets the others. */
+    async open(opened: EveningDatabase, evenings: Evening[]) {
+      database = opened
+      const [paths, files] = await Promise.all([opened.getAllKeys('portraits'), opened.getAll('portraits')])
+      const wanted = new Set(evenings.flatMap(addressesIn).map(pathOf))
+      for (const [index, path] of paths.entries())
+        if (wanted.has(path)) show(path, files[index])
+        else await forget(path)
+      onChange(new Map(urls))
+    },
+    /** Fetches those of an evening that are not kept yet, and forgets those that it no longer has. */
+    async keep(evening: Evening) {
+      if (isFetching) return
+      isFetching = true
+      const addresses = addressesIn(evening)
+      const paths = new Set(addresses.map(pathOf))
+      for (const path of urls.keys()) if (!paths.has(path)) await forget(path)
+      const missing = addresses.filter((address) => !urls.has(pathOf(address)))
+      const fetchInTurn = async () => {
+        for (let next = missing.shift(); next; next = missing.shift()) await fetchOne(next)
+      }
+      const hasNew = missing.length > 0
+      await Promise.all(Array.from({ length: concurrency }, fetchInTurn))
+      isFetching = false
+      if (hasNew) onChange(new Map(urls))
+    },
+  }
+}
+
+const addressesIn = ({ children, volunteers }: Evening) =>
+  [...children, ...volunteers].flatMap(({ photo }) => photo ?? [])
+
+/** The address of a portrait without its signature, which changes. */
+export const pathOf = (address: string) => address.replace(/\?.*/, '')

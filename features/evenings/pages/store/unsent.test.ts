@@ -1,0 +1,222 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetEvenings } from '#app/session/kept-evenings.ts'
+import { clearToken, storeToken } from '#app/session/token.ts'
+import { countWaiting, endOldRows, readRows } from '#app/session/unsent-rows.ts'
+import { anEvening } from '#app/testing/evenings.ts'
+import { openStore, useSchoolClock } from '#app/testing/open-evening-store.ts'
+import { day, hour } from '#domain/dates/durations.ts'
+
+beforeEach(useSchoolClock)
+afterEach(() => {
+  clearToken()
+  localStorage.clear()
+})
+
+const evening = anEvening()
+const [ravi, asha] = evening.children.map(({ id }) => id) as [string, string]
+const ofOther = { ...evening, keeping: { ...evening.keeping, account: 'bela', key: 'b'.repeat(43) } }
+const entry = { day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }
+
+/** Somebody is logged in and has no line from the moment on in which the evening was loaded. */
+async function openOffline() {
+  storeToken('first')
+  const opened = await openStore({ evening, answer: () => 'network error' })
+  return {
+    ...opened,
+    async endSession() {
+      opened.store.stop()
+      clearToken()
+      await forgetEvenings()
+    },
+  }
+}
+
+/** Once what is sealed was sealed, which takes real time. */
+const expectWaiting = (count: number) =>
+  vi.waitFor(async () => expect(await countWaiting('asha')).toBe(count))
+
+test('what was not sent when the session ended is sent after the next login, with its ids', async () => {
+  const { store, tap, endSession, sent } = await openOffline()
+  tap(asha)
+  store.addChild(evening.day, 'Chandan', '5')
+  store.writeLog({ ...entry, taught: 'Fractions' })
+  await expectWaiting(4)
+  await endSession()
+  const noted = sent.at(-1)
+  vi.setSystemTime(Date.now() + 13 * hour)
+  storeToken('second')
+  const later = await openStore({ evening })
+  await later.wait(1_000)
+  const [{ children, marks, log } = { children: [], marks: [], log: [] }] = later.sent
+  expect(children).toMatchObject([{ fullName: 'Chandan' }])
+  expect(marks.map(({ subject }) => subject)).toEqual([asha, children[0]?.id])
+  expect(log).toMatchObject([{ taught: 'Fractions' }])
+  if (noted)
+    expect(later.sent[0]).toMatchObject({ children: noted.children, marks: noted.marks, log: noted.log })
+  expect(later.store.state.waiting).toEqual([])
+  await expectWaiting(0)
+})
+
+test('what names people is not kept readable for a session that has ended', async () => {
+  const { store, endSession } = await openOffline()
+  store.addChild(evening.day, 'Chandan', '5')
+  const id = store.writeLog({ ...entry, taught: 'Bela knows fractions' })
+  store.addPhoto(id, evening.day, new Blob(['a board']))
+  await expectWaiting(4)
+  await endSession()
+  expect(JSON.stringify(await readRows())).not.toMatch(/Chandan|Bela/)
+})
+
+test('without HTTPS nothing can be sealed: texts are kept while the page is open, and sent after the login', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const { store, endSession } = await openOffline()
+  store.writeLog({ ...entry, taught: 'Fractions' })
+  await expectWaiting(1)
+  await endSession()
+  storeToken('second')
+  const later = await openStore({ evening })
+  await later.wait(1_000)
+  expect(later.sent.flatMap(({ log }) => log)).toMatchObject([{ taught: 'Fractions' }])
+})
+
+test('another account neither sees nor sends it, and is not held up by it', async () => {
+  const { tap, endSession } = await openOffline()
+  tap(asha)
+  await expectWaiting(1)
+  await endSession()
+  storeToken('of Bela')
+  const bela = await openStore({ evening: ofOther })
+  expect([bela.store.state.waiting, bela.view().register.people.size]).toEqual([[], 0])
+  bela.tap(ravi, 'late')
+  await bela.wait(1_000)
+  expect(bela.sentSubjects()).toEqual([[ravi]])
+  bela.store.stop()
+  clearToken()
+  await forgetEvenings()
+  storeToken('second')
+  const owner = await openStore({ evening })
+  await owner.wait(1_000)
+  expect(owner.sentSubjects()).toEqual([[asha]])
+})
+
+test('nothing is sent for an account that the server has not named', async () => {
+  const { store, tap, wait, server, sentSubjects } = await openStore({ evening })
+  storeToken('of Bela')
+  tap(asha)
+  await wait(1_000)
+  server.responses[`GET /api/admin/evenings/days/${evening.day}`] = { body: { success: true, data: ofOther } }
+  await store.load(evening.day)
+  await wait(1_000)
+  expect(sentSubjects()).toEqual([])
+})
+
+test('unsent taps stay when the server names another account for the session', async () => {
+  const { store, tap, wait, server, sentSubjects } = await openStore({ evening })
+  tap(asha)
+  server.responses[`GET /api/admin/evenings/days/${evening.day}`] = { body: { success: true, data: ofOther } }
+  await store.load(evening.day)
+  await wait(1_000)
+  expect([sentSubjects(), store.state.waiting]).toEqual([[], []])
+  await expectWaiting(1)
+})
+
+/** What the server says the time is. */
+function setServerTime({ responses }: Awaited<ReturnType<typeof openStore>>['server'], now: number) {
+  responses['HEAD /healthz'] = { headers: { date: new Date(now).toUTCString() } }
+}
+
+test.each([8, -8, 4_000])('a clock that jumps by %d days deletes nothing that waits', async (days) => {
+  const { tap, endSession, server } = await openOffline()
+  const now = Date.now()
+  tap(asha)
+  await expectWaiting(1)
+  vi.setSystemTime(now + days * day)
+  setServerTime(server, now + hour)
+  await endOldRows()
+  await endSession()
+  setServerTime(server, now + 2 * hour)
+  await endOldRows()
+  storeToken('second')
+  const { sentSubjects, wait } = await openStore({ evening, ahead: days * day })
+  await wait(1_000)
+  expect(sentSubjects()).toEqual([[asha]])
+})
+
+test('it ends 7 days after the phone first heard the server’s time with it, whoever is logged in', async () => {
+  const { tap, endSession, server } = await openOffline()
+  const now = Date.now()
+  tap(asha)
+  await expectWaiting(1)
+  await endSession()
+  // Nobody knows how long it took until here.
+  setServerTime(server, now + 20 * day)
+  await endOldRows()
+  setServerTime(server, now + 27 * day - hour)
+  await endOldRows()
+  expect(await countWaiting()).toBe(1)
+  server.responses['HEAD /healthz'] = 'network error'
+  vi.setSystemTime(now + 90 * day)
+  await endOldRows()
+  expect(await countWaiting()).toBe(1)
+  setServerTime(server, now + 27 * day + hour)
+  await endOldRows()
+  expect(await readRows()).toEqual([])
+})
+
+const restored = { ...evening, keeping: { ...evening.keeping, database: 'second' } }
+
+/** Once all but the photo is noted as stored, for which it is sealed anew. */
+const expectStoredIn = (database: string) =>
+  vi.waitFor(async () =>
+    expect((await readRows()).map(({ storedIn }) => storedIn)).toEqual(Array(4).fill(database)),
+  )
+
+/** Everything was stored, then the session ended, as at a restore. */
+async function openStored() {
+  storeToken('first')
+  const opened = await openStore({ evening })
+  const { store, tap, wait, sent, server } = opened
+  tap(asha)
+  store.addChild(evening.day, 'Chandan', '5')
+  const id = store.writeLog({ ...entry, taught: 'Fractions' })
+  server.responses[`PUT /api/admin/evenings/log/${id}/photo`] = {}
+  store.addPhoto(id, evening.day, new Blob(['a board']))
+  await vi.waitFor(async () => {
+    await wait(1_000)
+    expect(store.state.waiting).toEqual([])
+  })
+  await expectStoredIn('first')
+  store.stop()
+  clearToken()
+  await forgetEvenings()
+  storeToken('second')
+  return { ...opened, sent, child: sent.flatMap(({ children }) => children)[0] }
+}
+
+test('after a restore what was stored before is sent again, once, with the same ids', async () => {
+  const { sent } = await openStored()
+  const later = await openStore({ evening: restored })
+  await later.wait(1_000)
+  const idsIn = (all: typeof sent) =>
+    all.flatMap(({ children, marks, log }) => [...children, ...marks, ...log].map(({ id }) => id)).sort()
+  expect(idsIn(later.sent)).toEqual(idsIn(sent))
+  expect(later.sent.flatMap(({ log }) => log)).toMatchObject([{ taught: 'Fractions' }])
+  await expectStoredIn('second')
+  const again = await openStore({ evening: restored })
+  await again.wait(1_000)
+  expect(again.sent).toEqual([])
+})
+
+test('without a restore nothing is sent twice, and a child who is gone from the list is forgotten', async () => {
+  const { child } = await openStored()
+  const listed = [...evening.children, { ...evening.children[0], id: child?.id, name: 'Chandan' }]
+  const same = await openStore({ evening: { ...evening, children: listed as typeof evening.children } })
+  await same.wait(1_000)
+  expect([same.sent, (await readRows()).length]).toEqual([[], 4])
+  await openStore({ evening })
+  await vi.waitFor(async () => expect(await readRows()).toHaveLength(3))
+  const later = await openStore({ evening: restored })
+  await later.wait(1_000)
+  expect(later.sent.flatMap(({ children }) => children)).toEqual([])
+})

@@ -1,0 +1,125 @@
+import type { Waiting } from '#app/session/unsent-rows.ts'
+import { hour } from '#domain/dates/durations.ts'
+import { endOfSchoolDay, weekdayOf } from '#domain/dates/school-day.ts'
+import type { Evening } from '../../evening-schemas.ts'
+import { type Register, readRegister } from '../../marks.ts'
+
+type LogEntry = Evening['log'][number]
+export type Child = Evening['children'][number]
+
+/** One class of an evening, with what this phone has noted and not sent yet. */
+export type ClassView = {
+  name: string
+  children: Child[]
+  /** How many of them are here, late ones too. */
+  hereCount: number
+  isClosed: boolean
+  teachers: Evening['rota']
+  /** This evening's entries, the latest first. */
+  written: LogEntry[]
+  /** Of evenings before, the latest first, at most three. */
+  before: LogEntry[]
+}
+
+export type EveningView = {
+  evening: Evening
+  register: Register
+  classes: ClassView[]
+  /** How many of the volunteers are here. */
+  volunteersHere: number
+}
+
+/** An evening as it is by the server's answer and what this phone has noted since. */
+export function viewEvening(loaded: Evening, waiting: readonly Waiting[]): EveningView {
+  const evening = addWaiting(loaded, waiting)
+  const register = readRegister(evening.marks)
+  const countHere = (people: { id: string }[]) => people.filter(({ id }) => register.people.has(id)).length
+  const names = new Set([...evening.classes, ...evening.children.map(({ studentClass }) => studentClass)])
+  const classes = [...names].map((name): ClassView => {
+    const ofClass = <T extends { studentClass: string }>(list: T[]) =>
+      list.filter(({ studentClass }) => studentClass === name)
+    const children = ofClass(evening.children)
+    // A phone of an earlier version keeps evenings without them.
+    const logNames = [name, ...(evening.otherNames?.[name] ?? [])]
+    const log = evening.log.filter(({ studentClass }) => logNames.includes(studentClass))
+    return {
+      name,
+      children,
+      hereCount: countHere(children),
+      isClosed: register.closedClasses.has(name),
+      teachers: ofClass(evening.rota),
+      written: log.filter(({ day }) => day === evening.day),
+      before: log.filter(({ day }) => day < evening.day).slice(0, 3),
+    }
+  })
+  return { evening, register, classes, volunteersHere: countHere(evening.volunteers) }
+}
+
+/** With what was noted on this phone. */
+export function addWaiting(loaded: Evening, waiting: readonly Waiting[]): Evening {
+  const evening = {
+    ...loaded,
+    marks: [...loaded.marks],
+    children: [...loaded.children],
+    log: [...loaded.log],
+  }
+  for (const { what, value } of waiting) {
+    if (what === 'mark' && value.day === evening.day) evening.marks.push(value)
+    if (what === 'child' && !evening.children.some(({ id }) => id === value.id))
+      evening.children.push(toChild(value))
+    if (what === 'log' && (value.day === evening.day || evening.log.some(({ id }) => id === value.id))) {
+      const before = loaded.log.find(({ id }) => id === value.id)
+      evening.log = evening.log.filter(({ id }) => id !== value.id)
+      evening.log.unshift({ photo: before?.photo ?? null, by: before?.by ?? '', ...value, isMine: true })
+    }
+  }
+  return evening
+}
+
+/** Whom or what something that waits is about: a child, a volunteer or a class, where that is known. */
+export type Subject = { name?: string | undefined; studentClass?: string }
+
+export function subjectOf(item: Waiting, evenings: Evening[]): Subject {
+  if (item.what === 'photo') return {}
+  if (item.what === 'child') return { name: item.value.fullName }
+  if (item.what === 'log') return { studentClass: item.value.studentClass }
+  const { about, subject } = item.value
+  if (about === 'class') return { studentClass: subject }
+  const people = evenings.flatMap(({ children, volunteers }) => [...children, ...volunteers])
+  return { name: people.find(({ id }) => id === subject)?.name }
+}
+
+/** Days to load again: what was stored is of an evening that is not known here, or a photo has an address now. */
+export function daysToLoad(stored: Waiting[], evenings: Evening[]) {
+  const noted = stored.flatMap(({ what, value }) => (what === 'mark' || what === 'log' ? value.day : []))
+  const photos = stored.flatMap(({ what, value }) => (what === 'photo' ? value.id : []))
+  return new Set([
+    ...noted.filter((noted) => !evenings.some(({ day }) => day === noted)),
+    ...evenings.flatMap(({ day, log }) => (log.some(({ id }) => photos.includes(id)) ? day : [])),
+  ])
+}
+
+/** How long after midnight an evening may stay on the screen, where a class is open: not into the next one. */
+const stayMs = 6 * hour
+
+export const isOver = (day: string | undefined, now: number) =>
+  day !== undefined && now >= endOfSchoolDay(day).getTime() + stayMs
+
+/** A child as the server will show it. */
+const toChild = ({ id, fullName, studentClass }: { id: string; fullName: string; studentClass: string }) => ({
+  ...{ id, name: fullName, studentClass },
+  ...{ photo: null, missed: 0, isUnfinished: true },
+})
+
+/**
+ * An evening that was not loaded, by the latest that was: the same children and volunteers, nobody marked, and nobody
+ * known to teach.
+ */
+export function expectEvening(latest: Evening, day: string): Evening {
+  return {
+    ...latest,
+    ...{ day, weekday: weekdayOf(day) ?? '', isHeld: true, reason: '', from: null, to: null },
+    ...{ previous: latest.day < day ? latest.day : null, next: null },
+    ...{ rota: [], marks: [] },
+  }
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { warnBeforeUnload } from '#app/api/upload-api.ts'
+import { useClassName } from '#app/language/kind-words.ts'
+import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Check, RefreshCw, TriangleAlert } from '#app/ui/icons/admin-icons.ts'
+import type { Evening } from '../evening-schemas.ts'
+import { logFields } from './log-form.tsx'
+import type { EveningStore } from './store/evening-store.ts'
+import type { StoreState } from './store/store-state.ts'
+import { subjectOf } from './store/view-evening.ts'
+
+const english = defineWords('admin.tonight.sync-status', {
+  allSent: 'All sent',
+  offline: 'No network. You can go on.',
+  wait: { one: '{count} mark waits for the network', other: '{count} marks wait for the network' },
+  sending: (n: number) => `Sending ${n}…`,
+  notKept: 'This browser cannot keep your marks. Leave this page open until they are sent.',
+  ok: 'OK',
+})
+
+/** Whether what was noted on this phone has been sent, and what was refused. */
+export function SyncStatus({ store, state }: { store: EveningStore; state: StoreState }) {
+  const words = useWords(english)
+  const say = useSay()
+  const { waiting, hasLine, isKept, isOpen, refused, sendError } = state
+  const count = waiting.length
+  const wouldLose = !isKept && count > 0
+  useEffect(() => (wouldLose ? warnBeforeUnload() : undefined), [wouldLose])
+  if (!isOpen) return null
+  const offline = count > 0 ? words.wait(count) : words.offline
+  const [Icon, text] = hasLine
+    ? count > 0
+      ? ([RefreshCw, words.sending(count)] as const)
+      : ([Check, words.allSent] as const)
+    : ([TriangleAlert, offline] as const)
+  const alerts = [isKept ? '' : words.notKept, sendError ? say(sendError) : ''].filter(Boolean)
+  return (
+    <div className="mb-3 space-y-2">
+      <p role="status" className="flex min-h-8 items-center gap-2 font-medium text-soft">
+        <Icon className="size-4 shrink-0" />
+        <span>{text}</span>
+      </p>
+      {alerts.map((alert) => (
+        <p key={alert} role="alert" className="font-medium text-danger-ink">
+          {alert}
+        </p>
+      ))}
+      {refused.map((refusal) => (
+        <RefusedNotice
+          key={refusal.item.key}
+          {...refusal}
+          evenings={[...state.evenings.values()]}
+          onRead={() => store.dismiss(refusal.item.key)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type NoticeProps = StoreState['refused'][number] & { evenings: Evening[]; onRead: () => void }
+
+/** What the server did not take, and why; what was written can still be copied. */
+function RefusedNotice({ item, message, evenings, onRead }: NoticeProps) {
+  const words = useWords(english)
+  const say = useSay()
+  const className = useClassName()
+  const { name, studentClass } = subjectOf(item, evenings)
+  const written = item.what === 'log' ? logFields.flatMap(({ name }) => item.value[name] || []) : []
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-2"
+    >
+      <div className="min-w-[min(9rem,100%)] flex-1 wrap-anywhere">
+        <p>{[studentClass ? className(studentClass) : name, say(message)].filter(Boolean).join(': ')}</p>
+        {written.length > 0 && <p className="text-sm whitespace-pre-line">{written.join('\n')}</p>}
+      </div>
+      <Button variant="quiet" onClick={onRead}>
+        {words.ok}
+      </Button>
+    </div>
+  )
+}

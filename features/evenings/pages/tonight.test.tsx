@@ -1,0 +1,321 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { LanguageContext } from '#app/language/use-words.ts'
+import { forgetUnsent } from '#app/session/unsent-rows.ts'
+import { aChild, anEvening } from '#app/testing/evenings.ts'
+import { fakeServer, loggedInAs } from '#app/testing/fake-server.ts'
+import { clickButton, fillIn, renderPage } from '#app/testing/render-page.tsx'
+import { formatTimeRange } from '#domain/dates/format-time-range.ts'
+import type { Evening, SentEvents } from '../evening-schemas.ts'
+import { eveningPaths } from '../evenings.ts'
+import Tonight from './tonight.tsx'
+
+const path = '/admin/tonight'
+beforeEach(async () => {
+  await forgetUnsent()
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T11:40:00.000Z'), toFake: ['Date'] })
+})
+
+const entry = {
+  ...{ id: '01930000-0000-7000-8000-000000000009', day: '2026-11-22', studentClass: '5', subject: 'Math' },
+  ...{
+    taught: 'Fractions',
+    homework: 'Page 12',
+    forNext: 'Begin with halves',
+    at: '2026-11-22T12:00:00.000Z',
+  },
+  ...{ photo: null, by: 'Meera', isMine: false },
+}
+
+const Page = () => (
+  <main>
+    <Tonight />
+  </main>
+)
+
+const InBengali = () => (
+  <LanguageContext value={{ language: 'bn' }}>
+    <Page />
+  </LanguageContext>
+)
+
+function open(query = '', given: Partial<Evening> = {}, Shown = Page) {
+  const evening = anEvening({ log: [entry], ...given })
+  const sent: SentEvents[] = []
+  const server = fakeServer({
+    ...loggedInAs('Volunteer'),
+    'GET /api/admin/evenings/days/next': { body: { success: true, data: evening } },
+    [`GET /api/admin/evenings/days/${evening.day}`]: { body: { success: true, data: evening } },
+    'POST /api/admin/evenings/events': ({ body }) => {
+      const events = body as SentEvents
+      sent.push(events)
+      const stored = [...events.children, ...events.marks, ...events.log].map(({ id }) => id)
+      return { body: { success: true, data: { stored, refused: [] } } }
+    },
+  })
+  renderPage(Shown, { path, url: path + query, token: 'secret' })
+  return { evening, sent, server }
+}
+
+const face = (name: string | RegExp) => screen.findByRole('button', { name })
+
+test('the evening is one glance: a card for each class, and the evenings before and after', async () => {
+  const { evening } = open('', {
+    rota: [{ studentClass: '5', volunteerId: entry.id, name: 'Meera', subject: 'Math' }],
+    volunteers: [{ id: entry.id, name: 'Meera', photo: null, isMe: true }],
+  })
+  const card = (await screen.findByRole('link', { name: 'Class 5' })).closest('li') as HTMLElement
+  expect(card.textContent).toContain('Meera, Math')
+  expect(card.textContent).toContain('0 of 2 here')
+  expect(card.textContent).toContain('Last time (22 November 2026): Math: Fractions')
+  expect(card.textContent).toContain('Log not written yet')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tonight')
+  expect(screen.getByText('Tuesday, 24 November 2026 · 5-6 PM')).toBeTruthy()
+  const others = within(screen.getByRole('navigation', { name: 'Other evenings' })).getAllByRole('link')
+  expect(others.map((link) => link.getAttribute('href'))).toEqual([
+    `${path}?day=${evening.previous}`,
+    `${path}?day=${evening.next}`,
+  ])
+})
+
+test('its hours are in the language of the volunteer', async () => {
+  const { evening } = open('', {}, InBengali)
+  const hours = formatTimeRange(evening, 'bn')
+  expect(hours).not.toBe(evening.time)
+  expect((await screen.findByText(/ · /, { selector: 'p' })).textContent).toMatch(new RegExp(` · ${hours}$`))
+})
+
+test('another evening is another screen: its heading takes the focus once it is there', async () => {
+  const { evening, server } = open()
+  const before = anEvening({ day: '2026-11-23', weekday: 'Monday' })
+  server.responses[`GET /api/admin/evenings/days/${evening.previous}`] = {
+    body: { success: true, data: before },
+  }
+  const link = await screen.findByRole('link', { name: 'Evening before: 23 November 2026' })
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.click(link)
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Monday' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('a tap says here, another late, another takes it back', async () => {
+  const { sent } = open('?class=5')
+  const asha = await face('Asha, not marked')
+  for (const state of ['here', 'late', 'not marked', 'here']) {
+    fireEvent.click(asha)
+    expect(asha.getAttribute('aria-label')).toBe(`Asha, ${state}`)
+    expect(screen.getByText(`Asha, ${state}`, { selector: '[role=status]' })).toBeTruthy()
+  }
+  expect(screen.getByText('1 of 2 here')).toBeTruthy()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.marks.map(({ what }) => what)).toEqual(['here', 'late', 'none', 'here'])
+  expect(await screen.findByText('All sent')).toBeTruthy()
+})
+
+test('“Rest absent” closes a class, and it can be reopened', async () => {
+  open('?class=5')
+  fireEvent.click(await face('Asha, not marked'))
+  clickButton('Rest absent')
+  expect(await face('Bela, absent')).toBeTruthy()
+  expect(screen.getByText('Closed: 1 is absent')).toBeTruthy()
+  clickButton('Reopen')
+  expect(await face('Bela, not marked')).toBeTruthy()
+})
+
+test('a child of another class is marked in two taps, and one that is in no list is added', async () => {
+  const { sent, evening } = open('?class=5')
+  await face('Asha, not marked')
+  fireEvent.click(screen.getByText('Add a child'))
+  await screen.findByLabelText('Name')
+  fillIn('Name', 'rav')
+  clickButton('Ravi: here, Class 4')
+  expect(screen.getByText('Ravi: here, Class 4', { selector: '[role=status]' })).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Add a child')
+  fireEvent.click(screen.getByText('Add a child'))
+  await screen.findByLabelText('Name')
+  fillIn('Name', 'Chandan')
+  clickButton('Add “Chandan” to Class 5')
+  expect(await face('Chandan, here, new')).toBeTruthy()
+  await vi.waitFor(() => expect(sent.flatMap(({ children }) => children)).toHaveLength(1))
+  expect(sent.flatMap(({ children }) => children)).toMatchObject([{ fullName: 'Chandan', studentClass: '5' }])
+  expect(sent.flatMap(({ marks }) => marks.map(({ subject }) => subject))).toContain(evening.children[0]?.id)
+})
+
+test('the last entries stand above the field, and tonight’s is written and written anew', async () => {
+  const { sent } = open('?class=5')
+  expect((await screen.findByText('Begin with halves')).closest('li')?.textContent).toContain('Page 12')
+  fillIn(/^What was taught/, 'Decimals')
+  clickButton('Save entry')
+  await vi.waitFor(() => expect(sent.flatMap(({ log }) => log)).toHaveLength(1))
+  fillIn(/^Homework/, 'Page 13')
+  clickButton('Save entry')
+  await vi.waitFor(() => expect(sent.flatMap(({ log }) => log)).toHaveLength(2))
+  const [first, second] = sent.flatMap(({ log }) => log)
+  expect(second).toMatchObject({ id: first?.id, taught: 'Decimals', homework: 'Page 13' })
+})
+
+test('an entry with a photo is written once, though “Save” is pressed twice', async () => {
+  const { sent, server } = open('?class=5')
+  await screen.findByText('Begin with halves')
+  fillIn(/^What was taught/, 'Decimals')
+  const file = new File(['board'], 'board.jpg', { type: 'image/jpeg' })
+  fireEvent.change(screen.getByLabelText('Photo of the board'), { target: { files: [file] } })
+  clickButton('Save entry')
+  clickButton('Save entry')
+  await vi.waitFor(() => expect(sent.flatMap(({ log }) => log)).not.toEqual([]))
+  await vi.waitFor(() => expect(server.calls.some(({ method }) => method === 'PUT')).toBe(true))
+  expect(new Set(sent.flatMap(({ log }) => log.map(({ id }) => id))).size).toBe(1)
+})
+
+test('what one wrote on another phone stands above the field too', async () => {
+  const own = { ...entry, day: '2026-11-24', isMine: true }
+  open('?class=5', {
+    log: [
+      { ...own, taught: 'Decimals' },
+      { ...own, id: aChild('Bela').id, taught: 'Percent' },
+    ],
+  })
+  expect((await screen.findByText('Percent')).closest('li')).not.toBeNull()
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^What was taught/).value).toBe('Decimals')
+})
+
+test('a phone whose clock is a day behind takes the register of tonight', async () => {
+  vi.setSystemTime(Date.parse('2026-11-23T11:40:00.000Z'))
+  open('?class=5')
+  const asha = await face('Asha, not marked')
+  await vi.waitFor(() => expect(asha.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(asha)
+  expect(asha.getAttribute('aria-label')).toBe('Asha, here')
+})
+
+test('a class that is refused is named as a class', async () => {
+  const { server } = open('?class=5')
+  await face('Asha, not marked')
+  server.responses['POST /api/admin/evenings/events'] = ({ body }) => {
+    const refused = (body as SentEvents).marks.map(({ id }) => ({
+      id,
+      key: 'x',
+      message: 'Nobody is in it.',
+    }))
+    return { body: { success: true, data: { stored: [], refused } } }
+  }
+  clickButton('Rest absent')
+  expect(await screen.findByText('Class 5: Nobody is in it.')).toBeTruthy()
+})
+
+test('of an entry that is refused one reads why, and what was written', async () => {
+  const { server } = open('?class=5')
+  await screen.findByText('Begin with halves')
+  server.responses['POST /api/admin/evenings/events'] = ({ body }) => {
+    const refused = (body as SentEvents).log.map(({ id }) => ({ id, key: 'x', message: 'No class.' }))
+    return { body: { success: true, data: { stored: [], refused } } }
+  }
+  fillIn(/^What was taught/, 'Decimals')
+  clickButton('Save entry')
+  const alert = (await screen.findByText('Class 5: No class.')).closest('[role=alert]')
+  expect(alert?.textContent).toContain('Decimals')
+  clickButton('OK')
+  expect(screen.queryByText('Class 5: No class.')).toBeNull()
+})
+
+test('a PIC reads which marks do not count, of whom, from whom and why', async () => {
+  const refused = [{ day: '2026-11-22', by: 'Meera', why: 'Gone.', names: ['Asha', 'Ravi'], classes: ['4'] }]
+  open('', { refused })
+  const section = (await screen.findByRole('heading', { name: 'Marks that do not count' })).closest('section')
+  const texts = ['22 November 2026, from Meera', 'Asha, Ravi, Class 4: register closed', 'Gone.']
+  for (const text of texts) expect(section?.textContent).toContain(text)
+})
+
+test('volunteers tick themselves, and a PIC the others', async () => {
+  const [me, other] = [aChild('Meera'), aChild('Ravi')].map(({ id, name }) => ({ id, name, photo: null }))
+  const volunteers = [
+    { ...other, isMe: false },
+    { ...me, isMe: true },
+  ] as Evening['volunteers']
+  open('?volunteers', { volunteers })
+  const names = async () =>
+    (await screen.findAllByRole('button', { name: /, not marked/ })).map((button) => [
+      button.getAttribute('aria-label'),
+      (button as HTMLButtonElement).disabled,
+    ])
+  expect(await names()).toEqual([
+    ['Meera, not marked, me', false],
+    ['Ravi, not marked', true],
+  ])
+})
+
+test('anyone who may not take the register only looks at it', async () => {
+  open('?class=5', { may: { register: false, log: false, add: false, others: false } })
+  expect(await screen.findByText('You can look at this register, not change it.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Rest absent' })).toBeNull()
+  expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
+})
+
+test('the register of a class to come says when it can be taken', async () => {
+  open('?class=5', { day: '2026-11-26' })
+  expect(await screen.findByText('You can take this register on the day of the class.')).toBeTruthy()
+  expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
+})
+
+test('a day without class says why, and leads to the next evening', async () => {
+  open('', { isHeld: false, reason: 'Exams' })
+  expect(await screen.findByText('No class: Exams')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Class 5' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Next evening: 25 November 2026' })).toBeTruthy()
+})
+
+test('why there is no class tonight is said, and taken back there', async () => {
+  const tonight = anEvening({ isHeld: false, reason: 'Heavy rain' })
+  const answer = (data: object) => ({ body: { success: true, data } })
+  const nextPath = 'GET /api/admin/evenings/days/next'
+  const { responses } = fakeServer({
+    ...loggedInAs('PIC'),
+    [nextPath]: answer(tonight),
+    [`GET /api/admin/evenings/class-days?from=${tonight.day}`]: answer([
+      { what: 'no class', from: tonight.day, to: tonight.day, _id: 'off' },
+    ]),
+    'DELETE /api/admin/evenings/class-days/off': {},
+  })
+  renderPage(Tonight, { path, token: 'secret' })
+  expect(await screen.findByText('No class: Heavy rain')).toBeTruthy()
+  const undo = await screen.findByRole('button', { name: 'There is class after all' })
+  responses[nextPath] = answer({ ...tonight, isHeld: true, reason: '' })
+  fireEvent.click(undo)
+  expect(await screen.findByRole('button', { name: 'No class tonight' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Class 5' })).toBeTruthy()
+})
+
+test('without network one goes on, and what is noted waits', async () => {
+  open('?class=5')
+  const asha = await face('Asha, not marked')
+  fakeServer({ 'POST /api/admin/evenings/events': 'network error' })
+  fireEvent.click(asha)
+  expect(await screen.findByText('1 mark waits for the network')).toBeTruthy()
+  expect(screen.getByText(/Leave this page open until they are sent/)).toBeTruthy()
+})
+
+test('only the face that was tapped is drawn again', async () => {
+  const children = Array.from({ length: 120 }, (_, index) => aChild(`Child ${index}`))
+  open('?class=5', { children })
+  const first = await face('Child 0, not marked')
+  const changed: Node[] = []
+  const observer = new MutationObserver((records) => changed.push(...records.map(({ target }) => target)))
+  observer.observe(first.closest('fieldset') as Node, { subtree: true, childList: true, attributes: true })
+  act(() => first.click())
+  await vi.waitFor(() => expect(changed.length).toBeGreaterThan(0))
+  expect(changed.every((node) => first.contains(node))).toBe(true)
+})
+
+test('the author of an entry removes its photo; of another’s a volunteer only sees it', async () => {
+  const photo = '/uploads/board.webp'
+  const own = { ...entry, photo, isMine: true, day: '2026-11-24' }
+  const { server } = open('?class=5', { log: [own, { ...entry, photo, id: aChild('Bela').id }] })
+  expect(await screen.findAllByAltText('The board')).toHaveLength(2)
+  server.responses[`DELETE ${eveningPaths.logPhoto.replace(':id', own.id)}`] = {
+    body: { success: true, message: 'Photo removed.' },
+  }
+  clickButton('Remove photo')
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  expect(await screen.findByText('Photo removed.')).toBeTruthy()
+})

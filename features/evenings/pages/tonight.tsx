@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import '#app/language/evening-said.ts'
+import { LoadError } from '#app/admin/query-result.tsx'
+import { useClassName } from '#app/language/kind-words.ts'
+import { defineWords, useFormatDay, useLongDay, useWeekday, useWords } from '#app/language/use-words.ts'
+import { focusHeading } from '#app/layout/page-announcer.tsx'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
+import { useSession } from '#app/session/session.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { LoadingSpinner } from '#app/ui/progress.tsx'
+import { NoClass } from '#features/class-days/pages/no-class.tsx'
+import { useFormatHours } from '#features/class-days/pages/timing-words.ts'
+import { ClassScreen } from './class-screen.tsx'
+import { eveningLink, Overview } from './overview.tsx'
+import type { StoreState } from './store/store-state.ts'
+import { SyncStatus } from './sync-status.tsx'
+import { useEvening } from './use-evenings.ts'
+import { VolunteersScreen } from './volunteers-screen.tsx'
+
+const english = defineWords('admin.tonight.tonight', {
+  title: 'Tonight',
+  description: 'Who teaches, who is here, and what was done.',
+  volunteers: 'Volunteers',
+})
+
+export const meta = unlistedPageMeta(english)
+
+/** Of another session nothing stays on the screen. */
+export default function Tonight() {
+  const { token } = useSession()
+  return <TonightOfSession key={token} />
+}
+
+/** One evening: who teaches which class, its registers and its log. It works without network (store/evening-store.ts). */
+function TonightOfSession() {
+  const words = useWords(english)
+  const longDay = useLongDay()
+  const formatDay = useFormatDay()
+  const weekday = useWeekday()
+  const formatHours = useFormatHours()
+  const className = useClassName()
+  const [params] = useSearchParams()
+  const asked = params.get('day')
+  const open = params.get('class')
+  const isVolunteers = params.has('volunteers')
+  const evening = useEvening(asked)
+  const { store, state, view, today, isToday } = evening
+  const isPart = open !== null || isVolunteers
+  useEffect(() => store.openPart(isPart), [store, isPart])
+  useHeadingFocus(view && `${view.evening.day} ${open} ${isVolunteers}`)
+  const reload = () => store.load(asked ?? 'next')
+  const status = <SyncStatus store={store} state={state} />
+  if (!view) return <NotLoaded state={state} status={status} onRetry={reload} />
+  const { day } = view.evening
+  const openClass = view.classes.find(({ name }) => name === open)
+  const screen = { ...evening, view, status, dayText: longDay(day), back: eveningLink(asked) }
+  if (openClass)
+    return (
+      <ClassScreen key={`${day} ${open}`} {...{ ...screen, openClass, title: className(openClass.name) }} />
+    )
+  if (isVolunteers) return <VolunteersScreen {...screen} title={words.volunteers} />
+  return (
+    <>
+      <PageHeading
+        title={isToday ? words.title : weekday(day)}
+        lead={[isToday ? longDay(day) : formatDay(day), formatHours(view.evening)]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      {status}
+      <Overview view={view} day={asked} today={today}>
+        <NoClass evening={view.evening} isToday={isToday} onChanged={reload} />
+      </Overview>
+    </>
+  )
+}
+
+type NotLoadedProps = { state: StoreState; status: ReactNode; onRetry: () => void }
+
+/** Until the evening is there, or why it is not. */
+const NotLoaded = ({ state, status, onRetry }: NotLoadedProps) => {
+  const words = useWords(english)
+  return (
+    <>
+      <PageHeading title={words.title} />
+      {state.waiting.length > 0 && status}
+      {state.loadError && state.isOpen ? (
+        <LoadError message={state.loadError} onRetry={onRetry} />
+      ) : (
+        <LoadingSpinner />
+      )}
+    </>
+  )
+}
+
+/**
+ * A class or another evening is another screen to those who listen, though its address has the same path
+ * (layout/page-announcer.tsx).
+ *
+ * @param screen undefined while it loads
+ */
+function useHeadingFocus(screen: string | undefined) {
+  const shown = useRef(screen)
+  useEffect(() => {
+    if (!screen || shown.current === screen) return
+    if (shown.current) focusHeading()
+    shown.current = screen
+  }, [screen])
+}

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLanguage } from '#app/language/use-words.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { tonightWorker } from '#domain/session/kept-evenings.ts'
+import { EveningStore } from './store/evening-store.ts'
+import type { StoreState } from './store/store-state.ts'
+import { expectEvening, viewEvening } from './store/view-evening.ts'
+
+const refreshMs = 30_000
+const nothing = { register: false, log: false, add: false, others: false }
+
+/**
+ * An evening as this phone knows it, at once where it was loaded before, and what can be noted about it.
+ *
+ * @param day as `YYYY-MM-DD`; null for tonight or the next evening
+ */
+export function useEvening(day: string | null) {
+  const [store] = useState(() => new EveningStore())
+  const state = useSyncExternalStore(store.subscribe, store.getState)
+  useEffect(() => {
+    store.open()
+    return () => store.stop()
+  }, [store])
+  const language = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another language its catalogs have come, which the worker keeps too
+  useEffect(() => void keepScreen(), [language])
+  useRefresh(store, day ?? 'next')
+  const today = schoolDay(new Date(store.now()))
+  const evening = findEvening(state, day ?? state.nextDay, today)
+  const isToday = evening?.day === today
+  // The next one is there when the line is down by then.
+  const next = isToday ? evening.next : null
+  useEffect(() => {
+    if (next && !store.state.evenings.has(next)) store.load(next)
+  }, [store, next])
+  const view = useMemo(() => evening && viewEvening(evening, state.waiting), [evening, state.waiting])
+  // What has not begun is only looked at.
+  const isAhead = evening !== undefined && evening.day > today
+  return { store, state, view, today, isToday, isAhead, may: evening && !isAhead ? evening.may : nothing }
+}
+
+/** Loads it now, when the line comes back, and every half minute while the page is looked at. */
+function useRefresh(store: EveningStore, asked: string) {
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') store.load(asked)
+    }
+    refresh()
+    const timer = setInterval(refresh, refreshMs)
+    addEventListener('online', refresh)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', refresh)
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [store, asked])
+}
+
+/** The evening of this day; without one tonight's or the next that is known, or what tonight must be like. */
+function findEvening({ evenings, isOpen }: StoreState, day: string | undefined, today: string) {
+  if (day) return evenings.get(day)
+  const known = [...evenings.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+  const latest = known.at(-1)
+  const coming = known.find((evening) => evening.day >= today)
+  return coming ?? (isOpen && latest ? expectEvening(latest, today) : undefined)
+}
+
+/** Lets a worker keep the screen itself for when there is no network (features/evenings/pages). */
+async function keepScreen() {
+  if (import.meta.env.DEV) return
+  try {
+    const { script, scope } = tonightWorker
+    await navigator.serviceWorker?.register(script, { scope })
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
+  } catch {
+    // It did not come, or is blocked: the screen needs the network to open then.
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { deleteDraft, draftKey, loadDraft, saveDraft } from '#app/session/draft-storage.ts'
+import { useSession } from '#app/session/session.tsx'
+
+type Unsaved = { texts: Record<string, string>; photo: File | null }
+
+/**
+ * Keeps what is typed of an entry until it is saved, also until the same person has logged in again. Other forms have
+ * `useDraft`, which knows values of every kind: Tonight, which opens without a network, loads as little as it can.
+ *
+ * @param saved the texts before any input
+ */
+export function useLogDraft(
+  name: string,
+  saved: Record<string, string>,
+  { texts, photo }: Unsaved,
+  restore: (unsaved: Unsaved) => void,
+) {
+  const { admin } = useSession()
+  const key = admin ? draftKey(admin._id, `log/${name}`) : undefined
+  const loadedKey = useRef<string>(undefined)
+  // After every render, that is with every letter.
+  useEffect(() => {
+    if (!key) return
+    const changed = Object.fromEntries(Object.entries(texts).filter(([field, text]) => text !== saved[field]))
+    const isFirst = loadedKey.current !== key
+    loadedKey.current = key
+    const stored = isFirst ? loadDraft(key) : undefined
+    if (stored) {
+      const kept = stored.files.photo
+      restore({
+        texts: { ...(stored.draft.values as Unsaved['texts']), ...changed },
+        photo: photo ?? (kept instanceof File ? kept : null),
+      })
+    } else if (photo || Object.keys(changed).length > 0)
+      saveDraft(key, { values: changed }, photo ? { photo } : {})
+    else deleteDraft(key)
+  })
+}

@@ -1,0 +1,31 @@
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { ScreenHeading, type ScreenProps } from './evening-screen.tsx'
+import { FaceGrid } from './face-grid.tsx'
+
+const english = defineWords('admin.tonight.volunteers-screen', {
+  here: { one: '{count} is here', other: '{count} are here' },
+  onlySelf: 'Tap yourself: here. A PIC can mark the others.',
+  notNow: 'You can look at this, not change it.',
+  all: 'Tap a name: here. Tap again: late. Once more takes it back.',
+})
+
+/** Volunteers tick themselves, and a PIC the others. */
+export function VolunteersScreen(props: ScreenProps) {
+  const words = useWords(english)
+  const { may, view } = props
+  const { volunteers } = view.evening
+  return (
+    <>
+      <ScreenHeading {...props} count={words.here(view.volunteersHere)} />
+      <p className="mb-3 text-soft">
+        {may.others ? words.all : may.register ? words.onlySelf : words.notNow}
+      </p>
+      <FaceGrid
+        {...props}
+        about="volunteer"
+        faces={[...volunteers].sort((a, b) => Number(b.isMe) - Number(a.isMe))}
+        mayMark={({ isMe = false }) => may.register && (isMe || may.others)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { endOfTime } from '#domain/kinds/publishing.ts'
+import { calendarDay } from '#domain/site/site-settings.ts'
+import { familyPaths } from '#features/families/families.ts'
+import { type AttendanceTerm, attendanceSchema } from '#features/families/family-schemas.ts'
+import { compareClasses } from '#features/school-year/plan.ts'
+import type { Db } from '#server/db/tables.ts'
+import { parseInput } from '#server/http/parse-input.ts'
+import { queryParameter } from '#server/openapi/parameters.ts'
+import { sharesOf, stripOf, termOf } from '../attendance.ts'
+import { classNamesAt } from '../former-classes.ts'
+import { type By, readRoute } from './evening-routes.ts'
+import { eveningLength } from './hours.ts'
+import { namesOf, readSchool } from './read-school.ts'
+import { readPastEvenings, toListedChildren } from './registers.ts'
+
+/** More evenings than a school has in a term, even every day. */
+const maxEvenings = 200
+const daySchema = calendarDay.optional()
+
+/** Looking back at the evenings. */
+export const attendanceRoute = readRoute({
+  path: familyPaths.attendance,
+  summary: 'Who was there on which evening of a term',
+  parameters: { day: queryParameter('day', 'A day of the term; today unless it says otherwise.', daySchema) },
+  description: 'The children and volunteers of the lists.',
+  data: attendanceSchema,
+  read: (db, { query }, by) => {
+    const { day = schoolDay(by.now) } = parseInput(z.object({ day: daySchema }), query)
+    return readAttendance(db, termOf(day), by)
+  },
+})
+
+/** Who was there on the evenings of a term: the children and volunteers who are in the list now. */
+async function readAttendance(
+  db: Db,
+  term: ReturnType<typeof termOf>,
+  { admin }: By,
+): Promise<AttendanceTerm> {
+  // Those before tell since when a child has been here.
+  const school = await readSchool(db, admin)
+  const { calendar, volunteers } = school
+  const latestFirst = await readPastEvenings(db, school, { to: term.to, limit: maxEvenings })
+  const evenings = latestFirst.filter(({ day }) => day >= term.from).reverse()
+  const children = toListedChildren(school.children, latestFirst)
+  const nameOf = namesOf(school, admin)
+  return {
+    ...term,
+    evenings: evenings.map(({ day }) => day),
+    closed: evenings.map(({ register }) => [...register.closedClasses].sort()),
+    classes: sharesOf(children, evenings, classNamesAt(children, endOfTime)).sort((a, b) =>
+      compareClasses(a.studentClass, b.studentClass),
+    ),
+    children: children.map((child) => ({
+      studentId: child.id,
+      fullName: nameOf.get(child.id) ?? '',
+      studentClass: child.studentClass,
+      strip: stripOf(child, evenings),
+    })),
+    volunteers: volunteers
+      .map(({ id }) => ({
+        ...{ volunteerId: id, fullName: nameOf.get(id) ?? '' },
+        // No register makes a volunteer absent.
+        strip: stripOf({ id, studentClass: '', formerClasses: [], addedAt: '', listedSince: '' }, evenings),
+        minutes: evenings
+          .filter(({ register }) => register.people.has(id))
+          .reduce((sum, { day }) => sum + eveningLength(day, calendar), 0),
+      }))
+      .filter(({ minutes }) => minutes > 0),
+  }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { day as dayLength, hour } from '#domain/dates/durations.ts'
+import { defaultSettings } from '#domain/site/site-constants.ts'
+import { addDays } from '#features/class-days/class-days.ts'
+import { saveSetting } from '#server/db/settings-table.ts'
+import { dialects } from '#testing/databases.ts'
+import { openEvenings, thursday, tuesday } from '#testing/open-evenings.ts'
+import { rowsOf } from '#testing/rows.ts'
+import { findOpenRegisters } from './open-registers.ts'
+
+const path = '/api/admin/dashboard/settings'
+const [saturday, sunday] = ['2026-11-14', '2026-11-15']
+/** Tonight's day where its class has been, and the one on which the class is from now on. */
+const [comingSunday, comingWednesday] = ['2026-11-22', '2026-11-25']
+const wednesday = '2026-11-18'
+const until = (to: string) => ({ day: 'Wednesday', time: `5-${to}`, weekdays: ['WE'], from: '17:00', to })
+
+// The clock of the tests stands at 22:30 on Saturday, 21 November 2026 at the school, whose classes are on Tuesday,
+// Thursday and Sunday.
+describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
+  const school = openEvenings(dialect)
+  const { child, close, evening, helper, send } = school
+  const move = async (...classTimings: object[]) =>
+    expect((await school.ask('PUT', path, { json: { classTimings } })).status).toBe(200)
+  const isHeld = async (day: string) => (await evening(day)).isHeld
+  const kept = async () => {
+    const rows = await rowsOf(school.testApp.context.db, 'settings', { key: 'earlierTimings' })
+    return rows.flatMap(({ value }) => JSON.parse(value)).map(({ until }) => until)
+  }
+  /** The registers of a week, of which each evening was closed. */
+  async function takeRegisters() {
+    const asha = await school.addStudent('Asha', '5')
+    const marks = [sunday, tuesday, thursday].map((day) => close('5', 'closed', { day }))
+    expect((await send({ marks })).body.data.refused).toEqual([])
+    return asha
+  }
+
+  it('a phone that was away meanwhile sends the register of an evening of before', async () => {
+    const asha = await takeRegisters()
+    await move(until('18:00'))
+    const late = child(asha, 'late', { day: tuesday })
+    const onNoDay = child(asha, 'here', { day: wednesday })
+    expect((await send({ marks: [late, onNoDay] })).body.data).toMatchObject({
+      stored: [late.id],
+      refused: [{ id: onNoDay.id, key: 'evenings.calledOff' }],
+    })
+  })
+
+  it('earlier evenings open with their register and lead to each other, and coming ones follow the new timings', async () => {
+    await takeRegisters()
+    await move(until('18:00'))
+    const before = await evening(tuesday)
+    expect(before).toMatchObject({ isHeld: true, time: '5-6 PM', previous: sunday, next: thursday })
+    expect(before.marks).toHaveLength(1)
+    expect(await evening(thursday)).toMatchObject({ isHeld: true, next: comingWednesday })
+    expect(await evening(comingWednesday)).toMatchObject({
+      isHeld: true,
+      time: '5-18:00',
+      previous: thursday,
+    })
+    expect([await isHeld(wednesday), await isHeld('2026-11-24')]).toEqual([false, false])
+    expect((await evening('next')).day).toBe(comingWednesday)
+  })
+
+  it('nobody is asked for the register of a day that had no class then', async () => {
+    await takeRegisters()
+    await move(until('18:00'))
+    const { db, now } = school.testApp.context
+    expect(await findOpenRegisters(db, now())).toEqual([])
+  })
+
+  it('the hours of earlier evenings stay as they were', async () => {
+    await takeRegisters()
+    const ravi = await school.addVolunteer('Ravi', '2')
+    await send({ marks: [helper(ravi)] })
+    const minutes = async () =>
+      (await school.ask('GET', `/api/admin/evenings/hours/${ravi}`)).body.data.minutes
+    expect(await minutes()).toBe(60)
+    await move(...defaultSettings.classTimings.map((timing) => ({ ...timing, to: '20:00' })))
+    expect(await minutes()).toBe(60)
+  })
+
+  it('the class of today that has begun stays, and one that has not moves with the others', async () => {
+    await takeRegisters()
+    school.testApp.advanceTime(10 * hour)
+    expect(await isHeld(comingSunday)).toBe(true)
+    await move(until('18:00'))
+    expect(await isHeld(comingSunday)).toBe(false)
+    await move(...defaultSettings.classTimings)
+    school.testApp.advanceTime(4 * hour)
+    await move(until('18:00'))
+    expect((await evening('next')).day).toBe(comingSunday)
+    expect((await send({ marks: [close('5', 'closed', { day: comingSunday })] })).body.data.refused).toEqual(
+      [],
+    )
+  })
+
+  it('those that held on no day are not kept, nor those that were saved as they are', async () => {
+    await takeRegisters()
+    await move(until('18:00'))
+    await move(until('19:00'))
+    await move(until('19:00'))
+    expect(await kept()).toEqual(['2026-11-20'])
+    school.testApp.advanceTime(dayLength)
+    await move(until('19:00'))
+    expect(await kept()).toEqual(['2026-11-20'])
+    await move(until('20:00'))
+    expect(await kept()).toEqual(['2026-11-20', '2026-11-21'])
+    expect(await isHeld(tuesday)).toBe(true)
+  })
+
+  it('a school that has marked and planned nothing yet has had its classes by the timings that it sets first', async () => {
+    const asha = await school.addStudent('Asha', '5')
+    await move({ ...until('18:00'), weekdays: ['SA'] })
+    expect([await isHeld(saturday), await isHeld(tuesday)]).toEqual([true, false])
+    const { refused } = (await send({ marks: [child(asha, 'here', { day: saturday })] })).body.data
+    expect(refused).toEqual([])
+  })
+
+  it('visitors read the new ones alone, and only the latest changes are kept', async () => {
+    await takeRegisters()
+    const { db, now } = school.testApp.context
+    const { classTimings } = defaultSettings
+    const old = Array.from({ length: 40 }, (_, index) => ({
+      until: addDays('2026-01-01', index),
+      classTimings,
+    }))
+    await saveSetting(db, now(), 'earlierTimings', old)
+    await move(until('18:00'))
+    expect(await kept()).toEqual([...old.slice(1).map(({ until }) => until), '2026-11-20'])
+    const { data } = (await school.ask('GET', '/api/settings')).body
+    expect(data).toEqual({ ...defaultSettings, classTimings: [until('18:00')] })
+  })
+})

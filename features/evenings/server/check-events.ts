@@ -1,0 +1,80 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { type AdminActor, can } from '#domain/permissions.ts'
+import { addDays, eveningOn } from '#features/class-days/class-days.ts'
+import { executeRows, tableOf } from '#features/records/server/content/records.ts'
+import { leftRecords } from '#features/records/server/content/visibility.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { LogEntry, Mark, NewChild } from '../evening-schemas.ts'
+import { type eveningMessages, maxDaysBack } from '../evenings.ts'
+import { readAllClasses } from './read-classes.ts'
+import { readSchool } from './read-school.ts'
+
+/** Why an event is not stored; undefined where it is. */
+export type Refusal = keyof typeof eveningMessages | undefined
+
+export type EventCheck = Awaited<ReturnType<typeof createEventCheck>>
+
+/** Says of each event of an admin why it is refused; as it is within the transaction that stores them. */
+export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
+  const { calendar, children, volunteers, own } = await readSchool(db, admin)
+  const childIds = new Set(children.map(({ id }) => id))
+  // A phone may have noted something of a class that is called otherwise by now.
+  const classes = await readAllClasses(db)
+  const deleted = { child: await readDeleted(db, student), volunteer: await readDeleted(db, volunteer) }
+  const left = { child: await readLeft(db, student), volunteer: await readLeft(db, volunteer) }
+  const today = schoolDay(now)
+
+  function refusalOfDay(day: string): Refusal {
+    if (day > today) return 'notYet'
+    if (day < addDays(today, -maxDaysBack)) return 'tooOld'
+    return eveningOn(day, calendar).isHeld ? undefined : 'noClass'
+  }
+
+  function refusalOfSubject({ about, subject, day }: Mark): Refusal {
+    if (about === 'class') return classes.has(subject) ? undefined : 'unknownClass'
+    const isListed = about === 'child' ? childIds.has(subject) : volunteers.some(({ id }) => id === subject)
+    if (deleted[about].has(subject)) return `${about}Deleted`
+    // Who has left since was there all the same.
+    if (!isListed && !(day <= (left[about].get(subject) ?? ''))) return `${about}Gone`
+    if (about === 'child') return undefined
+    // Hours follow from these marks.
+    return subject === own?.id || can(admin, 'correct hours') ? undefined : 'onlyYourself'
+  }
+
+  return {
+    children,
+    /** Of one that was just added. */
+    noteChild({ id, studentClass }: NewChild) {
+      childIds.add(id)
+      classes.add(studentClass)
+    },
+    ofMark(mark: Mark): Refusal {
+      if (!can(admin, 'take the register')) return 'notPermitted'
+      const ofSubject = refusalOfSubject(mark)
+      if (ofSubject && !isUndone(ofSubject)) return ofSubject
+      const ofDay = refusalOfDay(mark.day)
+      return ofDay === 'noClass' ? 'calledOff' : (ofDay ?? ofSubject)
+    },
+    ofEntry({ day, studentClass }: LogEntry): Refusal {
+      if (!can(admin, 'write the class log')) return 'notPermitted'
+      return refusalOfDay(day) ?? (classes.has(studentClass) ? undefined : 'unknownClass')
+    },
+  }
+}
+
+/** Whether a restored record is all that a mark lacks: it is stored, and counts from then on. */
+export const isUndone = (refusal: Refusal) => refusal === 'childDeleted' || refusal === 'volunteerDeleted'
+
+async function readDeleted(db: Db, kind: Kind): Promise<Set<string>> {
+  const rows = await db.selectFrom(tableOf(kind)).select('id').where('deletedAt', 'is not', null).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Until which day somebody was in the list. */
+async function readLeft(db: Db, kind: Kind): Promise<Map<string, string>> {
+  const rows = await executeRows(leftRecords(db, kind).selectAll())
+  return new Map(rows.map(({ id, leftOn }) => [id, leftOn ?? '']))
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { type AdminActor, can } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { countRows } from '#server/db/dialect.ts'
+import type { ClassLogRow } from '#server/db/evening-rows.ts'
+import type { Db, UploadRow } from '#server/db/tables.ts'
+import { NotAllowed, NotFound } from '#server/errors.ts'
+import { insertUpload } from '#server/media/store-file.ts'
+import { uploadUrl } from '#server/media/stored-names.ts'
+import type { LogEntry, StoredLogEntry } from '../evening-schemas.ts'
+import { eveningMessages, maxEntriesOfOne } from '../evenings.ts'
+import type { Refusal } from './check-events.ts'
+
+/** How many earlier entries of a class stand above tonight's. */
+const shownBefore = 3
+/** Beside the kinds of records in the table of file uses. No visitor sees one, so its photo answers admins alone. */
+export const logKind = 'classLog'
+
+/**
+ * Stores an entry, or a later version of it; part of a transaction. One that was emptied stays as an empty row, or an
+ * earlier version that arrives late would bring it back.
+ *
+ * @returns why it is refused
+ */
+export async function storeLogEntry(db: Db, admin: AdminActor, entry: LogEntry): Promise<Refusal> {
+  const { id, at } = entry
+  const row = { ...entry, adminId: admin.id, adminName: admin.fullName }
+  const stored = await findEntry(db, id)
+  if (!stored) {
+    if ((await countOwn(db, row)) >= maxEntriesOfOne) return 'tooManyEntries'
+    await db
+      .insertInto('classLogs')
+      .values({ ...row, photo: null })
+      .execute()
+  } else if (stored.adminId !== admin.id) return 'notYours'
+  else if (at > stored.at) await db.updateTable('classLogs').set(row).where('id', '=', id).execute()
+  return undefined
+}
+
+/** What somebody has written about a class on an evening. */
+const countOwn = (
+  db: Db,
+  { day, studentClass, adminId }: Pick<ClassLogRow, 'day' | 'studentClass' | 'adminId'>,
+) =>
+  countRows(
+    db
+      .selectFrom('classLogs')
+      .where('studentClass', '=', studentClass)
+      .where('day', '=', day)
+      .where('adminId', '=', adminId),
+  )
+
+const findEntry = (db: Db, id: string): Promise<ClassLogRow | undefined> =>
+  db.selectFrom('classLogs').selectAll().where('id', '=', id).executeTakeFirst()
+
+/**
+ * Sets the photo of the board, or removes it, since a child may be on it; part of a transaction of `changeContent`. The file
+ * that was there before is deleted by maintenance once nothing names it.
+ *
+ * @throws {NotFound} when the entry has not been sent
+ * @throws {NotAllowed} when somebody else wrote it; PICs, who keep the families' consents, may remove it
+ */
+export async function setLogPhoto(
+  db: Db,
+  { id, admin, photo }: { id: string; admin: AdminActor; photo: UploadRow | null },
+): Promise<StoredLogEntry> {
+  const entry = await findEntry(db, id)
+  if (!entry) throw new NotFound(message(eveningMessages, 'noEntry'))
+  const mayRemove = !photo && can(admin, 'keep consents')
+  if (entry.adminId !== admin.id && !mayRemove) throw new NotAllowed(message(eveningMessages, 'notYours'))
+  await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', '=', id).execute()
+  const name = photo?.name ?? null
+  if (photo) {
+    await insertUpload(db, photo)
+    await db.insertInto('fileUses').values({ name: photo.name, kind: logKind, recordId: id }).execute()
+  }
+  await db.updateTable('classLogs').set({ photo: name }).where('id', '=', id).execute()
+  return presentEntry({ ...entry, photo: name }, admin)
+}
+
+/** Of each class the entries of an evening and the last before it, the latest first. */
+export async function readLog(db: Db, admin: AdminActor, day: string): Promise<StoredLogEntry[]> {
+  const ranked = db
+    .selectFrom('classLogs')
+    .selectAll()
+    .select(
+      sql<number>`row_number() over (
+        partition by "studentClass", "day" = ${day} order by "day" desc, "at" desc)`.as('rank'),
+    )
+    .where('day', '<=', day)
+    .where(
+      sql<boolean>`("subject" <> '' or "taught" <> '' or "homework" <> '' or "forNext" <> '' or "photo" is not null)`,
+    )
+  const entries = await db
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where(({ eb, or }) => or([eb('day', '=', day), eb('rank', '<=', shownBefore)]))
+    .orderBy('day', 'desc')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return entries.map(({ rank, ...entry }) => presentEntry(entry, admin))
+}
+
+const presentEntry = (
+  { photo, adminId, adminName: by, ...entry }: ClassLogRow,
+  admin: AdminActor,
+): StoredLogEntry => ({
+  ...entry,
+  photo: photo && uploadUrl(photo) + (admin.signFile?.(photo) ?? ''),
+  by,
+  isMine: adminId === admin.id,
+})

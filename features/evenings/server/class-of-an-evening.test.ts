@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest'
+import { familyPaths } from '#features/families/families.ts'
+import type { MissingChild } from '#features/families/family-schemas.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { markEvenings } from '#testing/evenings.ts'
+import { idsOf, openEvenings, thursday, tuesday } from '#testing/open-evenings.ts'
+import { moveOf, schoolYearPath, untilJune } from '#testing/open-school.ts'
+import { eveningPaths } from '../evenings.ts'
+
+const D = '/api/admin/dashboard'
+const day = 86_400_000
+/** 22:30 on Saturday, where the clock of the tests stands, to Sunday at 10:15, where class has begun. */
+const untilSunday = 11.75 * 3_600_000
+const sunday = '2026-11-22'
+const evenings = ['2026-11-10', '2026-11-12', '2026-11-15', tuesday, thursday]
+
+type Named = { fullName: string; strip: string; studentClass: string }
+type Tonight = { children: { name: string; studentClass: string }[]; classes: string[] }
+
+describe.each(bothDialects)('a class of an evening, on %s', (dialect) => {
+  const school = openEvenings(dialect)
+  const { ask, addStudent, child, close, entry, newcomer, send, evening } = school
+
+  /** Asha was here twice and then absent, Bina was always here; both are in class 2. */
+  const twoChildren = async () => {
+    const [asha, bina] = [await addStudent('Asha', '2'), await addStudent('Bina', '2')]
+    const here = (day: string) => (day < '2026-11-15' ? [asha, bina] : [bina])
+    await markEvenings(
+      school.testApp.context.db,
+      Object.fromEntries(evenings.map((day) => [day, { here: here(day), closed: ['2'] }])),
+    )
+    return { asha, bina }
+  }
+  const edit = (id: string, json: object) => ask('PUT', `${D}/students/${id}`, { json })
+  const bulkChange = async (json: object) =>
+    (await ask('POST', `${D}/student/bulk-change`, { json })).body.data._id as string
+  const rename = (from: string, to: string) =>
+    bulkChange({ records: { list: { studentClass: from } }, change: { values: { studentClass: to } } })
+  const lastChange = async (id: string) =>
+    (await ask('GET', `${D}/changes?record=${id}`)).body.data[0]._id as string
+  const strips = async () =>
+    Object.fromEntries(
+      (await ask('GET', familyPaths.attendance)).body.data.children.map(
+        ({ fullName, strip }: Named) => [fullName, strip] as const,
+      ),
+    )
+  const missing = async () =>
+    (await ask('GET', familyPaths.missing)).body.data.children.map(
+      ({ fullName, missed, studentClass }: MissingChild) => `${fullName} ${missed} ${studentClass}`,
+    )
+  /** Such as `Asha 2`. */
+  const classesOn = async (day: string) => {
+    const { children, classes }: Tonight = await evening(day)
+    return [...children.map(({ name, studentClass }) => `${name} ${studentClass}`), classes.join(' ')]
+  }
+  const asItWas = { Asha: 'hhaaa', Bina: 'hhhhh' }
+
+  it.each<[string, (ids: { asha: string; bina: string }) => Promise<unknown>]>([
+    ['an edit', ({ asha }) => edit(asha, { studentClass: '6' })],
+    ['a bulk change', () => rename('2', '2A')],
+    [
+      'cells of a table',
+      ({ asha, bina }) =>
+        bulkChange({
+          records: { ids: [asha, bina] },
+          change: { each: { [asha]: { studentClass: '2A' }, [bina]: { studentClass: '2B' } } },
+        }),
+    ],
+    [
+      'two moves one after the other',
+      async ({ asha }) => {
+        await edit(asha, { studentClass: '3' })
+        school.testApp.advanceTime(1000)
+        await edit(asha, { studentClass: '4' })
+      },
+    ],
+    [
+      'the trash',
+      async ({ asha }) => {
+        await edit(asha, { studentClass: '6' })
+        await ask('DELETE', `${D}/students/${asha}`)
+        await ask('POST', `${D}/trash/student/${asha}/restore`)
+      },
+    ],
+    [
+      'an undo',
+      async ({ asha }) => {
+        await edit(asha, { studentClass: '6' })
+        expect((await school.undo(await lastChange(asha))).status).toBe(200)
+      },
+    ],
+    [
+      'an undo of many, done again',
+      async () => {
+        const id = await rename('2', '2A')
+        await school.undo(id)
+        expect((await ask('POST', `${D}/changes/${id}/redo`)).status).toBe(200)
+      },
+    ],
+  ])('stays what it was after %s', async (_what, change) => {
+    const ids = await twoChildren()
+    expect(await strips()).toEqual(asItWas)
+    await change(ids)
+    expect(await strips()).toEqual(asItWas)
+    expect((await missing())[0]).toMatch(/^Asha 3 /)
+    expect(await classesOn(thursday)).toEqual(['Asha 2', 'Bina 2', '2'])
+    const { children } = await evening(sunday)
+    expect(children.find(({ name }: { name: string }) => name === 'Asha')).toMatchObject({ missed: 3 })
+  })
+
+  it('stays what it was while the next evenings have the new name, and classes are merged and split', async () => {
+    const { asha } = await twoChildren()
+    await addStudent('Chand', '3')
+    await rename('2', '3')
+    expect(await classesOn(sunday)).toEqual(['Asha 3', 'Bina 3', 'Chand 3', '3'])
+    school.testApp.advanceTime(untilSunday)
+    await send({ marks: [close('3', 'closed', { day: sunday })] })
+    expect(await strips()).toEqual({ Asha: 'hhaaaa', Bina: 'hhhhha', Chand: '-----a' })
+    school.testApp.advanceTime(2 * day)
+    await edit(asha, { studentClass: '3B' })
+    expect(await strips()).toEqual({ Asha: 'hhaaaa', Bina: 'hhhhha', Chand: '-----a' })
+    expect(await classesOn(sunday)).toEqual(['Asha 3', 'Bina 3', 'Chand 3', '3'])
+    expect(await classesOn(thursday)).toEqual(['Asha 2', 'Bina 2', 'Chand 3', '2 3'])
+  })
+
+  it('keeps on an evening that has begun what it was as it began, and changes from the next one', async () => {
+    const { asha } = await twoChildren()
+    school.testApp.advanceTime(untilSunday)
+    await send({ marks: [close('2', 'closed', { day: sunday })] })
+    await rename('2', '2A')
+    expect(await classesOn(sunday)).toEqual(['Asha 2', 'Bina 2', '2'])
+    expect(await classesOn('2026-11-24')).toEqual(['Asha 2A', 'Bina 2A', '2A'])
+    school.testApp.advanceTime(1000)
+    await edit(asha, { studentClass: '6' })
+    expect(await classesOn(sunday)).toEqual(['Asha 2', 'Bina 2', '2'])
+    expect(await strips()).toEqual({ Asha: 'hhaaaa', Bina: 'hhhhha' })
+  })
+
+  it('keeps what it was before the first mark, also where that came before the hour', async () => {
+    const { asha } = await twoChildren()
+    // Sunday at eight in the morning.
+    school.testApp.advanceTime(9.5 * 3_600_000)
+    await send({ marks: [child(asha, 'here', { day: sunday })] })
+    school.testApp.advanceTime(60_000)
+    await rename('2', '2A')
+    expect(await classesOn(sunday)).toEqual(['Asha 2', 'Bina 2', '2'])
+  })
+
+  it('stays what it was when the school year begins, and when that is undone', async () => {
+    await twoChildren()
+    school.testApp.advanceTime(untilJune)
+    const began = await school.begin(moveOf((await ask('GET', schoolYearPath)).body.data))
+    expect(began.status).toBe(200)
+    const ofTerm = async () =>
+      (await ask('GET', `${familyPaths.attendance}?day=${thursday}`)).body.data.children.map(
+        ({ fullName, strip, studentClass }: Named) => `${fullName} ${studentClass} ${strip}`,
+      )
+    expect(await ofTerm()).toEqual(['Asha 3 hhaaa', 'Bina 3 hhhhh'])
+    expect(await classesOn(thursday)).toEqual(['Asha 2', 'Bina 2', '2'])
+    school.testApp.advanceTime(day)
+    expect((await school.undo(began.body.data._id)).status).toBe(200)
+    expect(await ofTerm()).toEqual(['Asha 2 hhaaa', 'Bina 2 hhhhh'])
+    // It was called otherwise between the two.
+    const between = new Date(school.testApp.context.now().getTime() - day / 4).toISOString().slice(0, 10)
+    const { classes }: Tonight = await evening(between)
+    expect(['2', '3']).toContain(classes.join())
+  })
+
+  it('takes what a phone noted under the earlier name, and counts it', async () => {
+    const { bina } = await twoChildren()
+    await rename('2', '2A')
+    school.testApp.advanceTime(untilSunday)
+    const late = [
+      close('2', 'open', { day: thursday }),
+      child(bina, 'here', { day: sunday }),
+      close('2', 'closed', { day: sunday }),
+    ]
+    const logged = [
+      entry({ studentClass: '2' }),
+      entry({ studentClass: '2', day: sunday, taught: 'Letters' }),
+    ]
+    const nila = newcomer({ studentClass: '2' })
+    const { body } = await send({ marks: late, log: logged, children: [nila] })
+    expect(body.data.refused).toEqual([])
+    expect(body.data.stored.sort()).toEqual(idsOf([...late, ...logged, nila]))
+    // Thursday is open again. On Sunday the phone did not know yet that its class 2 is called 2A.
+    expect(await strips()).toEqual({ Asha: 'hhaa-a', Bina: 'hhhhhh', Nila: '-----a' })
+    const tonight = await evening(sunday)
+    expect(tonight.marks).toContainEqual(
+      expect.objectContaining({ about: 'class', subject: '2A', what: 'closed' }),
+    )
+    expect(tonight.log.map(({ taught }: { taught: string }) => taught)).toEqual(['Letters', 'Fractions'])
+    expect(tonight.otherNames).toEqual({ '2A': ['2'] })
+    expect(await classesOn(sunday)).toEqual(['Asha 2A', 'Bina 2A', 'Nila 2A', '2A'])
+    expect((await evening(thursday)).otherNames).toEqual({ '2': ['2A'] })
+  })
+
+  it('refuses a class that no child was ever in', async () => {
+    await twoChildren()
+    await rename('2', '2A')
+    const { body } = await send({ marks: [close('2'), close('3')], log: [entry({ studentClass: '3' })] })
+    expect(body.data.stored).toHaveLength(1)
+    expect(body.data.refused.map(({ key }: { key: string }) => key)).toEqual([
+      'evenings.unknownClass',
+      'evenings.unknownClass',
+    ])
+  })
+
+  it('takes the marks of a class whose last child has left or lies in the trash', async () => {
+    const { asha, bina } = await twoChildren()
+    await ask('POST', `${D}/student/${asha}/leave`, { json: { leftAs: 'left' } })
+    await ask('DELETE', `${D}/students/${bina}`)
+    expect((await send({ marks: [close('2')] })).body.data.refused).toEqual([])
+  })
+
+  it('keeps its share in Attendance, under the name that it has now', async () => {
+    const { asha } = await twoChildren()
+    const shares = async () => (await ask('GET', familyPaths.attendance)).body.data.classes
+    const cells = [100, 100, 50, 50, 50]
+    expect(await shares()).toEqual([{ studentClass: '2', shares: cells, share: 70 }])
+    await rename('2', '2A')
+    expect(await shares()).toEqual([{ studentClass: '2A', shares: cells, share: 70 }])
+    await addStudent('Chand', '6')
+    school.testApp.advanceTime(1000)
+    await edit(asha, { studentClass: '6' })
+    expect((await shares()).find(({ studentClass }: Named) => studentClass === '2A')).toMatchObject({
+      shares: cells,
+    })
+  })
+
+  it('goes with the child who is erased or deleted for good, and is told in what is stored of a person', async () => {
+    const { asha, bina } = await twoChildren()
+    await rename('2', '2A')
+    const rows = () => school.testApp.context.db.selectFrom('formerClasses').selectAll().execute()
+    expect(await rows()).toHaveLength(2)
+    const person = `${D}/people/student/${asha}`
+    const { data } = (await ask('GET', person)).body
+    expect(JSON.stringify(data)).toContain('"value":"2"')
+    const { name, updatedAt } = data
+    expect((await ask('POST', `${person}/erase`, { json: { name, updatedAt } })).status).toBe(200)
+    expect(await rows()).toMatchObject([{ studentId: bina, studentClass: '2' }])
+    await ask('DELETE', `${D}/students/${bina}`)
+    expect((await ask('DELETE', `${D}/trash/student/${bina}`)).status).toBe(200)
+    expect(await rows()).toEqual([])
+  })
+
+  it('does not change with whom somebody adds under the old name', async () => {
+    await twoChildren()
+    await rename('2', '2A')
+    await addStudent('Chand', '2')
+    expect(await strips()).toMatchObject(asItWas)
+    expect(await classesOn(sunday)).toEqual(['Asha 2A', 'Bina 2A', 'Chand 2', '2 2A'])
+    const path = eveningPaths.one.replace(':day', sunday)
+    expect((await ask('GET', path)).body.data.otherNames).toEqual({})
+  })
+})

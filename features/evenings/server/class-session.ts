@@ -1,0 +1,68 @@
+import { weekdayOf } from '#domain/dates/school-day.ts'
+import { classroom } from '#domain/kinds/classroom.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { sessionsOf } from '#features/records/server/content/class-sessions.ts'
+import { insertRecord, liveRecords, updateRecord } from '#features/records/server/content/records.ts'
+import { countRows } from '#server/db/dialect.ts'
+import type { ContentRow, Db, UploadRow } from '#server/db/tables.ts'
+import type { Mark } from '../evening-schemas.ts'
+import { readMarks } from './registers.ts'
+
+type ClassSession = { row: ContentRow; isByHand: boolean }
+
+/** The class session of a day: the one that its register fills, or one that was typed by hand. */
+export async function findClassSession(db: Db, day: string): Promise<ClassSession | undefined> {
+  const sessions = await sessionsOf(db, day)
+  const made = await db.selectFrom('evenings').select('classroomId').where('day', '=', day).execute()
+  const filled = sessions.find(({ id }) => made.some(({ classroomId }) => classroomId === id))
+  const row = filled ?? sessions[0]
+  return row && { row, isByHand: !filled }
+}
+
+type Filling = {
+  day: string
+  actor: Actor
+  now: Date
+  /** Stands in for the picture of a new one; absent where none is to be added. */
+  picture: UploadRow | undefined
+}
+
+/**
+ * Sets the counts of the class session that the register of a day fills, and adds it once a class was closed; part of the
+ * transaction that stores the marks. What was typed by hand stays as it is.
+ *
+ * @returns whether anything changed
+ */
+export async function fillClassSession(db: Db, { day, actor, now, picture }: Filling): Promise<boolean> {
+  const session = await findClassSession(db, day)
+  if (session?.isByHand) return false
+  const marks = await readMarks(db, day)
+  const columns = {
+    studentsPresent: await countPresent(db, student, marks),
+    volunteersPresent: await countPresent(db, volunteer, marks),
+  }
+  const change = { kind: classroom, actor, now, columns }
+  if (session) {
+    if (Object.entries(columns).every(([name, count]) => session.row[name] === count)) return false
+    // An admin's batches of one evening are one change.
+    await updateRecord(db, session.row, { ...change, isMerged: true })
+    return true
+  }
+  if (!picture || !marks.some(({ what }) => what === 'closed')) return false
+  const { id } = await insertRecord(db, {
+    ...change,
+    columns: { day: weekdayOf(day), date: day, ...columns },
+    uploads: { coverImageURL: picture },
+  })
+  await db.insertInto('evenings').values({ day, classroomId: id }).execute()
+  return true
+}
+
+/** Of the records of a kind. Who has left since was there all the same; who lies in the trash was not. */
+function countPresent(db: Db, kind: Kind, marks: readonly Mark[]): Promise<number> {
+  const ids = marks.filter(({ what }) => what !== 'none').map(({ subject }) => subject)
+  return countRows(liveRecords(db, kind).where('id', 'in', ['', ...ids]))
+}

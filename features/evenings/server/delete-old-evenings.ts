@@ -1,0 +1,52 @@
+import { academicYearOf } from '#domain/dates/academic-year.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { visitor } from '#domain/permissions.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { yearsKept } from '../evenings.ts'
+import { logKind } from './class-log.ts'
+import { deleteOldRefused } from './refused-marks.ts'
+
+const words = {
+  notes: 'Notes about absences',
+  marks: 'Marks in registers',
+  entries: 'Entries of the class log',
+  refused: 'Marks that did not count',
+}
+
+/**
+ * Deletes what a family said once the school year is over, and registers and class logs some years after it; at most
+ * those of a year at once. Marks of volunteers stay as long as they do, since their hours follow from them.
+ */
+export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const { from } = academicYearOf(schoolDay(now()))
+  const keptFrom = `${Number(from.slice(0, 4)) - yearsKept}${from.slice(4)}`
+  await inTransaction(db, async (db) => {
+    const notes = await db.deleteFrom('absenceNotes').where('day', '<', from).executeTakeFirst()
+    const marks = await db
+      .deleteFrom('registerMarks')
+      .where('day', '<', keptFrom)
+      .where('about', '<>', 'volunteer')
+      .executeTakeFirst()
+    // No register that is kept is read by them any more.
+    await db.deleteFrom('formerClasses').where('until', '<', keptFrom).execute()
+    const old = db.selectFrom('classLogs').select('id').where('day', '<', keptFrom)
+    // Maintenance deletes the photos of boards, which nothing names any more.
+    await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', 'in', old).execute()
+    const entries = await db.deleteFrom('classLogs').where('day', '<', keptFrom).executeTakeFirst()
+    const refused = await deleteOldRefused(db, now())
+    const deleted = {
+      [words.notes]: notes,
+      [words.marks]: marks,
+      [words.entries]: entries,
+      [words.refused]: refused,
+    }
+    for (const [what, { numDeletedRows }] of Object.entries(deleted))
+      if (numDeletedRows > 0n)
+        await recordHistory(db, now(), visitor, {
+          action: 'delete by age',
+          title: `${what}: ${numDeletedRows}`,
+        })
+  })
+}

@@ -1,0 +1,129 @@
+import { minute } from '#domain/dates/durations.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { message } from '#domain/text/message.ts'
+import { type ClassCalendar, eveningOn } from '#features/class-days/class-days.ts'
+import { familyMessages, familyPaths } from '#features/families/families.ts'
+import { hoursSchema, sentCorrectionSchema, type VolunteerHours } from '#features/families/family-schemas.ts'
+import { getRecord } from '#features/records/server/content/records.ts'
+import { historySubject, recordHistory } from '#features/records/server/history/record-history.ts'
+import type { FurtherColumn } from '#features/records/server/record-table.ts'
+import type { HoursCorrectionRow } from '#server/db/evening-rows.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { describedSchema } from '#server/openapi/schemas.ts'
+import { changeRoute, readRoute } from './evening-routes.ts'
+import { findOwnVolunteer, readCalendar } from './read-school.ts'
+import { type CountingMark, readEvenings, selectMarks } from './registers.ts'
+
+const words = { hours: 'Hours' }
+
+const showOwnHours = readRoute({
+  path: familyPaths.ownHours,
+  action: 'use own account',
+  summary: 'The evenings and hours of the admin who asks',
+  description: 'Null where no volunteer is linked to the account.',
+  data: { oneOf: [describedSchema(hoursSchema), { type: 'null' }] },
+  read: async (db, _request, { admin }) => {
+    const row = await findOwnVolunteer(db, admin)
+    return row ? readHours(db, row) : null
+  },
+})
+
+const showHours = readRoute({
+  path: familyPaths.hours,
+  summary: 'The evenings and hours of a volunteer',
+  description: 'By all registers, with what was corrected.',
+  data: hoursSchema,
+  errors: [404],
+  read: async (db, { params }) => readHours(db, await getRecord(db, volunteer, params.id)),
+})
+
+const correctHours = changeRoute({
+  method: 'POST',
+  path: familyPaths.hours,
+  action: 'correct hours',
+  summary: 'Add to the hours that registers give a volunteer, or take some away',
+  body: sentCorrectionSchema,
+  errors: [404],
+  work: async (db, { params, body }, { admin, now }) => {
+    const row = await getRecord(db, volunteer, params.id)
+    const correction = { volunteerId: row.id, adminId: admin.id, ...body }
+    const corrections = db.selectFrom('hoursCorrections').select('id')
+    // Sent again, since the answer was lost.
+    const known = await corrections.where((one) => one.and(correction)).executeTakeFirst()
+    if (!known) {
+      const by = { at: now.toISOString(), adminName: admin.fullName }
+      await db
+        .insertInto('hoursCorrections')
+        .values({ id: newId(), ...correction, ...by })
+        .execute()
+      await recordHistory(db, now, admin, { action: 'correct hours', ...historySubject(volunteer, row) })
+    }
+    return message(familyMessages, 'corrected', String(row.fullName))
+  },
+})
+
+/** The evenings and hours of volunteers. */
+export const hoursRoutes = [showOwnHours, showHours, correctHours]
+
+/** Where nobody has said how long a class is. */
+const usualMinutes = 60
+
+/** How long the class of a day is, in minutes: by the timings of then, also where class was called off after it was held. */
+export function eveningLength(day: string, calendar: ClassCalendar): number {
+  const held = eveningOn(day, calendar)
+  // In the holidays an extra class is held without the usual one.
+  const { from, to } = held.isHeld ? held : eveningOn(day, { ...calendar, holidays: [] })
+  return from && to ? Math.round((Date.parse(to) - Date.parse(from)) / minute) : usualMinutes
+}
+
+/** What registers and corrections say of one volunteer. */
+type Hours = Pick<VolunteerHours, 'evenings' | 'minutes'>
+
+const selectCorrections = (db: Db) => db.selectFrom('hoursCorrections').selectAll()
+const selectVolunteerMarks = (db: Db) => selectMarks(db).where('about', '=', 'volunteer')
+
+/** By volunteer; those without any are not in it. */
+async function sumHours(db: Db, marks: readonly CountingMark[], corrections: readonly HoursCorrectionRow[]) {
+  const calendar = await readCalendar(db)
+  const all = new Map<string, Hours>()
+  const add = (id: string, evenings: number, minutes: number) => {
+    const sum = all.get(id) ?? { evenings: 0, minutes: 0 }
+    all.set(id, { evenings: sum.evenings + evenings, minutes: sum.minutes + minutes })
+  }
+  for (const { day, register } of readEvenings(marks, { calendar, children: [] }))
+    for (const id of register.people.keys()) add(id, 1, eveningLength(day, calendar))
+  for (const { volunteerId, minutes } of corrections) add(volunteerId, 0, minutes)
+  return all
+}
+
+/** The hours of one volunteer, with what was corrected. */
+export async function readHours(db: Db, { id: volunteerId, fullName }: ContentRow): Promise<VolunteerHours> {
+  const marks = await selectVolunteerMarks(db).where('subject', '=', volunteerId).execute()
+  const ofOne = selectCorrections(db).where('volunteerId', '=', volunteerId)
+  const corrections = await ofOne.orderBy('day', 'desc').orderBy('at', 'desc').execute()
+  const hours = (await sumHours(db, marks, corrections)).get(volunteerId)
+  return {
+    ...{ volunteerId, fullName: String(fullName), ...(hours ?? { evenings: 0, minutes: 0 }) },
+    corrections: corrections.map(({ id, day, minutes, reason, adminName }) => ({
+      ...{ _id: id, day, minutes, reason, by: adminName },
+    })),
+  }
+}
+
+/** What a list tells beside the fields of its records: of volunteers the hours by all registers. */
+export async function furtherColumns(db: Db, kind: Kind): Promise<FurtherColumn[]> {
+  if (kind.name !== volunteer.name) return []
+  const hours = await sumHours(
+    db,
+    await selectVolunteerMarks(db).execute(),
+    await selectCorrections(db).execute(),
+  )
+  return [
+    {
+      column: { label: words.hours, type: 'number', width: 10 },
+      cellOf: ({ id }) => Math.round((hours.get(id)?.minutes ?? 0) / 0.6) / 100,
+    },
+  ]
+}

@@ -1,0 +1,51 @@
+import { hour } from '#domain/dates/durations.ts'
+import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'
+import { addDays, eveningOn } from '#features/class-days/class-days.ts'
+import type { Db } from '#server/db/tables.ts'
+import { readRegister } from '../marks.ts'
+import { readClasses } from './read-school.ts'
+import { placesBetween } from './read-week.ts'
+import { selectMarks } from './registers.ts'
+
+/** An evening that is over, and the classes whose register somebody should close; without a rota it names none. */
+type OpenRegister = { day: string; endedAt: Date; classes: string[] }
+
+/** How long after an evening its register may be open before anybody is told. */
+const graceMs = 2 * hour
+/** For how many days it is told. */
+const daysBack = 7
+/** A school that has taken no register for so many days does not take any. */
+const unusedDays = 28
+
+/** The evenings of the last days whose register is not closed, the latest first. */
+export async function findOpenRegisters(db: Db, now: Date): Promise<OpenRegister[]> {
+  const today = schoolDay(now)
+  const school = await readClasses(db)
+  const { calendar } = school
+  const evenings = Array.from({ length: daysBack + 1 }, (_, ago) => eveningOn(addDays(today, -ago), calendar))
+    .filter(({ isHeld }) => isHeld)
+    .map(({ day, to }) => ({ day, endedAt: to ? new Date(to) : endOfSchoolDay(day) }))
+    .filter(({ endedAt }) => endedAt.getTime() + graceMs <= now.getTime())
+  const since = addDays(today, -daysBack)
+  const [marks, places, inUseSince] = await Promise.all([
+    selectMarks(db).where('day', '>=', since).where('about', '=', 'class').execute(),
+    placesBetween(db, since, today, school),
+    firstMarkSince(db, addDays(today, -unusedDays)),
+  ])
+  return evenings.flatMap(({ day, endedAt }): OpenRegister[] => {
+    const ofDay = marks.filter((mark) => mark.day === day)
+    const { closedClasses } = readRegister(school.classesOn(day).renameMarks(ofDay))
+    const planned = places.filter((place) => place.day === day).map(({ studentClass }) => studentClass)
+    const classes = [...new Set(planned)].filter((name) => !closedClasses.has(name))
+    const isUsed = inUseSince !== null && inUseSince <= day
+    const isOpen = closedClasses.size === 0 ? isUsed || planned.length > 0 : classes.length > 0
+    return isOpen ? [{ day, endedAt, classes }] : []
+  })
+}
+
+/** The first day of those since then for which anything is marked. */
+async function firstMarkSince(db: Db, day: string): Promise<string | null> {
+  const marks = db.selectFrom('registerMarks').select((eb) => eb.fn.min('day').as('first'))
+  const counting = marks.where('isSuperseded', '=', 0)
+  return (await counting.where('day', '>=', day).executeTakeFirst())?.first ?? null
+}

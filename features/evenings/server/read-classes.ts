@@ -1,0 +1,52 @@
+import { student } from '#domain/kinds/student.ts'
+import type { ClassCalendar } from '#features/class-days/class-days.ts'
+import { readListed } from '#features/records/server/content/records.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import {
+  beginningOf,
+  type ChildOfClass,
+  type ClassNames,
+  classNamesAt,
+  type FormerClass,
+} from '../former-classes.ts'
+
+/** A child of the list, with every class it has been in. */
+export type SchoolChild = ChildOfClass & { id: string; row: ContentRow }
+
+/** By class and name. */
+export async function readChildren(db: Db): Promise<SchoolChild[]> {
+  const [rows, formerClasses] = [await readListed(db, student), await readFormerClasses(db)]
+  return rows.map((row) => ({
+    ...{ id: row.id, row, studentClass: String(row.studentClass), addedAt: row.createdAt },
+    formerClasses: formerClasses.get(row.id) ?? [],
+  }))
+}
+
+/** By child, the earliest first. */
+async function readFormerClasses(db: Db): Promise<Map<string, FormerClass[]>> {
+  const rows = await db.selectFrom('formerClasses').selectAll().orderBy('until').execute()
+  return Map.groupBy(rows, ({ studentId }) => studentId)
+}
+
+/** Of any day what the classes are called then. */
+export function classNamesByDay(
+  children: readonly ChildOfClass[],
+  calendar: ClassCalendar,
+): (day: string) => ClassNames {
+  const known = new Map<string, ClassNames>()
+  return (day) => {
+    const names = known.get(day) ?? classNamesAt(children, beginningOf(day, calendar))
+    known.set(day, names)
+    return names
+  }
+}
+
+/** Every class that any child is or was in, also of those who have left or lie in the trash. */
+export async function readAllClasses(db: Db): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('students' as 'formerClasses')
+    .select('studentClass')
+    .union(db.selectFrom('formerClasses').select('studentClass'))
+    .execute()
+  return new Set(rows.map(({ studentClass }) => studentClass))
+}

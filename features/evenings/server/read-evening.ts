@@ -1,0 +1,86 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { can } from '#domain/permissions.ts'
+import { addDays, eveningOn, isUsualDay, neighborsOf, nextClasses } from '#features/class-days/class-days.ts'
+import { isUnfinished } from '#features/records/server/content/publishing-columns.ts'
+import { compareClasses, compareTexts } from '#features/school-year/plan.ts'
+import type { Db } from '#server/db/tables.ts'
+import { missedInARow } from '../attendance.ts'
+import type { Evening } from '../evening-schemas.ts'
+import { type ClassNames, classNamesAt } from '../former-classes.ts'
+import { readLog } from './class-log.ts'
+import type { By } from './evening-routes.ts'
+import { readKeeping } from './phone-keeping.ts'
+import type { SchoolChild } from './read-classes.ts'
+import { readRefused } from './read-refused.ts'
+import { namesOf, presentFace, readCalendar, readSchool } from './read-school.ts'
+import { placesBetween } from './read-week.ts'
+import { beginningByMarks, readMarks, readPastEvenings, toListedChildren } from './registers.ts'
+
+/** Tonight, also where class was called off, or the next day with class; today where none is known. */
+export async function findNextEvening(db: Db, now: Date): Promise<string> {
+  const [today, calendar] = [schoolDay(now), await readCalendar(db)]
+  if (isUsualDay(today, calendar)) return today
+  return nextClasses(calendar, today, 1)[0]?.day ?? today
+}
+
+/** In how many evenings before it is counted how often somebody was missing. */
+const maxMissed = 20
+
+/** One evening, whole, as a phone keeps it. */
+export async function readEvening(db: Db, day: string, { admin, now }: By): Promise<Evening> {
+  const school = await readSchool(db, admin)
+  const { calendar, children, volunteers, own } = school
+  const evenings = await readPastEvenings(db, school, { to: addDays(day, -1), limit: maxMissed })
+  const marks = await readMarks(db, day)
+  const { names, classOf, otherNames, renameMarks } = classNamesAt(
+    children,
+    beginningByMarks(day, calendar, marks),
+  )
+  const classes = [...names].sort(compareClasses)
+  const nameOf = namesOf(school, admin)
+  return {
+    ...eveningOn(day, calendar),
+    now: now.toISOString(),
+    keeping: await readKeeping(db, admin),
+    ...neighborsOf(day, calendar),
+    classes,
+    otherNames: Object.fromEntries(
+      classes.map((name) => [name, otherNames(name)] as const).filter(([, others]) => others.length > 0),
+    ),
+    children: byClass(toListedChildren(children, evenings), classOf).map((child) => ({
+      ...presentFace(student, child.row, admin),
+      name: nameOf.get(child.id) ?? '',
+      studentClass: classOf(child),
+      missed: missedInARow(child, evenings).missed,
+      isUnfinished: isUnfinished(student, child.row),
+    })),
+    volunteers: volunteers.map((one) => ({
+      ...presentFace(volunteer, one, admin),
+      name: nameOf.get(one.id) ?? '',
+      isMe: one.id === own?.id,
+    })),
+    rota: (await placesBetween(db, day, day, school)).flatMap(({ studentClass, volunteerId, subject }) => {
+      const person = volunteers.find(({ id }) => id === volunteerId)
+      return person ? [{ studentClass, volunteerId, subject, name: nameOf.get(person.id) ?? '' }] : []
+    }),
+    marks: renameMarks(marks.map(({ firstAt: _, ...mark }) => mark)),
+    log: await readLog(db, admin, day),
+    refused: await readRefused(db, { admin, now }),
+    may: {
+      register: can(admin, 'take the register'),
+      log: can(admin, 'write the class log'),
+      add: can(admin, 'add content'),
+      others: can(admin, 'correct hours'),
+    },
+  }
+}
+
+/** In the order of the list, by the classes of then. */
+function byClass<C extends SchoolChild>(children: readonly C[], classOf: ClassNames['classOf']): C[] {
+  const keys = new Map(
+    children.map((child) => [child, student.sortKey({ ...child.row, studentClass: classOf(child) })]),
+  )
+  return children.toSorted((one, other) => compareTexts(keys.get(one) ?? '', keys.get(other) ?? ''))
+}

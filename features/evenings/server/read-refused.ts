@@ -1,0 +1,102 @@
+import { day } from '#domain/dates/durations.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { can } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { executeRows, tableOf } from '#features/records/server/content/records.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Evening, Mark } from '../evening-schemas.ts'
+import { eveningMessages } from '../evenings.ts'
+import type { By } from './evening-routes.ts'
+
+/** For how many days they are shown, and how many. */
+const daysShown = 28
+const maxShown = 300
+
+type Refused = Pick<Mark, 'day' | 'about' | 'subject' | 'what'> & {
+  adminId: string | null
+  why: 'calledOff' | 'notYet' | 'childDeleted' | 'volunteerDeleted'
+}
+
+/** What PICs are shown of marks that phones have sent and that do not count: by evening, sender and reason, the latest evening first. */
+export async function readRefused(db: Db, { admin, now }: By): Promise<Evening['refused']> {
+  if (!can(admin, 'correct hours')) return []
+  const since = new Date(now.getTime() - daysShown * day).toISOString()
+  const marks = [
+    ...(await readOfNoEvening(db, since)),
+    ...(await readOfDeleted(db, since, student)),
+    ...(await readOfDeleted(db, since, volunteer)),
+  ].filter(({ what }) => what !== 'none' && what !== 'open')
+  const subjects = marks.map(({ subject }) => subject)
+  const names = new Map([
+    ...(await readNames(db, student, subjects)),
+    ...(await readNames(db, volunteer, subjects)),
+  ])
+  const senders = await readSenders(db, marks)
+  const groups = Map.groupBy(marks, ({ day, adminId, why }) => JSON.stringify([day, adminId, why]))
+  return [...groups.values()]
+    .flatMap((ofGroup) => (ofGroup[0] ? [{ ...ofGroup[0], ofGroup }] : []))
+    .map(({ day, adminId, why, ofGroup }) => ({
+      day,
+      by: senders.get(adminId ?? '') ?? '',
+      why: message(eveningMessages, why).text,
+      names: [...new Set(ofGroup.flatMap(({ subject }) => names.get(subject) ?? []))].sort(),
+      classes: ofGroup.flatMap(({ about, subject }) => (about === 'class' ? subject : [])).sort(),
+    }))
+    .sort((one, other) => other.day.localeCompare(one.day))
+}
+
+/** Of days without class, or to come. */
+async function readOfNoEvening(db: Db, since: string): Promise<Refused[]> {
+  const rows = await db
+    .selectFrom('refusedMarks')
+    .selectAll()
+    .where('receivedAt', '>=', since)
+    .orderBy('receivedAt', 'desc')
+    .limit(maxShown)
+    .execute()
+  return rows.map(({ refusal: why, ...row }) => ({ ...row, why }))
+}
+
+/** Of those who were in the trash already when it came. */
+async function readOfDeleted(db: Db, since: string, kind: Kind): Promise<Refused[]> {
+  const deleted = await db
+    .selectFrom(tableOf(kind))
+    .select(['id', 'deletedAt'])
+    .where('deletedAt', 'is not', null)
+    .execute()
+  const deletedAt = new Map(deleted.map(({ id, deletedAt }) => [id, deletedAt ?? '']))
+  const rows = await db
+    .selectFrom('registerMarks')
+    .selectAll()
+    .where('isSuperseded', '=', 0)
+    .where('subject', 'in', ['', ...deletedAt.keys()])
+    .where('receivedAt', '>=', since)
+    .orderBy('receivedAt', 'desc')
+    .limit(maxShown)
+    .execute()
+  const why = kind === student ? 'childDeleted' : 'volunteerDeleted'
+  return rows
+    .filter(({ subject, receivedAt }) => receivedAt >= (deletedAt.get(subject) ?? ''))
+    .map((row) => ({ ...row, why }))
+}
+
+async function readNames(db: Db, kind: Kind, ids: readonly string[]): Promise<[string, string][]> {
+  const rows = await executeRows(
+    db
+      .selectFrom(tableOf(kind))
+      .selectAll()
+      .where('id', 'in', ['', ...ids]),
+  )
+  return rows.map(({ id, fullName }) => [id, String(fullName)])
+}
+
+async function readSenders(db: Db, marks: readonly Refused[]) {
+  const rows = await db
+    .selectFrom('admins')
+    .select(['id', 'fullName'])
+    .where('id', 'in', ['', ...new Set(marks.flatMap(({ adminId }) => adminId ?? []))])
+    .execute()
+  return new Map(rows.map(({ id, fullName }) => [id, fullName]))
+}

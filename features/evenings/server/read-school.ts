@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { endOfTime } from '#domain/kinds/publishing.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { parsePictureUrl } from '#domain/media/pictures.ts'
+import type { AdminActor } from '#domain/permissions.ts'
+import { defaultPicture } from '#domain/site/site-constants.ts'
+import type { ClassCalendar } from '#features/class-days/class-days.ts'
+import { recognitionOf } from '#features/import/imports.ts'
+import { namesApart } from '#features/records/names-apart.ts'
+import { present, visibleValues } from '#features/records/server/content/present.ts'
+import { executeRows, readListed } from '#features/records/server/content/records.ts'
+import { listedRecords } from '#features/records/server/content/visibility.ts'
+import { readSettingsAndDays, toCalendar } from '#features/settings/server/read-settings.ts'
+import { countRows } from '#server/db/dialect.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { classNamesByDay, readChildren, type SchoolChild } from './read-classes.ts'
+
+/** What an evening begins with: when there is class, who may come, and which of the volunteers an admin is. */
+export type School = Awaited<ReturnType<typeof readSchool>>
+
+export async function readSchool(db: Db, admin: AdminActor) {
+  return {
+    ...(await readClasses(db)),
+    volunteers: await readListed(db, volunteer),
+    own: await findOwnVolunteer(db, admin),
+  }
+}
+
+/** The children of the list, and what their classes are called on a day. */
+export async function readClasses(db: Db) {
+  const [children, calendar] = [await readChildren(db), await readCalendar(db)]
+  return { calendar, children, classesOn: classNamesByDay(children, calendar) }
+}
+
+/** All that says when there is or was class. */
+export async function readCalendar(db: Db): Promise<ClassCalendar> {
+  const { settings, classDays, earlierTimings } = await readSettingsAndDays(db)
+  return { classTimings: settings.classTimings, earlierTimings, ...toCalendar(classDays) }
+}
+
+/** The record of an admin among the volunteers: the one that is linked to the account. */
+export async function findOwnVolunteer(
+  db: Db,
+  { id }: Pick<AdminActor, 'id'>,
+): Promise<ContentRow | undefined> {
+  const [own] = await executeRows(
+    listedRecords(db, volunteer)
+      .selectAll()
+      .where(sql<boolean>`"id" = (select "volunteerId" from "admins" where "admins"."id" = ${id})`),
+  )
+  return own
+}
+
+/** The name and the smallest photo of somebody, as far as this admin sees them; the photo may be kept from them. */
+export function presentFace(kind: Kind, row: ContentRow, admin: AdminActor) {
+  const { fullName, coverImageURL } = present(kind, row, admin)
+  const url = String(coverImageURL ?? defaultPicture)
+  const photo = url === defaultPicture ? null : (parsePictureUrl(url)?.sources[0]?.url ?? url)
+  return { id: row.id, name: String(fullName), photo }
+}
+
+/** What people of a list are called, as far as this admin sees them, so that each can be told from the others. */
+export const readNames = (kind: Kind, rows: readonly ContentRow[], admin: AdminActor) =>
+  namesApart(
+    rows.map((row) => {
+      const { fullName, ...shown } = visibleValues(kind, row, admin)
+      return { id: row.id, name: String(fullName), number: shown[recognitionOf(kind).sure ?? ''] }
+    }),
+  )
+
+/** The same of the children and volunteers of a school together. */
+export const namesOf = (
+  { children, volunteers = [] }: { children: readonly SchoolChild[]; volunteers?: readonly ContentRow[] },
+  admin: AdminActor,
+) => {
+  const rows = children.map(({ row }) => row)
+  return new Map([...readNames(student, rows, admin), ...readNames(volunteer, volunteers, admin)])
+}
+
+/** How many children are hidden until somebody completes their form; anyone who shows one before has decided. */
+export const countUnfinishedChildren = (db: Db): Promise<number> =>
+  countRows(
+    listedRecords(db, student)
+      .where('visibleFrom', '=', endOfTime)
+      .where(sql<boolean>`("gender" = '' or "address" = '')`),
+  )

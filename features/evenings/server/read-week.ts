@@ -1,0 +1,96 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { can } from '#domain/permissions.ts'
+import { weekdays } from '#domain/site/class-timings.ts'
+import { addDays, eveningOn, isUsualDay, mondayOf } from '#features/class-days/class-days.ts'
+import type { RotaWeek } from '#features/rota/rota-schemas.ts'
+import { compareClasses } from '#features/school-year/plan.ts'
+import type { RotaPlaceRow } from '#server/db/evening-rows.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { By } from './evening-routes.ts'
+import { readClasses, readNames, readSchool, type School } from './read-school.ts'
+
+const daysOfWeek = [0, 1, 2, 3, 4, 5, 6]
+
+/** A week as an admin sees it: the evenings, the classes, and who teaches what. */
+export async function readWeek(db: Db, day: string, { admin, now }: By): Promise<RotaWeek> {
+  const monday = mondayOf(day)
+  const school = await readSchool(db, admin)
+  const { calendar, volunteers, own } = school
+  const usual = await db.selectFrom('rotaWeekdays').selectAll().execute()
+  const weekdaysOf = (id: string) =>
+    weekdays.filter((code) => usual.some((row) => row.volunteerId === id && row.weekday === code))
+  const names = readNames(volunteer, volunteers, admin)
+  const people = volunteers
+    .map((row) => ({
+      id: row.id,
+      name: names.get(row.id) ?? '',
+      weekdays: weekdaysOf(row.id),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+  const days = daysOfWeek
+    .map((later) => eveningOn(addDays(monday, later), calendar))
+    .filter(({ day, isHeld }) => isHeld || isUsualDay(day, calendar))
+    .map((evening) => ({ ...evening, classes: sorted(school.classesOn(evening.day).names) }))
+  const places = await placesBetween(db, monday, addDays(monday, 6), school)
+  const tokens = db.selectFrom('calendarTokens').select('adminId').where('adminId', '=', admin.id)
+  return {
+    monday,
+    today: schoolDay(now),
+    days,
+    classes: sorted(new Set(days.flatMap(({ classes }) => classes))),
+    places: places.flatMap(({ id, day, studentClass, subject, volunteerId, offeredAt }) => {
+      const name = people.find((person) => person.id === volunteerId)?.name
+      const more = { isMine: volunteerId === own?.id, isOffered: offeredAt !== null }
+      return name === undefined ? [] : [{ id, day, studentClass, subject, name, ...more }]
+    }),
+    me: people.find(({ id }) => id === own?.id) ?? null,
+    volunteers: can(admin, 'plan the rota') ? people : [],
+    hasCalendar: (await tokens.executeTakeFirst()) !== undefined,
+  }
+}
+
+const sorted = (classes: ReadonlySet<string>) => [...classes].sort(compareClasses)
+
+/** The places of volunteers who are in the list: others leave gaps. */
+export async function listedPlaces(
+  db: Db,
+  school: School,
+  from: string,
+  to: string,
+): Promise<RotaPlaceRow[]> {
+  const places = await placesBetween(db, from, to, school)
+  return places.filter(({ volunteerId }) => school.volunteers.some(({ id }) => id === volunteerId))
+}
+
+/** With their classes as these are called on each day: a place that was planned before a class was renamed is of that class. */
+export async function placesBetween(
+  db: Db,
+  from: string,
+  to: string,
+  school?: Pick<School, 'classesOn'>,
+): Promise<RotaPlaceRow[]> {
+  const places = await db
+    .selectFrom('rotaPlaces')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('id')
+    .execute()
+  return renamePlaces(db, places, school)
+}
+
+/** The same of places that were found otherwise. */
+export async function renamePlaces<P extends Pick<RotaPlaceRow, 'day' | 'studentClass'>>(
+  db: Db,
+  places: readonly P[],
+  school?: Pick<School, 'classesOn'>,
+): Promise<P[]> {
+  if (places.length === 0) return []
+  const { classesOn } = school ?? (await readClasses(db))
+  return places.map((place) => ({
+    ...place,
+    studentClass: classesOn(place.day).nameOf(place.studentClass) ?? place.studentClass,
+  }))
+}

@@ -1,0 +1,84 @@
+import { day } from '#domain/dates/durations.ts'
+import { eveningOn } from '#features/class-days/class-days.ts'
+import type { RefusedMarkRow } from '#server/db/evening-rows.ts'
+import type { Db, UploadRow } from '#server/db/tables.ts'
+import { boardDrawing } from '#server/media/drawn-pictures.ts'
+import type { ReceivedFile } from '#server/media/receive-body.ts'
+import { maxDaysBack } from '../evenings.ts'
+import { latestMarks } from '../marks.ts'
+import { fillClassSession } from './class-session.ts'
+import type { By } from './evening-routes.ts'
+import { readCalendar } from './read-school.ts'
+import { addMarks, findStoredMarks } from './store-marks.ts'
+
+/** How many of one account are kept. */
+const maxOfOne = 2_000
+
+/** Keeps the last mark of each subject; part of a transaction. */
+export async function keepRefused(db: Db, rows: readonly RefusedMarkRow[]): Promise<void> {
+  const [one] = rows
+  if (!one) return
+  const own = db.selectFrom('refusedMarks').where('adminId', '=', one.adminId)
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const latest = [...Map.groupBy(rows, ({ day }) => day).values()].flatMap(latestMarks)
+  for (const row of latest.slice(0, Math.max(0, maxOfOne - Number(count))))
+    await db
+      .insertInto('refusedMarks')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'about', 'subject']).doUpdateSet(row).where('refusedMarks.at', '<=', row.at),
+      )
+      .execute()
+}
+
+/** Those of days on which there is class after all. */
+export async function findReopened(db: Db): Promise<RefusedMarkRow[]> {
+  const rows = await db.selectFrom('refusedMarks').selectAll().where('refusal', '=', 'calledOff').execute()
+  if (rows.length === 0) return []
+  const calendar = await readCalendar(db)
+  return rows.filter(({ day }) => eveningOn(day, calendar).isHeld)
+}
+
+/** The picture that a class session may need when a day has class after all; mostly there is none to add. */
+export async function filesOfReopened(db: Db): Promise<Record<string, ReceivedFile>> {
+  const closed = await db
+    .selectFrom('refusedMarks')
+    .select('id')
+    .where('what', '=', 'closed')
+    .executeTakeFirst()
+  return closed ? { picture: boardDrawing } : {}
+}
+
+/**
+ * Has those of days on which there is class after all count, as if they had just come; part of a transaction.
+ *
+ * @param picture for a class session that a register fills now
+ * @returns whether any page shows it
+ */
+export async function storeReopened(
+  db: Db,
+  { admin: actor, now, picture }: By & { picture: UploadRow | undefined },
+): Promise<boolean> {
+  const reopened = await findReopened(db)
+  let isShown = false
+  for (const [day, ofDay] of Map.groupBy(reopened, ({ day }) => day)) {
+    await db.deleteFrom('refusedMarks').where('day', '=', day).execute()
+    const stored = await findStoredMarks(
+      db,
+      ofDay.map(({ id }) => id),
+    )
+    await addMarks(
+      db,
+      ofDay.filter(({ id }) => !stored.has(id)).map(({ refusal: _, ...mark }) => mark),
+    )
+    isShown = (await fillClassSession(db, { day, actor, now, picture })) || isShown
+  }
+  return isShown
+}
+
+/** Those that nothing has made count for as long as a register can be filled in. */
+export const deleteOldRefused = (db: Db, now: Date) =>
+  db
+    .deleteFrom('refusedMarks')
+    .where('receivedAt', '<', new Date(now.getTime() - maxDaysBack * day).toISOString())
+    .executeTakeFirst()

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '#domain/text/new-id.ts'
+import { familyPaths } from '#features/families/families.ts'
+import { rotaPaths } from '#features/rota/rota.ts'
+import { events } from '#server/events.ts'
+import { anAdmin } from '#testing/admins.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { openEvenings, thursday } from '#testing/open-evenings.ts'
+import { tokenOf } from '#testing/spec/open-spec.ts'
+import { maxEntriesOfOne, maxMarksOfOne } from '../evenings.ts'
+
+const E = '/api/admin/evenings'
+const manyMarks = 250
+
+describe.each(bothDialects)('marks on %s', (dialect) => {
+  const school = openEvenings(dialect)
+  const { ask, addStudent, addVolunteer, child, close, entry, helper, newcomer, send, evening } = school
+  const keys = ({ body }: Awaited<ReturnType<typeof send>>) =>
+    body.data.refused.map(({ key }: { key: string }) => key)
+  /** A second later each. */
+  const taps = (count: number, tap: (over: { at: string }) => { id: string }) =>
+    Array.from({ length: count }, (_, index) =>
+      tap({ at: new Date(school.testApp.context.now().getTime() - (count - index) * 1000).toISOString() }),
+    )
+
+  it('that were superseded are read by nobody, however many they are', async () => {
+    const [asha, ravi] = [await addStudent('Asha', '5'), await addVolunteer('Ravi', '2')]
+    await send({ marks: taps(manyMarks, (over) => child(asha, 'here', over)) })
+    await send({ marks: taps(manyMarks, (over) => close('5', 'closed', over)) })
+    await send({ marks: taps(manyMarks, (over) => helper(ravi, 'here', over)) })
+    const { db } = school.testApp.context
+    expect(await db.selectFrom('registerMarks').select('id').execute()).toHaveLength(3 * manyMarks)
+    const read: string[] = []
+    const stop = events.queried.subscribe(({ sql }) => {
+      if (sql.includes('"registerMarks"') && sql.startsWith('select')) read.push(sql)
+    })
+    for (const path of [
+      `${E}/days/${thursday}`,
+      familyPaths.missing,
+      familyPaths.attendance,
+      familyPaths.hours.replace(':id', ravi),
+      rotaPaths.week.replace(':day', thursday),
+      '/api/admin/dashboard/waiting',
+    ])
+      expect((await ask('GET', path)).status, path).toBe(200)
+    await send({ marks: [child(asha, 'late')] })
+    stop()
+    expect(read.length).toBeGreaterThan(5)
+    const counting = db.selectFrom('registerMarks').select('id').where('isSuperseded', '=', 0)
+    expect(await counting.execute()).toHaveLength(3)
+    const all = read.filter((sql) => !/"isSuperseded" = /.test(sql))
+    expect(all.filter((sql) => !sql.includes('where "id" in'))).toEqual([])
+  })
+
+  it('that supersede many others are stored with as many statements as one is', async () => {
+    const children: string[] = []
+    for (let index = 0; index < 20; index += 1) children.push(await addStudent(`Asha ${index}`, '5'))
+    const markAll = (what: 'here' | 'late') => send({ marks: children.map((id) => child(id, what)) })
+    const countWrites = async (work: () => Promise<unknown>) => {
+      let writes = 0
+      const stop = events.queried.subscribe(({ sql }) => {
+        if (/^(insert|update)/.test(sql) && sql.includes('"registerMarks"')) writes += 1
+      })
+      await work()
+      stop()
+      return writes
+    }
+    await markAll('here')
+    school.testApp.advanceTime(1000)
+    expect(await countWrites(() => markAll('late'))).toBe(1)
+    const { db } = school.testApp.context
+    const counting = db.selectFrom('registerMarks').select('what').where('isSuperseded', '=', 0)
+    expect((await counting.execute()).map(({ what }) => what)).toEqual(children.map(() => 'late'))
+  })
+
+  it('are bounded for one account, child and evening, and somebody else can still correct', async () => {
+    const [asha, bina] = [await addStudent('Asha', '5'), await addStudent('Bina', '5')]
+    const other = await tokenOf(school.testApp, (await anAdmin(school.testApp.context)).id)
+    const first = taps(maxMarksOfOne - 1, (over) => child(asha, 'here', over))
+    expect(keys(await send({ marks: first }))).toEqual([])
+    const over = [child(asha, 'late'), child(asha, 'none'), child(bina, 'here')]
+    const answer = await send({ marks: over })
+    expect(keys(answer)).toEqual(['evenings.tooManyMarks'])
+    expect(answer.body.data.refused[0].id).toBe(over[1]?.id)
+    expect(answer.body.data.stored).toHaveLength(2)
+    // What was stored before stays so when it is sent again.
+    expect((await send({ marks: [...first.slice(0, 3), ...over] })).body.data.stored).toHaveLength(5)
+    expect(keys(await send({ marks: [child(asha, 'here', { day: '2026-11-17' })] }))).toEqual([])
+    school.testApp.advanceTime(1000)
+    expect(keys(await send({ marks: [child(asha, 'none')] }, other))).toEqual([])
+    const { marks } = await evening()
+    expect(marks.find(({ subject }: { subject: string }) => subject === asha)).toMatchObject({ what: 'none' })
+  })
+
+  it('and entries about one class are bounded for one account and evening, and can be changed', async () => {
+    await addStudent('Asha', '5')
+    const written = Array.from({ length: maxEntriesOfOne }, () => entry())
+    expect(keys(await send({ log: [...written, entry()] }))).toEqual(['evenings.tooManyEntries'])
+    school.testApp.advanceTime(1000)
+    expect(keys(await send({ log: [{ ...written[0], taught: 'Decimals', at: school.now() }] }))).toEqual([])
+    expect((await evening()).log[0]).toMatchObject({ taught: 'Decimals' })
+    expect((await evening()).log).toHaveLength(maxEntriesOfOne)
+  })
+
+  it('of new children whose ids end alike are stored with them, and with whatever else was sent', async () => {
+    await addStudent('Asha', '5', { uniqueId: 'new 0123456789AB' })
+    const tail = '0123456789ab'
+    const children = ['Nila', 'Tara', 'Mina'].map((fullName) =>
+      newcomer({ fullName, id: newId().slice(0, -tail.length) + tail }),
+    )
+    const marks = children.map(({ id }) => child(id))
+    const { status, body } = await send({ children, marks, log: [entry()] })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ refused: [] })
+    expect(body.data.stored).toHaveLength(7)
+    expect((await evening()).children).toHaveLength(4)
+  })
+
+  it('keep when the first of them was made, so that the class of then stays', async () => {
+    const asha = await addStudent('Asha', '2')
+    const sunday = '2026-11-22'
+    // Sunday at eight in the morning, two hours before class; later the mark is corrected.
+    school.testApp.advanceTime(9.5 * 3_600_000)
+    await send({ marks: [child(asha, 'here', { day: sunday })] })
+    school.testApp.advanceTime(60_000)
+    await ask('PUT', `/api/admin/dashboard/students/${asha}`, { json: { studentClass: '3' } })
+    school.testApp.advanceTime(4 * 3_600_000)
+    await send({ marks: [child(asha, 'late', { day: sunday })] })
+    expect((await evening(sunday)).children).toMatchObject([{ studentClass: '2' }])
+  })
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { RegisterMarkRow } from '#server/db/evening-rows.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Mark } from '../evening-schemas.ts'
+import { maxMarksOfOne } from '../evenings.ts'
+import { latestMarks } from '../marks.ts'
+
+/** Which of these ids are stored. */
+export async function findStoredMarks(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('registerMarks')
+    .select('id')
+    .where('id', 'in', ['', ...ids])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Which of these marks, none of them stored, are too many: somebody has marked the same on one evening that often already.
+ * Others can still correct it.
+ */
+export async function findTooMany(db: Db, marks: readonly Mark[], adminId: string): Promise<Set<string>> {
+  // Counted no further than matters: it takes as long whatever is stored.
+  const ownMarks = sql<number>`(
+    select count(*) from (
+      select 1 from "registerMarks" as "own"
+      where "own"."subject" = "registerMarks"."subject" and "own"."day" = "registerMarks"."day"
+      and "own"."adminId" = ${adminId} limit ${maxMarksOfOne}
+    ) as "some"
+  )`
+  const counts = await selectCounting(db, marks)
+    .select(['subject', 'day', ownMarks.as('number')])
+    .execute()
+  const numbers = new Map(counts.map(({ subject, day, number }) => [`${day} ${subject}`, Number(number)]))
+  const tooMany = marks.filter(({ day, subject }) => {
+    const number = (numbers.get(`${day} ${subject}`) ?? 0) + 1
+    numbers.set(`${day} ${subject}`, number)
+    return number > maxMarksOfOne
+  })
+  return new Set(tooMany.map(({ id }) => id))
+}
+
+type NewMark = Omit<RegisterMarkRow, 'isSuperseded' | 'firstAt'>
+
+/**
+ * Adds marks, none of them stored, and notes which of all marks of an evening count, in whatever order they arrive; part of a
+ * transaction, of which there is one at a time.
+ */
+export async function addMarks(db: Db, marks: readonly NewMark[]): Promise<void> {
+  if (marks.length === 0) return
+  const counting = await selectCounting(db, marks).selectAll().execute()
+  const before = new Map(counting.map((row) => [row.id, row]))
+  const added = marks.map((mark) => ({ ...mark, isSuperseded: 0, firstAt: mark.at }))
+  const changed = supersede([...counting, ...added]).filter((row) => {
+    const was = before.get(row.id)
+    return !was || was.isSuperseded !== row.isSuperseded || (was.firstAt ?? was.at) !== row.firstAt
+  })
+  // One statement: on PostgreSQL each of its own waits for the network.
+  await db
+    .insertInto('registerMarks')
+    .values(changed)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        isSuperseded: ref('excluded.isSuperseded'),
+        firstAt: ref('excluded.firstAt'),
+      })),
+    )
+    .execute()
+}
+
+/** Those that count of whatever the marks are about. */
+const selectCounting = (db: Db, marks: readonly Mark[]) =>
+  db
+    .selectFrom('registerMarks')
+    .where('isSuperseded', '=', 0)
+    .where('day', 'in', ['', ...new Set(marks.map(({ day }) => day))])
+    .where('subject', 'in', ['', ...new Set(marks.map(({ subject }) => subject))])
+
+/** Of each evening and subject the latest counts, and knows when the first one was made. */
+function supersede(rows: readonly RegisterMarkRow[]): RegisterMarkRow[] {
+  const bySubject = Map.groupBy(rows, ({ day, about, subject }) => `${day} ${about} ${subject}`)
+  return [...bySubject.values()].flatMap((ofSubject) => {
+    const [latest] = latestMarks(ofSubject)
+    const [firstAt = null] = ofSubject.map((row) => row.firstAt ?? row.at).sort()
+    return ofSubject.map((row) => ({ ...row, isSuperseded: row.id === latest?.id ? 0 : 1, firstAt }))
+  })
+}

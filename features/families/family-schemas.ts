@@ -1,0 +1,108 @@
+import { trimmedText } from '#domain/kinds/field-schemas.ts'
+import { calendarDay as day } from '#domain/site/site-settings.ts'
+import { z } from '#domain/zod.ts'
+import { id } from '#features/evenings/evening-schemas.ts'
+import { familyMessages, maxCorrection, maxNoteLength, missingAfter } from './families.ts'
+
+const words = trimmedText(maxNoteLength)
+
+/** What somebody heard of a child who is missing. */
+export const sentNoteSchema = z
+  .strictObject({ studentId: id, heard: words.default(''), isComing: z.boolean('Send true or false.') })
+  .refine(({ heard, isComing }) => heard !== '' || isComing, {
+    path: ['heard'],
+    error: familyMessages.nothingNoted,
+  })
+
+const numberMessage = `Give a number from ${missingAfter.min} to ${missingAfter.max}.`
+export const sentMissingAfterSchema = z.strictObject({
+  missingAfter: z
+    .int(numberMessage)
+    .min(missingAfter.min, numberMessage)
+    .max(missingAfter.max, numberMessage),
+})
+
+/** Why a child leaves; it may be left out. */
+export const sentLeavingSchema = z.object({ reason: words.default('') })
+
+const noteSchema = z.object({
+  _id: id,
+  day,
+  heard: z.string(),
+  isComing: z.boolean(),
+  by: z.string(),
+})
+export type AbsenceNote = z.infer<typeof noteSchema>
+
+const guardianSchema = z.object({
+  name: z.string(),
+  relation: z.string(),
+  phone: z.string(),
+  language: z.string(),
+})
+export type Guardian = z.infer<typeof guardianSchema>
+
+const missingChildSchema = z.object({
+  studentId: id,
+  fullName: z.string(),
+  studentClass: z.string(),
+  missed: z.int().describe('How many evenings in a row.'),
+  since: day,
+  lastHere: day.nullable().describe('Null where that is longer ago than is looked at.'),
+  guardians: z.array(guardianSchema).describe('Empty for those who may not see guardians.'),
+  notes: z
+    .array(noteSchema)
+    .describe('Of this school year, the latest first; for those who may see guardians.'),
+})
+export type MissingChild = z.infer<typeof missingChildSchema>
+
+export const missingSchema = z.object({
+  missingAfter: z.int(),
+  children: z.array(missingChildSchema).describe('Those of whom nothing was heard lately first.'),
+})
+export type MissingList = z.infer<typeof missingSchema>
+
+const amount = `Give whole minutes, at most ${maxCorrection}.`
+export const sentCorrectionSchema = z.strictObject({
+  day,
+  minutes: z
+    .int(amount)
+    .min(-maxCorrection, amount)
+    .max(maxCorrection, amount)
+    .refine((minutes) => minutes !== 0, familyMessages.noZero),
+  reason: words.min(1, 'Say why.'),
+})
+
+const correctionSchema = z.object({
+  _id: id,
+  day,
+  minutes: z.int(),
+  reason: z.string(),
+  by: z.string(),
+})
+
+export const hoursSchema = z.object({
+  volunteerId: id,
+  fullName: z.string(),
+  evenings: z.int(),
+  /** With what was corrected. */
+  minutes: z.int(),
+  corrections: z.array(correctionSchema),
+})
+export type VolunteerHours = z.infer<typeof hoursSchema>
+
+const percent = z.int().nullable().describe('Null while its register is open.')
+const strip = z.string().describe('A letter for each evening: h here, l late, a absent, - no register.')
+
+export const attendanceSchema = z.object({
+  from: day,
+  to: day,
+  evenings: z.array(day).describe('Those of which something was marked, the earliest first.'),
+  closed: z.array(z.array(z.string())).describe('For each evening the classes whose registers were closed.'),
+  classes: z
+    .array(z.object({ studentClass: z.string(), shares: z.array(percent), share: percent }))
+    .describe('How many came of those who were in it, for each evening and for all.'),
+  children: z.array(z.object({ studentId: id, fullName: z.string(), studentClass: z.string(), strip })),
+  volunteers: z.array(z.object({ volunteerId: id, fullName: z.string(), strip, minutes: z.int() })),
+})
+export type AttendanceTerm = z.infer<typeof attendanceSchema>

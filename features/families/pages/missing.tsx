@@ -1,0 +1,92 @@
+import { Loaded } from '#app/admin/query-result.tsx'
+import { notSaved } from '#app/admin/send-button.tsx'
+import { type ApiResponse, api } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { eveningMessages } from '#features/evenings/evenings.ts'
+import { familyPaths, missingAfter } from '../families.ts'
+import type { MissingList } from '../family-schemas.ts'
+import '#app/language/evening-said.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { RoundedSelect } from '#app/ui/search-inputs.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { ChildCard } from './child-card.tsx'
+
+const english = defineWords('admin.tonight.missing', {
+  title: 'Missing',
+  description: 'Children who have not come lately.',
+  absent: (evenings: number) => `Children who were absent ${evenings} evenings in a row or more.`,
+  none: 'Nobody has been missing.',
+  after: 'List children after',
+  evenings: (number: number) => `${number} evenings in a row`,
+})
+
+export const meta = unlistedPageMeta(english)
+
+/** Who has been missing, whom to call about it, and what was heard. */
+export default function MissingPage() {
+  return (
+    <Loaded<MissingList> path={familyPaths.missing} errorMessage={eveningMessages.notLoaded}>
+      {(list, refetch) => <Missing list={list} onChanged={refetch} />}
+    </Loaded>
+  )
+}
+
+function Missing({ list, onChanged }: { list: MissingList; onChanged: () => void }) {
+  const words = useWords(english)
+  const { missingAfter, children } = list
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.absent(missingAfter)} />
+      {children.length === 0 ? (
+        <EmptyState message={words.none} />
+      ) : (
+        <ul className="grid items-start gap-4 xl:grid-cols-2">
+          {children.map((child) => (
+            <ChildCard key={child.studentId} child={child} onNoted={onChanged} />
+          ))}
+        </ul>
+      )}
+      <AfterHowMany value={missingAfter} onChanged={onChanged} />
+    </>
+  )
+}
+
+function AfterHowMany({ value, onChanged }: { value: number; onChanged: () => void }) {
+  const words = useWords(english)
+  const can = useCan()
+  const { isBusy, run } = useAction()
+  if (!can('change site settings')) return null
+  const { min, max } = missingAfter
+  const save = (number: number) =>
+    run(
+      async () => {
+        const body = { missingAfter: number }
+        const { message = '' } = await api.send<ApiResponse>('PUT', familyPaths.missing, body)
+        toast.success(message)
+        onChanged()
+      },
+      { errorMessage: notSaved },
+    )
+  return (
+    <div className="mt-10 flex max-w-md flex-wrap items-center gap-3">
+      <label htmlFor="missing-after">{words.after}</label>
+      <RoundedSelect
+        id="missing-after"
+        className="grow"
+        value={value}
+        disabled={isBusy}
+        onChange={({ target }) => save(Number(target.value))}
+      >
+        {Array.from({ length: max - min + 1 }, (_, index) => min + index).map((number) => (
+          <option key={number} value={number}>
+            {words.evenings(number)}
+          </option>
+        ))}
+      </RoundedSelect>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+import { SendButton } from '#app/admin/send-button.tsx'
+import { useAction } from '#app/api/use-action.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { Field, inputClass } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { familyPaths, maxNoteLength } from '../families.ts'
+
+const english = defineWords('admin.tonight.note-form', {
+  heard: (child: string) => `What you heard about ${child}`,
+  save: 'Save note',
+  isComing: 'Coming again',
+})
+
+type Props = { studentId: string; fullName: string; onNoted: () => void }
+
+/** What somebody heard of a child, or that the child is coming again. */
+export function NoteForm({ studentId, fullName, onNoted }: Props) {
+  const words = useWords(english)
+  const [heard, setHeard] = useState('')
+  const action = useAction()
+  const id = useId()
+  const renderButton = (label: string, isComing: boolean) => (
+    <SendButton
+      label={label}
+      about={fullName}
+      action={action}
+      method="POST"
+      path={familyPaths.absenceNotes}
+      body={{ studentId, heard, isComing }}
+      sendsInput={heard !== ''}
+      onDone={(message) => {
+        toast.success(message)
+        setHeard('')
+      }}
+      onChanged={onNoted}
+    />
+  )
+  return (
+    <div>
+      <Field id={id} label={words.heard(fullName)} required>
+        <textarea
+          id={id}
+          maxLength={maxNoteLength}
+          value={heard}
+          onChange={({ target }) => setHeard(target.value)}
+          className={`${inputClass} field-sizing-content min-h-16`}
+        />
+      </Field>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {renderButton(words.save, false)}
+        {renderButton(words.isComing, true)}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#domain/text/new-id.ts'
+import { deleteOldEvenings } from '#features/evenings/server/delete-old-evenings.ts'
+import { aVolunteersPart } from '#testing/admins.ts'
+import { aStudent } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { markEvenings } from '#testing/evenings.ts'
+import { aPicture } from '#testing/files.ts'
+import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+
+const D = '/api/admin/dashboard'
+const E = '/api/admin/evenings'
+const evenings = ['2026-11-06', '2026-11-10', '2026-11-13', '2026-11-17', '2026-11-20']
+
+describe.each(bothDialects)('families, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const ids: Record<string, string> = {}
+  let volunteer: SignedIn
+  const asVolunteer = async () => ({ token: await tokenOf(spec.testApp, volunteer.id) })
+  const add = async (fullName: string, studentClass: string, over = {}) => {
+    const json = aStudent({ fullName, studentClass, ...over })
+    const { body } = await spec.asAdmin('POST', `${D}/students/add-students`, { json })
+    ids[fullName] = body.data._id
+  }
+  const missing = async (given = {}) => (await spec.asAdmin('GET', `${E}/missing`, given)).body.data
+  const names = async () => (await missing()).children.map(({ fullName }: { fullName: string }) => fullName)
+  const mayVolunteersSee = (seeAddresses: boolean) =>
+    spec.asAdmin('PUT', `${D}/settings/volunteers`, { json: { seeAddresses } })
+
+  beforeAll(async () => {
+    volunteer = await signedIn(spec.testApp, aVolunteersPart)
+    await add('Asha', '5', {
+      guardian1Name: 'Meena',
+      guardian1Relation: 'Mother',
+      guardian1Phone: '98300 12345',
+    })
+    await add('Bela', '5')
+    await add('Chandan', '6')
+    await markEvenings(
+      spec.testApp.context.db,
+      Object.fromEntries(
+        evenings.map((day, index) => [
+          day,
+          {
+            here: [ids.Bela ?? '', ...(index < 2 ? [ids.Asha ?? '', ids.Chandan ?? ''] : [])],
+            closed: index < 4 ? ['5', '6'] : ['5'],
+          },
+        ]),
+      ),
+    )
+  })
+
+  test('who was absent three evenings in a row is listed with whom to call', async () => {
+    expect(await missing()).toEqual({
+      missingAfter: 3,
+      children: [
+        {
+          studentId: ids.Asha,
+          fullName: 'Asha',
+          studentClass: '5',
+          missed: 3,
+          since: '2026-11-13',
+          lastHere: '2026-11-10',
+          guardians: [{ name: 'Meena', relation: 'Mother', phone: '98300 12345', language: '' }],
+          notes: [],
+        },
+      ],
+    })
+  })
+
+  test('after how many evenings is a setting, which History tells', async () => {
+    const set = (missingAfter: unknown) => spec.asAdmin('PUT', `${E}/missing`, { json: { missingAfter } })
+    expect((await set(2)).status).toBe(200)
+    expect(await names()).toEqual(['Asha', 'Chandan'])
+    for (const wrong of [1, 11, 2.5, '3', null]) expect((await set(wrong)).status).toBe(400)
+    expect((await spec.asAdmin('GET', `${D}/activity`)).body.data[0]).toMatchObject({
+      action: 'change settings',
+      title: 'Missing after 2 evenings',
+    })
+    await set(3)
+  })
+
+  test('a person who may not see addresses sees no guardian and no note, and writes none', async () => {
+    const json = { studentId: ids.Asha, heard: 'Is at her aunt’s.', isComing: false }
+    expect((await spec.ask('POST', `${E}/absence-notes`, { ...(await asVolunteer()), json })).status).toBe(
+      200,
+    )
+    expect((await missing(await asVolunteer())).children[0]).toMatchObject({
+      guardians: [{ phone: '98300 12345' }],
+      notes: [{ heard: 'Is at her aunt’s.', isComing: false }],
+    })
+    await mayVolunteersSee(false)
+    const seen = await spec.ask('GET', `${E}/missing`, await asVolunteer())
+    expect(seen.body.data.children[0]).toMatchObject({ fullName: 'Asha', guardians: [], notes: [] })
+    expect(seen.text).not.toMatch(/98300|Meena|aunt/)
+    const note = await spec.ask('POST', `${E}/absence-notes`, { ...(await asVolunteer()), json })
+    expect(note.status).toBe(403)
+    await mayVolunteersSee(true)
+  })
+
+  test('a note says something, about a child who is there', async () => {
+    const send = async (json: object) => (await spec.asAdmin('POST', `${E}/absence-notes`, { json })).status
+    const note = { studentId: ids.Asha, heard: '', isComing: true }
+    expect(await send(note)).toBe(200)
+    // Once more, since the answer was lost.
+    expect(await send(note)).toBe(200)
+    expect((await missing()).children[0].notes).toHaveLength(2)
+    expect(await send({ ...note, isComing: false })).toBe(400)
+    expect(await send({ ...note, heard: 'x'.repeat(501) })).toBe(400)
+    expect(await send({ ...note, studentId: 'nobody' })).toBe(400)
+    expect(await send({ ...note, studentId: volunteer.id })).toBe(404)
+  })
+
+  test('why a child leaves is not noted by a person who may not see addresses', async () => {
+    const notes = () => spec.testApp.context.db.selectFrom('absenceNotes').select('heard').execute()
+    const before = await notes()
+    await mayVolunteersSee(false)
+    const json = { reason: 'The family moved away' }
+    const left = await spec.ask('POST', `${D}/student/${ids.Bela}/leave`, { ...(await asVolunteer()), json })
+    expect(left.status).toBe(200)
+    expect(await notes()).toEqual(before)
+    await mayVolunteersSee(true)
+    expect((await spec.asAdmin('POST', `${D}/student/${ids.Bela}/return`)).status).toBe(200)
+  })
+
+  test('why a child leaves is noted with the leaving, and needs not be said', async () => {
+    const notes = () => spec.testApp.context.db.selectFrom('absenceNotes').select('heard').execute()
+    const before = (await notes()).length
+    const leave = (name: string, given = {}) => spec.asAdmin('POST', `${D}/student/${ids[name]}/leave`, given)
+    expect((await leave('Chandan', { json: { reason: 'x'.repeat(501) } })).status).toBe(400)
+    expect((await leave('Chandan', { json: { reason: 'The family moved away' } })).status).toBe(200)
+    // Once more changes nothing.
+    await leave('Chandan', { json: { reason: 'The family moved away' } })
+    expect((await leave('Bela')).status).toBe(200)
+    expect((await notes()).slice(before)).toEqual([{ heard: 'Left: The family moved away' }])
+  })
+
+  test('notes go when the school year is over, which History tells', async () => {
+    const { context } = spec.testApp
+    await deleteOldEvenings(context)
+    expect((await missing()).children[0].notes).toHaveLength(2)
+    await deleteOldEvenings({ db: context.db, now: () => new Date('2027-07-02T00:00:00Z') })
+    expect((await missing()).children[0].notes).toEqual([])
+    expect((await spec.asAdmin('GET', `${D}/activity`)).body.data[0]).toMatchObject({
+      action: 'delete by age',
+      title: 'Notes about absences: 3',
+    })
+  })
+
+  test('registers and class logs go three years after their school year, but for the marks of volunteers', async () => {
+    const { context } = spec.testApp
+    await markEvenings(context.db, { '2026-11-19': { volunteers: [newId()] } })
+    const entry = { id: newId(), day: '2026-11-19', studentClass: '5', subject: '', taught: 'Fractions' }
+    const sent = {
+      clock: '2026-11-21T00:00:00.000Z',
+      phone: newId(),
+      log: [{ ...entry, at: '2026-11-19T12:00:00.000Z' }],
+    }
+    expect((await spec.asAdmin('POST', `${E}/events`, { json: sent })).body.data.refused).toEqual([])
+    const form = { photo: await aPicture() }
+    expect((await spec.asAdmin('PUT', `${E}/log/${entry.id}/photo`, { form })).status).toBe(200)
+    const left = async () => [
+      (await context.db.selectFrom('registerMarks').select('about').distinct().execute()).length,
+      (await context.db.selectFrom('classLogs').select('id').execute()).length,
+      (await context.db.selectFrom('fileUses').select('name').where('kind', '=', 'classLog').execute())
+        .length,
+    ]
+    await deleteOldEvenings({ db: context.db, now: () => new Date('2030-06-30T00:00:00Z') })
+    expect(await left()).toEqual([3, 1, 1])
+    await deleteOldEvenings({ db: context.db, now: () => new Date('2030-07-02T00:00:00Z') })
+    expect(await left()).toEqual([1, 0, 0])
+    const { body } = await spec.asAdmin('GET', `${D}/activity`)
+    const told = body.data.slice(0, 2).map(({ title }: { title: string }) => title)
+    expect(told.sort()).toEqual([
+      'Entries of the class log: 1',
+      expect.stringMatching(/^Marks in registers: \d+$/),
+    ])
+  })
+})

@@ -1,0 +1,42 @@
+import type { feedback } from '#domain/kinds/feedback.ts'
+import type { RecordOf } from '#domain/kinds/kind.ts'
+import { defineMessages } from '#domain/text/message.ts'
+import { z } from '#domain/zod.ts'
+
+/** The two boxes of the feedback page; `?box=` of its list, the inbox unless it says otherwise. */
+export const feedbackBoxes = ['inbox', 'spam'] as const
+export type FeedbackBox = (typeof feedbackBoxes)[number]
+
+export const feedbackBoxPaths = {
+  read: '/api/admin/dashboard/feedback/:id/read',
+  spam: '/api/admin/dashboard/feedback/:id/spam',
+  readAll: '/api/admin/dashboard/feedback/read',
+} as const
+
+/** Feedback as admins receive it. All admins share one inbox and its read marks. */
+export type ReceivedFeedback = RecordOf<typeof feedback> & {
+  isRead: boolean
+  isSpam: boolean
+  /** As long as History has it. */
+  readBy?: string
+  readAt?: string
+}
+
+const booleanNamed = (name: string) => z.boolean(`${name} must be true or false.`)
+export const markReadSchema = z.strictObject({ isRead: booleanNamed('isRead') })
+export const markSpamSchema = z.strictObject({ isSpam: booleanNamed('isSpam') })
+/** `upTo` is the newest message on the screen: a later one stays unread. */
+export const markAllReadSchema = z.strictObject({
+  upTo: z.uuid('upTo must be the _id of a message.').optional(),
+})
+
+/** Spam is deleted for good after so many days. */
+export const spamRetentionDays = 90
+
+export const feedbackBoxMessages = defineMessages('feedbackBox', {
+  read: 'Marked as read.',
+  unread: 'Marked as unread.',
+  allRead: 'All marked as read.',
+  spam: 'Moved to spam.',
+  notSpam: 'Moved to the inbox.',
+})

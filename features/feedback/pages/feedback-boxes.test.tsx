@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeResponses, failure } from '#app/testing/fake-server.ts'
+import { clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
+import FeedbackPage, { words as feedbackWords } from './feedback-boxes.tsx'
+
+const path = '/api/admin/dashboard/feedback'
+const inbox = `GET ${path}?box=inbox&limit=50`
+const spam = `GET ${path}?box=spam&limit=50`
+const one = {
+  _id: 'id-1',
+  fullName: 'Mina',
+  email: 'mina@example.org',
+  contact: '+91 98300 00000',
+  message: '<script>alert(1)</script>',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  isRead: false,
+  isSpam: false,
+}
+const other = { ...one, _id: 'id-2', fullName: 'Ravi', message: 'When is the next class?', isRead: true }
+
+function show(answers: FakeResponses, at = '/admin/dashboard/feedback') {
+  return openAsAdmin(FeedbackPage, pageAt('/admin/dashboard/feedback', at), answers)
+}
+
+const messageOf = (name: string) =>
+  within(screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement)
+
+test('feedback is listed as text with name, e-mail, contact and message, and cannot be edited', async () => {
+  show({ [inbox]: { body: [one] } })
+  await screen.findByText('<script>alert(1)</script>')
+  expect(screen.getByText('Mina')).toBeTruthy()
+  expect(screen.getByText('mina@example.org · +91 98300 00000')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull()
+})
+
+test('unread messages say so, and can be marked as read and as unread again', async () => {
+  let isRead = false
+  const server = show({
+    [inbox]: () => ({ body: [{ ...one, isRead }, other] }),
+    [`PUT ${path}/id-1/read`]: ({ body }) => {
+      isRead = JSON.stringify(body) === '{"isRead":true}'
+      return {}
+    },
+  })
+  await screen.findByText('Mina')
+  expect(messageOf('Ravi').queryByText('Unread')).toBeNull()
+  expect(messageOf('Mina').getByText('Unread')).toBeTruthy()
+  fireEvent.click(messageOf('Mina').getByRole('button', { name: 'Mark as read' }))
+  await waitFor(() => expect(messageOf('Mina').queryByText('Unread')).toBeNull())
+  fireEvent.click(messageOf('Mina').getByRole('button', { name: 'Mark as unread' }))
+  await messageOf('Mina').findByText('Unread')
+  const sent = server.sent('PUT')
+  expect(sent).toEqual([{ isRead: true }, { isRead: false }])
+})
+
+test('all are marked as read, up to the newest one that is shown', async () => {
+  const server = show({ [inbox]: { body: [one, other] }, [`PUT ${path}/read`]: { body: { marked: 1 } } })
+  await screen.findByText('Mina')
+  server.responses[inbox] = { body: [{ ...one, isRead: true }, other] }
+  clickButton('Mark all as read')
+  await screen.findByText('All marked as read.')
+  expect(server.sent('PUT')[0]).toEqual({ upTo: 'id-1' })
+  await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+})
+
+test('the reply is a letter to the visitor with the message quoted, and nothing of an address gets into the link', async () => {
+  show({ [inbox]: { body: [{ ...one, email: 'a?bcc=x@example.org' }] } })
+  const link = await screen.findByRole('link', { name: 'Reply to Mina' })
+  const letter = new URL(link.getAttribute('href') ?? '')
+  expect(decodeURIComponent(letter.pathname)).toBe('a?bcc=x@example.org')
+  expect([...letter.searchParams.keys()]).toEqual(['subject', 'body'])
+  expect(letter.searchParams.get('body')).toContain('> <script>alert(1)</script>')
+})
+
+test('a message is moved to the spam, and from there to the inbox', async () => {
+  const server = show({
+    [inbox]: { body: [one] },
+    [spam]: { body: [{ ...other, isSpam: true }] },
+    [`PUT ${path}/id-1/spam`]: {},
+    [`PUT ${path}/id-2/spam`]: {},
+  })
+  await screen.findByText('Mina')
+  server.responses[inbox] = { body: [] }
+  clickButton('Spam: Mina')
+  await screen.findByText('Moved to spam.')
+  await screen.findByText('No feedback available.')
+  fireEvent.click(screen.getByRole('link', { name: 'Spam' }))
+  await screen.findByText('Ravi')
+  expect(screen.getByRole('link', { name: 'Spam' }).getAttribute('aria-current')).toBe('page')
+  server.responses[spam] = { body: [] }
+  clickButton('Not spam: Ravi')
+  await screen.findByText('Moved to the inbox.')
+  await screen.findByText('No spam.')
+  expect(server.sent('PUT')).toEqual([{ isSpam: true }, { isSpam: false }])
+})
+
+test('the search asks the server, finds nothing, and is cleared', async () => {
+  show({ [inbox]: { body: [one] }, [`GET ${path}?box=inbox&q=lamp&limit=50`]: { body: [] } })
+  await screen.findByText('Mina')
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the messages' })
+  fireEvent.change(field, { target: { value: ' lamp ' } })
+  clickButton('Search the messages')
+  await screen.findByText('Nothing matches your search.')
+  fireEvent.click(screen.getByRole('link', { name: 'Clear search' }))
+  await screen.findByText('Mina')
+  expect(field.value).toBe('')
+})
+
+test('who read a message is said beside it, so that nobody answers twice', async () => {
+  show({ [inbox]: { body: [{ ...other, readBy: 'Asha', readAt: '2026-11-20T16:00:00.000Z' }, one] } })
+  expect((await screen.findByText(/^Read by Asha, 20 Nov/)).closest('li')?.textContent).toContain('Ravi')
+  expect(screen.getAllByText(/^Read by/)).toHaveLength(1)
+})
+
+test('more messages come below those that are there', async () => {
+  show({
+    [inbox]: {
+      body: [one],
+      headers: { 'x-total-count': '2', link: `<${path}?box=inbox&limit=50&cursor=c>; rel="next"` },
+    },
+    [`${inbox}&cursor=c`]: { body: [other], headers: { 'x-total-count': '2' } },
+  })
+  await screen.findByText('1 of 2')
+  clickButton('Show more')
+  await screen.findByText('Ravi')
+  expect(screen.getByText('Mina')).toBeTruthy()
+  expect(screen.getByText('2 in all')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('feedback that was deleted among others is there again after Undo, and what waits is counted anew', async () => {
+  let kept = [one, other]
+  const server = show({
+    [inbox]: () => ({ body: kept }),
+    'DELETE /api/admin/dashboard/feedback/id-1': () => {
+      kept = [other]
+      return {}
+    },
+    'POST /api/admin/dashboard/trash/feedback/id-1/restore': () => {
+      kept = [one, other]
+      return {}
+    },
+  })
+  await screen.findByText('Mina')
+  await confirmButton('Delete Mina', 'Do you really want to delete "Mina"?')
+  await waitFor(() => expect(screen.queryByText('Mina')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Ravi'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Mina')
+  expect(server.calls.filter(({ path }) => path.includes('box=inbox'))).toHaveLength(3)
+})
+
+test('feedback that cannot be read is said so, and can be asked for again', async () => {
+  const server = show({ [inbox]: { status: 500, body: {} } })
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Failed to fetch feedback. Try again later.'),
+  )
+  server.responses[inbox] = { body: [one] }
+  clickButton('Try again')
+  await screen.findByText('Mina')
+})
+
+test('what did not work says so, in the words of the server if it has any', async () => {
+  const server = show({
+    [inbox]: { body: [one] },
+    [`PUT ${path}/id-1/spam`]: failure(404, 'Somebody has deleted it.'),
+  })
+  await screen.findByText('Mina')
+  clickButton('Spam: Mina')
+  await screen.findByText('Somebody has deleted it.')
+  server.responses[`PUT ${path}/id-1/spam`] = 'network error'
+  clickButton('Spam: Mina')
+  await screen.findByText(feedbackWords.failed)
+  expect(screen.getByText('Mina')).toBeTruthy()
+})

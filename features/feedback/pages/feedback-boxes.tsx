@@ -1,0 +1,174 @@
+import { Link } from 'react-router'
+import { ActionButton } from '#app/admin/action-button.tsx'
+import { oneOf, SearchField, useAddressFilters } from '#app/admin/list-filters.tsx'
+import { PagedList } from '#app/admin/paged-list.tsx'
+import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
+import { api, type Page, pathWithId } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { usePagedQuery } from '#app/api/use-paged-query.ts'
+import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { TextLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { CheckCheck } from '#app/ui/icons/admin-icons.ts'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
+import {
+  type FeedbackBox,
+  feedbackBoxes,
+  feedbackBoxMessages,
+  feedbackBoxPaths,
+  type ReceivedFeedback,
+  spamRetentionDays,
+} from '../feedback-box.ts'
+import { FeedbackMessage } from './feedback-message.tsx'
+
+export const words = {
+  title: 'User Feedback',
+  description: 'What visitors wrote.',
+  lead: 'What visitors wrote in the form at the foot of every page. All admins share this inbox.',
+  boxes: { inbox: 'Inbox', spam: 'Spam' },
+  spamLead: `Messages that look like advertising. They are permanently deleted after ${spamRetentionDays} days.`,
+  noSpam: 'No spam.',
+  nothingMatches: 'Nothing matches your search.',
+  search: 'Search the messages',
+  clear: 'Clear search',
+  all: (total: number) => `${total} in all`,
+  markAll: 'Mark all as read',
+  failed: 'That did not work. Please try again.',
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+export default function FeedbackPage() {
+  const { filters, setFilter } = useAddressFilters({ box: oneOf(feedbackBoxes), q: searchText })
+  const { q } = filters
+  const box = filters.box || 'inbox'
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      <nav aria-label={words.title} className="mb-4 flex gap-2">
+        {feedbackBoxes.map((name) => (
+          <Link
+            key={name}
+            to={addressOf(name)}
+            aria-current={name === box ? 'page' : undefined}
+            className="chip"
+          >
+            {words.boxes[name]}
+          </Link>
+        ))}
+      </nav>
+      <SearchField label={words.search} value={q} onSearch={(q) => setFilter('q', q)} />
+      {box === 'spam' && <p className="mt-4 text-soft">{words.spamLead}</p>}
+      <Messages key={box} box={box} q={q} />
+    </>
+  )
+}
+
+const searchText = (text: string) => text.trim().slice(0, maxSearchLength)
+const addressOf = (box: FeedbackBox) => ({ search: box === 'spam' ? 'box=spam' : '' })
+
+const saying = (act: () => Promise<void>, text: string) => async () => {
+  await act()
+  toast.success(text)
+}
+
+function Messages({ box, q }: { box: FeedbackBox; q: string }) {
+  const inbox = useInbox(box, q)
+  const action = useAction()
+  const mayChange = useCan()(feedback.permissions.remove)
+  const clear = q && <TextLink to={addressOf(box)}>{words.clear}</TextLink>
+  const none = box === 'spam' ? words.noSpam : feedback.messages.none
+  return (
+    <PagedList query={inbox.query} errorMessage={feedback.messages.notListed}>
+      {({ items, total }) =>
+        items.length === 0 ? (
+          <EmptyState message={q ? words.nothingMatches : none}>{clear}</EmptyState>
+        ) : (
+          <>
+            <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-soft">
+              <p role="status" className="flex-1">
+                {words.all(total)}
+              </p>
+              {clear}
+              {mayChange && box === 'inbox' && !q && items.some(({ isRead }) => !isRead) && (
+                <ActionButton
+                  action={action}
+                  label={words.markAll}
+                  icon={CheckCheck}
+                  run={saying(inbox.markAll, feedbackBoxMessages.allRead)}
+                  errorMessage={words.failed}
+                />
+              )}
+            </div>
+            <MessageList messages={items} inbox={inbox} action={action} />
+          </>
+        )
+      }
+    </PagedList>
+  )
+}
+
+type ListProps = {
+  messages: ReceivedFeedback[]
+  inbox: Inbox
+  action: ReturnType<typeof useAction>
+}
+
+function MessageList({ messages, inbox: { mark, move, askAgain }, action }: ListProps) {
+  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(messages.map(({ _id }) => _id))
+  const run = (act: () => Promise<void>) => action.run(act, { errorMessage: words.failed })
+  return (
+    <ul ref={rows} className="grid gap-4">
+      {messages.map((message) => (
+        <FeedbackMessage
+          key={message._id}
+          message={message}
+          isBusy={action.isBusy}
+          onRead={(isRead) => run(() => mark(message._id, isRead))}
+          onMove={(isSpam) => {
+            const text = isSpam ? feedbackBoxMessages.spam : feedbackBoxMessages.notSpam
+            return run(saying(() => move(message._id, isSpam), text))
+          }}
+          onRemoved={() => {
+            rememberRemoval(message._id)
+            askAgain()
+          }}
+          onRestored={askAgain}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type Inbox = ReturnType<typeof useInbox>
+
+/** The messages of one box, page by page, and the actions on them. */
+function useInbox(box: FeedbackBox, q: string) {
+  const query = usePagedQuery(
+    `${box} ${q}`,
+    // Admins are answered more than the kind's own fields.
+    (part) => api.list(feedback, { box, q, ...part }) as Promise<Page<ReceivedFeedback>>,
+  )
+  const counts = usePendingCounts()
+  const askAgain = () => {
+    query.refetch()
+    counts.refetch()
+  }
+  async function send(path: string, body: object) {
+    await api.send('PUT', path, body)
+    askAgain()
+  }
+  return {
+    query,
+    askAgain,
+    mark: (id: string, isRead: boolean) => send(pathWithId(feedbackBoxPaths.read, id), { isRead }),
+    /** Up to the newest one on the screen: later messages stay unread. */
+    markAll: () => send(feedbackBoxPaths.readAll, { upTo: query.page?.items[0]?._id }),
+    move: (id: string, isSpam: boolean) => send(pathWithId(feedbackBoxPaths.spam, id), { isSpam }),
+  }
+}

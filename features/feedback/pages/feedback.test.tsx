@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { clickButton, fieldError, fillIn, openPage } from '#app/testing/render-page.tsx'
+import type { PostedForm } from '#domain/site/posted-form.ts'
+import Feedback from './feedback.tsx'
+
+const typed = {
+  fullName: '"><script>alert(1)</script>',
+  email: 'nobody',
+  contact: '',
+  message: '\n</textarea><b>A & B</b>\nTwo',
+}
+const posted: PostedForm = {
+  values: typed,
+  message: 'Not an address.',
+  errors: [
+    { field: 'email', message: 'Not an address.' },
+    { field: 'contact', message: 'Contact is required.' },
+  ],
+}
+const open = (loaded: PostedForm | null) => {
+  openPage(
+    Feedback,
+    { path: '/feedback', loader: () => loaded },
+    { 'POST /api/feedback/add-feedback': { status: 201 } },
+  )
+}
+const values = () =>
+  ['Full name', 'E-mail', 'Contact', 'Message'].map(
+    (label) => (screen.getByLabelText(label) as HTMLInputElement).value,
+  )
+
+test('a form that was refused shows what was typed, and each message at its field', async () => {
+  open(posted)
+  await screen.findByRole('heading', { name: 'Write to us' })
+  expect(values()).toEqual(Object.values(typed))
+  expect(fieldError('E-mail')).toBe('Not an address.')
+  expect(fieldError('Contact')).toBe('Contact is required.')
+  expect(fieldError('Message')).toBe('')
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  expect(screen.getByText('Failed to submit feedback!')).toBeDefined()
+  expect(document.querySelector('b, script')).toBeNull()
+})
+
+test('what concerns no field stands above the button', async () => {
+  open({
+    values: typed,
+    message: 'Please wait.',
+    errors: [{ field: 'constructor', message: 'No such field.' }],
+  })
+  await screen.findByText('Failed to submit feedback! Please wait.')
+  expect(values()).toEqual(Object.values(typed))
+})
+
+test('is an empty form at first', async () => {
+  open(null)
+  await screen.findByRole('heading', { name: 'Write to us' })
+  expect(values()).toEqual(['', '', '', ''])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('once sent with scripts, nothing says any more that it failed', async () => {
+  open(posted)
+  await screen.findByText('Failed to submit feedback!')
+  fillIn('E-mail', 'visitor@example.org')
+  fillIn('Contact', '+91 98300 00000')
+  clickButton('Submit')
+  await screen.findByText('Feedback submitted successfully!')
+  await waitFor(() => expect(screen.queryByText('Failed to submit feedback!')).toBeNull())
+  expect(fieldError('E-mail')).toBe('')
+})

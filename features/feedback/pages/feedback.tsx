@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { postedFormLoader } from '#app/api/page-loader.ts'
+import { defineWords, useLanguage, useWords } from '#app/language/use-words.ts'
+import { FeedbackForm } from '#app/layout/feedback-form.tsx'
+import { type Errors, feedbackWords, refusalWords } from '#app/layout/feedback-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
+import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import type { PostedForm } from '#domain/site/posted-form.ts'
+import { letter } from '#features/content/pages/kind-drawing.ts'
+
+const english = defineWords('feedback-page', {
+  title: 'Write to us',
+  lead: 'A question, an idea, a word of thanks: we read every message.',
+})
+
+const read = postedFormLoader()
+export const loader = read
+export const clientLoader = read
+
+export const meta = unlistedPageMeta(english)
+
+/** The footer's form as a page: it is sent here without scripts, and shown here again when it was refused. */
+export default function Feedback() {
+  const words = useWords(english)
+  const { notAdded } = useWords(feedbackWords)
+  const language = useLanguage()
+  const posted = useLoaderData<typeof loader>()
+  // As the page came: what is loaded later knows nothing of it.
+  const [refused] = useState(() =>
+    posted ? toRefused(posted, refusalWords(language, posted), notAdded) : undefined,
+  )
+  return (
+    <div className="page">
+      <PageHeading title={words.title} lead={words.lead} />
+      <div className="lg:flex lg:items-start lg:justify-between lg:gap-16">
+        <div className="max-w-2xl lg:flex-1">
+          <FeedbackForm refused={refused} />
+        </div>
+        <span className="board mt-6 hidden rotate-2 p-8 lg:block">
+          <ChalkDrawing path={letter} className="size-40" />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Messages at their fields; what concerns none of them stands above the button. */
+const toRefused = ({ values }: PostedForm, { form, ...ofFields }: Errors, notAdded: string) => ({
+  values,
+  errors: {
+    ...ofFields,
+    form: [notAdded, form]
+      .filter((text, at) => at === 0 || text !== notAdded)
+      .filter(Boolean)
+      .join(' '),
+  },
+})

@@ -1,0 +1,298 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { anAdmin } from '#testing/admins.ts'
+import { aFeedback } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { emptyList, rowsOf } from '#testing/rows.ts'
+import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
+import { walkPages } from '#testing/spec/walk-pages.ts'
+import type { ReceivedFeedback } from '../feedback-box.ts'
+import { removeOldSpam } from './mark-feedback.ts'
+
+const D = '/api/admin/dashboard'
+const add = '/api/feedback/add-feedback'
+const unknownId = '01930000-0000-7000-8000-000000000000'
+const day = 24 * 3_600_000
+
+describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  /** A fresh one for each test, since some let days pass. */
+  let ownToken: string
+  const token = () => ownToken
+
+  beforeEach(async () => {
+    await emptyList(spec.testApp.context.db, feedback)
+    ownToken = await tokenOf(spec.testApp, spec.admin.id)
+  })
+
+  const send = async (message: string, more: Record<string, unknown> = {}) => {
+    const { status, body, headers } = await spec.ask('POST', add, {
+      json: { ...aFeedback({ message }), ...more },
+    })
+    expect(status).toBe(201)
+    return { id: String(body.data._id), body, headers }
+  }
+  const list = async (query = '') => {
+    const { status, body, headers } = await spec.ask('GET', `${D}/feedback${query}`, { token: token() })
+    expect(status).toBe(200)
+    return { body, total: headers['x-total-count'], link: headers.link }
+  }
+  const messages = async (query = '') =>
+    (await list(query)).body.map(({ message }: { message: string }) => message)
+  const put = (path: string, json: unknown) =>
+    spec.ask('PUT', `${D}/feedback/${path}`, { token: token(), json })
+  const unread = async () =>
+    (await spec.ask('GET', `${D}/waiting`, { token: token() })).body.data.unreadFeedback as number
+
+  test('holds what came with its marks, and is a bare array', async () => {
+    await send('One')
+    const { body, total } = await list()
+    expect(body).toEqual([
+      {
+        _id: expect.any(String),
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        fullName: 'Visitor Testrup',
+        email: 'visitor@example.org',
+        contact: '+91 98300 22222',
+        message: 'One',
+        isRead: false,
+        isSpam: false,
+      },
+    ])
+    expect(total).toBe('1')
+  })
+
+  test('takes it that several admins move messages to and fro at once', async () => {
+    const ids: string[] = []
+    for (let i = 0; i < 12; i += 1) ids.push((await send(`Message ${i}`)).id)
+    for (let round = 0; round < 6; round += 1) {
+      const answers = await Promise.all(
+        ids.map((id, i) => put(`${id}/spam`, { isSpam: (round + i) % 2 === 0 })),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
+    }
+    expect((await list()).total).toBe('6')
+    expect((await list('?box=spam')).total).toBe('6')
+  })
+
+  test('shows the same to a sender whose words were taken for spam', async () => {
+    const good = await send('One')
+    const spam = await send('One', { website: 'https://x.example', openedForSeconds: 0 })
+    const told = ({ body }: typeof good) => ({
+      ...body,
+      data: Object.keys(body.data).sort(),
+    })
+    expect(told(spam)).toEqual(told(good))
+    expect(told(good)).toEqual({
+      success: true,
+      message: 'Feedback submitted successfully!',
+      data: ['_id', 'createdAt', 'updatedAt'],
+    })
+  })
+
+  test('takes the traps in a multipart form as well, and stores nothing of them', async () => {
+    const form = { ...aFeedback(), website: 'TRAP-WORDS', openedForSeconds: '17' }
+    expect((await spec.ask('POST', add, { form })).status).toBe(201)
+    expect((await list('?box=spam')).total).toBe('1')
+    expect(JSON.stringify(await stateOf(spec.testApp))).not.toContain('TRAP-WORDS')
+  })
+
+  test('loses nothing: the sixth message of the same words goes to the spam', async () => {
+    for (let n = 0; n < 7; n += 1) await send('The same')
+    expect(await messages()).toHaveLength(5)
+    expect(await messages('?box=spam')).toHaveLength(2)
+    spec.testApp.advanceTime(day + 1_000)
+    ownToken = await tokenOf(spec.testApp, spec.admin.id)
+    await send('The same')
+    expect((await list()).total).toBe('6')
+    spec.testApp.advanceTime(-day - 1_000)
+  })
+
+  test('trusts those who are signed in', async () => {
+    const { status } = await spec.ask('POST', add, {
+      token: token(),
+      json: { ...aFeedback(), website: 'x', openedForSeconds: 0 },
+    })
+    expect(status).toBe(201)
+    expect((await list()).total).toBe('1')
+  })
+
+  test('keeps the boxes apart in pages and searches', async () => {
+    for (const n of [1, 2, 3]) await send(`good-${n}`)
+    for (const n of [1, 2, 3]) await send(`bad-${n}`, { website: 'x' })
+    for (const [query, found] of [
+      ['', ['good-3', 'good-2', 'good-1']],
+      ['?box=inbox', ['good-3', 'good-2', 'good-1']],
+      ['?box=spam', ['bad-3', 'bad-2', 'bad-1']],
+      ['?q=BAD', []],
+      ['?q=bad-2&box=spam', ['bad-2']],
+      ['?q=visitor@example.org', ['good-3', 'good-2', 'good-1']],
+    ] as const)
+      expect(await messages(query), query).toEqual(found)
+    const seen: string[] = []
+    const askAsAdmin = (path: string) => spec.ask('GET', path, { token: token() })
+    for await (const page of walkPages(askAsAdmin, `${D}/feedback?box=spam&limit=2&q=bad`)) {
+      expect(page.headers['x-total-count']).toBe('3')
+      seen.push(...page.body.map(({ message }: { message: string }) => message))
+    }
+    expect(seen).toEqual(['bad-3', 'bad-2', 'bad-1'])
+  })
+
+  test.each(['box=all', 'box=', 'box=SPAM', 'box=inbox&box=spam', 'box[a]=1'])(
+    '?%s is refused or passed over',
+    async (query) => {
+      const { status, body } = await spec.ask('GET', `${D}/feedback?${query}`, { token: token() })
+      if (query.includes('[')) expect(status).toBe(200)
+      else expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ field: 'box' }] })
+    },
+  )
+
+  test('knows what was read, for all admins alike', async () => {
+    const { id } = await send('One')
+    await send('Two')
+    await send('Spam', { website: 'x' })
+    expect(await unread()).toBe(2)
+    const read = await put(`${id}/read`, { isRead: true })
+    expect(read).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Marked as read.', data: { _id: id, isRead: true, isSpam: false } },
+    })
+    expect(await unread()).toBe(1)
+    const other = await signedIn(spec.testApp)
+    const one = await spec.ask('GET', `${D}/feedback/${id}`, { token: other.token })
+    expect(one.body.data).toMatchObject({ isRead: true, message: 'One' })
+    expect(await put(`${id}/read`, { isRead: false })).toMatchObject({
+      body: { message: 'Marked as unread.', data: { isRead: false } },
+    })
+    expect(await unread()).toBe(2)
+    await spec.ask('DELETE', `${D}/feedback/${id}`, { token: token() })
+    expect(await unread()).toBe(1)
+  })
+
+  test('is marked as read as a whole, up to what was on the screen', async () => {
+    await send('One')
+    const { id: second } = await send('Two')
+    await send('Came since')
+    await send('Spam', { website: 'x' })
+    expect(await put('read', { upTo: second })).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'All marked as read.', data: { marked: 2 } },
+    })
+    expect(await unread()).toBe(1)
+    expect((await spec.ask('PUT', `${D}/feedback/read`, { token: token() })).body.data).toEqual({ marked: 1 })
+    expect(await unread()).toBe(0)
+    expect((await list('?box=spam')).body[0].isRead).toBe(false)
+  })
+
+  test('gives up to the spam what an admin calls so, takes it back, and both are written down once', async () => {
+    const { id } = await send('One')
+    expect(await put(`${id}/spam`, { isSpam: true })).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Moved to spam.', data: { _id: id, isSpam: true, message: 'One' } },
+    })
+    await put(`${id}/spam`, { isSpam: true })
+    expect([await messages(), await messages('?box=spam'), await unread()]).toEqual([[], ['One'], 0])
+    expect(await put(`${id}/spam`, { isSpam: false })).toMatchObject({
+      body: { message: 'Moved to the inbox.', data: { isSpam: false } },
+    })
+    expect([await messages(), await unread()]).toEqual([['One'], 1])
+    const lines = spec.testApp.context.db.selectFrom('history').select(['action', 'kind', 'title'])
+    expect(
+      await lines.where('recordId', '=', id).where('action', 'like', 'mark%').orderBy('id').execute(),
+    ).toEqual([
+      { action: 'mark as spam', kind: 'feedback', title: 'Visitor Testrup' },
+      { action: 'mark as not spam', kind: 'feedback', title: 'Visitor Testrup' },
+    ])
+  })
+
+  test('says who read each message last, whether one by one or all at once', async () => {
+    const { context } = spec.testApp
+    const [mira, asha] = ['Mira Reader', 'Asha Reader']
+    ownToken = await tokenOf(spec.testApp, (await anAdmin(context, { fullName: mira })).id)
+    const { id: first } = await send('One')
+    const { id: second } = await send('Two')
+    const readers = async () =>
+      (await list()).body.map(({ message, readBy }: ReceivedFeedback) => [message, readBy])
+    expect((await put(`${first}/read`, { isRead: true })).body.data).toMatchObject({
+      readBy: mira,
+      readAt: expect.any(String),
+    })
+    await put(`${first}/read`, { isRead: true })
+    const other = await tokenOf(spec.testApp, (await anAdmin(context, { fullName: asha })).id)
+    await spec.ask('PUT', `${D}/feedback/read`, { token: other, json: { upTo: second } })
+    expect(await readers()).toEqual([
+      ['Two', asha],
+      ['One', mira],
+    ])
+    expect((await spec.ask('GET', `${D}/feedback/${second}`, { token: token() })).body.data.readBy).toBe(asha)
+    await put(`${first}/read`, { isRead: false })
+    expect(await readers()).toEqual([
+      ['Two', asha],
+      ['One', undefined],
+    ])
+    const entries = context.db.selectFrom('history').select('id').where('action', '=', 'mark as read')
+    expect(await entries.where('recordId', '=', first).execute()).toHaveLength(1)
+  })
+
+  const wrong: unknown[] = [
+    {},
+    { isRead: 'true', isSpam: 'true' },
+    { isRead: 1, isSpam: 1 },
+    [[]],
+    'yes',
+    null,
+  ]
+  test.each([...wrong, { isRead: null, isSpam: null }, { isRead: true, isSpam: true }])(
+    'refuses a mark of %j and stays as it is',
+    async (json) => {
+      const { id } = await send('One')
+      const before = await stateOf(spec.testApp)
+      for (const mark of ['read', 'spam']) expect((await put(`${id}/${mark}`, json)).status).toBe(400)
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    },
+  )
+
+  test.each([{ upTo: 'x' }, { upTo: 5 }, { upTo: null }, { all: true }, [[]], { upTo: `${unknownId}'--` }])(
+    'refuses to be read up to %j',
+    async (json) => {
+      await send('One')
+      expect((await spec.unchanged(() => put('read', json))).status).toBe(400)
+    },
+  )
+
+  test('marks nothing that is not there', async () => {
+    const { id } = await send('One')
+    await spec.ask('DELETE', `${D}/feedback/${id}`, { token: token() })
+    const before = await stateOf(spec.testApp)
+    for (const one of [id, unknownId, spec.admin.id, 'x', '%25', '%00']) {
+      expect((await put(`${one}/read`, { isRead: true })).status, one).toBe(404)
+      expect((await put(`${one}/spam`, { isSpam: true })).status, one).toBe(404)
+    }
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test('loses its spam after 90 days in the box, and nothing else', async () => {
+    await send('Good')
+    const { id: rescued } = await send('Rescued', { website: 'x' })
+    const { id: late } = await send('Called spam late')
+    await send('Spam', { website: 'x' })
+    const { id: deleted } = await send('Deleted spam', { website: 'x' })
+    await spec.ask('DELETE', `${D}/feedback/${deleted}`, { token: token() })
+    const { db } = spec.testApp.context
+    const left = async () =>
+      (await rowsOf(db, 'feedbacks' as 'content')).map((row) => Reflect.get(row, 'message'))
+    spec.testApp.advanceTime(89 * day)
+    const { token: later } = await signedIn(spec.testApp)
+    const mark = (id: string, isSpam: boolean) =>
+      spec.ask('PUT', `${D}/feedback/${id}/spam`, { token: later, json: { isSpam } })
+    await mark(rescued, false)
+    await mark(late, true)
+    expect(await removeOldSpam(spec.testApp.context)).toBe(0)
+    spec.testApp.advanceTime(2 * day)
+    expect(await removeOldSpam(spec.testApp.context)).toBe(1)
+    expect((await left()).sort()).toEqual(['Called spam late', 'Deleted spam', 'Good', 'Rescued'])
+    spec.testApp.advanceTime(-91 * day)
+  })
+})

@@ -1,0 +1,186 @@
+import { describe, expect, test, vi } from 'vitest'
+import { feedback } from '#domain/kinds/feedback.ts'
+import type { PostedForm } from '#domain/site/posted-form.ts'
+import { DatabaseUnavailable } from '#server/db/dialect.ts'
+import type { PageRenderer } from '#server/pages/renderer.ts'
+import { aFeedback } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { asForm, withJsonField } from '#testing/form.ts'
+import { emptyList } from '#testing/rows.ts'
+import { anAddress } from '#testing/spec/ask.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+
+/** A page that shows what it was given; the built one is seen in `e2e/feedback-page.test.ts`. */
+const renderPage: PageRenderer = async (url, _transport, { posted } = {}) => ({
+  status: 200,
+  headers: new Headers(),
+  html: JSON.stringify({ url: url.href, posted }),
+  contentSecurityPolicy: "default-src 'none'",
+})
+
+const form: Record<string, unknown> = { ...aFeedback(), website: '' }
+
+describe.each(dialects)('the feedback form without scripts, on %s', (dialect) => {
+  const spec = openSpec(dialect, { context: { renderPage, clientFolder: import.meta.dirname } })
+
+  const post = async (
+    given: { fields?: Record<string, unknown>; type?: string; payload?: string | Buffer; from?: string } = {},
+  ) => {
+    const sent = given.fields ? await asForm(given.fields) : undefined
+    const response = await spec.testApp.request({
+      method: 'POST',
+      url: '/feedback',
+      remoteAddress: given.from ?? anAddress(),
+      headers: { ...(given.type && { 'content-type': given.type }), ...sent?.headers },
+      ...((sent ?? given).payload !== undefined && { payload: (sent ?? given).payload as Buffer }),
+    })
+    const { statusCode: status, headers, body } = response
+    expect(headers['cache-control']).toBe('no-store')
+    return { status, headers, body }
+  }
+  /** What the page is given to show, after a refusal with this status. */
+  const refused = async (status: number, given: Parameters<typeof post>[0]): Promise<PostedForm> => {
+    const answer = await spec.unchanged(() => post(given))
+    expect(answer.status).toBe(status)
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'")
+    const { url, posted } = JSON.parse(answer.body)
+    expect(url).toBe('http://school.test/feedback')
+    return posted
+  }
+  const rows = () =>
+    spec.testApp.context.db.selectFrom('feedbacks').selectAll().orderBy('id').execute() as Promise<
+      Record<string, unknown>[]
+    >
+  const empty = () => emptyList(spec.testApp.context.db, feedback)
+
+  test('is saved, and leads to a page that says so', async () => {
+    await empty()
+    const { status, headers } = await post({ fields: { ...form, message: 'One\r\nTwo' } })
+    expect([status, headers.location]).toEqual([303, '/feedback/sent'])
+    expect(await rows()).toMatchObject([{ ...aFeedback(), message: 'One\nTwo', isSpam: 0, isRead: 0 }])
+  })
+
+  test('counts a line break as one character, as the browser did', async () => {
+    const message = 'line\r\n'.repeat(1_000).slice(0, -2)
+    expect((await post({ fields: { ...form, message } })).status).toBe(303)
+  })
+
+  test('goes to spam when the field that people do not see is filled in', async () => {
+    await empty()
+    expect((await post({ fields: { ...form, website: 'https://x.example' } })).status).toBe(303)
+    expect(await rows()).toMatchObject([{ isSpam: 1 }])
+  })
+
+  test('comes back with the messages of the API and everything that was typed', async () => {
+    const typed = {
+      fullName: '"><script>alert(1)</script>',
+      email: 'nobody',
+      contact: '',
+      message: '\nA & B',
+    }
+    expect(await refused(400, { fields: { ...typed, website: '' } })).toEqual({
+      values: typed,
+      message: 'Please give one e-mail address, such as name@example.org.',
+      errors: [
+        { field: 'email', message: 'Please give one e-mail address, such as name@example.org.' },
+        { field: 'contact', message: 'Contact is required.' },
+      ],
+    })
+  })
+
+  test('gives the next visitor, and the cache, nothing of what somebody sent', async () => {
+    await refused(400, { fields: { ...form, email: 'canary' } })
+    const page = await spec.testApp.request({ url: '/feedback' })
+    expect(JSON.parse(page.body)).toEqual({ url: 'http://school.test/feedback' })
+    expect(page.headers['cache-control']).toMatch(/^public/)
+  })
+
+  test('is limited as the API is, together with it', async () => {
+    const from = anAddress()
+    for (let n = 0; n < 2; n += 1)
+      expect((await spec.ask('POST', '/api/feedback/add-feedback', { json: aFeedback(), from })).status).toBe(
+        201,
+      )
+    for (let n = 0; n < 3; n += 1) expect((await post({ fields: form, from })).status).toBe(303)
+    const { message, values } = await refused(429, { fields: form, from })
+    expect(message).toMatch(/^Too many attempts\. Please try again in \d+ seconds\.$/)
+    expect(values).toEqual(aFeedback())
+    expect((await post({ fields: form, from })).headers['retry-after']).toBe('60')
+  })
+
+  test('also counts what was refused against the calls of a network', async () => {
+    const from = anAddress()
+    const readPage = () => spec.testApp.request({ url: '/feedback', remoteAddress: from })
+    expect((await readPage()).statusCode).toBe(200)
+    const statuses = new Set<number>()
+    for (let n = 0; n < 601; n += 1)
+      statuses.add((await post({ type: 'text/plain', payload: 'x', from })).status)
+    expect([...statuses]).toEqual([415, 429])
+    // What is cached is free.
+    expect((await readPage()).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['no type', undefined, ''],
+    ['a type of nothing', 'text/plain', 'fullName=A'],
+    ['the other type of forms', 'application/x-www-form-urlencoded', 'fullName=A&message=B'],
+    ['JSON', 'application/json', JSON.stringify(aFeedback())],
+    ['XML', 'text/xml', '<a/>'],
+  ])('is refused as %s', async (_what, type, payload) => {
+    const { values } = await refused(415, { ...(type && { type }), payload })
+    expect(new Set(Object.values(values))).toEqual(new Set(['']))
+  })
+
+  test.each([
+    ['without a boundary', 'multipart/form-data', 'x'],
+    [
+      'cut',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="fullName"\r\n\r\nA',
+    ],
+  ])('is refused %s', async (_what, type, payload) => {
+    await refused(400, { type, payload })
+  })
+
+  test.each([
+    ['a field that is not in the form', { ...form, role: 'PIC' }],
+    ['a file', { ...form, message: new File(['x'], 'x.txt') }],
+    ['the name of a prototype', { ...form, ['__proto__']: 'x' }],
+  ])('is refused with %s', async (_what, fields) => {
+    await refused(400, { fields })
+  })
+
+  test('is refused with a message that is JSON without a text', async () => {
+    const { headers, payload } = withJsonField(
+      await asForm({ ...form, message: '{"toString":null}' }),
+      'message',
+    )
+    const { values } = await refused(400, { type: headers['content-type'], payload })
+    expect(values).toMatchObject({ fullName: form.fullName, message: '' })
+  })
+
+  test('is refused when it is too large, and what came is kept', async () => {
+    const { values } = await refused(413, { fields: { ...form, message: 'x'.repeat(70_000) } })
+    expect(values).toMatchObject({ fullName: form.fullName, email: form.email })
+    expect(values.message).toHaveLength(65_536)
+    await refused(413, {
+      fields: Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`field${n}`, 'x'])),
+    })
+  })
+
+  test('says so when the database is away', async () => {
+    const { app, context } = spec.testApp
+    const insertInto = vi.spyOn(context.db, 'insertInto').mockImplementation(() => {
+      throw new DatabaseUnavailable(new Error('connect ECONNREFUSED'))
+    })
+    const { payload, headers } = await asForm(form)
+    const answer = await app.inject({ method: 'POST', url: '/feedback', payload, headers })
+    insertInto.mockRestore()
+    expect(answer.statusCode).toBe(503)
+    expect(JSON.parse(answer.body).posted).toMatchObject({
+      values: aFeedback(),
+      message: expect.stringMatching(/database/),
+    })
+  })
+})

@@ -1,0 +1,129 @@
+import { day } from '#domain/dates/durations.ts'
+import { feedback } from '#domain/kinds/feedback.ts'
+import type { Values } from '#domain/kinds/kind.ts'
+import { message } from '#domain/text/message.ts'
+import { getRecord } from '#features/records/server/content/records.ts'
+import {
+  type Author,
+  historySubject,
+  recordHistory,
+} from '#features/records/server/history/record-history.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeUnderContentLock } from '#server/db/content-version.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { done } from '#server/openapi/responses.ts'
+import { count, namedSchema, objectOf, recordName } from '#server/openapi/schemas.ts'
+import {
+  feedbackBoxMessages,
+  feedbackBoxPaths,
+  markAllReadSchema,
+  markReadSchema,
+  markSpamSchema,
+  spamRetentionDays,
+} from '../feedback-box.ts'
+import { presentFeedback, presentWithReaders } from './list-feedback.ts'
+
+const marking = { method: 'PUT', action: feedback.permissions.remove, tag: feedback.labels.many } as const
+const record = namedSchema(recordName(feedback))
+
+/** Whether a message counts as read, for all admins. */
+export const markRead = defineRoute({
+  ...marking,
+  path: feedbackBoxPaths.read,
+  summary: 'Mark feedback as read or unread, for all admins',
+  body: markReadSchema,
+  responses: { 200: done(feedbackBoxMessages.read, { data: record }) },
+  handler: (context) => async (request) => {
+    const { actor, params, body } = request
+    const [data] = await inTransaction(context.db, async (db) => {
+      const marked = await mark(db, params.id, 'isRead', body.isRead)
+      if (body.isRead) await recordRead(db, context.now(), actor, marked)
+      return presentWithReaders(db, [await getRecord(db, feedback, params.id)], actor)
+    })
+    return { success: true, message: message(feedbackBoxMessages, body.isRead ? 'read' : 'unread'), data }
+  },
+})
+
+/** Marks a message in one of the two ways. @returns it, unless it was marked so already @throws {NotFound} */
+async function mark(db: Db, id: string, column: 'isRead' | 'isSpam', isSo: boolean, more = {}) {
+  await getRecord(db, feedback, id)
+  return db
+    .updateTable('feedbacks')
+    .set({ [column]: isSo ? 1 : 0, ...more })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where(column, '=', isSo ? 0 : 1)
+    .returningAll()
+    .execute()
+}
+
+/** Who read them is what the others want to know: nobody answers twice. */
+async function recordRead(db: Db, now: Date, actor: Author, rows: (Pick<ContentRow, 'id'> & Values)[]) {
+  for (const row of rows)
+    await recordHistory(db, now, actor, { action: 'mark as read', ...historySubject(feedback, row) })
+}
+
+/** Whether a message is spam; an admin's decision replaces the automatic guess. */
+export const markSpam = defineRoute({
+  ...marking,
+  path: feedbackBoxPaths.spam,
+  summary: 'Move feedback to spam or to the inbox',
+  body: markSpamSchema,
+  responses: { 200: done(feedbackBoxMessages.spam, { data: record }) },
+  handler: (context) => async (request) => {
+    const { actor, params, body } = request
+    const action = body.isSpam ? 'mark as spam' : 'mark as not spam'
+    const row = await changeUnderContentLock(context.db, async (db) => {
+      const now = context.now()
+      // Spam is removed some days after this moment (`remove-old-spam.ts`).
+      for (const marked of await mark(db, params.id, 'isSpam', body.isSpam, { updatedAt: now.toISOString() }))
+        await recordHistory(db, now, actor, { action, ...historySubject(feedback, marked) })
+      return getRecord(db, feedback, params.id)
+    })
+    const said = message(feedbackBoxMessages, body.isSpam ? 'spam' : 'notSpam')
+    return { success: true, message: said, data: presentFeedback(row, actor) }
+  },
+})
+
+/** Everything in the inbox as read, up to the newest message that was on the screen. */
+export const markAllRead = defineRoute({
+  ...marking,
+  path: feedbackBoxPaths.readAll,
+  summary: 'Mark the whole inbox as read, up to the newest message that was shown',
+  body: markAllReadSchema,
+  responses: { 200: done(feedbackBoxMessages.allRead, { data: objectOf({ marked: count }) }) },
+  handler: (context) => async (request) => {
+    const { upTo } = request.body
+    const marked = await changeUnderContentLock(context.db, async (db) => {
+      const rows = await db
+        .updateTable('feedbacks')
+        .set({ isRead: 1 })
+        .where('isRead', '=', 0)
+        .where('isSpam', '=', 0)
+        .where('deletedAt', 'is', null)
+        // Ids are given in the order of arrival.
+        .$if(upTo !== undefined, (list) => list.where('id', '<=', String(upTo)))
+        .returningAll()
+        .execute()
+      await recordRead(db, context.now(), request.actor, rows)
+      return rows.length
+    })
+    return { success: true, message: message(feedbackBoxMessages, 'allRead'), data: { marked } }
+  },
+})
+
+/** Deletes spam that was in its box for `spamRetentionDays`, past the trash, which would fill with it. @returns how many */
+export async function removeOldSpam({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
+  const before = new Date(now().getTime() - spamRetentionDays * day).toISOString()
+  return changeUnderContentLock(db, async (db) => {
+    const removed = await db
+      .deleteFrom('feedbacks')
+      .where('isSpam', '=', 1)
+      .where('deletedAt', 'is', null)
+      .where('updatedAt', '<', before)
+      .executeTakeFirst()
+    return Number(removed.numDeletedRows)
+  })
+}

@@ -1,0 +1,61 @@
+import { day } from '#domain/dates/durations.ts'
+import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
+import type { Values } from '#domain/kinds/kind.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { insertRecord, tableOf } from '#features/records/server/content/records.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeContent } from '#server/db/content-version.ts'
+import { countRows } from '#server/db/dialect.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { Invalid } from '#server/errors.ts'
+import { networkOf } from '#server/http/lanes.ts'
+import { limits } from '#server/http/limits.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
+import { looksLikeSpam } from './looks-like-spam.ts'
+
+type Submission = {
+  actor: Actor
+  ip: string
+  /** The four fields, and what tells people from robots. */
+  values: Values
+  /** Whether the browser sent it by itself, without scripts. */
+  isNativeForm: boolean
+}
+
+/**
+ * Checks what somebody wrote, counts it against the limits of their network, and saves it to the inbox or to spam.
+ *
+ * @throws {HttpError} 400 or 429; nothing was saved
+ */
+export async function submitFeedback(
+  context: AppContext,
+  { actor, ip, values: sent, isNativeForm }: Submission,
+): Promise<ContentRow> {
+  const { [spamTrapFields.honeypot]: honeypot, [spamTrapFields.openedForSeconds]: openFor, ...typed } = sent
+  const { values, errors } = parseForm(feedback, typed)
+  if (errors.length > 0) throw new Invalid(errors)
+  if (actor.type === 'visitor') {
+    const network = networkOf(ip)
+    await enforceRateLimit(context, limits.feedbackPerMinute, network)
+    await enforceRateLimit(context, limits.feedbackPerDay, network)
+  }
+
+  const now = context.now()
+  return changeContent(context, async (db) => {
+    // Signed-in admins are trusted.
+    const isSpam =
+      actor.type === 'visitor' &&
+      looksLikeSpam({ values, honeypot, openFor, isNativeForm, copies: await countCopies(db, now, values) })
+    const columns = { ...values, isRead: 0, isSpam: isSpam ? 1 : 0 }
+    return insertRecord(db, { kind: feedback, actor, now, columns })
+  })
+}
+
+/** How often the same message came within a day, from anybody, including deleted ones. */
+function countCopies(db: Db, now: Date, { message }: Values): Promise<number> {
+  const recent = db
+    .selectFrom(tableOf(feedback))
+    .where('createdAt', '>', new Date(now.getTime() - day).toISOString())
+  return countRows(recent.where('message' as 'id', '=', String(message)))
+}

@@ -1,0 +1,160 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { eventKinds } from '#domain/kinds/events.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordPath } from '#domain/kinds/record-path.ts'
+import { textIn } from '#domain/kinds/translations.ts'
+import { visitor } from '#domain/permissions.ts'
+import type { Weekday } from '#domain/site/class-timings.ts'
+import { feedLinks } from '#domain/site/feeds.ts'
+import { type ShownSettings, settingsIn } from '#domain/site/settings-in.ts'
+import { fill } from '#domain/text/fill.ts'
+import { inLanguage, type Language } from '#domain/text/languages.ts'
+import { addDays, weekdayCode } from '#features/class-days/class-days.ts'
+import { present } from '#features/records/server/content/present.ts'
+import { listAfter } from '#features/records/server/content/recent.ts'
+import { readSettingsAndDays } from '#features/settings/server/read-settings.ts'
+import type { ClassDayRow } from '#server/db/evening-rows.ts'
+import type { Db } from '#server/db/tables.ts'
+import { calendarEntry, formatCalendar, momentLine } from './calendar-file.ts'
+import type { FeedLanguage } from './feed-language.ts'
+import type { IcsLine } from './ics.ts'
+
+/** Per kind; nobody plans further ahead. */
+const maxEvents = 100
+
+/** Class timings as weekly entries, and upcoming events, including today's, as all-day entries. */
+export async function writeCalendar(
+  db: Db,
+  publicUrl: string,
+  now: Date,
+  { language, words, textOf }: FeedLanguage,
+): Promise<string> {
+  const today = schoolDay(now)
+  const [{ settings: allSettings, classDays: rows }, timingsSetAt, events] = await Promise.all([
+    readSettingsAndDays(db),
+    readTimingsSetAt(db),
+    Promise.all(eventKinds.map((kind) => readUpcoming(db, kind, today, now))),
+  ])
+  const { host } = new URL(publicUrl)
+  const settings = settingsIn(language, allSettings)
+  const writing = { year: today.slice(0, 4), host, words }
+  const classDays = rows.map((row) => ({ ...row, reason: textOf(`default.${row.reason}`, row.reason) }))
+  const url = publicUrl + inLanguage(language, feedLinks.calendar.href)
+  return formatCalendar(fill(words.calendar, { name: settings.name }), url, [
+    ...classEntries(settings, classDays, writing, timingsSetAt),
+    ...extraClasses(settings, classDays, writing),
+    ...events.flat().flatMap(({ kind, record }) => eventEntry(kind, record, publicUrl, language)),
+  ])
+}
+
+type Writing = { year: string; host: string; words: FeedLanguage['words'] }
+
+/**
+ * A weekly entry for each class, since the start of the year. Without hours it is about the whole day and its title
+ * says the time in words; without a weekday there is no entry. An evening that was called off is shown as such, with
+ * its reason; of longer holidays the class is left out.
+ */
+function classEntries(
+  { name, address, classTimings }: ShownSettings,
+  classDays: readonly ClassDayRow[],
+  { year, host, words }: Writing,
+  changedAt = `${year}-01-01T00:00:00Z`,
+): IcsLine[] {
+  const uids = new Map<string, number>()
+  return classTimings.flatMap(({ weekdays, time, from, to }): IcsLine[] => {
+    const first = firstOfYear(year, weekdays)
+    if (!first) return []
+    // By its weekday, so that a class at another time is the same entry, moved.
+    const id = weekdays.join('-').toLowerCase()
+    uids.set(id, (uids.get(id) ?? 0) + 1)
+    const shared = { uid: `class-${id}-${uids.get(id)}@${host}`, from, to, place: address }
+    const daysOff = classDays.flatMap((row) => daysWithout(row, weekdays, first))
+    const isLong = ({ firstDay, lastDay }: ClassDayRow) => firstDay !== lastDay
+    return [
+      ...calendarEntry({
+        ...shared,
+        changedAt,
+        day: first,
+        rules: [
+          ['RRULE', `FREQ=WEEKLY;BYDAY=${weekdays.join(',')}`],
+          ...daysOff.filter(isLong).map(({ day }) => momentLine('EXDATE', day, from)),
+        ],
+        title: `${from ? words.class : `${words.class} (${time})`} · ${name}`,
+      }),
+      ...daysOff
+        .filter((row) => !isLong(row))
+        .flatMap(({ day, reason, createdAt }) =>
+          calendarEntry({
+            ...shared,
+            changedAt: createdAt,
+            day,
+            rules: [momentLine('RECURRENCE-ID', day, from)],
+            isCancelled: true,
+            title: `${fill(words.noClass, { reason })} · ${name}`,
+          }),
+        ),
+    ]
+  })
+}
+
+/** Nobody's holidays are longer. */
+const maxDaysOff = 120
+
+/** The days since then on which a weekly class is not held for this. */
+function daysWithout(row: ClassDayRow, days: readonly Weekday[], since: string) {
+  if (row.what !== 'no class') return []
+  const start = row.firstDay > since ? row.firstDay : since
+  return Array.from({ length: maxDaysOff }, (_, later) => addDays(start, later))
+    .filter((day) => day <= row.lastDay && days.includes(weekdayCode(day)))
+    .map((day) => ({ ...row, day }))
+}
+
+/** A class beside the timings, as an entry of its own. */
+const extraClasses = (
+  { name, address }: ShownSettings,
+  classDays: readonly ClassDayRow[],
+  { year, host, words }: Writing,
+): IcsLine[] =>
+  classDays
+    .filter(({ what, firstDay }) => what === 'extra class' && firstDay >= year)
+    .flatMap(({ id, firstDay: day, startsAt, endsAt, reason, createdAt }) =>
+      calendarEntry({
+        uid: `extra-${id}@${host}`,
+        changedAt: createdAt,
+        day,
+        from: startsAt,
+        to: endsAt,
+        isCancelled: classDays.some(
+          ({ what, firstDay, lastDay }) => what === 'no class' && firstDay === day && lastDay === day,
+        ),
+        title: `${fill(words.extraClass, { reason })} · ${name}`,
+        place: address,
+      }),
+    )
+
+const eventEntry = (kind: Kind, record: AnyRecord, publicUrl: string, language: Language): IcsLine[] =>
+  calendarEntry({
+    uid: `${record._id}@${new URL(publicUrl).host}`,
+    changedAt: record.updatedAt,
+    day: String(record.date),
+    title: textIn(language, record, 'title'),
+    description: textIn(language, record, 'description'),
+    place: String(record.venue ?? record.location ?? ''),
+    url: new URL(inLanguage(language, recordPath(kind, record) ?? kind.screens.list), publicUrl).href,
+  })
+
+async function readUpcoming(db: Db, kind: Kind, today: string, now: Date) {
+  const rows = await listAfter(db, kind, addDays(today, -1), maxEvents, now)
+  return rows.map((row) => ({ kind, record: present(kind, row, visitor) }))
+}
+
+async function readTimingsSetAt(db: Db) {
+  const settings = db.selectFrom('settings').select('updatedAt').where('key', '=', 'classTimings')
+  return (await settings.executeTakeFirst())?.updatedAt
+}
+
+/** The first day of the year that is one of these days of the week. */
+function firstOfYear(year: string, days: readonly string[]) {
+  const week = [0, 1, 2, 3, 4, 5, 6].map((later) => addDays(`${year}-01-01`, later))
+  return week.find((day) => days.includes(weekdayCode(day)))
+}

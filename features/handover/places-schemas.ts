@@ -1,0 +1,70 @@
+import { trimmedText } from '#domain/kinds/field-schemas.ts'
+import { z } from '#domain/zod.ts'
+import { maxPlaces, placeKinds, placesMessages } from './places.ts'
+
+/** Never a password: anyone who reads the list, or the pack that it goes into, would have it. */
+const plainText = (max: number) =>
+  trimmedText(max).refine((text) => !looksLikeSecret(text), placesMessages.looksSecret)
+
+/** Something that the school has with others: what, where, whose, until when. */
+const placeSchema = z.strictObject({
+  kind: z.enum(placeKinds, `A place is one of ${placeKinds.join(', ')}.`),
+  what: plainText(120).min(1, 'This cannot be empty.'),
+  where: plainText(200),
+  owner: plainText(120),
+  renewsOn: z.union([z.literal(''), z.iso.date('Write the day like 2027-06-30.')]),
+  note: plainText(500),
+})
+export type Place = z.infer<typeof placeSchema>
+
+const updatedAt = z.iso.datetime().nullable()
+
+export const placesSchema = z.object({
+  places: z.array(placeSchema),
+  /** When the list was last changed; null before that. */
+  updatedAt,
+})
+export type Places = z.infer<typeof placesSchema>
+
+/** The whole list, with `updatedAt` as it was read. */
+export const sentPlacesSchema = z.strictObject({
+  places: z
+    .array(placeSchema, 'Send a list of places.')
+    .max(maxPlaces, `Write down at most ${maxPlaces} places.`),
+  updatedAt,
+})
+
+/** Where a word says that a secret follows. */
+const announced =
+  /\b(?:pass ?(?:word|wd|code|phrase)?|pwd|pin|otp|secret|token|api[ _-]?key|access[ _-]?key)\b\s*(?:[:=]\s*\S|is\s+\S{0,100}\d)/iu
+/** What keys look like, no matter who made them. */
+const keyShapes = /PRIVATE KEY|AGE-SECRET-KEY|\bsk[_-]live|\bAKIA[0-9A-Z]{12}|\bghp_\w{8}/u
+/** `https://name:password@host` */
+const inAddress = /:\/\/[^\s/@:]{1,200}:[^\s/@]{1,200}@/u
+/** Addresses and e-mail addresses are let through as they are. */
+const address = /^(?:[a-z][a-z\d+.-]{0,20}:\/\/\S+|[^\s@]{1,64}@[^\s@]{1,200}\.[a-z]{2,}[.,;)]?)$/iu
+/** In names, dates and numbers these divide words; in passwords they are rare. */
+const dividers = /[-_/.,:;()'’"“”&]+/u
+/** Letters with digits and marks; small, capital letters and digits in one word; or long without any rhythm. */
+const madeUp = [
+  /^(?=.*[\p{Ll}\p{Lu}])(?=.*\d)(?=.*[!@#$%^*?=~+<>|{}[\]\\]).{6}/u,
+  /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d).{8}/u,
+  /^(?=.*\d)[\da-f]{24,}$/iu,
+]
+const maxLength = 2_000
+
+/**
+ * Whether a text seems to hold a password or a key: one that is announced, one in an address, or a word made as nobody
+ * writes words. It errs towards saying so, since what is refused can be written in other words.
+ */
+export function looksLikeSecret(text: string): boolean {
+  const shown = text.slice(0, maxLength)
+  const words = shown
+    .split(/\s+/u)
+    .filter((word) => !address.test(word))
+    .flatMap((word) => word.split(dividers))
+  return (
+    [announced, keyShapes, inAddress].some((rule) => rule.test(shown)) ||
+    words.some((word) => madeUp.some((rule) => rule.test(word)))
+  )
+}

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { message } from '#domain/text/message.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { changeUnderContentLock } from '#server/db/content-version.ts'
+import { readSetting, saveSetting } from '#server/db/settings-table.ts'
+import type { Db } from '#server/db/tables.ts'
+import { Conflict } from '#server/errors.ts'
+import { requireAdmin } from '#server/http/guard.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { done, found } from '#server/openapi/responses.ts'
+import { isRenewalDue, placesKey, placesMessages, placesPath } from '../places.ts'
+import { type Place, type Places, placesSchema, sentPlacesSchema } from '../places-schemas.ts'
+
+const described = { action: 'hand the site over', tag: 'Handover', path: placesPath } as const
+
+const showPlaces = defineRoute({
+  ...described,
+  method: 'GET',
+  summary: 'Domain, hosting, mail and the like: whose they are, and when they are renewed',
+  responses: { 200: found('In the order in which they were written down.', { data: placesSchema }) },
+  handler:
+    ({ db }) =>
+    async () => ({ success: true, data: await readPlaces(db) }),
+})
+
+const changePlaces = defineRoute({
+  ...described,
+  method: 'PUT',
+  summary: 'Replace the list of places',
+  body: sentPlacesSchema,
+  responses: { 200: done(placesMessages.saved, { data: placesSchema }) },
+  errors: [409],
+  handler:
+    ({ db, now }) =>
+    async (request) => {
+      const admin = requireAdmin(request)
+      const { places, updatedAt } = request.body
+      const data = await changeUnderContentLock(db, async (db) => {
+        const stored = await readPlaces(db)
+        if (stored.updatedAt !== updatedAt) throw new Conflict(message(placesMessages, 'changed'))
+        if (isDeepStrictEqual(stored.places, places)) return stored
+        const saved: Places = { places, updatedAt: now().toISOString() }
+        await saveSetting(db, now(), placesKey, saved)
+        const title = namesOfChanged(stored.places, places)
+        await recordHistory(db, now(), admin, { action: 'change places', title })
+        return saved
+      })
+      return { success: true, message: message(placesMessages, 'saved'), data }
+    },
+})
+
+/** Which places were added, changed or taken out; none where only their order is another. */
+function namesOfChanged(before: Place[], after: Place[]): string {
+  const isIn = (places: Place[], place: Place) => places.some((other) => isDeepStrictEqual(place, other))
+  const changed = [...after, ...before].filter((place) => !isIn(before, place) || !isIn(after, place))
+  return [...new Set(changed.map(({ what }) => what))].join(', ').slice(0, 200)
+}
+
+/** The list of places; it holds no passwords. */
+export const placeRoutes = [showPlaces, changePlaces]
+
+/** What the school has with others: not among the settings of the site, which everybody may read. */
+export const readPlaces = async (db: Db): Promise<Places> =>
+  (await readSetting<Places>(db, placesKey)) ?? { places: [], updatedAt: null }
+
+/** How many are to be renewed soon, or should have been. */
+export async function countRenewals(db: Db, now: Date): Promise<number> {
+  const { places } = await readPlaces(db)
+  return places.filter(({ renewsOn }) => isRenewalDue(renewsOn, schoolDay(now))).length
+}

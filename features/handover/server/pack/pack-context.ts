@@ -1,0 +1,15 @@
+import { type AdminActor, allVolunteerSwitches } from '#domain/permissions.ts'
+import type { AppContext } from '#server/app-context.ts'
+
+/** What a pack is made from. */
+export type PackContext = Pick<AppContext, 'db' | 'config' | 'media' | 'now'>
+
+/** A pack is made for PICs, who see everything. */
+export const packReader: AdminActor = {
+  type: 'admin',
+  id: '',
+  fullName: '',
+  role: 'PIC',
+  isReadOnly: false,
+  volunteersMay: allVolunteerSwitches(true),
+}

@@ -1,0 +1,145 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { minute } from '#domain/dates/durations.ts'
+import { message } from '#domain/text/message.ts'
+import { findAdmin } from '#features/accounts/server/admins.ts'
+import { type Author, recordHistory } from '#features/records/server/history/record-history.ts'
+import type { Config } from '#server/config.ts'
+import { changeUnderContentLock } from '#server/db/content-version.ts'
+import type { Db } from '#server/db/tables.ts'
+import { Conflict, NotFound } from '#server/errors.ts'
+import { createJobs, type Job, readJob } from '#server/jobs/jobs.ts'
+import { runChild } from '#server/jobs/run-child.ts'
+import { handoverMessages, packKeptMinutes } from '../handover.ts'
+import type { PackState } from '../handover-schemas.ts'
+
+export type PackProgress = { photos: number; bytes: number; totalBytes: number }
+export type CompletedPack = { bytes: number; photos: number; missing: number }
+export type PackOptions = {
+  /** The file to be made. */
+  to: string
+  passphrase: string
+  signal: AbortSignal
+  onProgress: (progress: PackProgress) => void
+}
+type PackRunner = (options: PackOptions) => Promise<CompletedPack>
+
+/** The handover pack of this site: one at a time, on the server for an hour at most. */
+export type Packs = ReturnType<typeof createPacks>
+
+type PackJob = Job<PackProgress, CompletedPack>
+type Dependencies = { config: Pick<Config, 'dataDir'>; db: Db; now: () => Date; log: Logger }
+
+const refusal = message(handoverMessages, 'running')
+const keptMs = packKeptMinutes * minute
+
+/** @param run makes the file: in a child process, so that visitors do not have to wait */
+export function createPacks(context: Dependencies, run: PackRunner) {
+  const { config, db, now, log } = context
+  const jobs = createJobs(context)
+  const folder = join(config.dataDir, 'handover')
+  let timer: NodeJS.Timeout | undefined
+  const pathOf = (id: string) => join(folder, `${id}.zip`)
+  /** Also what a killed process has left. */
+  const removeOldFiles = async () => {
+    const names = await readdir(folder).catch(() => [])
+    const pack = await readPack(db, now())
+    const old = names.filter((name) => pack?.state === 'failed' || !name.startsWith(`${pack?.id}.`))
+    for (const name of old) await rm(join(folder, name), { force: true })
+  }
+  return {
+    /**
+     * Begins one in the background, which History tells; the one before is removed.
+     *
+     * @returns its `startedAt`
+     * @throws {Conflict} while one is being made
+     */
+    async start(by: Extract<Author, { type: 'admin' }>, passphrase: string) {
+      const also = (db: Db) => recordHistory(db, now(), by, { action: 'make a handover pack' })
+      const options = { place: 'the pack', refusal, by: by.id, also }
+      const { startedAt } = await jobs.start('pack', options, async ({ id, signal, onProgress }) => {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await removeOldFiles()
+        return run({ to: pathOf(id), passphrase, signal, onProgress })
+      })
+      return startedAt
+    },
+    async state() {
+      const pack = await readPack(db, now())
+      return pack && presentPack(pack, (await findAdmin(db, pack.by ?? ''))?.fullName ?? '')
+    },
+    /**
+     * The file that is ready.
+     * @throws {NotFound} where there is none, {Conflict} where it is on another machine
+     */
+    async find() {
+      const pack = await readPack(db, now())
+      if (pack?.state !== 'done') throw new NotFound(message(handoverMessages, 'none'))
+      const { id, startedAt } = pack
+      const file = await stat(pathOf(id)).catch(() => undefined)
+      if (!file) throw new Conflict(message(handoverMessages, 'elsewhere'))
+      return { id, path: pathOf(id), size: file.size, startedAt }
+    },
+    async remove() {
+      await changeUnderContentLock(db, async (db) => {
+        if ((await readPack(db, now()))?.state === 'running') throw new Conflict(refusal)
+        await forgetPack(db)
+      })
+      await removeOldFiles()
+    },
+    whenIdle: jobs.whenIdle,
+    /** Removes what was kept long enough, now and each minute. */
+    startSchedule() {
+      const tick = () =>
+        removeOldFiles().catch((error) => log.warn({ err: error }, 'could not remove a handover pack'))
+      tick()
+      timer = setInterval(tick, minute)
+    },
+    async close() {
+      clearInterval(timer)
+      await jobs.close()
+    },
+  }
+}
+
+/** The name of a pack that was made on a day of the school. */
+export const packFileName = (day: string) => `handover-${day}.zip`
+
+/** Runs `npm run handover`, which gets the passphrase through its standard input: no other program can read it there. */
+export const packInChild =
+  (env: NodeJS.ProcessEnv): PackRunner =>
+  ({ to, passphrase, signal, onProgress }) =>
+    runChild('handover', ['--to', to], { env, signal, onProgress, input: `${passphrase}\n` })
+
+/**
+ * Part of a transaction: from its end on nobody can fetch the pack, also one that is being made. Each machine removes its
+ * file within a minute.
+ */
+export async function forgetPack(db: Db): Promise<void> {
+  await db.deleteFrom('jobs').where('kind', '=', 'pack').execute()
+}
+
+/** The last pack, while it is kept. A time too far ahead was written by a clock that was wrong. */
+async function readPack(db: Db, now: Date): Promise<PackJob | undefined> {
+  const pack: PackJob | undefined = await readJob(db, now, 'pack')
+  const age = now.getTime() - Date.parse(pack?.endedAt ?? '')
+  return pack?.state === 'running' || Math.abs(age) < keptMs ? pack : undefined
+}
+
+const states = { running: 'making', done: 'ready', failed: 'failed' } as const
+
+function presentPack({ state, startedAt, endedAt, progress, result, error }: PackJob, by: string): PackState {
+  return {
+    state: states[state],
+    by,
+    startedAt,
+    photos: result?.photos ?? progress?.photos ?? 0,
+    bytes: progress?.bytes ?? 0,
+    totalBytes: progress?.totalBytes ?? 0,
+    size: result?.bytes ?? null,
+    missing: result?.missing ?? null,
+    removedAt: endedAt && new Date(Date.parse(endedAt) + keptMs).toISOString(),
+    why: error,
+  }
+}

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { minute } from '#domain/dates/durations.ts'
+import { pendingCountsPath } from '#features/dashboard/dashboard.ts'
+import { dialects } from '#testing/databases.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
+import { type Ask, askOf } from '#testing/spec/ask.ts'
+import { signedIn } from '#testing/spec/open-spec.ts'
+import { unchanged } from '#testing/spec/state.ts'
+import { maxPlaces, placesPath } from '../places.ts'
+import type { Place } from '../places-schemas.ts'
+
+const aPlace = (over: Partial<Place> = {}): Place => ({
+  ...{ kind: 'Domain', what: 'example.org', where: 'A registrar in Kolkata', owner: 'The institute' },
+  ...{ renewsOn: '', note: 'The dean signs' },
+  ...over,
+})
+
+describe.each(dialects)('the list of places, on %s', (dialect) => {
+  const testApp = openSiteForEach(dialect)
+  let ask: Ask
+  let token: string
+  beforeEach(async () => {
+    ask = askOf(testApp)
+    token = (await signedIn(testApp)).token
+  })
+  const read = async () => (await ask('GET', placesPath, { token })).body.data
+  const put = async (places: unknown, updatedAt?: unknown) =>
+    ask('PUT', placesPath, {
+      token,
+      json: { places, updatedAt: updatedAt === undefined ? (await read()).updatedAt : updatedAt },
+    })
+
+  test('is empty at first, is kept as it was written, and noted by name', async () => {
+    expect(await read()).toEqual({ places: [], updatedAt: null })
+    const places = [aPlace(), aPlace({ kind: 'Mail', what: 'Mail of the school', owner: 'Mira Testrup' })]
+    const { status, body } = await put(places)
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Places saved.' })
+    expect((await read()).places).toEqual(places)
+    const entries = await testApp.context.db.selectFrom('history').select(['action', 'title']).execute()
+    expect(entries).toEqual([{ action: 'change places', title: 'example.org, Mail of the school' }])
+  })
+
+  test('saved unchanged it is not in History', async () => {
+    await put([aPlace()])
+    testApp.advanceTime(minute)
+    expect((await unchanged(testApp, () => put([aPlace()]))).status).toBe(200)
+  })
+
+  test('of two who change it, the second is told', async () => {
+    const { status, body } = await put([aPlace()], '2020-01-01T00:00:00.000Z')
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: expect.stringMatching(/Someone else has changed/),
+    })
+    expect((await read()).places).toEqual([])
+  })
+
+  test.each([
+    ['what looks like a password', [aPlace({ note: 'password: kitten' })], 'places.0.note'],
+    ['a key in an address', [aPlace({ where: 'https://me:kitten@example.org' })], 'places.0.where'],
+    ['a place without a name', [aPlace({ what: ' ' })], 'places.0.what'],
+    ['a day that is none', [aPlace({ renewsOn: '2026-02-30' })], 'places.0.renewsOn'],
+    ['a kind that is none', [{ ...aPlace(), kind: 'bank' }], 'places.0.kind'],
+    ['a field too many', [{ ...aPlace(), password: 'x' }], 'places.0.password'],
+    ['too many', Array.from({ length: maxPlaces + 1 }, () => aPlace()), 'places'],
+    ['no list', 'places', 'places'],
+  ])('refuses %s, and changes nothing', async (_what, places, field) => {
+    const { status, body } = await unchanged(testApp, () => put(places, null))
+    expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field })
+  })
+
+  test('what is to be renewed within 30 days, or should have been, waits on the dashboard', async () => {
+    // The clock stands at 2026-11-21 at the school.
+    const days = ['2026-11-01', '2026-12-21', '2026-12-22', '2027-11-21', '']
+    await put(days.map((renewsOn) => aPlace({ renewsOn })))
+    expect((await ask('GET', pendingCountsPath, { token })).body.data.renewals).toBe(2)
+  })
+})

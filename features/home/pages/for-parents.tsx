@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { useTextLanguage } from '#app/language/record-text.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useSite } from '#app/layout/site-data.ts'
+import { TextLink } from '#app/ui/button.tsx'
+import { Clock, HandHeart, MapPin, Phone, Sprout } from '#app/ui/icons/icons.ts'
+import { ChalkUnderline } from '#app/ui/page-heading.tsx'
+import { PhoneLink } from '#app/ui/phone-link.tsx'
+import { ReadAloud } from '#app/ui/read-aloud.tsx'
+import { mapSearch } from '#domain/site/settings-in.ts'
+import { useClassTimings, useDefaultText } from '#features/class-days/pages/timing-words.ts'
+
+const english = defineWords('for-parents', {
+  title: 'For parents',
+  who: 'Who may come',
+  cost: 'What it costs',
+  when: 'When',
+  where: 'Where',
+  call: 'Whom to call',
+  map: 'Show on the map',
+  timetable: 'All class timings',
+})
+
+/** The first questions of a parent, each answered in a line; what the settings leave empty is left out. */
+export function ForParents() {
+  const words = useWords(english)
+  const ownText = useDefaultText()
+  const { settings } = useSite()
+  const { whoMayCome, cost } = settings.forParents
+  const phones = settings.phones.filter(Boolean)
+  // Four stand two by two or in one row, never three and one.
+  const isFour = [whoMayCome, cost, phones.length].filter(Boolean).length === 2
+  return (
+    <section
+      id="for-parents"
+      aria-labelledby="parents"
+      className="mx-auto w-full max-w-6xl px-5 pt-16 sm:px-8 sm:pt-24"
+    >
+      <h2 id="parents" className="text-3xl sm:text-4xl">
+        {words.title}
+      </h2>
+      <ChalkUnderline />
+      <ReadAloud of="for-parents-answers" />
+      <dl
+        id="for-parents-answers"
+        className={`mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 ${isFour ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}
+      >
+        {whoMayCome && (
+          <Answer icon={<Sprout />} question={words.who}>
+            <Own text={ownText(whoMayCome)} />
+          </Answer>
+        )}
+        {cost && (
+          <Answer icon={<HandHeart />} question={words.cost}>
+            <Own text={ownText(cost)} />
+          </Answer>
+        )}
+        <Answer icon={<Clock />} question={words.when}>
+          <Timings />
+        </Answer>
+        <Answer icon={<MapPin />} question={words.where}>
+          <Place />
+        </Answer>
+        {phones.length > 0 && (
+          <Answer icon={<Phone />} question={words.call}>
+            <Phones phones={phones} />
+          </Answer>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** What the school has written, marked with its language. */
+const Own = ({ text }: { text: string }) => <span lang={useTextLanguage()(text)}>{text}</span>
+
+const Timings = () => {
+  const words = useWords(english)
+  return (
+    <>
+      <ul>
+        {useClassTimings().map(({ day, time }) => (
+          <li key={`${day} ${time}`}>
+            {day}, {time}
+          </li>
+        ))}
+      </ul>
+      <TextLink to="/classroom">{words.timetable}</TextLink>
+    </>
+  )
+}
+
+function Place() {
+  const words = useWords(english)
+  const { address, forParents } = useSite().settings
+  const languageOf = useTextLanguage()
+  const where = [forParents.place, address].filter(Boolean).join('\n')
+  return (
+    <>
+      <p lang={languageOf(where)} className="whitespace-pre-line">
+        {where}
+      </p>
+      <a
+        href={forParents.mapURL || mapSearch(address)}
+        rel="noopener external"
+        className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
+      >
+        {words.map}
+      </a>
+    </>
+  )
+}
+
+const Phones = ({ phones }: { phones: string[] }) => (
+  <ul>
+    {phones.map((phone) => (
+      <li key={phone}>
+        <PhoneLink
+          phone={phone}
+          className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+        />
+      </li>
+    ))}
+  </ul>
+)
+
+function Answer({ icon, question, children }: { icon: ReactNode; question: string; children: ReactNode }) {
+  return (
+    <div className="relative min-w-0 pl-10">
+      <dt className="font-serif text-xl font-semibold">
+        <span aria-hidden="true" className="absolute top-0.5 left-0 text-link [&>svg]:size-6">
+          {icon}
+        </span>
+        {question}
+      </dt>
+      <dd className="mt-1 text-lg text-soft wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

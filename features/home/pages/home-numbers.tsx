@@ -1,0 +1,58 @@
+import { defineWords, useDigits, useWords } from '#app/language/use-words.ts'
+import { foundingYear } from '#domain/site/site-constants.ts'
+import type { Home } from '../home-schema.ts'
+
+const english = defineWords('home-numbers', {
+  title: 'The school in numbers',
+  children: { one: 'child learns here', other: 'children learn here' },
+  volunteers: { one: 'volunteer teaches', other: 'volunteers teach' },
+  since: { one: `child since ${foundingYear}`, other: `children since ${foundingYear}` },
+  years: { one: `year since ${foundingYear}`, other: `years since ${foundingYear}` },
+})
+
+/** The school in numbers, on a slate; zeros are left out. */
+export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
+  const words = useWords(english)
+  const digits = useDigits()
+  const shown = [
+    { value: numbers.students, label: words.children(numbers.students) },
+    { value: numbers.volunteers, label: words.volunteers(numbers.volunteers) },
+    {
+      // The same number twice says nothing.
+      value: numbers.studentsSince > numbers.students ? numbers.studentsSince : 0,
+      label: words.since(numbers.studentsSince),
+    },
+    { value: numbers.yearsSince, label: words.years(numbers.yearsSince) },
+  ].filter(({ value }) => value > 0)
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="numbers" className="mx-auto w-full max-w-6xl px-5 pb-16 sm:px-8 sm:pb-24">
+      <h2 id="numbers" className="sr-only">
+        {words.title}
+      </h2>
+      <dl className="board flex flex-wrap justify-around gap-x-10 gap-y-8 px-6 py-10 sm:py-12">
+        {shown.map(({ value, label }) => (
+          <div key={label} className="flex flex-col-reverse items-center text-center">
+            <dt className="mt-2 text-lg text-chalk/90">{label}</dt>
+            <dd className="flex flex-col items-center font-serif text-6xl font-medium sm:text-7xl">
+              <span>{digits(value)}</span>
+              <Underline />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const Underline = () => (
+  <svg viewBox="0 0 96 8" aria-hidden="true" className="mt-2 h-2 w-24 text-lamp">
+    <path
+      d="M3 5c20-3 58-4 90-1.500"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+    />
+  </svg>
+)

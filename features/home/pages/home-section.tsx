@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#app/ui/button.tsx'
+import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { parsePictureUrl } from '#domain/media/pictures.ts'
+
+const sizes = '(min-width: 72rem) 31rem, (min-width: 48rem) calc(50vw - 5rem), calc(100vw - 3.375rem)'
+
+/** A narrower picture would be a blur: the drawing is shown instead. */
+const minWidth = 320
+
+type SectionProps = {
+  title: string
+  text: string
+  link: { to: string; label: string }
+  drawing: string
+  /** The URL of a photo, where there is one. */
+  picture: string | null | undefined
+}
+
+/** A section of Home: a photo with a small drawing at its corner, or a large drawing, and a text. */
+export function HomeSection({ title, text, link, drawing, picture }: SectionProps) {
+  const isLargeEnough = picture && (parsePictureUrl(picture)?.width ?? minWidth) >= minWidth
+  return (
+    <section className="group grid items-center gap-x-14 gap-y-8 md:grid-cols-2">
+      <div className="relative md:group-even:order-last">
+        {isLargeEnough ? (
+          <>
+            <div className="print -rotate-1 group-even:rotate-1">
+              <Picture src={picture} sizes={sizes} className="aspect-[8/5] rounded-lg" />
+            </div>
+            <span className="board absolute -bottom-6 left-5 rotate-3 p-2 group-even:right-5 group-even:left-auto group-even:-rotate-3">
+              <ChalkDrawing path={drawing} className="size-12 sm:size-14" />
+            </span>
+          </>
+        ) : (
+          <div className="board grid aspect-[8/5] -rotate-1 place-items-center group-even:rotate-1">
+            <ChalkDrawing path={drawing} className="size-36 sm:size-48" />
+          </div>
+        )}
+      </div>
+      <div>
+        <h2 className="text-3xl sm:text-4xl">{title}</h2>
+        <p className="mt-4 max-w-prose text-lg text-soft">{text}</p>
+        <Link to={link.to} viewTransition className={buttonClass('quiet', 'mt-6')}>
+          {link.label}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { Link, useLoaderData } from 'react-router'
+import { dataLoader } from '#app/api/page-loader.ts'
+import { useTextLanguage } from '#app/language/record-text.ts'
+import { defineWords, fill, useWords } from '#app/language/use-words.ts'
+import { type MetaInput, metaTags, siteFromMatches, wordsOf } from '#app/layout/page-meta.ts'
+import { useSite } from '#app/layout/site-data.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { book } from '#app/ui/drawings.ts'
+import { ChalkUnderline } from '#app/ui/page-heading.tsx'
+import { homePath } from '#domain/site/page-paths.ts'
+import { foundingYear, grades } from '#domain/site/site-constants.ts'
+import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
+import { bigAndSmall, kite } from '#features/content/pages/kind-drawing.ts'
+import { schoolJsonLd } from '#features/content/pages/structured-data.ts'
+import type { Home } from '../home-schema.ts'
+import { ForParents } from './for-parents.tsx'
+import { HomeNumbers } from './home-numbers.tsx'
+import { HomeSection } from './home-section.tsx'
+import { hasNews, LatestNews } from './latest-news.tsx'
+import { NextClass } from './next-class.tsx'
+import { Slideshow } from './slideshow.tsx'
+
+const english = defineWords('home', {
+  welcome: 'Welcome to {name}',
+  description: `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${foundingYear}.`,
+  more: 'About us',
+  whenAndWhere: 'When and where',
+  learning: {
+    title: 'Education and extracurriculars',
+    text: `Lessons for children from ${grades.first}st to ${grades.last}th grade, in small groups and at their own pace, with a test every month. And beside the books: drawing, origami, music and games.`,
+    more: 'See the classroom',
+  },
+  activities: {
+    title: 'Activities',
+    text: 'Sports days, festivals, competitions and clothing drives. The evenings in between are what the children remember, and the reason why they come back.',
+    more: 'See our activities',
+  },
+  volunteers: {
+    title: 'The role of a volunteer',
+    text: `Since ${foundingYear}, students of the institute have given their evenings to teach. A volunteer is a teacher, an elder brother or sister, and on some days a goalkeeper.`,
+    more: 'Meet our volunteers',
+  },
+})
+
+const sections = {
+  learning: { to: '/classroom', drawing: book },
+  activities: { to: '/events/activities', drawing: kite },
+  volunteers: { to: '/about/volunteers', drawing: bigAndSmall },
+}
+
+// The page works without it.
+const read = dataLoader<Home>(homePath)
+export const loader = read
+export const clientLoader = read
+
+export const meta = (input: MetaInput) =>
+  metaTags(input, {
+    title: '',
+    description: wordsOf(input, english).description,
+    jsonLd: import.meta.env.SSR ? [schoolJsonLd(siteFromMatches(input))] : [],
+  })
+
+export default function HomePage() {
+  const words = useWords(english)
+  const { settings } = useSite()
+  const ownText = useDefaultText()
+  const home = useLoaderData<typeof loader>()
+  const news = home && hasNews(home) ? home : null
+  const renderSection = (name: keyof typeof sections) => {
+    const { more, ...texts } = words[name]
+    const { to, drawing } = sections[name]
+    return (
+      <HomeSection
+        {...texts}
+        link={{ to, label: more }}
+        drawing={drawing}
+        picture={home?.sectionPictures[name]}
+      />
+    )
+  }
+  return (
+    <>
+      <Slideshow pictures={home?.pictures ?? []}>
+        <h1 className="text-4xl sm:text-6xl">{fill(words.welcome, { name: settings.name })}</h1>
+        <ChalkUnderline />
+        <p className="mt-5 text-lg font-medium wrap-anywhere text-lamp">{ownText(settings.institute)}</p>
+        <p
+          lang={useTextLanguage()(ownText(settings.tagline))}
+          className="mt-1 max-w-prose text-xl wrap-anywhere sm:text-2xl"
+        >
+          {ownText(settings.tagline)}
+        </p>
+        <NextClass />
+        <p className="mt-8 flex flex-wrap gap-3">
+          <a href="#for-parents" className={buttonClass('primary')}>
+            {words.whenAndWhere}
+          </a>
+          <Link to="/about" viewTransition className={buttonClass('quiet')}>
+            {words.more}
+          </Link>
+        </p>
+      </Slideshow>
+      <ForParents />
+      {news && (
+        <>
+          <div className="page pb-0 sm:pb-0">{renderSection('learning')}</div>
+          <LatestNews home={news} />
+        </>
+      )}
+      <div className="page space-y-20 pt-16 sm:space-y-28 sm:pt-24">
+        {/* Without news between them their pictures stand in turn on the left and on the right. */}
+        {!news && renderSection('learning')}
+        {renderSection('activities')}
+        {renderSection('volunteers')}
+      </div>
+      {home && <HomeNumbers numbers={home.numbers} />}
+    </>
+  )
+}

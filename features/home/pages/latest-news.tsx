@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { ChalkTile } from '#app/ui/chalk-drawing.tsx'
+import { ChalkUnderline } from '#app/ui/page-heading.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { AnyRecord } from '#domain/kinds/kind.ts'
+import { notification } from '#domain/kinds/notification.ts'
+import { recordPath } from '#domain/kinds/record-path.ts'
+import { coverPicture } from '#domain/site/cover-picture.ts'
+import { AddedDate, DateBadge } from '#features/content/pages/date-badge.tsx'
+import { letter } from '#features/content/pages/kind-drawing.ts'
+import type { Home, HomeEvent } from '../home-schema.ts'
+
+const english = defineWords('latest-news', {
+  title: 'Lately at school',
+  coming: 'Coming up',
+  latest: 'Latest event',
+  news: 'Latest notice',
+})
+
+const sizes = '(min-width: 72rem) 22rem, (min-width: 46rem) 44vw, calc(100vw - 3rem)'
+
+/** Whether there is anything to tell. */
+export const hasNews = ({ comingEvent, latestEvent, latestNotification }: Home) =>
+  Boolean(comingEvent || latestEvent || latestNotification)
+
+/** The next event, the last one and the latest notification, each linked to its page. */
+export function LatestNews({ home }: { home: Home }) {
+  const words = useWords(english)
+  if (!hasNews(home)) return null
+  const { comingEvent, latestEvent, latestNotification } = home
+  return (
+    <section aria-labelledby="lately" className="mx-auto w-full max-w-6xl px-5 pt-16 sm:px-8 sm:pt-24">
+      <h2 id="lately" className="text-3xl sm:text-4xl">
+        {words.title}
+      </h2>
+      <ChalkUnderline />
+      <ul className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
+        {comingEvent && <EventNote label={words.coming} event={comingEvent} />}
+        {latestEvent && <EventNote label={words.latest} event={latestEvent} />}
+        {latestNotification && (
+          <Note
+            to={recordPath(notification, latestNotification) ?? notification.screens.list}
+            label={words.news}
+            record={latestNotification}
+            day={<AddedDate time={latestNotification.createdAt} />}
+          />
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function EventNote({ label, event: { address, record } }: { label: string; event: HomeEvent }) {
+  return <Note to={address} label={label} record={record} dateBadge={<DateBadge day={record.date} />} />
+}
+
+type NoteProps = {
+  to: string
+  label: string
+  record: AnyRecord
+  /** The day, either as a badge on the picture or in the line above the title. */
+  dateBadge?: ReactNode
+  day?: ReactNode
+}
+
+function Note({ to, label, record, dateBadge, day }: NoteProps) {
+  const languageOf = useTextLanguage()
+  const textOf = useRecordText(record)
+  const [title, text, picture] = [textOf('title'), textOf('description'), coverPicture(record)]
+  return (
+    <li className="relative flex flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5">
+      {picture ? (
+        <Picture src={picture} sizes={sizes} className="aspect-[2/1]" />
+      ) : (
+        <ChalkTile path={letter} className="aspect-[2/1]" />
+      )}
+      <div className="px-5 pb-5">
+        <p className="flex items-center gap-x-3 pt-4 text-sm font-semibold text-link">
+          {/* It overlaps the lower edge of the picture. */}
+          {dateBadge && <span className="-mt-10">{dateBadge}</span>}
+          <span className="flex flex-wrap gap-x-3">
+            {label}
+            {day}
+          </span>
+        </p>
+        <h3 lang={languageOf(title)} className="mt-2 line-clamp-4 text-2xl">
+          {/* The whole card is the link. */}
+          <Link to={to} viewTransition className="after:absolute after:inset-0 after:rounded-card">
+            {title}
+          </Link>
+        </h3>
+        <p lang={languageOf(text)} className="mt-2 line-clamp-3 text-soft wrap-anywhere">
+          {text}
+        </p>
+      </div>
+    </li>
+  )
+}

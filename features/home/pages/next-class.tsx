@@ -1,0 +1,87 @@
+import { Logo } from '#app/layout/logo.tsx'
+import { useSite } from '#app/layout/site-data.ts'
+import { formatWeekday } from '#domain/dates/format-day.ts'
+import { type ClassCalendar, eveningOn, holidayOn, nextClasses } from '#features/class-days/class-days.ts'
+import '#app/page-script/elements.ts'
+import {
+  defineWords,
+  fill,
+  type Translated,
+  useFormatDay,
+  useLanguage,
+  useWords,
+} from '#app/language/use-words.ts'
+import { useDefaultText, useFormatHours } from '#features/class-days/pages/timing-words.ts'
+
+const english = defineWords('next-class', {
+  next: 'Next class',
+  today: 'Today',
+  on: 'Class is on now',
+  holiday: '{name}: no classes until {until}.',
+  calledOff: 'No class today: {reason}.',
+})
+
+/** When the next class is; the page's script knows the hour (app/page-script/next-class.ts). */
+export function NextClass() {
+  const words = useWords(english)
+  const language = useLanguage()
+  const { settings, today } = useSite()
+  const classes = nextClasses(settings, today)
+  const formatHours = useFormatHours()
+  const formats = { formatDay: useFormatDay(), textOf: useDefaultText() }
+  const notice = noticeOf(words, formats, settings, today)
+  const { place } = settings.forParents
+  if (classes.length === 0 && !notice) return null
+  return (
+    <div className="mt-6 flex max-w-prose items-center gap-3 text-lg">
+      <Logo />
+      <div className="min-w-0">
+        {notice && <p>{notice}</p>}
+        <next-class className="group block">
+          {classes.map(({ day, time, from, to }, index) => (
+            <p
+              key={`${day} ${from ?? time}`}
+              data-from={from}
+              data-to={to}
+              data-shown={index === 0 ? '' : undefined}
+              className="hidden data-shown:block"
+            >
+              <span className="font-semibold text-lamp">
+                <span className="group-data-class-on:hidden">
+                  <span>{words.next}</span>:{' '}
+                </span>
+                <span className="hidden group-data-class-on:inline">
+                  <span>{words.on}</span>:{' '}
+                </span>
+              </span>
+              <span>
+                {[
+                  day === today ? words.today : formatWeekday(day, language),
+                  formatHours({ time, from, to }),
+                  place,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </p>
+          ))}
+        </next-class>
+      </div>
+    </div>
+  )
+}
+
+type NextClassWords = Translated<typeof english.english>
+
+function noticeOf(
+  words: NextClassWords,
+  { formatDay, textOf }: Record<'formatDay' | 'textOf', (text: string) => string>,
+  calendar: ClassCalendar,
+  today: string,
+) {
+  const holiday = holidayOn(calendar.holidays, today)
+  if (!holiday || eveningOn(today, calendar).isHeld) return undefined
+  const name = textOf(holiday.name)
+  if (holiday.from === holiday.to) return fill(words.calledOff, { reason: name })
+  return fill(words.holiday, { name, until: formatDay(holiday.to) })
+}

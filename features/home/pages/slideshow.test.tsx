@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clickButton } from '#app/testing/render-page.tsx'
+import type { Home } from '../home-schema.ts'
+import '#app/page-script/main.ts'
+import { Slideshow } from './slideshow.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const pictures: Home['pictures'] = ['one', 'two', 'three'].map((name) => ({
+  _id: name,
+  title: name,
+  coverImageURL: `/uploads/${name}`,
+}))
+
+function show(of: Home['pictures'], { asksForStillness = false, savesData = false, isSlow = false } = {}) {
+  // jsdom fetches no pictures.
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(!isSlow)
+  vi.stubGlobal('navigator', { connection: { saveData: savesData } })
+  vi.stubGlobal('matchMedia', () => ({ matches: asksForStillness }))
+  render(
+    <MemoryRouter>
+      <Slideshow pictures={of}>Welcome</Slideshow>
+    </MemoryRouter>,
+  )
+}
+
+const fetched = () =>
+  [...document.querySelectorAll('img')].filter((image) => image.getAttribute('src')).length
+
+const shown = () =>
+  [...document.querySelectorAll('img')]
+    .filter((image) => image.closest('[data-shown]'))
+    .map((image) => image.getAttribute('src'))
+
+const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000)
+
+test('the pictures follow each other every three seconds, round and round', () => {
+  show(pictures)
+  expect(shown()).toEqual(['/uploads/one'])
+  pass(2.9)
+  expect(shown()).toEqual(['/uploads/one'])
+  pass(0.1)
+  expect(shown()).toEqual(['/uploads/two'])
+  pass(3)
+  pass(3)
+  expect(shown()).toEqual(['/uploads/one'])
+})
+
+test('it can be paused and played on', () => {
+  show(pictures)
+  clickButton('Pause the slideshow')
+  pass(30)
+  expect(shown()).toEqual(['/uploads/one'])
+  clickButton('Play the slideshow')
+  pass(3)
+  expect(shown()).toEqual(['/uploads/two'])
+})
+
+test('it stands still for those who ask for stillness', () => {
+  show(pictures, { asksForStillness: true })
+  pass(30)
+  expect(shown()).toEqual(['/uploads/one'])
+})
+
+test('with one picture or none there is nothing to pause, and the words are there', () => {
+  show([])
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText('Welcome')).toBeDefined()
+})
+
+test('a slide is fetched one turn before it is shown, and no earlier', () => {
+  show(pictures)
+  expect(fetched()).toBe(2)
+  pass(3)
+  expect(fetched()).toBe(3)
+})
+
+test('nobody waits before an empty frame: a slide stays until the next one has come', () => {
+  show(pictures, { isSlow: true })
+  pass(10)
+  expect(shown()).toEqual(['/uploads/one'])
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
+  pass(3)
+  expect(shown()).toEqual(['/uploads/two'])
+})
+
+test('who saves data is sent the first slide only', () => {
+  show(pictures, { savesData: true })
+  pass(10)
+  expect(fetched()).toBe(1)
+})
+
+test('a picture under 640 pixels is not blown up, but shown in its own size', () => {
+  const urlOf = (size: string) => `/uploads/${'a'.repeat(40)}-${size}-112233445566778899aabbcc.webp`
+  const sized = ['639x900', '640x360', '1600x300'].map((size) => ({
+    _id: size,
+    title: size,
+    coverImageURL: urlOf(size),
+  }))
+  show(sized)
+  const slides = [...document.querySelectorAll('[data-slide]')]
+  expect(slides.map((slide) => slide.querySelector('.slide-small') !== null)).toEqual([true, false, true])
+  expect(slides[0]?.querySelector('img')?.getAttribute('sizes')).toBe('639px')
+})

@@ -1,0 +1,133 @@
+import { currentYear, schoolDay } from '#domain/dates/school-day.ts'
+import { activity } from '#domain/kinds/activity.ts'
+import { alumnus } from '#domain/kinds/alumnus.ts'
+import { classroom } from '#domain/kinds/classroom.ts'
+import { type EventName, type EventRecord, eventKinds } from '#domain/kinds/events.ts'
+import { farewell } from '#domain/kinds/farewell.ts'
+import { homePicture } from '#domain/kinds/home-picture.ts'
+import { induction } from '#domain/kinds/induction.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { notification } from '#domain/kinds/notification.ts'
+import { recordPath } from '#domain/kinds/record-path.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { visitor } from '#domain/permissions.ts'
+import { coverPicture } from '#domain/site/cover-picture.ts'
+import { homePath } from '#domain/site/page-paths.ts'
+import { foundingYear } from '#domain/site/site-constants.ts'
+import { present } from '#features/records/server/content/present.ts'
+import { listAfter, listFirst, listUpTo } from '#features/records/server/content/recent.ts'
+import { countShown } from '#features/records/server/content/shown-records.ts'
+import { isShownTo, leftRecords } from '#features/records/server/content/visibility.ts'
+import { countErasedStudents } from '#features/school-year/server/year-records.ts'
+import { countRows } from '#server/db/dialect.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { found } from '#server/openapi/responses.ts'
+import { namedSchema } from '#server/openapi/schemas.ts'
+import type { Home, HomeEvent } from '../home-schema.ts'
+
+/** Nobody waits for more slides than these. */
+const maxSlides = 12
+
+/** Everything the home page shows: short index lookups, side by side. */
+async function readHome(db: Db, now: Date): Promise<Home> {
+  const today = schoolDay(now)
+  const [pictures, [news], numbers, latestEvent, comingEvent, sectionPictures] = await Promise.all([
+    listFirst(db, { kind: homePicture, limit: maxSlides, now }),
+    listFirst(db, { kind: notification, limit: 1, now }),
+    readNumbers(db, now),
+    readLatestEvent(db, today, now),
+    readComingEvent(db, today, now),
+    readSectionPictures(db, today, now),
+  ])
+  return {
+    pictures: pictures.flatMap((row) => {
+      const record = present(homePicture, row, visitor)
+      const coverImageURL = coverPicture(record)
+      return coverImageURL ? { _id: record._id, title: String(record.title), coverImageURL } : []
+    }),
+    numbers,
+    latestEvent,
+    comingEvent,
+    latestNotification: news
+      ? (present(notification, news, visitor) as NonNullable<Home['latestNotification']>)
+      : null,
+    sectionPictures,
+  }
+}
+
+async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
+  const counted = [student, volunteer, alumnus, ...eventKinds].map((kind) =>
+    countShown(db, kind, { actor: visitor, now }),
+  )
+  const former = countRows(
+    leftRecords(db, student).where((eb) => eb.and(isShownTo(eb, { actor: visitor, now }))),
+  )
+  const [formerStudents, erasedStudents, students = 0, volunteers = 0, alumni = 0, ...events] =
+    await Promise.all([former, countErasedStudents(db), ...counted])
+  return {
+    students,
+    studentsSince: students + formerStudents + erasedStudents,
+    volunteers,
+    alumni,
+    events: events.reduce((sum, number) => sum + number, 0),
+    yearsSince: currentYear(now) - foundingYear,
+  }
+}
+
+/** Of two on one day, the one that was added later. */
+async function readLatestEvent(db: Db, today: string, now: Date) {
+  const latest = await firstOfEach(eventKinds, (kind) => listUpTo(db, kind, today, 1, now))
+  return presentEvent(latest.sort((a, b) => byDay(b, a))[0])
+}
+
+async function readComingEvent(db: Db, today: string, now: Date) {
+  const coming = await firstOfEach(eventKinds, (kind) => listAfter(db, kind, today, 1, now))
+  return presentEvent(coming.sort(byDay)[0])
+}
+
+async function readSectionPictures(db: Db, today: string, now: Date): Promise<Home['sectionPictures']> {
+  const latestCover = async (...kinds: Kind[]) => {
+    const latest = await firstOfEach(kinds, (kind) => listUpTo(db, kind, today, 1, now))
+    const [{ kind, row } = {}] = latest.sort((a, b) => byDay(b, a))
+    return (kind && row && coverPicture(present(kind, row, visitor))) ?? null
+  }
+  const [learning, activities, volunteers] = await Promise.all([
+    latestCover(classroom),
+    latestCover(activity),
+    latestCover(induction, farewell),
+  ])
+  return { learning, activities, volunteers }
+}
+
+type FoundEvent = { kind: Kind; row: ContentRow }
+
+async function firstOfEach(kinds: readonly Kind[], read: (kind: Kind) => Promise<ContentRow[]>) {
+  const found = await Promise.all(kinds.map(async (kind) => ({ kind, row: (await read(kind))[0] })))
+  return found.filter((each): each is FoundEvent => each.row !== undefined)
+}
+
+const byDay = (a: FoundEvent, b: FoundEvent) => (dayKey(a) < dayKey(b) ? -1 : 1)
+const dayKey = ({ row }: FoundEvent) => `${row.date} ${row.id}`
+
+function presentEvent(found: FoundEvent | undefined): HomeEvent | null {
+  if (!found) return null
+  const record = present(found.kind, found.row, visitor) as EventRecord
+  return {
+    kind: found.kind.name as EventName,
+    address: recordPath(found.kind, record) ?? found.kind.screens.list,
+    record,
+  }
+}
+
+/** The content of the home page. Everybody gets the visitor's answer, admins too. */
+export const showHome = defineRoute({
+  method: 'GET',
+  path: homePath,
+  action: 'read content',
+  tag: 'Home',
+  summary: 'Everything the home page shows',
+  responses: { 200: found('As a visitor sees it, for admins too.', { data: namedSchema('Home') }) },
+  handler: (context) => async () => ({ success: true, data: await readHome(context.db, context.now()) }),
+})

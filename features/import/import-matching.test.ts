@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { activity } from '#domain/kinds/activity.ts'
+import { alumnus } from '#domain/kinds/alumnus.ts'
+import { classroom } from '#domain/kinds/classroom.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { findFieldOf } from './import-headers.ts'
+import { findHeaderRow, type MatchedColumn, matchColumns, type SheetRow } from './import-matching.ts'
+import { importableFields, importableKinds } from './imports.ts'
+
+const nothing = { known: {}, remembered: new Map<string, string>() }
+
+const rowsOf = (table: string[][]) => table.map((cells, index): SheetRow => [index + 1, ...cells])
+
+function match(kind: Kind, table: string[][], given: Partial<typeof nothing> = {}) {
+  const rows = rowsOf(table)
+  const headerRow = findHeaderRow(kind, rows, given.remembered ?? nothing.remembered)
+  const headers = (table[headerRow] ?? table[0]?.map(() => '')) as string[]
+  return matchColumns(kind, { headers, rows: rows.slice(headerRow + 1), ...nothing, ...given })
+}
+const fieldsOf = (columns: MatchedColumn[]) => columns.map(({ field }) => field)
+
+test.each<[string, Kind, Record<string, string>]>([
+  [
+    'labels',
+    student,
+    {
+      ...{ 'Full name': 'fullName', 'Unique ID': 'uniqueId', Gender: 'gender', Class: 'studentClass' },
+      ...{ Address: 'address', Photo: '', Added: '' },
+    },
+  ],
+  ['field names', student, { fullName: 'fullName', uniqueId: 'uniqueId', studentClass: 'studentClass' }],
+  [
+    'words of daily life',
+    student,
+    {
+      ...{ 'Sl No': '', 'NAME OF THE STUDENT': 'fullName', 'Roll No.': 'uniqueId', 'Sex (M/F)': 'gender' },
+      ...{ Std: 'studentClass', Village: 'address' },
+    },
+  ],
+  [
+    'Hindi',
+    student,
+    { नाम: 'fullName', 'रोल नंबर': 'uniqueId', लिंग: 'gender', कक्षा: 'studentClass', पता: 'address' },
+  ],
+  [
+    'Bengali',
+    student,
+    { নাম: 'fullName', আইডি: 'uniqueId', লিঙ্গ: 'gender', শ্রেণী: 'studentClass', ঠিকানা: 'address' },
+  ],
+  [
+    'volunteers',
+    volunteer,
+    {
+      ...{
+        Name: 'fullName',
+        'Email ID': 'email',
+        'Mobile No': 'contactNumber',
+        'Enrolment No': 'enrollmentNo',
+      },
+      ...{ Sex: 'gender', 'Year of study': 'year', Branch: 'department', Residence: 'residenceType' },
+      ...{ Hostel: 'hostelName' },
+    },
+  ],
+  [
+    'alumni',
+    alumnus,
+    { Name: 'fullName', Batch: 'graduationYear', 'Works at': 'company', 'Dept.': 'department' },
+  ],
+  [
+    'class sessions',
+    classroom,
+    { Day: 'day', Date: 'date', Students: 'studentsPresent', 'No. of volunteers': 'volunteersPresent' },
+  ],
+  [
+    'events',
+    activity,
+    {
+      ...{ 'Event name': 'title', Details: 'description', 'Held on': 'date', Place: 'venue' },
+      ...{ Children: 'studentsPresent', Volunteers: 'volunteersPresent', Type: 'activityType' },
+      ...{ Guest: 'chiefGuest' },
+    },
+  ],
+])('headings are known: %s', (_what, kind, fieldByHeader) => {
+  const headers = Object.keys(fieldByHeader)
+  expect(fieldsOf(match(kind, [headers, headers.map(() => 'x')]))).toEqual(Object.values(fieldByHeader))
+})
+
+test('a title above the headings is none of them', () => {
+  const table = [['Evening school 2026'], ['Class list'], ['Name', 'Class'], ['Asha Bauri', '5']]
+  expect(findHeaderRow(student, rowsOf(table), nothing.remembered)).toBe(2)
+})
+
+test('without headings the values tell', () => {
+  const table = [
+    ['ES-101', 'Asha Bauri', 'F', '5', '12 Mango Lane'],
+    ['ES-102', 'Bela Hembram', 'M', '6', '13 Mango Lane'],
+    ['ES-103', 'Chandra Soren', 'F', '5', '14 Mango Lane'],
+  ]
+  const columns = match(student, table)
+  expect(fieldsOf(columns)).toEqual(['uniqueId', 'fullName', 'gender', 'studentClass', ''])
+  expect(columns[0]?.by).toBe('values')
+})
+
+test('a heading that nobody knows is guessed by dates, addresses and values that are there', () => {
+  const table = [
+    ['Who', 'Write to', 'When', 'Where from'],
+    ['Asha', 'asha@example.org', '14/03/2026', 'Physics'],
+    ['Bela', 'bela@example.org', '15/03/2026', 'Physics'],
+  ]
+  const sheet = { headers: table[0] as string[], rows: rowsOf(table).slice(1), ...nothing }
+  const known = { department: ['Physics'] }
+  expect(fieldsOf(matchColumns(volunteer, { ...sheet, known }))).toEqual(['', 'email', '', 'department'])
+  expect(fieldsOf(matchColumns(activity, sheet))[2]).toBe('date')
+})
+
+test('two columns of one name are a question, and one with the very label goes before others', () => {
+  const twice = match(student, [
+    ['Name', 'Class', 'Class'],
+    ['Asha', '5', 'A'],
+  ])
+  expect(twice).toEqual([
+    { field: 'fullName', by: 'header' },
+    { field: null, by: null, claim: 'studentClass' },
+    { field: null, by: null, claim: 'studentClass' },
+  ])
+  const both = match(student, [
+    ['Name', 'Full name', 'Class'],
+    ['A', 'Asha', '5'],
+  ])
+  expect(fieldsOf(both)).toEqual(['', 'fullName', 'studentClass'])
+})
+
+test('what was said the last time goes before everything', () => {
+  const remembered = new Map([['ward', 'address']])
+  const table = [
+    ['Name', 'Ward', 'Address'],
+    ['A', 'B', 'C'],
+  ]
+  expect(match(student, table, { remembered })).toEqual([
+    { field: 'fullName', by: 'header' },
+    { field: 'address', by: 'last time' },
+    { field: '', by: null },
+  ])
+})
+
+test('no heading means two fields of a kind', () => {
+  for (const kind of importableKinds) {
+    const labels = importableFields(kind).map((name) => kind.fields[name]?.label ?? '')
+    expect(fieldsOf(match(kind, [labels, labels.map(() => 'x')]))).toEqual(importableFields(kind))
+  }
+})
+
+test.each([
+  ["Father's name", 'guardian1Name'],
+  ['Mobile No.', 'guardian1Phone'],
+  ["Mother's mobile", 'guardian2Phone'],
+  ['মাতৃভাষা', 'guardian1Language'],
+  ["Second guardian's relation", 'guardian2Relation'],
+])('a list of children calls whom to call %s', (header, field) =>
+  expect(findFieldOf(student, header)?.field).toBe(field),
+)

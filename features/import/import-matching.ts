@@ -1,0 +1,148 @@
+import { isContactNumber } from '#domain/kinds/contact-number.ts'
+import { type Field, isNumberField } from '#domain/kinds/fields.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { classIn } from '#features/records/class-in.ts'
+import { findFieldOf } from './import-headers.ts'
+import { normalizeWord, readCell } from './import-values.ts'
+import { importableFields, leftOut } from './imports.ts'
+import { spellingsOf } from './spellings.ts'
+
+/** What a column is: the name of a field, `leftOut`, or null where somebody has to decide. */
+type ColumnField = string | null
+
+/** By what it was known. */
+type MatchedBy = 'header' | 'values' | 'last time' | 'hand' | null
+/** `claim` is the field of a column about which somebody has to decide. */
+export type MatchedColumn = { field: ColumnField; by: MatchedBy; claim?: string }
+
+/** Values that records have already, by field. */
+export type KnownValues = Readonly<Record<string, readonly string[]>>
+
+/** A list as it was read: each row with its number in the sheet and its cells. */
+export type SheetRow = readonly [row: number, ...cells: string[]]
+export const cellsOf = ([, ...cells]: SheetRow): string[] => cells
+
+/** What columns were said to be the last time: fields by their normalized headers. */
+export type Remembered = ReadonlyMap<string, string>
+
+/** How many rows from the top may be titles, before the headings. */
+const maxTitleRows = 10
+/** So many rows tell what a column holds. */
+const sampleSize = 60
+
+/** Which row has the headings: that with the most names of fields; -1 where none has. */
+export function findHeaderRow(kind: Kind, rows: readonly SheetRow[], remembered: Remembered): number {
+  const scores = rows
+    .slice(0, maxTitleRows)
+    .map(
+      (row) =>
+        new Set(
+          cellsOf(row).flatMap(
+            (cell) => remembered.get(normalizeWord(cell)) ?? findFieldOf(kind, cell)?.field ?? [],
+          ),
+        ).size,
+    )
+  const best = Math.max(...scores, 0)
+  // A single word, such as a child called "Home", is no heading of a table of several columns.
+  const needed = Math.max(...rows.slice(0, maxTitleRows).map((row) => filled(row)), 0) > 1 ? 2 : 1
+  return best >= needed ? scores.indexOf(best) : -1
+}
+
+const filled = (row: SheetRow) => cellsOf(row).filter((cell) => cell.trim() !== '').length
+
+/**
+ * Says of each column what it is: by what somebody said the last time, by its header, else by its values. Where two have
+ * an equal claim to a field, somebody is asked.
+ */
+export function matchColumns(
+  kind: Kind,
+  { headers, rows, known, remembered }: ColumnsToMatch,
+): MatchedColumn[] {
+  const claims = headers.map((header) => {
+    const lastTime = remembered.get(normalizeWord(header))
+    if (lastTime !== undefined) return { field: lastTime, strength: 3, by: 'last time' as const }
+    const found = findFieldOf(kind, header)
+    return found && { ...found, by: 'header' as const }
+  })
+  const matched = claims.map((claim): MatchedColumn => {
+    if (!claim) return { field: leftOut, by: null }
+    const rivals = claims.filter((other) => other?.field === claim.field)
+    const strongest = Math.max(...rivals.map((rival) => rival?.strength ?? 0))
+    if (claim.strength < strongest) return { field: leftOut, by: null }
+    const isTied = rivals.filter((rival) => rival?.strength === strongest).length > 1
+    return isTied ? { field: null, by: null, claim: claim.field } : { field: claim.field, by: claim.by }
+  })
+  return matchByValues(kind, matched, { headers, rows, known, remembered }, claims.map(Boolean))
+}
+
+type ColumnsToMatch = {
+  headers: readonly string[]
+  rows: readonly SheetRow[]
+  known: KnownValues
+  remembered: Remembered
+}
+
+function matchByValues(
+  kind: Kind,
+  matched: MatchedColumn[],
+  { headers, rows, known }: ColumnsToMatch,
+  isClaimed: readonly boolean[],
+): MatchedColumn[] {
+  const taken = new Set(matched.map(({ field }) => field))
+  const isAsked = matched.some(({ field }) => field === null)
+  const free = importableFields(kind).filter((name) => !taken.has(name))
+  // What the two columns of a question say is not guessed again.
+  if (isAsked) return matched
+  return matched.map((column, index) => {
+    if (isClaimed[index] || column.field !== leftOut) return column
+    // With a heading that names nothing known, only what cannot be mistaken is guessed.
+    const isNamed = (headers[index] ?? '').trim() !== ''
+    const cells = rows
+      .slice(0, sampleSize)
+      .map((row) => (cellsOf(row)[index] ?? '').trim())
+      .filter(Boolean)
+    const field = free.find(
+      (name) =>
+        taken.has(name) === false && looksLike(name, kind.fields[name] as Field, cells, { known, isNamed }),
+    )
+    if (!field) return column
+    taken.add(field)
+    return { field, by: 'values' }
+  })
+}
+
+/** The share of a column's values that must be possible ones. */
+const enough = 0.8
+
+function looksLike(
+  name: string,
+  field: Field,
+  cells: readonly string[],
+  { known, isNamed }: { known: KnownValues; isNamed: boolean },
+): boolean {
+  if (cells.length === 0) return false
+  const test = testOf(name, field, known[name] ?? [], isNamed)
+  return test !== undefined && cells.filter(test).length >= enough * cells.length
+}
+
+function testOf(
+  name: string,
+  field: Field,
+  known: readonly string[],
+  isNamed: boolean,
+): ((cell: string) => boolean) | undefined {
+  if (field.choices) return (cell) => field.choices?.includes(readCell(field, cell)) ?? false
+  if (field.type === 'day') return (cell) => /^\d{4}-\d\d-\d\d$/.test(readCell(field, cell))
+  if (field.type === 'email') return (cell) => /^[^@\s]+@[^@\s]+$/.test(cell)
+  if (field.type === 'phone') return (cell) => isContactNumber(cell) && /^[+\d\s()-]{8,}$/.test(cell)
+  if (isNumberField(field)) return undefined
+  const values = new Set(known)
+  const spellings = spellingsOf(known)
+  const isKnown = (cell: string) => values.has(readCell(field, cell, { spellings }))
+  if (name === 'studentClass') return (cell) => isKnown(cell) || classIn(cell) !== undefined
+  if (isNamed) return known.length > 0 ? isKnown : undefined
+  if (name === 'uniqueId' || name === 'enrollmentNo')
+    return (cell) => /\d/.test(cell) && /^[\p{L}\d/.-]{3,}$/u.test(cell)
+  if (name === 'fullName') return (cell) => /^\p{L}[\p{L}\p{M}'.-]*( [\p{L}\p{M}'.-]+){1,4}$/u.test(cell)
+  return known.length > 0 ? isKnown : undefined
+}

@@ -1,0 +1,175 @@
+import { z } from '#domain/zod.ts'
+import { importableKinds, importLimits, importMessages, rowStates } from './imports.ts'
+
+const text = z.string()
+const count = z.int().min(0)
+const time = z.iso.datetime()
+const row = z.int().min(1).max(10_000_000)
+const fieldName = z.string().max(60)
+
+/** A column of a list, with a few of its values. */
+const importColumnSchema = z.object({
+  header: text,
+  examples: z.array(text),
+  field: text
+    .nullable()
+    .describe('The field that it fills; empty where it is left out, null where somebody has to choose.'),
+  by: z.enum(['header', 'values', 'last time', 'hand']).nullable(),
+  claim: text.nullable().describe('Of a column about which somebody has to choose: what it seems to be.'),
+})
+export type ImportColumn = z.infer<typeof importColumnSchema>
+
+/** A list that waits to be added. */
+export const importSchema = z.object({
+  _id: z.uuid(),
+  kind: z.enum(importableKinds.map(({ name }) => name)),
+  fileName: text,
+  createdAt: time,
+  version: count,
+  sheets: z.array(text),
+  sheet: text,
+  hasHeader: z.boolean(),
+  columns: z.array(importColumnSchema),
+  forAll: z.record(z.string(), text).describe('Values of fields that no column fills, the same in all rows.'),
+  changeSet: z.uuid().nullable().describe('Of a list that was added: the change that it made.'),
+  skipped: z
+    .object({ count, rows: z.array(z.object({ row, title: text, why: text })) })
+    .describe('Of a list that was added: how many of its rows were not, and the first of them.'),
+})
+export type Import = z.infer<typeof importSchema>
+
+const recordToCompare = z.object({
+  _id: z.uuid(),
+  title: text,
+  detail: text,
+  values: z.record(z.string(), text).describe('What the reader may see of it, by field.'),
+})
+
+/** A row, and what would become of it. */
+export const importRowSchema = z.object({
+  row,
+  state: z.enum(rowStates),
+  cells: z.array(text),
+  values: z.record(z.string(), text).describe('By field what would be stored of it, as its cells were read.'),
+  title: text,
+  errors: z.array(z.object({ field: text, message: text })),
+  /** Of a row that changes a record: which of its fields, as far as the reader may see them. */
+  fields: z.array(z.object({ label: text, before: text, after: text })),
+  /** Of a question: the records that it may be about; and the row of the list that is like it. */
+  candidates: z.array(recordToCompare),
+  alikeRow: row.nullable(),
+  sharedNumber: text
+    .nullable()
+    .describe('Of a question: the unique value of the row, which another person has already.'),
+  number: text
+    .nullable()
+    .describe('The unique value that a new record gets instead of a missing or shared one, or is offered.'),
+  photo: z.string().nullable().describe('The address of the photo that was found for it.'),
+})
+export type ImportRow = z.infer<typeof importRowSchema>
+
+/** What would become of all rows. */
+export const importPreviewSchema = z.object({
+  counts: z.record(z.enum(rowStates), count),
+  columnsOpen: z.boolean().describe('Somebody has to choose between columns first.'),
+  unclear: z
+    .object({
+      classes: z.array(z.object({ text, rows: count, choices: z.array(text), asNew: text })),
+      days: z.array(z.object({ field: text, text, dayFirst: text, monthFirst: text })),
+    })
+    .describe(
+      'Somebody has to decide first: classes that may be one of `choices` or new, and days that may be read in two ways.',
+    ),
+  sharedNumbers: count.describe('Questions about rows whose unique value another person has.'),
+  withoutPicture: count.describe('Records to be added whose picture is still missing.'),
+  photosLeft: z.array(text).describe('The names of photos that belong to no row.'),
+  photos: z.object({
+    all: count,
+    matched: count,
+    open: z
+      .array(
+        z.object({
+          name: text,
+          photo: text.describe('Its address.'),
+          rows: z.array(z.object({ row, title: text, detail: text })),
+        }),
+      )
+      .describe('Photos whose name fits several rows, or a row that others fit too: somebody has to choose.'),
+  }),
+  numbers: z
+    .object({ missing: count, given: count, first: text.nullable(), last: text.nullable() })
+    .describe('Of new records without the unique value that they need, and those that were numbered.'),
+  unseen: z
+    .array(text)
+    .describe(
+      'Labels of fields that it fills and the reader does not see: records that are there keep theirs.',
+    ),
+  stamp: text.describe('To be sent along when it is applied: then nothing else than this is added.'),
+  previewedAt: time,
+})
+export type ImportPreview = z.infer<typeof importPreviewSchema>
+
+const rowMessage = importMessages.unknownRow
+
+export const changeImportSchema = z.strictObject({
+  version: count,
+  hasHeader: z.boolean().optional(),
+  matching: z.array(fieldName.nullable()).max(importLimits.columns).optional(),
+  /** The same value for all rows, of fields that no column fills; an empty one takes it back. */
+  forAll: z.record(fieldName, z.string().max(500)).optional(),
+  /** Cells that somebody has mended. */
+  cells: z
+    .array(
+      z.strictObject({
+        row,
+        column: z
+          .int()
+          .min(0)
+          .max(importLimits.columns - 1),
+        value: z.string().max(importLimits.cellLength),
+      }),
+    )
+    .max(200)
+    .optional(),
+  /** The record that a row is about, or `new`, perhaps with a number where another has its own; null takes the answer back. */
+  answers: z
+    .array(
+      z.strictObject({
+        row,
+        answer: z.string(rowMessage).max(60).nullable(),
+        number: z.string().max(60).optional(),
+      }),
+    )
+    .max(200)
+    .optional(),
+  /** Whose a photo is that fits several rows; null takes it back. */
+  photos: z
+    .array(z.strictObject({ name: z.string().max(200), row: row.nullable() }))
+    .max(200)
+    .optional(),
+  /** What a class of the list means: one that is there, or a new one; null takes it back. */
+  classes: z
+    .array(z.strictObject({ text: z.string().max(200), value: z.string().max(200).nullable() }))
+    .max(200)
+    .optional(),
+  /** Of fields with days: whether they are written with the month first. */
+  monthFirst: z.record(fieldName, z.boolean()).optional(),
+  /** Whether new records without a unique value get the next ones. */
+  areNumbered: z.boolean().optional(),
+  /** All questions at once. */
+  answerAll: z.enum(['same', 'new']).optional(),
+  leftOut: z
+    .array(z.strictObject({ row, isLeftOut: z.boolean() }))
+    .max(200)
+    .optional(),
+})
+export type ChangeImport = z.infer<typeof changeImportSchema>
+
+export const applyImportSchema = z.strictObject({
+  /** Of the preview that somebody has seen, and when that was. */
+  stamp: z.string().max(100),
+  previewedAt: time,
+  /** True: rows that are refused or asked about are left out. */
+  leaveOutOpen: z.boolean().default(false),
+})
+export type ApplyImport = z.infer<typeof applyImportSchema>

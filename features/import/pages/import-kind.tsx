@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { AdminPage } from '#app/admin/admin-page.tsx'
+import { notFoundMetaUnless, notFoundUnless } from '#app/admin/not-found-unless.ts'
+import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import NotFound from '#app/pages/not-found.tsx'
+import { TextLink } from '#app/ui/button.tsx'
+import { KindLinks } from '#features/manage/pages/kind-links.tsx'
+import { NewChildrenQuestion, useNewChildren } from '#features/visibility/pages/new-children.tsx'
+import { importableKinds, importScreens } from '../imports.ts'
+import { ChooseList } from './choose-list.tsx'
+import { ReviewList } from './review-list.tsx'
+
+const words = {
+  metaTitle: 'Add a list',
+  description: 'Many records at once, from a spreadsheet.',
+  title: (many: string) => `Add a list: ${many}`,
+  others: 'Lists of something else',
+  addOne: (one: string) => `Add one ${one.toLowerCase()}`,
+}
+
+const kindOf = (name: string | undefined) => importableKinds.find((kind) => kind.name === name)
+const exists = ({ kind }: { kind?: string }) => kindOf(kind) !== undefined
+
+const read = notFoundUnless(exists)
+export const loader = read
+export const clientLoader = read
+export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
+
+/** Adds a list of one kind: choose it, look it through, add it. The address names the list, so that a reload goes on. */
+export default function ImportKind() {
+  const { kind: name } = useParams()
+  const [searchParams, setSearchParams] = useSearchParams()
+  const [file, setFile] = useState<File>()
+  const kind = kindOf(name)
+  const newChildren = useNewChildren(kind)
+  if (!kind) return <NotFound />
+  const id = searchParams.get('list')
+  const handleRead = (list: string, read: File) => {
+    setFile(read)
+    setSearchParams({ list })
+  }
+  return (
+    <AdminPage
+      title={words.title(kind.labels.many)}
+      heading={
+        <KindLinks kind={kind}>
+          {kind.screens.add && <TextLink to={kind.screens.add}>{words.addOne(kind.labels.one)}</TextLink>}
+          <TextLink to={importScreens.list}>{words.others}</TextLink>
+        </KindLinks>
+      }
+      actions={['add content']}
+    >
+      <NewChildrenQuestion key={`children of ${kind.name}`} newChildren={newChildren} />
+      {id === null ? (
+        <ChooseList key={kind.name} kind={kind} onRead={handleRead} />
+      ) : (
+        <ReviewList
+          key={id}
+          kind={kind}
+          id={id}
+          file={file}
+          onRead={handleRead}
+          onLeave={() => setSearchParams({})}
+        />
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,176 @@
+import { QueryResult } from '#app/admin/query-result.tsx'
+import { api, pathWithId } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, inputProps } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import type { Import, ImportPreview } from '../import-schemas.ts'
+import { importMessages, importPaths, type RowState, rowStates } from '../imports.ts'
+import { ApplyBar } from './apply-bar.tsx'
+import { ColumnsForm } from './columns-form.tsx'
+import { DonePanel } from './done-panel.tsx'
+import type { Reviewed } from './list-review.ts'
+import { PhotosForm } from './photos-form.tsx'
+import { ReviewRows } from './review-rows.tsx'
+import { UnclearColumns } from './unclear-columns.tsx'
+import { useDecisions } from './use-decisions.ts'
+import { type OnRead, useSendList } from './use-send-list.ts'
+import { useSendPhotos } from './use-send-photos.ts'
+
+const words = {
+  another: 'Add another list',
+  discard: 'Discard this list',
+  sure: 'Discard this list? Nothing will be added.',
+  sheet: 'Sheet',
+  again: 'To read another sheet, choose the file again.',
+  rows: (rows: number) => `${pluralize(rows, 'row')}. Nothing is added until you confirm.`,
+}
+
+type Props = {
+  kind: Kind
+  id: string
+  file: File | undefined
+  onRead: OnRead
+  onLeave: () => void
+}
+
+/** A list that was read: what its columns are, what would become of its rows, and then what became of them. */
+export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
+  const { query, isBusy, decideAbout, photos, discard } = useReview(id, onLeave)
+  const another = (
+    <Button variant="quiet" onClick={onLeave}>
+      {words.another}
+    </Button>
+  )
+  return (
+    <QueryResult query={query} errorMessage={importMessages.notListed} ifGone={another}>
+      {({ data, preview }) =>
+        preview === null ? (
+          <DonePanel kind={kind} list={data} onLeave={onLeave} />
+        ) : (
+          <div aria-busy={isBusy}>
+            <ListSummary list={data} preview={preview} />
+            <SheetSelect kind={kind} list={data} file={file} onRead={onRead} />
+            <ColumnsForm kind={kind} list={data} preview={preview} onChange={decideAbout(data)} />
+            <UnclearColumns kind={kind} unclear={preview.unclear} onChange={decideAbout(data)} />
+            {!preview.columnsOpen && (
+              <ReviewRows kind={kind} list={data} preview={preview} onChange={decideAbout(data)} />
+            )}
+            {hasPicture(kind) && (
+              <PhotosForm photos={preview.photos} sending={photos} onChange={decideAbout(data)} />
+            )}
+            <ApplyBar
+              list={data}
+              preview={preview}
+              isBusy={isBusy || query.isRefetching}
+              isSendingPhotos={photos.progress !== undefined}
+              onApplied={query.refetch}
+            />
+            <Button variant="quiet" className="mt-6" disabled={isBusy} onClick={discard}>
+              {words.discard}
+            </Button>
+          </div>
+        )
+      }
+    </QueryResult>
+  )
+}
+
+/** A list that was read, and what can be done with it. */
+function useReview(id: string, onLeave: () => void) {
+  const path = pathWithId(importPaths.one, id)
+  const query = useQuery(id, () => api.get<Reviewed>(path))
+  const { isDeciding, decideAbout } = useDecisions(path, query.refetch)
+  const photos = useSendPhotos(id, query.refetch)
+  const { isBusy: isDiscarding, run } = useAction()
+  async function remove() {
+    await api.send('DELETE', path)
+    toast.success(importMessages.discarded)
+    onLeave()
+  }
+  const discard = () => run(remove, { question: words.sure, errorMessage: importMessages.notDiscarded })
+  return { query, isBusy: isDeciding || isDiscarding, decideAbout, photos, discard }
+}
+
+const hasPicture = ({ fields }: Kind) => Object.values(fields).some(({ type }) => type === 'image')
+
+type SheetSelectProps = {
+  kind: Kind
+  list: Import
+  /** Lost by a reload. */
+  file: File | undefined
+  onRead: OnRead
+}
+
+/** Reads another sheet of the workbook; nothing where there is only one. */
+function SheetSelect({ kind, list: { sheets, sheet }, file, onRead }: SheetSelectProps) {
+  const { isReading, problem, send } = useSendList(kind, onRead)
+  if (sheets.length < 2) return null
+  const props = { id: 'sheet', error: problem, hint: file ? undefined : words.again }
+  return (
+    <div className="mb-6 max-w-md">
+      <Field label={words.sheet} required {...props}>
+        <select
+          {...inputProps(props)}
+          value={sheet}
+          disabled={!file || isReading}
+          onChange={({ target }) => file && void send(file, target.value)}
+        >
+          {sheets.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </Field>
+    </div>
+  )
+}
+
+const outcomeLabels: Record<RowState, string> = {
+  new: 'will be added',
+  changed: 'will be changed',
+  same: 'already there',
+  question: 'questions',
+  refused: 'have errors',
+  'left out': 'skipped',
+}
+
+/** These are said although there are none. */
+const usual: RowState[] = ['new', 'changed', 'same', 'refused']
+
+type ListSummaryProps = { list: Import; preview: ImportPreview }
+
+/** What would become of a list, in numbers. */
+function ListSummary({ list: { fileName }, preview: { counts, columnsOpen } }: ListSummaryProps) {
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const shown = rowStates.filter((state) => counts[state] > 0 || usual.includes(state))
+  return (
+    <section aria-labelledby="list" className="mb-6">
+      <h2 id="list" className="text-2xl wrap-anywhere">
+        {fileName}
+      </h2>
+      <p className="text-soft">{words.rows(rows)}</p>
+      {!columnsOpen && (
+        <dl className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+          {shown.map((state) => (
+            <div key={state} className="flex flex-col-reverse rounded-card bg-surface px-4 py-3 shadow-soft">
+              <dt className="text-sm text-soft">{outcomeLabels[state]}</dt>
+              <dd
+                className={`font-serif text-3xl font-semibold tabular-nums ${toneOf(state, counts[state])}`}
+              >
+                {counts[state].toLocaleString('en')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function toneOf(state: RowState, count: number) {
+  if (count === 0) return 'text-soft'
+  return state === 'refused' ? 'text-danger-ink' : ''
+}

@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'react'
+import { PagedList } from '#app/admin/paged-list.tsx'
+import { isFocusLost } from '#app/admin/use-focus-after-removal.ts'
+import { api, pathWithId } from '#app/api/api.ts'
+import { usePagedQuery } from '#app/api/use-paged-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import type { Import, ImportPreview, ImportRow } from '../import-schemas.ts'
+import { importMessages, importPaths, numberedField, type RowState, rowStates } from '../imports.ts'
+import { type ChangeList, rowStateLabels } from './list-review.ts'
+import { RowItem } from './row-item.tsx'
+
+const words = {
+  title: 'Rows',
+  filter: 'Show rows',
+  all: 'All',
+  answers: 'Answer all at once',
+  allSame: (one: string) => `Treat all as the same ${one.toLowerCase()}`,
+  allNew: 'Treat all as new',
+  withoutNumber: (rows: number, label: string) => `${pluralize(rows, 'row')} without a ${label}.`,
+  number: 'Number them for me',
+  numbered: (rows: number, first: string, last: string) =>
+    `${pluralize(rows, 'row')} numbered for you: ${first === last ? first : `${first} to ${last}`}.`,
+  removeNumbers: 'Remove these numbers',
+}
+
+/** What needs somebody's attention is shown first. */
+const urgent: RowState[] = ['refused', 'question']
+
+type Props = { kind: Kind; list: Import; preview: ImportPreview; onChange: ChangeList }
+
+/** The rows of a list by what would become of them, those first that somebody has to mend. */
+export function ReviewRows({
+  kind,
+  list,
+  preview: { counts, sharedNumbers, stamp, numbers },
+  onChange,
+}: Props) {
+  const [chosen, setChosen] = useState<RowState | 'all'>()
+  // Rows that were changed here stay where somebody is looking, until they look elsewhere.
+  const [kept, setKept] = useState<number[]>([])
+  const isThere = chosen === 'all' || (chosen !== undefined && (counts[chosen] > 0 || kept.length > 0))
+  const shown = isThere ? chosen : (urgent.find((state) => counts[state] > 0) ?? 'all')
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const filters = [
+    { name: 'all' as const, label: words.all, count: all },
+    ...rowStates.map((state) => ({ name: state, label: rowStateLabels[state], count: counts[state] })),
+  ].filter(({ name, count }) => count > 0 || name === 'all' || name === shown)
+  return (
+    <section aria-labelledby="rows">
+      <h2 id="rows" className="mb-3 text-2xl">
+        {words.title}
+      </h2>
+      <fieldset className="mb-4 flex flex-wrap gap-2">
+        <legend className="sr-only">{words.filter}</legend>
+        {filters.map(({ name, label, count }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === shown}
+            onClick={() => {
+              setChosen(name)
+              setKept([])
+            }}
+            className={`chip ${name === shown ? 'border-link! text-link' : ''}`}
+          >
+            {label}
+            <span className="ml-2 tabular-nums">{count.toLocaleString('en')}</span>
+          </button>
+        ))}
+      </fieldset>
+      <NumberRows kind={kind} numbers={numbers} onChange={onChange} />
+      {shown === 'question' && counts.question > 1 && (
+        <fieldset className="mb-4 flex flex-wrap gap-2">
+          <legend className="mb-1 font-medium">{words.answers}</legend>
+          {counts.question > sharedNumbers && (
+            <Button variant="quiet" onClick={() => void onChange({ answerAll: 'same' })}>
+              {words.allSame(kind.labels.one)}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => void onChange({ answerAll: 'new' })}>
+            {words.allNew}
+          </Button>
+        </fieldset>
+      )}
+      <Rows
+        {...{ kind, list, stamp, kept, onChange }}
+        state={shown}
+        onKeep={(row) => {
+          setChosen(shown)
+          setKept([...kept.filter((other) => other !== row), row].slice(-maxKept))
+        }}
+      />
+    </section>
+  )
+}
+
+/** As many as can be asked for. */
+const maxKept = 200
+
+type RowsProps = {
+  kind: Kind
+  list: Import
+  stamp: string
+  state: RowState | 'all'
+  kept: number[]
+  onKeep: (row: number) => void
+  onChange: ChangeList
+}
+
+function Rows({ kind, list, stamp, state, kept, onKeep, onChange }: RowsProps) {
+  const filter = { ...(state !== 'all' && { state, ...(kept.length > 0 && { rows: kept.join(',') }) }) }
+  const query = usePagedQuery(`${state} ${stamp}`, (part) =>
+    api.page<ImportRow>(pathWithId(importPaths.rows, list._id), { ...part, ...filter }),
+  )
+  const { rows, rememberChange } = useFocusInChanged(query.page?.items ?? [])
+  return (
+    <PagedList query={query} errorMessage={importMessages.notListed}>
+      {({ items, isLoading }) => (
+        <ul ref={rows} aria-busy={isLoading} className="grid gap-2">
+          {items.map((row) => (
+            <RowItem
+              key={row.row}
+              kind={kind}
+              columns={list.columns}
+              row={row}
+              isKept={kept.includes(row.row)}
+              onChange={(change) => {
+                rememberChange(row)
+                onKeep(row.row)
+                return onChange(change)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+/** The button with which a row was changed may be gone: then the row has the focus. */
+function useFocusInChanged(items: ImportRow[]) {
+  const rows = useRef<HTMLUListElement>(null)
+  const changing = useRef<ImportRow>(undefined)
+  useEffect(() => {
+    const index = items.findIndex(({ row }) => row === changing.current?.row)
+    if (index < 0 || items[index] === changing.current) return
+    changing.current = undefined
+    const item = rows.current?.children[index]
+    if (item instanceof HTMLElement && isFocusLost(document.activeElement)) item.focus()
+  })
+  const rememberChange = (row: ImportRow) => {
+    changing.current = row
+  }
+  return { rows, rememberChange }
+}
+
+type NumberProps = { kind: Kind; numbers: ImportPreview['numbers']; onChange: ChangeList }
+
+/** Offers to number new records that have no number yet, and to take the numbers back. */
+function NumberRows({ kind, numbers: { missing, given, first, last }, onChange }: NumberProps) {
+  const label = kind.fields[numberedField(kind) ?? '']?.label ?? ''
+  if (missing + given === 0) return null
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-lamp/15 px-4 py-3">
+      <p role="status" className="wrap-anywhere">
+        {given > 0 ? words.numbered(given, first ?? '', last ?? '') : words.withoutNumber(missing, label)}
+      </p>
+      <Button variant="quiet" onClick={() => void onChange({ areNumbered: given === 0 })}>
+        {given > 0 ? words.removeNumbers : words.number}
+      </Button>
+    </div>
+  )
+}

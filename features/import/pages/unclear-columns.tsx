@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import { Field, inputProps } from '#app/ui/field.tsx'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { type Kind, labelOf } from '#domain/kinds/kind.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import type { ImportPreview } from '../import-schemas.ts'
+import { groupField } from '../imports.ts'
+import type { ChangeList } from './list-review.ts'
+
+const words = {
+  title: 'What is meant?',
+  choose: 'Please choose',
+  class: (label: string, text: string) => `${label} “${text}”`,
+  rows: (rows: number) => `In ${pluralize(rows, 'row')}.`,
+  asNew: (label: string, value: string) => `A new ${label.toLowerCase()}: ${value}`,
+  days: (label: string, text: string) => `${label} “${text}”`,
+  daysHint: 'The answer is for the whole column.',
+  dayFirst: (day: string) => `${day} (day first)`,
+  monthFirst: (day: string) => `${day} (month first)`,
+}
+
+type Props = { kind: Kind; unclear: ImportPreview['unclear']; onChange: ChangeList }
+
+/** Asks about classes that may be one that is there, and about days that may be read in two ways. */
+export function UnclearColumns({ kind, unclear: { classes, days }, onChange }: Props) {
+  const id = useId()
+  const label = labelOf(kind, groupField(kind) ?? '')
+  if (classes.length + days.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mb-8 rounded-card bg-lamp/15 px-5 py-4">
+      <h2 id={id} className="mb-3 text-xl">
+        {words.title}
+      </h2>
+      <ul className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+        {days.map(({ field, text, dayFirst, monthFirst }) => (
+          <Question
+            key={field}
+            label={words.days(labelOf(kind, field), text)}
+            hint={words.daysHint}
+            answers={[
+              { value: 'day', label: words.dayFirst(formatDay(dayFirst)) },
+              { value: 'month', label: words.monthFirst(formatDay(monthFirst)) },
+            ]}
+            onAnswer={(value) => void onChange({ monthFirst: { [field]: value === 'month' } })}
+          />
+        ))}
+        {classes.map(({ text, rows, choices, asNew }) => (
+          <Question
+            key={text}
+            label={words.class(label, text)}
+            hint={words.rows(rows)}
+            answers={[
+              ...choices.map((value) => ({ value, label: value })),
+              ...(choices.includes(asNew) ? [] : [{ value: asNew, label: words.asNew(label, asNew) }]),
+            ]}
+            onAnswer={(value) => void onChange({ classes: [{ text, value }] })}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type QuestionProps = {
+  label: string
+  hint: string
+  answers: { value: string; label: string }[]
+  onAnswer: (value: string) => void
+}
+
+function Question({ label, hint, answers, onAnswer }: QuestionProps) {
+  const field = { id: useId(), hint }
+  return (
+    <li>
+      <Field label={label} required {...field}>
+        <select {...inputProps(field)} value="" onChange={({ target }) => onAnswer(target.value)}>
+          <option value="" disabled>
+            {words.choose}
+          </option>
+          {answers.map((answer) => (
+            <option key={answer.value} value={answer.value}>
+              {answer.label}
+            </option>
+          ))}
+        </select>
+      </Field>
+    </li>
+  )
+}

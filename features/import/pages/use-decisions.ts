@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import { type ApiResponse, api, serverMessage } from '#app/api/api.ts'
+import { toast } from '#app/ui/toast.tsx'
+import type { Import } from '../import-schemas.ts'
+import { importMessages } from '../imports.ts'
+import type { ChangeList } from './list-review.ts'
+
+/**
+ * Sends what somebody decides about a list, one decision after the other: each builds on the answer to the one before, so
+ * that only what was changed elsewhere is refused, however quickly somebody works.
+ */
+export function useDecisions(path: string, onAnswered: () => void) {
+  const [waiting, setWaiting] = useState(0)
+  const last = useRef<Promise<Import | undefined>>(Promise.resolve(undefined))
+
+  /** @param shown the list as it is on the screen */
+  const decideAbout = (shown: Import): ChangeList =>
+    async function change(decision) {
+      const known = last.current.then((answer) => later(shown, answer))
+      const sent = known.then(async (list) => {
+        const body = typeof decision === 'function' ? decision(list) : decision
+        const { data } = await api.send<ApiResponse<Import>>('PUT', path, { version: list.version, ...body })
+        return data ?? list
+      })
+      last.current = sent.catch(() => known)
+      setWaiting((waiting) => waiting + 1)
+      try {
+        await sent
+      } catch (error) {
+        toast.error(serverMessage(error) ?? importMessages.notChanged)
+      }
+      // Also after a failure: it may have been changed in another window.
+      onAnswered()
+      setWaiting((waiting) => waiting - 1)
+    }
+
+  return { isDeciding: waiting > 0, decideAbout }
+}
+
+const later = (shown: Import, answer: Import | undefined) =>
+  answer && answer.version > shown.version ? answer : shown

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { type ApiResponse, serverMessage } from '#app/api/api.ts'
+import { useUpload } from '#app/api/upload-api.ts'
+import { toast } from '#app/ui/toast.tsx'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { Import } from '../import-schemas.ts'
+import { importMessages, importPaths } from '../imports.ts'
+
+/** Told which list was read, and of what file, of which another sheet may be wanted. */
+export type OnRead = (id: string, file: File) => void
+
+/** Sends a list to be read; says why it cannot be. */
+export function useSendList(kind: Kind, onRead: OnRead) {
+  const { upload, progress } = useUpload()
+  const [isReading, setReading] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function send(file: File, sheet?: string) {
+    setReading(true)
+    setProblem(undefined)
+    const toastId = toast.loading(importMessages.reading)
+    const form = new FormData()
+    if (sheet) form.set('sheet', sheet)
+    form.set('file', file, file.name)
+    const path = importPaths.add.replace(':kind', kind.name)
+    try {
+      const { data, message } = await upload(form, (api) => api.send<ApiResponse<Import>>('POST', path, form))
+      toast.success(message ?? '', toastId)
+      if (data) onRead(data._id, file)
+    } catch (error) {
+      toast.close(toastId)
+      setProblem(serverMessage(error) ?? importMessages.notRead)
+    } finally {
+      setReading(false)
+    }
+  }
+  return { isReading, problem, progress, send }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { type ApiResponse, api, pathWithId, serverMessage } from '#app/api/api.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { canShrink, shrinkImage } from '#app/uploads/shrink-image.ts'
+import { importMessages, importPaths } from '../imports.ts'
+
+const none = { sent: 0, all: 0 }
+
+/** A file that is no photo of the list now, and why. */
+export type UnreadFile = { name: string; why?: string }
+
+/** Sends photos for the rows of a list, one after the other. */
+export function useSendPhotos(id: string, onSent: () => void) {
+  const [progress, setProgress] = useState(none)
+  const [unread, setUnread] = useState<UnreadFile[]>([])
+  const path = pathWithId(importPaths.photos, id)
+  // More may be chosen while some are under way.
+  const count = (sent: number, all: number) =>
+    setProgress((before) => {
+      const after = { sent: before.sent + sent, all: before.all + all }
+      return after.sent < after.all ? after : none
+    })
+  async function send(file: File): Promise<UnreadFile[]> {
+    const form = new FormData()
+    form.set('file', canShrink(file) ? await shrinkImage(file) : file, file.name)
+    try {
+      const { unread = [] } = await api.send<ApiResponse & { unread?: string[] }>('POST', path, form)
+      return unread.map((name) => ({ name }))
+    } catch (error) {
+      return [{ name: file.name, why: serverMessage(error) ?? importMessages.photosNotSent }]
+    }
+  }
+  async function sendAll(files: File[]) {
+    const failed: UnreadFile[] = []
+    count(0, files.length)
+    for (const file of files) {
+      failed.push(...(await send(file)))
+      count(1, 0)
+    }
+    setUnread(failed)
+    if (failed.length > 0) toast.error(importMessages.photosUnread(failed.map(({ name }) => name)))
+    else toast.success(importMessages.photosReceived)
+    onSent()
+  }
+  return { progress: progress === none ? undefined : progress, unread, sendAll }
+}

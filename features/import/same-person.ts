@@ -1,0 +1,102 @@
+import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { foldLine } from '#domain/text/fold-text.ts'
+import { isSameClass } from '#features/records/class-in.ts'
+import { recognitionOf } from './imports.ts'
+
+/**
+ * Whether a row and a record with the same number are about one person. Roll numbers start again in each class, so the number
+ * alone does not say so: the name must be the same, or only be spelled differently while the class is the same.
+ *
+ * @param row without a name it has nothing that speaks against it
+ */
+export function isSamePerson(kind: Kind, row: Values, record: Values): boolean {
+  const name = textOf(row[kind.titleField])
+  if (name === '') return true
+  const likeness = compareNames(name, textOf(record[kind.titleField]))
+  if (likeness !== 'similar') return likeness === 'same'
+  return ![...groupsOf(kind), 'gender'].some((field) => differs(row[field], record[field]))
+}
+
+const groupsOf = (kind: Kind) => recognitionOf(kind).likely.filter((name) => name !== kind.titleField)
+
+const textOf = (value: unknown) => String(value ?? '')
+
+function differs(one: unknown, other: unknown): boolean {
+  const [a, b] = [textOf(one), textOf(other)]
+  return a !== '' && b !== '' && !isSameClass(a, b)
+}
+
+/** How alike two names are; `similar` ones are spelled differently, shortened, or have one typing error. */
+export function compareNames(one: string, other: string): 'same' | 'similar' | 'different' {
+  const [a, b] = [wordsOf(one), wordsOf(other)]
+  if (isSameText(a, b)) return 'same'
+  const [soundsOfA, soundsOfB] = [a.map(soundOf), b.map(soundOf)]
+  const isSimilar =
+    isSameText(soundsOfA, soundsOfB) ||
+    isShortFor(soundsOfA, soundsOfB) ||
+    isShortFor(soundsOfB, soundsOfA) ||
+    differsByTypo(soundsOfA, soundsOfB)
+  return isSimilar ? 'similar' : 'different'
+}
+
+/** Longer than any name that is stored. */
+const maxLength = 200
+
+const wordsOf = (name: string) =>
+  foldLine(name.slice(0, maxLength))
+    .replaceAll("'", '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+
+/** The order of the words does not count, nor do the spaces between them: "Das Rina", "D Souza". */
+const isSameText = (a: readonly string[], b: readonly string[]) =>
+  a.join('') === b.join('') || [...a].sort().join(' ') === [...b].sort().join(' ')
+
+/** One spelling for Indian names in Latin letters: Reena and Rina, Vimal and Bimal, Laxmi and Lakshmi. */
+const soundOf = (word: string) =>
+  word
+    .replace(/ksh/g, 'x')
+    .replace(/ph/g, 'f')
+    .replace(/([bdgjkst])h/g, '$1')
+    .replace(/ee/g, 'i')
+    .replace(/oo/g, 'u')
+    .replace(/y/g, 'i')
+    .replace(/[vw]/g, 'b')
+    .replace(/z/g, 'j')
+    .replace(/(.)\1+/gu, '$1')
+
+/** "A. Rao" and "Asha" are short for "Asha Rao". One word at least must be written out in both. */
+function isShortFor(short: readonly string[], long: readonly string[]): boolean {
+  const left = [...long]
+  let whole = 0
+  for (const word of [...short].sort((a, b) => b.length - a.length)) {
+    const index = left.findIndex((other) => other === word || (word.length === 1 && other.startsWith(word)))
+    if (index < 0) return false
+    if (word.length > 1) whole += 1
+    left.splice(index, 1)
+  }
+  return whole > 0
+}
+
+/** In shorter words one letter makes another name: Rina and Rima. */
+const minLettersForTypo = 5
+
+function differsByTypo(a: readonly string[], b: readonly string[]): boolean {
+  const [onlyA, ...othersA] = a.filter((word) => !b.includes(word))
+  const [onlyB, ...othersB] = b.filter((word) => !a.includes(word))
+  if (!onlyA || !onlyB || a.length !== b.length || othersA.length + othersB.length > 0) return false
+  return [onlyA, onlyB].every((word) => lettersIn(word) >= minLettersForTypo) && isOneTypoApart(onlyA, onlyB)
+}
+
+const lettersIn = (word: string) => word.match(/\p{L}/gu)?.length ?? 0
+
+/** One letter is other, missing, more, or has changed places with the next; never the first one. */
+function isOneTypoApart(a: string, b: string): boolean {
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  const isSwapped = restA.length === 2 && restA === [...restB].reverse().join('')
+  return start > 0 && (isSwapped || Math.max(restA.length, restB.length) === 1)
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { allVolunteerSwitches } from '#domain/permissions.ts'
+import { aVolunteersPart } from '#testing/admins.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { header, openImports } from '#testing/open-imports.ts'
+import { signedIn } from '#testing/spec/open-spec.ts'
+import { importLimits } from '../imports.ts'
+import { applyImport } from './apply-import.ts'
+import { deleteOldImports } from './delete-imports.ts'
+
+const D = '/api/admin/dashboard'
+const day = 86_400_000
+
+describe.each(bothDialects)('a list on %s', (dialect) => {
+  const { spec, ask, look, unique, state, add, change, apply, students, addStudent, unchanged } =
+    openImports(dialect)
+
+  it('is refused when somebody has changed a record since it was looked at, by name', async () => {
+    const u = unique()
+    const { _id } = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1` })
+    const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
+    const { preview } = await look(id)
+    spec.testApp.advanceTime(1_000)
+    await ask('PUT', `${D}/students/${_id}`, { json: { address: 'Elsewhere' } })
+    const json = { stamp: preview.stamp, previewedAt: preview.previewedAt }
+    const { status, body } = await unchanged(() => ask('POST', `${D}/imports/${id}/apply`, { json }))
+    expect([status, body.message]).toEqual([
+      409,
+      `Nothing was added: someone has changed "${u} Asha" in the meantime. Please check again.`,
+    ])
+    expect((await apply(id)).status).toBe(200)
+  })
+
+  it('is added once, and one of two that add the same', async () => {
+    const u = unique()
+    const table = `${header}\n${u} Asha,${u}-1,F,9,Lane\n`
+    const [one, other] = [await add(table), await add(table)]
+    const seen = async (id: string) => {
+      const { stamp, previewedAt } = (await look(id)).preview
+      return { json: { stamp, previewedAt } }
+    }
+    const [seenOne, seenOther] = [await seen(one), await seen(other)]
+    const answers = await Promise.all([
+      ask('POST', `${D}/imports/${one}/apply`, seenOne),
+      ask('POST', `${D}/imports/${one}/apply`, seenOne),
+      ask('POST', `${D}/imports/${other}/apply`, seenOther),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+    expect(await students(u)).toHaveLength(1)
+  })
+
+  it('that fails while it is added leaves nothing behind', async () => {
+    const u = unique()
+    const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
+    const before = await state()
+    const { stamp, previewedAt } = (await look(id)).preview
+    const { context } = spec.testApp
+    const actor = {
+      type: 'admin' as const,
+      id: spec.admin.id,
+      fullName: 'Mira',
+      role: 'PIC' as const,
+      isReadOnly: false,
+      volunteersMay: allVolunteerSwitches(true),
+    }
+    const confirmed = { stamp, previewedAt, leaveOutOpen: false }
+    await forbidChangeSets(true)
+    await expect(applyImport(context, id, confirmed, actor)).rejects.toThrow()
+    await forbidChangeSets(false)
+    expect(await state()).toEqual(before)
+    expect((await apply(id)).body.message).toBe('1 added.')
+  })
+
+  it('is somebody’s own, waits for a day, and may be discarded', async () => {
+    const u = unique()
+    const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
+    const other = await signedIn(spec.testApp, aVolunteersPart)
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/rows'],
+      ['DELETE', ''],
+    ] as const) {
+      const { status, body } = await ask(method, `${D}/imports/${id}${path}`, { token: other.token })
+      expect([status, body.message]).toEqual([404, 'This list no longer exists. Lists are kept for a day.'])
+    }
+    const waiting = async () =>
+      (await ask('GET', `${D}/imports`)).body.data.map(({ _id }: { _id: string }) => _id)
+    expect(await waiting()).toContain(id)
+    expect((await ask('DELETE', `${D}/imports/${id}`)).status).toBe(200)
+    expect(await waiting()).not.toContain(id)
+    const next = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
+    const now = () => new Date(spec.testApp.context.now().getTime() + day + 1_000)
+    await deleteOldImports({ db: spec.testApp.context.db, now })
+    expect((await ask('GET', `${D}/imports/${next}`)).status).toBe(404)
+  })
+
+  it('waits while as many others as may be open are added after it, and goes as the oldest of too many open ones', async () => {
+    const u = unique()
+    const addNext = (name: string) => {
+      // Which is the oldest, the time says.
+      spec.testApp.advanceTime(1)
+      return add(`${header}\n${u} ${name},${u}-${name},F,9,Lane\n`)
+    }
+    const first = await addNext('first')
+    for (let number = 0; number < importLimits.open; number += 1)
+      expect((await apply(await addNext(`added${number}`))).status).toBe(200)
+    const status = async () => (await ask('GET', `${D}/imports/${first}`)).status
+    expect(await status()).toBe(200)
+    for (let number = 1; number < importLimits.open; number += 1) await addNext(`open${number}`)
+    expect(await status()).toBe(200)
+    await addNext('surplus')
+    expect(await status()).toBe(404)
+  })
+
+  it('that was changed in another window is not changed unseen', async () => {
+    const u = unique()
+    const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
+    const { preview } = await look(id)
+    await change(id, { leftOut: [{ row: 2, isLeftOut: true }] })
+    const { status, body } = await ask('PUT', `${D}/imports/${id}`, {
+      json: { version: 1, hasHeader: false },
+    })
+    expect([status, body.message]).toEqual([
+      409,
+      'This list was changed in another window. Please check it again.',
+    ])
+    const json = { stamp: preview.stamp, previewedAt: preview.previewedAt }
+    expect((await ask('POST', `${D}/imports/${id}/apply`, { json })).body.message).toBe(body.message)
+  })
+
+  /** Makes the database refuse a change set, which is stored after its records. */
+  async function forbidChangeSets(isForbidden: boolean) {
+    const { db } = spec.testApp.context
+    if (dialect === 'postgres')
+      await (isForbidden
+        ? sql`alter table "changeSets" add constraint "forbidden" check (false) not valid`
+        : sql`alter table "changeSets" drop constraint "forbidden"`
+      ).execute(db)
+    else
+      await (isForbidden
+        ? sql`create trigger "forbidden" before insert on "changeSets" begin select raise(abort, 'no'); end`
+        : sql`drop trigger "forbidden"`
+      ).execute(db)
+  }
+})

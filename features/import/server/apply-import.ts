@@ -1,0 +1,152 @@
+import type { AdminActor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { applyChangeSet } from '#features/records/server/change-sets/apply-change-set.ts'
+import { plannedAddition } from '#features/records/server/change-sets/record-change.ts'
+import { getKind } from '#features/records/server/content/records.ts'
+import { toColumns } from '#features/records/server/content/translations.ts'
+import type { PlannedChange } from '#features/records/server/history/store-changes.ts'
+import { deletePendingFiles, markForDeletion } from '#features/records/server/trash/pending-deletions.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { ChangeSetRow } from '#server/db/change-rows.ts'
+import { changeContent } from '#server/db/content-version.ts'
+import { batchesInTurn } from '#server/db/dialect.ts'
+import type { Db, UploadRow } from '#server/db/tables.ts'
+import { Conflict, Invalid } from '#server/errors.ts'
+import { defaultDrawing } from '#server/media/drawn-pictures.ts'
+import { insertUpload, withStoredFiles } from '#server/media/store-file.ts'
+import type { ApplyImport } from '../import-schemas.ts'
+import { importMessages } from '../imports.ts'
+import { isStampOf, stateOf } from './import-stamp.ts'
+import { pictureFieldOf } from './importable-kind.ts'
+import { rememberMatching } from './match-columns-of-list.ts'
+import { type ImportPlan, planImport } from './plan-import.ts'
+import { keepSkipped } from './skipped-rows.ts'
+import { getImport, nothingDecided, type StoredImport } from './stored-imports.ts'
+
+/**
+ * Adds a list as one change set: all of it, as the preview has said, or nothing.
+ *
+ * @throws {Conflict} when it was added already, or when anything else than in the preview would become of it
+ * @throws {Invalid} when rows are open and are not to be left out
+ */
+export async function applyImport(
+  context: AppContext,
+  id: string,
+  confirmed: ApplyImport,
+  actor: AdminActor,
+): Promise<ChangeSetRow> {
+  const ahead = await planAhead(context, id, actor)
+  // A kind that requires a picture could otherwise not be added as a list, which may have none.
+  const needsPicture = pictureFieldOf(ahead.stored.kind)?.isRequired ?? false
+  const files = needsPicture ? { placeholder: defaultDrawing } : {}
+  const applied = await withStoredFiles(context, files, ({ placeholder }) =>
+    changeContent(context, async (db) => {
+      const now = context.now()
+      // As it is now: two windows may apply it at once.
+      const current = await getImport(db, id, actor)
+      if (current.changeSetId) throw conflict('alreadyApplied')
+      if (current.matching.columns.some(({ field }) => field === null))
+        throw new Invalid([], message(importMessages, 'columnsOpen'))
+      const plan = await planNow(db, current, ahead, { actor, now })
+      if (isUnclear(plan)) throw new Invalid([], message(importMessages, 'unclearColumn'))
+      assertAsSeen(current, plan, confirmed)
+      const changes = await changesOf(db, current, plan, { now, placeholder })
+      const title = `${current.kind.labels.many}: ${current.fileName}`
+      const changeSet = await applyChangeSet(db, { actor, now, reason: 'import', title, changes })
+      await markApplied(db, current, plan, { changeSetId: changeSet.id, changes, now })
+      await rememberMatching(db, current, now)
+      return changeSet
+    }),
+  )
+  await deletePendingFiles(context)
+  return applied
+}
+
+const isUnclear = ({ unclear: { classes, days } }: ImportPlan) => classes.length + days.length > 0
+
+type Ahead = { stored: StoredImport; plan: ImportPlan; contentVersion: number }
+
+/** Before the transaction, since nobody else reads from SQLite as long as that lasts. */
+async function planAhead({ db, now }: AppContext, id: string, actor: AdminActor): Promise<Ahead> {
+  const contentVersion = await readContentVersion(db)
+  const stored = await getImport(db, id, actor)
+  return { stored, contentVersion, plan: await planImport(db, stored, { actor, now: now() }) }
+}
+
+/** As planned ahead, unless content or the list was changed since; this transaction has changed the content once. */
+async function planNow(
+  db: Db,
+  current: StoredImport,
+  ahead: Ahead,
+  asking: { actor: AdminActor; now: Date },
+): Promise<ImportPlan> {
+  const isAsItWas =
+    stateOf(current) === stateOf(ahead.stored) && (await readContentVersion(db)) === ahead.contentVersion + 1
+  return isAsItWas ? ahead.plan : planImport(db, current, asking)
+}
+
+async function readContentVersion(db: Db): Promise<number> {
+  const { version } = await db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()
+  return Number(version)
+}
+
+const conflict = (key: 'alreadyApplied' | 'changedElsewhere') => new Conflict(message(importMessages, key))
+
+/** @throws {Conflict} naming the records that somebody has changed since */
+function assertAsSeen(current: StoredImport, { rows, counts, stamp }: ImportPlan, confirmed: ApplyImport) {
+  if (stamp !== confirmed.stamp) {
+    if (!isStampOf(current, confirmed.stamp)) throw conflict('changedElsewhere')
+    const names = rows.flatMap(({ record }) =>
+      record && record.updatedAt > confirmed.previewedAt ? String(record[current.kind.titleField]) : [],
+    )
+    throw new Conflict(message(importMessages, 'outdated', names))
+  }
+  const { refused, question } = counts
+  const isEmpty = counts.new + counts.changed === 0
+  // An empty list may not say that all is there while there are rows with errors.
+  if (refused + question > 0 && (isEmpty || !confirmed.leaveOutOpen))
+    throw new Invalid([], message(importMessages, 'rowsOpen', refused, question))
+  if (isEmpty) throw new Invalid([], message(importMessages, 'nothingToDo'))
+}
+
+async function changesOf(
+  db: Db,
+  { kind }: StoredImport,
+  { rows }: ImportPlan,
+  { now, placeholder }: { now: Date; placeholder: UploadRow | undefined },
+): Promise<PlannedChange[]> {
+  const picture = pictureFieldOf(kind)
+  const isMissing = rows.some(({ columns }) => columns && picture && columns[picture.name] === null)
+  const standIn = isMissing && placeholder ? placeholder.name : null
+  if (standIn && placeholder) await insertUpload(db, placeholder)
+  const changes: PlannedChange[] = []
+  for await (const batch of batchesInTurn(rows))
+    for (const { state, columns, change } of batch) {
+      if (state === 'changed' && change) changes.push(change)
+      if (state !== 'new' || !columns) continue
+      const file = picture && { [picture.name]: columns[picture.name] ?? standIn }
+      changes.push(plannedAddition(getKind(kind.name), { ...toColumns(kind, columns), ...file }, now))
+    }
+  return changes
+}
+
+/** What it held is where it belongs now, but for skipped rows, which wait to be corrected; photos that belong to nobody go. */
+async function markApplied(
+  db: Db,
+  stored: StoredImport,
+  plan: ImportPlan,
+  { changeSetId, changes, now }: { changeSetId: string; changes: readonly PlannedChange[]; now: Date },
+) {
+  const { id, kind, photos } = stored
+  const { rows, skipped } = keepSkipped(stored, plan.rows)
+  const decisions = { ...nothingDecided, skipped }
+  const picture = pictureFieldOf(kind)
+  const given = new Set(changes.map(({ after }) => picture && after[picture.name]))
+  await db
+    .updateTable('imports')
+    .set({ changeSetId, rows: JSON.stringify(rows), decisions: JSON.stringify(decisions), photos: '[]' })
+    .where('id', '=', id)
+    .execute()
+  const ofNobody = photos.flatMap(({ file }) => (given.has(file) ? [] : file))
+  await markForDeletion(db, now, ofNobody)
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { contentMessages } from '#features/records/server/content/content-messages.ts'
+import { httpMessages } from '#server/http-messages.ts'
+import { dialects } from '#testing/databases.ts'
+import { header, openImports } from '#testing/open-imports.ts'
+import { importMessages } from '../imports.ts'
+
+describe.each(dialects)('a list on %s', (dialect) => {
+  const { ask, look, unique, add, rowsOf, change, apply, students, addStudent, unchanged } =
+    openImports(dialect)
+
+  it('that needs mending says why, is mended in place, and is left out only when somebody says so', async () => {
+    const u = unique()
+    const id = await add(
+      `${header}\n${u} Asha,${u}-1,F,5,Lane\n,${u}-2,F,5,Lane\n${u} Chandra,${u}-1,F,5,Lane\n${u} Dipa,${u}-4,?,5,Lane\n`,
+    )
+    const refused = await rowsOf(id, '?state=refused')
+    expect(refused.map(({ row, errors }) => [row, errors])).toEqual([
+      [3, [{ field: 'fullName', message: contentMessages.required('Full name') }]],
+      [4, [{ field: 'uniqueId', message: importMessages.sameInList('Unique ID', 2) }]],
+      [5, [{ field: 'gender', message: httpMessages.notAmong('Gender', ['Male', 'Female']) }]],
+    ])
+    const { status, body } = await unchanged(() => apply(id))
+    expect([status, body.message]).toEqual([400, '3 rows cannot be added. Fix or skip them.'])
+    await change(id, {
+      cells: [
+        { row: 3, column: 0, value: `${u} Bela` },
+        { row: 4, column: 1, value: `${u}-3` },
+      ],
+    })
+    expect((await look(id)).preview.counts).toMatchObject({ new: 3, refused: 1 })
+    await change(id, { leftOut: [{ row: 5, isLeftOut: true }] })
+    expect((await look(id)).preview.counts).toMatchObject({ new: 3, refused: 0, 'left out': 1 })
+    await change(id, { leftOut: [{ row: 5, isLeftOut: false }] })
+    expect((await apply(id, { leaveOutOpen: true })).body.message).toBe('3 added.')
+    expect((await students(u)).map(({ uniqueId }) => uniqueId).sort()).toEqual([`${u}-1`, `${u}-2`, `${u}-3`])
+  })
+
+  it('asks about people who have the same name and class, in the site and in the list', async () => {
+    const u = unique()
+    const there = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-old`, studentClass: '5' })
+    const id = await add(
+      `${header}\n${u} asha,${u}-new,F,5,Lane\n${u} Bela,${u}-2,F,5,Lane\n${u} Bela,${u}-3,F,5,Lane\n`,
+    )
+    const rows = await rowsOf(id)
+    expect(rows.map(({ state }) => state)).toEqual(['question', 'new', 'question'])
+    expect(rows[0]?.candidates).toMatchObject([
+      { _id: there._id, title: `${u} Asha`, detail: `Class 5, Unique ID ${u}-old` },
+    ])
+    expect(rows[2]).toMatchObject({ candidates: [], alikeRow: 3 })
+    await change(id, { answerAll: 'same' })
+    expect((await look(id)).preview.counts).toMatchObject({ new: 1, changed: 1, 'left out': 1, question: 0 })
+    await change(id, { leftOut: [{ row: 4, isLeftOut: false }], answers: [{ row: 4, answer: 'new' }] })
+    expect((await apply(id)).body.message).toBe('2 added, 1 changed.')
+    expect((await students(`${u}-new`))[0]).toMatchObject({ _id: there._id })
+  })
+
+  it('has two columns of one name: somebody chooses, and it is remembered for the next time', async () => {
+    const u = unique()
+    const table = `Name,Unique ID,Gender,Address,Class,Class,Ward ${u}\n${u} Asha,${u}-1,F,Lane,5,A,Old town\n`
+    const id = await add(table)
+    expect((await look(id)).preview.columnsOpen).toBe(true)
+    expect((await apply(id, { leaveOutOpen: true })).body.message).toBe(
+      'Two columns claim the same field. Choose one of them first.',
+    )
+    const chosen = ['fullName', 'uniqueId', 'gender', '', 'studentClass', '', 'address']
+    expect((await change(id, { matching: chosen })).status).toBe(200)
+    expect((await apply(id)).body.message).toBe('1 added.')
+    expect((await students(u))[0]).toMatchObject({ studentClass: '5', address: 'Old town' })
+    const next = await add(`Name,Ward ${u}\n${u} Bela,New town\n`)
+    expect((await look(next)).data.columns[1]).toMatchObject({ field: 'address', by: 'last time' })
+  })
+
+  it('shows what would be stored of each row', async () => {
+    const u = unique()
+    const id = await add(
+      `${header}\n${u} Asha,${u}-1,girl,Class 5,Lane\n${u} Bela,${u}-2,म,V,Lane\n${u} Chandra,${u}-3,M,5th,Lane\n`,
+    )
+    const rows = await rowsOf(id)
+    expect(rows[1]).toMatchObject({ cells: [`${u} Bela`, `${u}-2`, 'म', 'V', 'Lane'] })
+    for (const { values } of rows.slice(1)) expect(values.studentClass).toBe(rows[0]?.values.studentClass)
+    expect(rows[1]?.values).toMatchObject({ fullName: `${u} Bela`, gender: 'Female' })
+    await apply(id)
+    expect((await students(`${u}-2`))[0]).toMatchObject(rows[1]?.values ?? {})
+  })
+
+  it('has rows that are answered on request, whatever became of them', async () => {
+    const u = unique()
+    const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,?,5,Lane\n`)
+    const rowsWith = async (rows: string) =>
+      (await rowsOf(id, `?state=refused&rows=${rows}`)).map(({ row }) => row)
+    expect(await rowsWith('2')).toEqual([2, 3])
+    expect(await rowsWith('3,99')).toEqual([3])
+    const { status } = await ask('GET', `/api/admin/dashboard/imports/${id}/rows?rows=x`)
+    expect(status).toBe(400)
+  })
+
+  it('has its missing numbers filled in, after those that exist and for new records alone', async () => {
+    const u = unique()
+    for (const [name, number] of [
+      ['Asha', '09'],
+      ['Bela', '11'],
+    ])
+      await addStudent({ fullName: `${u} ${name}`, uniqueId: `${u}N${number}`, studentClass: '5' })
+    const gone = await addStudent({ fullName: `${u} Gone`, uniqueId: `${u}N20` })
+    expect((await ask('DELETE', `/api/admin/dashboard/students/${gone._id}`)).status).toBe(200)
+    const id = await add(
+      `${header}\n${u} Chandra,,F,5,Lane\n${u} Dipa,${u}N14,F,5,Lane\n${u} Esha,,F,5,Lane\n,,F,5,Lane\n${u} Bela,,F,5,Hill\n`,
+    )
+    // Most records of this database have the numbers of this test.
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8])
+      await addStudent({ fullName: `${u} More ${number}`, uniqueId: `${u}N0${number}` })
+    expect((await look(id)).preview.numbers).toEqual({ missing: 3, given: 0, first: null, last: null })
+    await change(id, { areNumbered: true })
+    await change(id, { answerAll: 'same' })
+    const { preview } = await look(id)
+    expect(preview.numbers).toEqual({ missing: 0, given: 2, first: `${u}N21`, last: `${u}N22` })
+    const rows = await rowsOf(id)
+    expect(rows.map(({ state, values }) => [state, values.uniqueId])).toEqual([
+      ['new', `${u}N21`],
+      ['new', `${u}N14`],
+      ['new', `${u}N22`],
+      ['refused', undefined],
+      ['changed', undefined],
+    ])
+    // Somebody else takes the number meanwhile: nothing is added that was not seen.
+    const { stamp, previewedAt } = preview
+    await addStudent({ fullName: `${u} Quick`, uniqueId: `${u}N21` })
+    const json = { stamp, previewedAt, leaveOutOpen: true }
+    expect((await ask('POST', `/api/admin/dashboard/imports/${id}/apply`, { json })).status).toBe(409)
+    expect((await apply(id, { leaveOutOpen: true })).body.message).toBe('3 added, 1 changed.')
+    expect((await students(`${u} Chandra`))[0]).toMatchObject({ uniqueId: `${u}N22` })
+    expect((await students(`${u} Bela`))[0]).toMatchObject({ uniqueId: `${u}N11`, address: 'Hill' })
+  })
+
+  it('is numbered no more when somebody takes that back', async () => {
+    const u = unique()
+    const id = await add(`${header}\n${u} Asha,,F,5,Lane\n`)
+    await change(id, { areNumbered: true })
+    expect((await look(id)).preview.counts).toMatchObject({ new: 1 })
+    await change(id, { areNumbered: false })
+    expect((await look(id)).preview.counts).toMatchObject({ new: 0, refused: 1 })
+  })
+
+  it('may have no headings, and values that all rows share', async () => {
+    const u = unique()
+    const id = await add(`${u}-1\t${u} Asha\tF\n${u}-2\t${u} Bela\tM\n`, { name: 'Pasted cells' })
+    const { data } = await look(id)
+    expect(data.hasHeader).toBe(false)
+    await change(id, { matching: ['uniqueId', 'fullName', 'gender'] })
+    expect((await look(id)).preview.counts.refused).toBe(2)
+    await change(id, { forAll: { studentClass: '7', address: 'Hill' } })
+    expect((await apply(id)).body).toMatchObject({
+      message: '2 added.',
+      data: { title: 'Students: Pasted cells' },
+    })
+    expect(await students(u)).toMatchObject([{ studentClass: '7' }, { address: 'Hill' }])
+  })
+
+  it('with a day that there is not is refused with the number of its row', async () => {
+    const id = await add('Date,Students,Volunteers\n31/02/2026,30,8\n', { kind: 'classroom' })
+    expect(await rowsOf(id)).toMatchObject([
+      {
+        row: 2,
+        state: 'refused',
+        errors: [{ field: 'date', message: 'Date must be a date, such as 2026-01-31.' }],
+      },
+    ])
+  })
+
+  it.each<[string, object, string]>([
+    ['a column too few', { matching: ['fullName'] }, 'Choose what each column is.'],
+    ['an unknown field', { matching: ['toString', '', '', '', ''] }, 'There is no such field.'],
+    ['one field twice', { matching: ['address', 'address', '', '', ''] }, 'Two columns would fill Address.'],
+    ['a row that is not there', { cells: [{ row: 99, column: 0, value: 'x' }] }, 'The list has no such row.'],
+    ['a column that is not there', { cells: [{ row: 2, column: 9, value: 'x' }] }, 'There is no such field.'],
+    ['a photo that is not there', { photos: [{ name: 'x', row: 2 }] }, 'The list has no such photo.'],
+    ['a photo of no row', { photos: [{ name: 'x', row: 99 }] }, 'The list has no such row.'],
+    ['an unknown field for all', { forAll: { __proto: 'x' } }, 'There is no such field.'],
+  ])('refuses %s and changes nothing', async (_what, json, why) => {
+    const u = unique()
+    const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
+    const { status, body } = await unchanged(() => change(id, json))
+    expect([status, body.message]).toEqual([400, expect.stringContaining(why)])
+  })
+
+  it('of what has no numbers of its own is not numbered', async () => {
+    const id = await add('Date,Students,Volunteers\n2026-10-31,30,8\n', { kind: 'classroom' })
+    expect((await change(id, { areNumbered: true })).body.message).toBe(
+      'There is nothing to number in this list.',
+    )
+  })
+})

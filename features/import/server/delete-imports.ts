@@ -1,0 +1,26 @@
+import { hour } from '#domain/dates/durations.ts'
+import { markForDeletion } from '#features/records/server/trash/pending-deletions.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeUnderContentLock } from '#server/db/content-version.ts'
+import type { Db } from '#server/db/tables.ts'
+import { importHours } from '../imports.ts'
+
+/** Deletes lists, and marks the photos that came with them for deletion; part of a transaction under the content lock. */
+export async function deleteImports(db: Db, now: Date, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const lists = await db.deleteFrom('imports').where('id', 'in', ids).returning('photos').execute()
+  const photos = lists.flatMap(({ photos }) => JSON.parse(photos) as { file: string }[])
+  const files = photos.map(({ file }) => file)
+  await markForDeletion(db, now, files)
+}
+
+/** Deletes lists that nobody has added within a day: they hold the addresses and photos of children. */
+export async function deleteOldImports(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const now = context.now()
+  const cutoff = new Date(now.getTime() - importHours * hour).toISOString()
+  await changeUnderContentLock(context.db, async (db) => {
+    const old = await db.selectFrom('imports').select('id').where('createdAt', '<', cutoff).execute()
+    const ids = old.map(({ id }) => id)
+    await deleteImports(db, now, ids)
+  })
+}

@@ -1,0 +1,82 @@
+import type { Kind } from '#domain/kinds/kind.ts'
+import { isSameClass } from '#features/records/class-in.ts'
+import { normalizeWord, readCell } from '../import-values.ts'
+import { recognitionOf } from '../imports.ts'
+import { namesGroup, splitPhotoName } from './photo-names.ts'
+import type { PlannedRow } from './read-rows.ts'
+import type { ListPhoto, StoredImport } from './stored-imports.ts'
+
+/** Photos that belong to no row, and those about which somebody is asked, with the rows that they fit. */
+export type PhotosLeft = { left: string[]; open: { photo: ListPhoto; rows: PlannedRow[] }[] }
+
+/**
+ * Gives each photo to the row that somebody chose, or whose unique value, or else whose name alone, it is called by. Where
+ * several have the name, the folder may tell which. None is given unasked where several fit a row, where its folder names
+ * another class, or where another person has the number that it is called by.
+ */
+export function givePhotos({ kind, photos, decisions }: StoredImport, rows: PlannedRow[]): PhotosLeft {
+  const result: PhotosLeft = { left: [], open: [] }
+  if (photos.length === 0) return result
+  const byNumber = new Map(rows.map((row) => [row.row, row]))
+  const chosenFor = ({ name }: ListPhoto) => byNumber.get(decisions.photos[name] ?? Number.NaN)
+  for (const photo of photos) {
+    const row = chosenFor(photo)
+    if (row) row.photo = photo.file
+  }
+  const findRows = startFinding(kind, rows, decisions.answers)
+  const named = photos.flatMap((photo) => (chosenFor(photo) ? [] : { photo, ...findRows(photo.name) }))
+  // A folder that says which row it is goes before a name alone.
+  const { sure = [], unsure = [] } = Object.groupBy(named, ({ isByFolder }) =>
+    isByFolder ? 'sure' : 'unsure',
+  )
+  for (const some of [sure, unsure]) giveEach(some, result)
+  return result
+}
+
+type Fitting = { photo: ListPhoto; rows: PlannedRow[]; isDoubtful: boolean }
+
+function giveEach(named: readonly Fitting[], result: PhotosLeft) {
+  const free = named.filter(({ rows }) => rows.some(({ photo }) => photo === null))
+  const alone = Map.groupBy(free, ({ rows: [row, ...others] }) => (others.length === 0 ? row : undefined))
+  const isOnlyOneOf = (row: PlannedRow) => new Set(alone.get(row)?.map(({ photo }) => photo.file)).size === 1
+  const isFree = new Set(free)
+  for (const fitting of named) {
+    const { photo, rows, isDoubtful } = fitting
+    const [row, ...others] = rows
+    if (!row || !isFree.has(fitting)) result.left.push(photo.name)
+    else if (!isDoubtful && others.length === 0 && isOnlyOneOf(row)) row.photo = photo.file
+    else result.open.push({ photo, rows })
+  }
+}
+
+/** Finds the rows that a photo may belong to by what it is called, and says whether its folder or its number leaves a doubt. */
+function startFinding(kind: Kind, rows: readonly PlannedRow[], answers: Record<string, string>) {
+  const { sure, likely } = recognitionOf(kind)
+  const byWord = (name: string | undefined) =>
+    Map.groupBy(name === undefined ? [] : rows.filter(({ raw }) => raw[name]), ({ raw }) =>
+      normalizeWord(raw[name ?? ''] ?? ''),
+    )
+  const [bySure, byTitle] = [byWord(sure), byWord(kind.titleField === 'day' ? 'date' : kind.titleField)]
+  const groups = likely.filter((name) => name !== kind.titleField)
+  return (photo: string) => {
+    const { folders, name } = splitPhotoName(photo)
+    const word = normalizeWord(name)
+    const numbered = bySure.get(word)
+    const fitting = numbered ?? byTitle.get(word) ?? []
+    const inFolder = fitting.filter(({ raw }) =>
+      groups.some((group) => folders.some((folder) => isCalled(kind, group, raw[group] ?? '', folder))),
+    )
+    const isByFolder = inFolder.length > 0
+    const isDoubtful =
+      (!isByFolder && folders.some(namesGroup)) ||
+      (numbered?.some(({ row, holders }) => holders.some(({ id }) => id !== answers[row])) ?? false)
+    return { rows: isByFolder ? inFolder : fitting, isByFolder, isDoubtful }
+  }
+}
+
+/** Whether a folder is named after a value such as a class, in whatever way somebody writes it. */
+function isCalled({ fields }: Kind, name: string, value: string, folder: string) {
+  const field = fields[name]
+  if (!field || value === '') return false
+  return isSameClass(value, folder) || normalizeWord(readCell(field, folder)) === normalizeWord(value)
+}

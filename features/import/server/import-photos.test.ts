@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hour } from '#domain/dates/durations.ts'
+import { deletePendingFiles } from '#features/records/server/trash/pending-deletions.ts'
+import { dialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { header, openImports } from '#testing/open-imports.ts'
+import { importHours, importLimits } from '../imports.ts'
+import { deleteOldImports } from './delete-imports.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
+  const { spec, ask, look, unique, add, rowsOf, change, apply } = openImports(dialect)
+  let u = ''
+  beforeEach(() => {
+    u = unique()
+  })
+
+  const addList = () => add(`${header}\nAsha ${u},${u}-1,F,5,Lane\n`)
+  const sendPhoto = async (id: string, name = `${u}-1.jpg`, picture?: File) => {
+    const file = new File([await (picture ?? (await aPicture())).arrayBuffer()], name)
+    expect(await ask('POST', `${D}/imports/${id}/photos`, { form: { file } })).toMatchObject({ status: 200 })
+  }
+  /** The address of the first row's photo as its admin is answered it, and as anybody might know it. */
+  const photoOf = async (id: string) => {
+    const signed = String((await rowsOf(id))[0]?.photo)
+    return { signed, url: String(signed.split('?')[0]) }
+  }
+  const addAll = async (id: string) => expect((await apply(id)).body.message).toBe('1 added.')
+  const statusFor = async (url: string) => (await spec.ask('GET', url)).status
+  /** Whether nothing is left of a file. */
+  async function isGone(url: string) {
+    const { db } = spec.testApp.context
+    const name = String(url.split('/').at(-1))
+    const rows = await Promise.all(
+      (['uploads', 'childPhotos', 'pendingDeletions'] as const).map((table) =>
+        db.selectFrom(table).select('name').where('name', '=', name).execute(),
+      ),
+    )
+    return rows.every(({ length }) => length === 0) && (await statusFor(url)) === 404
+  }
+
+  it('of children are shown to the admin alone, until the children are added', async () => {
+    const id = await addList()
+    await sendPhoto(id)
+    const { signed, url } = await photoOf(id)
+    expect(signed).toContain(`${url}?by=`)
+    expect(await statusFor(url)).toBe(404)
+    expect(await statusFor(signed)).toBe(200)
+    await addAll(id)
+    const [child] = (await spec.ask('GET', `/api/students?q=${u}-1`)).body
+    expect(child.coverImageURL).toBe(url)
+    expect(await statusFor(url)).toBe(200)
+    const { db } = spec.testApp.context
+    const noted = db
+      .selectFrom('childPhotos')
+      .select('studentId')
+      .where('name', '=', url.split('/').at(-1) ?? '')
+    expect(await noted.execute()).toEqual([{ studentId: child._id }])
+  })
+
+  it('that are shown already stay so while they wait once more; those that wait twice wait until the last is gone', async () => {
+    const picture = await aPicture()
+    const [first, second] = [await addList(), await addList()]
+    for (const id of [first, first, second]) await sendPhoto(id, `${u}-1.jpg`, picture)
+    const { url } = await photoOf(first)
+    expect((await photoOf(second)).url).toBe(url)
+    expect((await ask('DELETE', `${D}/imports/${first}`)).status).toBe(200)
+    expect(await statusFor(url)).toBe(404)
+    expect(await statusFor((await photoOf(second)).signed)).toBe(200)
+    await addAll(second)
+    expect(await statusFor(url)).toBe(200)
+    const again = await addList()
+    await sendPhoto(again, `${u}-1.jpg`, picture)
+    expect(await statusFor(url)).toBe(200)
+    expect((await ask('DELETE', `${D}/imports/${again}`)).status).toBe(200)
+    expect(await statusFor(url)).toBe(200)
+  })
+
+  it('go with a list that is discarded', async () => {
+    const id = await addList()
+    await sendPhoto(id)
+    const { url } = await photoOf(id)
+    expect((await ask('DELETE', `${D}/imports/${id}`)).status).toBe(200)
+    expect(await isGone(url)).toBe(true)
+  })
+
+  it('go when another of the same name comes', async () => {
+    const id = await addList()
+    await sendPhoto(id)
+    const { url } = await photoOf(id)
+    await sendPhoto(id)
+    expect(await isGone(url)).toBe(true)
+    expect(await statusFor((await photoOf(id)).signed)).toBe(200)
+  })
+
+  it('go with a list that is too old, and with one too many', async () => {
+    const old = await addList()
+    await sendPhoto(old)
+    const { url } = await photoOf(old)
+    spec.testApp.advanceTime(importHours * hour + 1)
+    await deleteOldImports(spec.testApp.context)
+    await deletePendingFiles(spec.testApp.context)
+    spec.testApp.advanceTime(-importHours * hour - 1)
+    expect(await isGone(url)).toBe(true)
+
+    const first = await addList()
+    await sendPhoto(first)
+    const surplus = await photoOf(first)
+    for (let number = 0; number < importLimits.open; number += 1) {
+      spec.testApp.advanceTime(1)
+      await addList()
+    }
+    expect(await isGone(surplus.url)).toBe(true)
+  })
+
+  it('go when the list is added and they belong to no row', async () => {
+    const id = await addList()
+    await sendPhoto(id)
+    const { url } = await photoOf(id)
+    expect((await change(id, { cells: [{ row: 2, column: 1, value: `${u}-2` }] })).status).toBe(200)
+    await addAll(id)
+    expect(await isGone(url)).toBe(true)
+  })
+
+  it('come while somebody decides about rows, but are not added unseen', async () => {
+    const id = await addList()
+    const { data, preview } = await look(id)
+    await sendPhoto(id)
+    const { stamp, previewedAt } = preview
+    const added = await ask('POST', `${D}/imports/${id}/apply`, { json: { stamp, previewedAt } })
+    expect([added.status, added.body.message]).toEqual([
+      409,
+      'This list was changed in another window. Please check it again.',
+    ])
+    const json = { version: data.version, cells: [{ row: 2, column: 4, value: 'Hill' }] }
+    expect((await ask('PUT', `${D}/imports/${id}`, { json })).status).toBe(200)
+    await addAll(id)
+    const [child] = (await spec.ask('GET', `/api/students?q=${u}-1`)).body
+    expect(child.coverImageURL).toMatch(/webp$/)
+  })
+
+  it('that fit two children go to the one that somebody chooses', async () => {
+    const id = await add(`${header}\nAsha ${u},${u}-1,F,5,Lane\nAsha ${u},${u}-2,F,6,Lane\n`)
+    await sendPhoto(id, `Asha ${u}.jpg`)
+    const { preview } = await look(id)
+    const fitting = [
+      { row: 2, title: `Asha ${u}`, detail: `Class 5, Unique ID ${u}-1` },
+      { row: 3, title: `Asha ${u}`, detail: `Class 6, Unique ID ${u}-2` },
+    ]
+    expect(preview).toMatchObject({
+      photosLeft: [],
+      photos: { all: 1, matched: 0, open: [{ name: `Asha ${u}`, rows: fitting }] },
+    })
+    expect(await statusFor(preview.photos.open[0].photo)).toBe(200)
+    const choose = async (row: number | null) => {
+      expect((await change(id, { photos: [{ name: `Asha ${u}`, row }] })).status).toBe(200)
+      return (await rowsOf(id)).map(({ photo }) => photo !== null)
+    }
+    expect(await choose(3)).toEqual([false, true])
+    expect((await look(id)).preview.photos).toEqual({ all: 1, matched: 1, open: [] })
+    expect(await choose(null)).toEqual([false, false])
+  })
+
+  it('are all kept when they are sent at once', async () => {
+    const id = await addList()
+    const names = Array.from({ length: 6 }, (_, number) => `nobody ${number}`)
+    await Promise.all(names.map((name) => sendPhoto(id, `${name}.jpg`)))
+    const { preview } = await look(id)
+    expect(preview.photosLeft.toSorted()).toEqual(names)
+  })
+})

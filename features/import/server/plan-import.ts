@@ -1,0 +1,48 @@
+import type { Actor } from '#domain/permissions.ts'
+import { batchesInTurn } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/tables.ts'
+import { type RowCounts, rowStates } from '../imports.ts'
+import { decideRow, startDeciding } from './decide-row.ts'
+import { givePhotos, type PhotosLeft } from './give-photos.ts'
+import { stampOf } from './import-stamp.ts'
+import { readKnown } from './match-columns-of-list.ts'
+import type { UnclearCells } from './read-columns.ts'
+import { readNextNumbers } from './read-next-numbers.ts'
+import { type PlannedRow, readRows } from './read-rows.ts'
+import { recognizeRows } from './recognize-rows.ts'
+import type { StoredImport } from './stored-imports.ts'
+
+/** What would become of a list. */
+export type ImportPlan = {
+  rows: PlannedRow[]
+  counts: RowCounts
+  photos: PhotosLeft
+  unclear: UnclearCells
+  /** Differs where anything else would become of the list. */
+  stamp: string
+}
+
+/** So many rows are looked at in a few milliseconds; then others have their turn. */
+const batchSize = 100
+
+/**
+ * Works out what would become of each row of a list, by the rules of its kind and by the records that are there. To apply
+ * it, part of the transaction that does.
+ */
+export async function planImport(
+  db: Db,
+  stored: StoredImport,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<ImportPlan> {
+  const { kind } = stored
+  const { rows, unclear } = await readRows(stored, await readKnown(db, kind, actor, now))
+  const found = await recognizeRows(db, stored, rows, actor)
+  const photos = givePhotos(stored, rows)
+  const numbers = await readNextNumbers(db, stored, rows, actor)
+  const deciding = startDeciding({ actor, now, stored, found, numbers })
+  for await (const batch of batchesInTurn(rows, batchSize))
+    for (const row of batch) Object.assign(row, decideRow(deciding, row))
+  const counts = Object.fromEntries(rowStates.map((state) => [state, 0])) as RowCounts
+  for (const { state } of rows) counts[state] += 1
+  return { rows, counts, photos, unclear, stamp: stampOf(stored, rows) }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Actor } from '#domain/permissions.ts'
+import { canSeeField } from '#features/records/field-visibility.ts'
+import { executeRows } from '#features/records/server/content/records.ts'
+import type { Db } from '#server/db/tables.ts'
+import { numberedField } from '../imports.ts'
+import { type NextNumbers, nextNumbers } from '../next-numbers.ts'
+import type { PlannedRow } from './read-rows.ts'
+import type { StoredImport } from './stored-imports.ts'
+
+/** The field of a list whose missing values can be filled in; none where somebody does not see it, whom the next one would tell the others. */
+export function numberedFieldFor(actor: Actor, { kind }: Pick<StoredImport, 'kind'>): string | undefined {
+  const field = numberedField(kind)
+  return field !== undefined && canSeeField(actor, kind, field) ? field : undefined
+}
+
+/** The numbers that new records get where they are wanted, or where others have theirs; those in the trash keep theirs, too. */
+export async function readNextNumbers(
+  db: Db,
+  stored: StoredImport,
+  rows: readonly PlannedRow[],
+  actor: Actor,
+): Promise<NextNumbers | undefined> {
+  const { kind, decisions } = stored
+  const isNeeded = decisions.areNumbered || rows.some(({ holders }) => holders.length > 0)
+  const field = isNeeded ? numberedFieldFor(actor, stored) : undefined
+  if (field === undefined) return undefined
+  const records = await executeRows(db.selectFrom(kind.table as 'content').select(sql.ref(field).as(field)))
+  const known = records.map((record) => String(record[field] ?? ''))
+  const listed = [...rows.flatMap(({ raw }) => raw[field] ?? []), ...Object.values(decisions.numbers)]
+  return nextNumbers(known, listed, `${kind.labels.one.charAt(0)}-`)
+}

@@ -1,0 +1,83 @@
+import type { Field } from '#domain/kinds/fields.ts'
+import type { FieldError, Values } from '#domain/kinds/kind.ts'
+import type { PlannedChange } from '#features/records/server/history/store-changes.ts'
+import { batchesInTurn } from '#server/db/dialect.ts'
+import type { ContentRow } from '#server/db/tables.ts'
+import { cellsOf, type KnownValues } from '../import-matching.ts'
+import { readCell } from '../import-values.ts'
+import type { RowState } from '../imports.ts'
+import { readColumns, type UnclearCells } from './read-columns.ts'
+import type { StoredImport } from './stored-imports.ts'
+
+/** A row of a list, and what would become of it. */
+export type PlannedRow = {
+  row: number
+  cells: string[]
+  /** The cells that are not empty, by field, as a form would have them. */
+  raw: Record<string, string>
+  state: RowState
+  errors: FieldError[]
+  /** Of a new one: all its columns but a missing picture. */
+  columns?: Values
+  /** Of one that is there. */
+  record?: ContentRow
+  change?: PlannedChange
+  /** The record that its number names. */
+  known?: ContentRow
+  /** Records of other people that have its number. */
+  holders: ContentRow[]
+  /** Of a question: what it may be about. */
+  candidates: ContentRow[]
+  alikeRow: number | null
+  /** The number that a new one gets which has none of its own, or is offered it. */
+  number?: string
+  /** The stored file of its photo. */
+  photo: string | null
+}
+
+/** The rows below the headings, with what somebody has mended, as forms would have them; and what their columns leave unclear. */
+export async function readRows(
+  stored: StoredImport,
+  known: KnownValues,
+): Promise<{ rows: PlannedRow[]; unclear: UnclearCells }> {
+  const { kind, rows, matching, decisions } = stored
+  const names = matching.columns.map(({ field }) => field ?? '')
+  const mended = cellsByRow(decisions.cells)
+  const listed = rows.slice(matching.headerRow + 1).map((sheetRow) => {
+    const [row] = sheetRow
+    const cells = cellsOf(sheetRow)
+    for (const [column, value] of mended.get(row) ?? []) {
+      while (cells.length < column) cells.push('')
+      cells[column] = value
+    }
+    return { row, cells }
+  })
+  const leftOut = new Set(decisions.leftOut)
+  const used = listed.flatMap(({ row, cells }) => (leftOut.has(row) ? [] : [cells]))
+  const { readings, unclear } = readColumns(stored, used, known)
+  const read = (name: string, cell: string) => readCell(kind.fields[name] as Field, cell, readings[name])
+  const forAll = Object.entries(matching.forAll)
+    .filter(([name]) => !names.includes(name))
+    .map(([name, value]): [string, string] => [name, read(name, value)])
+  const readRow = ({ row, cells }: { row: number; cells: string[] }): PlannedRow => {
+    const values = names.flatMap((name, column): [string, string][] => {
+      const text = name in kind.fields ? read(name, cells[column] ?? '') : ''
+      return text === '' ? [] : [[name, text]]
+    })
+    const raw = Object.fromEntries([...forAll, ...values])
+    const unknown = { holders: [], candidates: [], alikeRow: null, photo: null }
+    return { row, cells, raw, state: 'new', errors: [], ...unknown }
+  }
+  const planned: PlannedRow[] = []
+  for await (const batch of batchesInTurn(listed)) planned.push(...batch.map(readRow))
+  return { rows: planned, unclear }
+}
+
+function cellsByRow(cells: Record<string, string>) {
+  const byRow = new Map<number, [column: number, value: string][]>()
+  for (const [place, value] of Object.entries(cells)) {
+    const [row = 0, column = 0] = place.split(':').map(Number)
+    byRow.set(row, [...(byRow.get(row) ?? []), [column, value]])
+  }
+  return byRow
+}

@@ -1,0 +1,88 @@
+import type { SheetRow } from '../../import-matching.ts'
+import { importLimits } from '../../imports.ts'
+import { readCellStyles } from './cell-styles.ts'
+import { findParts, openArchive, type WorkbookParts } from './open-workbook.ts'
+import { type Archive, decodeEscapes, parseXml } from './parse-xml.ts'
+import type { ReadList } from './read-list.ts'
+import { readSheet } from './read-sheet.ts'
+import { Refused } from './refused.ts'
+
+type Sheet = { name: string; path: string }
+
+/**
+ * Reads one sheet of an Excel workbook (ECMA-376): what its cells show, formulas as they were last computed. Links to other
+ * files are never followed.
+ *
+ * @param wanted the name of the sheet; '' is the first that has something in it
+ * @throws {Refused}
+ */
+export async function readWorkbook(buffer: Buffer, wanted: string): Promise<ReadList> {
+  try {
+    const archive = await openArchive(buffer)
+    const parts = await findParts(archive)
+    const { sheets, is1904 } = await readSheets(archive, parts)
+    const strings = await readSharedStrings(archive, parts.strings)
+    const styleOf = await readCellStyles(archive, parts.styles)
+    const chosen = wanted === '' ? sheets : sheets.filter(({ name }) => name === wanted)
+    if (chosen.length === 0) throw new Refused('noSuchSheet')
+    for (const { name, path } of chosen) {
+      const rows: SheetRow[] = await readSheet(archive, path, { strings, styleOf, is1904 })
+      if (rows.length > 0) return { sheets: sheets.map(({ name }) => name), sheet: name, rows }
+    }
+    throw new Refused('noRows')
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    // Whatever a reader of ZIP or XML complains about.
+    throw new Refused('damaged')
+  }
+}
+
+/** The sheets that are not hidden, and whether its days are counted from 1904, as on old Macs. */
+async function readSheets(
+  archive: Archive,
+  parts: WorkbookParts,
+): Promise<{ sheets: Sheet[]; is1904: boolean }> {
+  const sheets: Sheet[] = []
+  let is1904 = false
+  let isWorkbook = false
+  await parseXml(archive.open(parts.workbook), {
+    open(name, attributes) {
+      if (name === 'workbook') isWorkbook = true
+      if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
+      if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible')
+        sheets.push({ name: attributes.name ?? '', path: parts.sheets.get(relationIn(attributes)) ?? '' })
+    },
+  })
+  // Such as a letter, which is an archive of the same kind.
+  if (!isWorkbook) throw new Refused('notASheet')
+  return { sheets, is1904 }
+}
+
+/** The prefix of the namespace of relations may be any. */
+const relationIn = (attributes: Record<string, string>) =>
+  Object.entries(attributes).find(([name]) => /(^|:)id$/.test(name))?.[1] ?? ''
+
+/** The texts that cells name by number. Those about pronunciation are not part of them. */
+async function readSharedStrings(archive: Archive, path: string | undefined): Promise<string[]> {
+  const strings: string[] = []
+  if (path === undefined) return strings
+  let text = ''
+  let isText = false
+  let isPhonetic = false
+  await parseXml(archive.open(path), {
+    open(name) {
+      if (name === 'si') text = ''
+      if (name === 'rPh') isPhonetic = true
+      isText = name === 't' && !isPhonetic
+    },
+    text(piece) {
+      if (isText) text += piece
+    },
+    close(name) {
+      isText = false
+      if (name === 'rPh') isPhonetic = false
+      if (name === 'si') strings.push(decodeEscapes(text).slice(0, importLimits.cellLength))
+    },
+  })
+  return strings
+}

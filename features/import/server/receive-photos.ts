@@ -1,0 +1,114 @@
+import { createWriteStream } from 'node:fs'
+import { open as openFile, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import type { AdminActor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { deletePendingFiles } from '#features/records/server/trash/pending-deletions.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { HttpError, Invalid, TooLarge, UnsupportedMediaType } from '#server/errors.ts'
+import { limits } from '#server/http/limits.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
+import { mediaMessages } from '#server/media/media-messages.ts'
+import { receiveBody } from '#server/media/receive-body.ts'
+import { type ReceivedEntry, readZip } from '#server/zip.ts'
+import { importLimits, importMessages } from '../imports.ts'
+import { photoName, photoNames, shownPath } from './photo-names.ts'
+import { storePhoto } from './store-photo.ts'
+import type { StoredImport } from './stored-imports.ts'
+
+/**
+ * Receives photos for the rows of a list, in one file: a picture, or a ZIP file of pictures. Each is stored at once; whose it is,
+ * its name says.
+ *
+ * @returns the list with its photos, and the files of an archive that cannot be read as pictures
+ * @throws {HttpError} nothing of the file is left but the photos that were stored before
+ */
+export async function receivePhotos(
+  request: FastifyRequest,
+  context: AppContext,
+  stored: StoredImport,
+  actor: AdminActor,
+): Promise<{ changed: StoredImport; unread: string[] }> {
+  await using body = await receiveBody(request, context, { file: 'photos' })
+  const { file } = body.files
+  if (!file) throw notAPhoto()
+  // Once for all photos of an archive, which has bounds of its own.
+  await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
+  let changed = stored
+  const store = async (name: string, path: string) => {
+    changed = await storePhoto(context, { stored, name, path })
+  }
+  const isArchive = await isZip(file.path)
+  const unread = isArchive ? await storeEach(file.path, context, store) : []
+  if (!isArchive) await store(photoName(file.fileName ?? ''), file.path)
+  await deletePendingFiles(context)
+  return { changed, unread }
+}
+
+const notAPhoto = () => new Invalid([], message(importMessages, 'notAPhoto'))
+
+async function isZip(path: string) {
+  await using file = await openFile(path)
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+  return buffer.equals(Buffer.from('504b0304', 'hex'))
+}
+
+type Store = (name: string, path: string) => Promise<void>
+
+/** Stores every picture of an archive, once it is known that all can be stored and what each is called. */
+async function storeEach(archive: string, { media }: AppContext, store: Store): Promise<string[]> {
+  try {
+    const { pictures, others: unread } = await listFiles(archive)
+    const names = photoNames(pictures)
+    let isNothingStored = true
+    for await (const { path: place, read } of filesIn(archive)) {
+      if (!isPicture(place)) continue
+      const path = media.temporaryPath()
+      try {
+        await pipeline(read(), createWriteStream(path, { mode: 0o600 }))
+        await store(names.shift() ?? '', path)
+        isNothingStored = false
+      } catch (error) {
+        if (!(error instanceof UnsupportedMediaType)) throw error
+        unread.push(shownPath(place))
+      } finally {
+        await rm(path, { force: true })
+      }
+    }
+    if (isNothingStored) throw new UnsupportedMediaType(message(importMessages, 'photosUnread', unread))
+    return unread
+  } catch (error) {
+    if (error instanceof HttpError || (error as { code?: string }).code === 'ENOSPC') throw error
+    throw new Invalid([], message(importMessages, 'notAZip'))
+  }
+}
+
+/** Where each picture of an archive lies there, and what else is in it. */
+async function listFiles(archive: string): Promise<{ pictures: string[]; others: string[] }> {
+  const pictures: string[] = []
+  const others: string[] = []
+  for await (const { path, bytes } of filesIn(archive)) {
+    if (!isPicture(path)) {
+      if (others.length < maxOthers) others.push(shownPath(path))
+      continue
+    }
+    if (pictures.push(path) > importLimits.photos)
+      throw new Invalid([], message(importMessages, 'tooManyPhotos'))
+    if (bytes > importLimits.photoBytes) throw new TooLarge(message(mediaMessages, 'imageTooLarge'))
+  }
+  if (pictures.length === 0) throw notAPhoto()
+  return { pictures, others }
+}
+
+/** As many as anybody reads the names of. */
+const maxOthers = 100
+
+/** What may be a picture, by its name; whether it is one, its content says. */
+const isPicture = (path: string) => /\.(jpe?g|jpe|jfif|pjpe?g|png|webp|avif|gif|hei[cf])$/i.test(path)
+
+/** The notes of operating systems are passed over. */
+async function* filesIn(file: string): AsyncGenerator<ReceivedEntry> {
+  for await (const entry of readZip({ file }))
+    if (!/(^|\/)(\.|__MACOSX|thumbs\.db$|desktop\.ini$)/i.test(entry.path)) yield entry
+}

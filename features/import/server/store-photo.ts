@@ -1,0 +1,58 @@
+import { message } from '#domain/text/message.ts'
+import { markForDeletion } from '#features/records/server/trash/pending-deletions.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeUnderContentLock } from '#server/db/content-version.ts'
+import type { Db } from '#server/db/tables.ts'
+import { Invalid, NotFound } from '#server/errors.ts'
+import { detectType } from '#server/media/file-types.ts'
+import type { ReceivedFile } from '#server/media/receive-body.ts'
+import { insertUpload, withStoredFiles } from '#server/media/store-file.ts'
+import { importLimits, importMessages } from '../imports.ts'
+import { type ListPhoto, type StoredImport, withNewerRow } from './stored-imports.ts'
+
+/**
+ * Stores a picture that came with a list, under the name that says whose it is.
+ *
+ * @returns the list as it is then; after the commit the database may not answer
+ * @throws {HttpError}
+ */
+export async function storePhoto(
+  context: AppContext,
+  { stored, name, path }: { stored: StoredImport; name: string; path: string },
+): Promise<StoredImport> {
+  const photo: ReceivedFile = { type: 'image', path, ...(await detectType(path, 'image')) }
+  return withStoredFiles(context, { photo }, ({ photo }) =>
+    changeUnderContentLock(context.db, async (db) => {
+      if (!photo) return stored
+      await insertUpload(db, photo)
+      return addPhoto(db, stored, { name, file: photo.name }, context.now())
+    }),
+  )
+}
+
+/**
+ * Adds a photo to a list that waits; one of the same name takes the place of the other. Part of a transaction under the
+ * content lock, since several may come at once.
+ *
+ * @throws {NotFound} when the list is gone or was added
+ * @throws {Invalid} when it has too many
+ */
+async function addPhoto(db: Db, stored: StoredImport, photo: ListPhoto, now: Date): Promise<StoredImport> {
+  const row = await db
+    .selectFrom('imports')
+    .select(['version', 'matching', 'decisions', 'photos'])
+    .where('id', '=', stored.id)
+    .where('changeSetId', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new NotFound(message(importMessages, 'gone'))
+  const { others = [], replaced = [] } = Object.groupBy(JSON.parse(row.photos) as ListPhoto[], ({ name }) =>
+    name === photo.name ? 'replaced' : 'others',
+  )
+  if (others.length >= importLimits.photos) throw new Invalid([], message(importMessages, 'tooManyPhotos'))
+  const photos = JSON.stringify([...others, photo])
+  // The version stays: what somebody decides about rows meanwhile is not refused.
+  await db.updateTable('imports').set({ photos }).where('id', '=', stored.id).execute()
+  const gone = replaced.map(({ file }) => file)
+  await markForDeletion(db, now, gone)
+  return withNewerRow(stored, { ...row, photos })
+}

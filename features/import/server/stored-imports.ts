@@ -1,0 +1,171 @@
+import type { Kind } from '#domain/kinds/kind.ts'
+import { withTranslations } from '#domain/kinds/translations.ts'
+import type { AdminActor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { getKind } from '#features/records/server/content/records.ts'
+import type { ImportTableRow } from '#server/db/change-rows.ts'
+import { changeUnderContentLock } from '#server/db/content-version.ts'
+import { isId, newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/tables.ts'
+import { Conflict, NotFound } from '#server/errors.ts'
+import type { SheetRow } from '../import-matching.ts'
+import { importLimits, importMessages } from '../imports.ts'
+import { deleteImports } from './delete-imports.ts'
+import { type Matching, matchAnew } from './match-columns-of-list.ts'
+import type { ReadList } from './reading/read-list.ts'
+
+/** What somebody has decided about rows, by their numbers; cells by "row:column", rows of photos by the photos' names. */
+export type Decisions = {
+  cells: Record<string, string>
+  answers: Record<string, string>
+  /** The unique values of those whose own are another person's. */
+  numbers: Record<string, string>
+  leftOut: number[]
+  photos: Record<string, number>
+  /** What classes of the list mean, by their texts. */
+  classes: Record<string, string>
+  /** Of fields with days: whether 03/04/2026 is 4 March. */
+  monthFirst: Record<string, boolean>
+  areNumbered: boolean
+  /** Once the list is added: the rows that were not. */
+  skipped: SkippedRow[]
+}
+
+/** A row that was not added with its list, and why. */
+export type SkippedRow = { row: number; title: string; why: string }
+
+/** A photo that came with the list: its name without the ending, perhaps with folders before it, and the stored file. */
+export type ListPhoto = { name: string; file: string }
+
+/** A list that waits to be added. */
+export type StoredImport = Pick<
+  ImportTableRow,
+  'id' | 'adminId' | 'fileName' | 'createdAt' | 'version' | 'changeSetId'
+> & {
+  kind: Kind
+  sheet: { name: string; all: string[] }
+  rows: SheetRow[]
+  matching: Matching
+  decisions: Decisions
+  photos: ListPhoto[]
+}
+
+export const nothingDecided: Decisions = {
+  cells: {},
+  answers: {},
+  numbers: {},
+  leftOut: [],
+  photos: {},
+  classes: {},
+  monthFirst: {},
+  areNumbered: false,
+  skipped: [],
+}
+
+/** Stores a list that was read, its columns matched; of too many that were not added, the oldest goes. */
+export async function addImport(
+  db: Db,
+  { actor, kind, fileName, list, headerRow, now }: ListToAdd,
+): Promise<StoredImport> {
+  const id = newId()
+  const matching = await matchAnew(db, { kind, rows: list.rows, headerRow, actor, now })
+  await db
+    .insertInto('imports')
+    .values({
+      id,
+      adminId: actor.id,
+      kind: kind.name,
+      fileName,
+      createdAt: now.toISOString(),
+      version: 1,
+      sheet: JSON.stringify({ name: list.sheet, all: list.sheets }),
+      rows: JSON.stringify(list.rows),
+      matching: JSON.stringify(matching),
+      decisions: JSON.stringify(nothingDecided),
+      photos: '[]',
+      changeSetId: null,
+    })
+    .execute()
+  await changeUnderContentLock(db, (db) => deleteSurplus(db, actor, now))
+  return getImport(db, id, actor)
+}
+
+type ListToAdd = {
+  actor: AdminActor
+  kind: Kind
+  fileName: string
+  list: ReadList
+  headerRow: number
+  now: Date
+}
+
+/** Lists that were added stay for a day without their rows, and take no place from one that waits. */
+async function deleteSurplus(db: Db, actor: AdminActor, now: Date) {
+  const open = await listImports(db, actor)
+  const surplus = open.slice(importLimits.open).map(({ id }) => id)
+  await deleteImports(db, now, surplus)
+}
+
+/** Somebody's own list. @throws {NotFound} */
+export async function getImport(db: Db, id: string, actor: AdminActor): Promise<StoredImport> {
+  const row = isId(id)
+    ? await db
+        .selectFrom('imports')
+        .selectAll()
+        .where('id', '=', id)
+        .where('adminId', '=', actor.id)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new NotFound(message(importMessages, 'gone'))
+  const { kind, sheet, rows, matching, decisions, photos, ...rest } = row
+  return {
+    ...rest,
+    kind: withTranslations(getKind(kind)),
+    sheet: JSON.parse(sheet),
+    rows: JSON.parse(rows),
+    ...readChanging({ matching, decisions, photos }),
+  }
+}
+
+type ChangingColumns = Pick<ImportTableRow, 'matching' | 'decisions' | 'photos'>
+
+const readChanging = ({ matching, decisions, photos }: ChangingColumns) => ({
+  matching: JSON.parse(matching),
+  decisions: { ...nothingDecided, ...JSON.parse(decisions) },
+  photos: JSON.parse(photos),
+})
+
+/** A list that was read before, with what may have changed since; its rows, which are many, stay as they are. */
+export const withNewerRow = (
+  stored: StoredImport,
+  { version, ...columns }: ChangingColumns & Pick<ImportTableRow, 'version'>,
+): StoredImport => ({ ...stored, version, ...readChanging(columns) })
+
+/** Somebody's own lists that wait, the newest first, without their rows. */
+export const listImports = (db: Db, actor: AdminActor) =>
+  db
+    .selectFrom('imports')
+    .select(['id', 'kind', 'fileName', 'createdAt'])
+    .where('adminId', '=', actor.id)
+    .where('changeSetId', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+type Changes = Partial<Pick<StoredImport, 'matching' | 'decisions'>>
+
+/** @throws {Conflict} when it was changed elsewhere since it was read, or was added */
+export async function updateImport(db: Db, stored: StoredImport, changes: Changes): Promise<StoredImport> {
+  const texts = Object.fromEntries(
+    Object.entries(changes).map(([column, value]) => [column, JSON.stringify(value)]),
+  )
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({ ...texts, version: stored.version + 1 })
+    .where('id', '=', stored.id)
+    .where('version', '=', stored.version)
+    .where('changeSetId', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Conflict(message(importMessages, 'changedElsewhere'))
+  return { ...stored, ...changes, version: stored.version + 1 }
+}

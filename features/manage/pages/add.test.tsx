@@ -1,0 +1,357 @@
+// @vitest-environment jsdom
+
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  type FakeResponses,
+  failure,
+  loggedInAs,
+  readOnlyAccess,
+  sentForm,
+} from '#app/testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import AddRecord from './add.tsx'
+
+const students = 'POST /api/admin/dashboard/students/add-students'
+
+function open(form: string, answers: FakeResponses = {}) {
+  const server = openAsAdmin(AddRecord, pageAt('/admin/dashboard/:form', `/admin/dashboard/${form}`), answers)
+  const posts = () => server.calls.filter(({ method }) => method === 'POST')
+  return { posts, body: () => sentForm(posts()[0]) }
+}
+
+function fillInStudent() {
+  fillIn('Full name', 'Ravi')
+  fillIn('Unique ID', 'S-1')
+  fillIn('Gender', 'Male')
+  fillIn('Class', '4')
+  fillIn('Address', 'Behind the mill')
+}
+
+function fillInClass(studentsPresent: string) {
+  fillIn('Date', '2026-03-17')
+  fillIn('Students present', studentsPresent)
+  fillIn('Volunteers present', '9')
+  choose(/Cover image/, 'class.jpg', 'image/jpeg')
+}
+
+function choose(label: RegExp, name: string, type: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [new File(['bytes'], name, { type })] } })
+}
+
+const typedInto = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+
+test('a student without the required fields is not sent; each says so, and the first has the focus', async () => {
+  const { posts } = open('add-students')
+  clickButton('Add Student')
+  await screen.findByText(fieldMessages.required('Full name'))
+  for (const label of ['Unique ID', 'Gender', 'Class', 'Address'])
+    expect(fieldError(label)).toContain('is required.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
+  expect(posts()).toEqual([])
+})
+
+test('with read-only access the form can only be looked at', async () => {
+  open('add-students', loggedInAs('Volunteer', readOnlyAccess))
+  const name = screen.getByLabelText('Full name')
+  await waitFor(() => expect(name.closest('fieldset')).toHaveProperty('disabled', true))
+})
+
+test('the student form offers Male and Female only', () => {
+  open('add-students')
+  const options = [...screen.getByLabelText('Gender').querySelectorAll('option')].map(
+    (option) => option.value,
+  )
+  expect(options).toEqual(['', 'Male', 'Female'])
+})
+
+test('the day of a class is filled in by its date until somebody writes a word of their own', async () => {
+  open('add-classroom')
+  fillIn('Date', '2026-03-17')
+  await waitFor(() => expect(typedInto('Day')).toBe('Tuesday'))
+  fillIn('Date', '2026-03-19')
+  await waitFor(() => expect(typedInto('Day')).toBe('Thursday'))
+  fillIn('Day', 'Extra class')
+  fillIn('Date', '2026-03-22')
+  expect(typedInto('Date')).toBe('2026-03-22')
+  expect(typedInto('Day')).toBe('Extra class')
+})
+
+test('a student is sent as a form with the photo, the token and no empty values; then the form is empty again', async () => {
+  const { posts, body } = open('add-students', { [students]: { status: 201, body: { success: true } } })
+  fillInStudent()
+  choose(/Photo/, 'ravi.jpg', 'image/jpeg')
+  clickButton('Add Student')
+  await screen.findByText('Student added successfully!')
+  expect(posts()[0]?.token).toBe('kept')
+  expect([...body().keys()]).toEqual([
+    'fullName',
+    'uniqueId',
+    'gender',
+    'studentClass',
+    'address',
+    'coverImageURL',
+  ])
+  expect((body().get('coverImageURL') as File).name).toBe('ravi.jpg')
+  await waitFor(() => expect(typedInto('Full name')).toBe(''))
+  expect(typedInto('Gender')).toBe('')
+  expect(screen.queryByText('ravi.jpg')).toBeNull()
+})
+
+test('guardians stand in a fold, which is open for a number that nobody could dial', async () => {
+  const { body } = open('add-students', { [students]: { status: 201, body: { success: true } } })
+  fillInStudent()
+  expect(screen.queryByLabelText(/^Guardian's telephone/)).toBeNull()
+  const fold = screen.getByText('Family').closest('details') as HTMLDetailsElement
+  fold.open = true
+  fireEvent(fold, new Event('toggle'))
+  fillIn(/^Guardian's telephone/, '98300 12345 (uncle)')
+  fold.open = false
+  fireEvent(fold, new Event('toggle'))
+  clickButton('Add Student')
+  await screen.findByText(/must be one telephone number and nothing else/)
+  fillIn(/^Guardian's telephone/, '98300 12345')
+  clickButton('Add Student')
+  await screen.findByText('Student added successfully!')
+  expect(body().get('guardian1Phone')).toBe('98300 12345')
+})
+
+test('the next student is of the same class, and nothing of that counts as typed', async () => {
+  open('add-students', {
+    [students]: { status: 201, body: { success: true, data: { _id: 'ravi', fullName: 'Ravi' } } },
+  })
+  fillInStudent()
+  const studentClass = typedInto('Class')
+  expect(studentClass).not.toBe('')
+  clickButton('Add Student')
+  await screen.findByText('"Ravi" was added.')
+  expect(['Full name', 'Unique ID', 'Gender', 'Class', 'Address'].map(typedInto)).toEqual([
+    '',
+    '',
+    '',
+    studentClass,
+    '',
+  ])
+  expect(screen.queryByText(/Not saved yet/)).toBeNull()
+  screen.getByLabelText('Address').focus()
+  clickButton('Add another')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full name')))
+})
+
+test('a class that was added is named by its date, since a weekday alone says little', async () => {
+  open('add-classroom', {
+    'POST /api/admin/dashboard/add-classroom': {
+      status: 201,
+      body: { success: true, data: { _id: 'class', day: 'Sunday', date: '2026-11-22' } },
+    },
+  })
+  fillInClass('40')
+  clickButton('Add Class')
+  await screen.findByText('Class of 22 November 2026 saved.')
+})
+
+test('an upload can be cancelled; the form is kept, and its button sends it again', async () => {
+  const hung = Promise.withResolvers<{ status: number }>()
+  let isHanging = true
+  const { posts } = open('add-students', {
+    [students]: () => (isHanging ? hung.promise : { status: 201 }),
+  })
+  fillInStudent()
+  choose(/Photo/, 'ravi.jpg', 'image/jpeg')
+  clickButton('Add Student')
+  await screen.findByRole('progressbar')
+  clickButton('Cancel upload')
+  await screen.findByText('Upload cancelled. Nothing was saved.')
+  expect(typedInto('Full name')).toBe('Ravi')
+  isHanging = false
+  clickButton('Add Student')
+  await screen.findByText('Student added successfully!')
+  expect(posts()).toHaveLength(2)
+})
+
+test.each([
+  [
+    'the server refuses',
+    { status: 500, body: { success: false } },
+    'Failed to add student. Please try again.',
+  ],
+  ['there is no answer', 'network error' as const, 'Something went wrong!'],
+])('when %s the student form says so and keeps what was typed', async (_case, answer, says) => {
+  open('add-students', { [students]: answer })
+  fillInStudent()
+  clickButton('Add Student')
+  await screen.findByText(says, { selector: '[data-toasts] p' })
+  expect(typedInto('Full name')).toBe('Ravi')
+})
+
+test('what the server finds wrong stands under its field', async () => {
+  const errors = [{ field: 'uniqueId', message: 'There is a student with this unique ID already.' }]
+  open('add-students', { [students]: { status: 409, body: { success: false, errors } } })
+  fillInStudent()
+  clickButton('Add Student')
+  await waitFor(() => expect(fieldError('Unique ID')).toBe('There is a student with this unique ID already.'))
+})
+
+test('the server is quoted where the specification says so', async () => {
+  open('add-homePageImage', {
+    'POST /api/admin/dashboard/add-homePageImage': failure(415, 'Please save the picture as JPEG.'),
+  })
+  fillIn('Title', 'Dusk')
+  choose(/Image/, 'dusk.png', 'image/png')
+  clickButton('Add Home Page Image')
+  await screen.findByText('Please save the picture as JPEG.', { selector: '[data-toasts] p' })
+})
+
+test('a home page image travels under the name that the specification gives it', async () => {
+  const { body } = open('add-homePageImage', {
+    'POST /api/admin/dashboard/add-homePageImage': { status: 201, body: { success: true } },
+  })
+  fillIn('Title', 'Dusk')
+  choose(/Image/, 'dusk.png', 'image/png')
+  clickButton('Add Home Page Image')
+  await screen.findByText('Image added successfully!')
+  expect([...body().keys()]).toEqual(['title', 'image'])
+})
+
+test('a required picture is asked for, and a file that is no picture refused', async () => {
+  const { posts } = open('add-homePageImage')
+  clickButton('Add Home Page Image')
+  await waitFor(() => expect(fieldError(/Image/)).toBe('Image is required.'))
+  choose(/Image/, 'list.pdf', 'application/pdf')
+  await waitFor(() => expect(fieldError(/Image/)).toBe(fieldMessages.noPicture('Image')))
+  expect(posts()).toEqual([])
+})
+
+test.each([
+  ['dusk.heic', 'image/heic'],
+  ['IMG_0001.HEIC', ''],
+])('a photo in HEIC is refused with what helps before it is sent: %s of type "%s"', async (name, type) => {
+  const { posts } = open('add-homePageImage')
+  fillIn('Title', 'Dusk')
+  choose(/Image/, name, type)
+  clickButton('Add Home Page Image')
+  await waitFor(() => expect(fieldError(/Image/)).toMatch(/HEIC.*Most Compatible/))
+  expect(posts()).toEqual([])
+})
+
+test('a volunteer is asked for the hostel, the hall or the address, as the residence has it', async () => {
+  open('add-volunteers')
+  expect(screen.queryByLabelText(/^Hall name/)).toBeNull()
+  fillIn('Residence type', 'Hall')
+  clickButton('Add Volunteer')
+  await waitFor(() => expect(fieldError('Hall name')).toBe('Hall name is required for residents of a hall.'))
+  expect(screen.queryByLabelText(/^Hostel name/)).toBeNull()
+})
+
+test('a gallery asks for the media type, and then for the file', async () => {
+  const { posts } = open('add-festival-images')
+  fillIn('Title', 'Lights')
+  clickButton('Upload')
+  await screen.findByText('Please select Photo or Video.')
+  fireEvent.click(screen.getByLabelText('Video'))
+  clickButton('Upload')
+  await screen.findByText('Please select a file to upload.')
+  expect(posts()).toEqual([])
+})
+
+test.each([
+  ['Photo', 'photos', 'lamp.jpg', 'image/jpeg'],
+  ['Video', 'videos', 'lamp.mp4', 'video/mp4'],
+])('a gallery takes a %s in the field %s of its own call', async (label, field, name, type) => {
+  const call = `POST /api/admin/dashboard/festivalGallery/${field}/add-${field}`
+  const { body } = open('add-festival-images', { [call]: { status: 201, body: { success: true } } })
+  fillIn('Title', 'Lights')
+  fireEvent.click(screen.getByRole('radio', { name: label }))
+  const picker = document.querySelector('input[type=file]') as HTMLInputElement
+  expect(picker.accept).toContain(type)
+  fireEvent.change(picker, { target: { files: [new File(['bytes'], name, { type })] } })
+  clickButton('Upload')
+  await screen.findByText('Media added successfully!')
+  expect([...body().keys()]).toEqual(['title', field])
+  await waitFor(() => expect(typedInto('Title')).toBe(''))
+})
+
+const notUploaded = 'Failed to upload media!'
+
+test.each([
+  ['add-students', 'Add Student', 'Failed to add student. Please try again.'],
+  ['add-volunteers', 'Add Volunteer', 'Failed to add volunteer!'],
+  ['add-alumni', 'Add Alumnus', 'Failed to add alumni!'],
+  ['add-activities', 'Add Activity', 'Failed to add activity!'],
+  ['add-festivals', 'Add Festival', 'Failed to add festival!'],
+  ['add-freshersInduction', 'Add Induction', 'Failed to add induction!'],
+  ['add-farewell', 'Add Farewell', 'Failed to add farewell!'],
+  ['add-homePageImage', 'Add Home Page Image', 'Failed to upload image!'],
+  ['add-notification', 'Add Notification', 'Failed to add notification!'],
+  ['add-gallery', 'Add Gallery Item', notUploaded],
+  ['add-festival-images', 'Add Festival Gallery Item', notUploaded],
+  ['add-farewell-images', 'Add Farewell Gallery Item', notUploaded],
+  ['add-induction-images', 'Add Induction Gallery Item', notUploaded],
+  ['add-activities-images', 'Add Activity Gallery Item', notUploaded],
+  ['add-classroom', 'Add Class', 'Failed to add classes!'],
+  ['add-donation', 'Add Cloth Donation', 'Failed to add Donation!'],
+])('/admin/dashboard/%s shows the form to %s, or says: %s', (form, heading, says) => {
+  open(form)
+  expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()
+  expect(kinds.find(({ screens }) => screens.add?.endsWith(`/${form}`))?.messages.notAdded).toBe(says)
+})
+
+const aClass = 'POST /api/admin/dashboard/add-classroom'
+
+test.each([
+  ['75', 'No', 0],
+  ['75', 'Yes', 1],
+  ['60', undefined, 1],
+])(
+  '%s children present of 60 on the list, answered by %s, are saved %d times',
+  async (present, answer, sent) => {
+    const { posts } = open('add-classroom', {
+      'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },
+      [aClass]: { status: 201, body: { success: true } },
+    })
+    fillInClass(present)
+    clickButton('Add Class')
+    if (answer) {
+      await screen.findByText('75 are more than the 60 children on the list. Save anyway?')
+      clickButton(answer)
+    }
+    if (sent) await screen.findByText('Classes added successfully!')
+    else await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Students present')))
+    expect(posts()).toHaveLength(sent)
+  },
+)
+
+test('when nobody knows how many children there are, nothing is asked', async () => {
+  open('add-classroom', { [aClass]: { status: 201, body: { success: true } } })
+  fillInClass('75')
+  clickButton('Add Class')
+  await screen.findByText('Classes added successfully!')
+})
+
+test('after an event is added a link leads to the form of its album, with title and date', async () => {
+  const data = { _id: 'lights', title: 'Evening of Lights', date: '2026-11-12' }
+  open('add-festivals', {
+    'POST /api/admin/dashboard/events/festivals/add-festival': { status: 201, body: { success: true, data } },
+  })
+  fillIn('Title', data.title)
+  fillIn('Description', 'Lamps.')
+  fillIn('Date', data.date)
+  fillIn('Venue', 'Yard')
+  fillIn('Students present', '20')
+  fillIn('Volunteers present', '9')
+  choose(/Cover image/, 'dusk.png', 'image/png')
+  clickButton('Add Festival')
+  await screen.findByText('Festival added successfully!')
+  const link = await screen.findByRole('link', { name: 'Add its photos' })
+  expect(link.getAttribute('href')).toBe(
+    '/admin/dashboard/add-festival-images?title=Evening+of+Lights%2C+12+November+2026',
+  )
+})
+
+test('the form of an album begins with the title that it was asked for, and counts nothing of it as typed', async () => {
+  open('add-festival-images?title=Evening+of+Lights%2C+12+November+2026')
+  await waitFor(() => expect(typedInto('Title')).toBe('Evening of Lights, 12 November 2026'))
+  expect(screen.queryByText(/Not saved yet/)).toBeNull()
+})

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router'
+import { KindForm } from '#app/forms/kind-form.tsx'
+import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { GalleryForm } from '#app/uploads/gallery-form.tsx'
+import { titleParam } from '#domain/kinds/albums.ts'
+import { useKindAt } from '#features/content/pages/kind-at.ts'
+import { NewChildrenQuestion, useNewChildren } from '#features/visibility/pages/new-children.tsx'
+import { ImportLink, KindLinks } from './kind-links.tsx'
+
+const english = defineWords('admin.add', {
+  title: 'Add',
+  description: 'Add something new to the site.',
+  heading: (one: string) => `Add ${one}`,
+})
+
+export const meta = unlistedPageMeta(english)
+
+/** The add form of any kind; the URL names the kind. */
+export default function AddRecord() {
+  const words = useWords(english)
+  const say = useSay()
+  const kind = useKindAt('add')
+  const [searchParams] = useSearchParams()
+  const title = searchParams.get(titleParam) ?? ''
+  const newChildren = useNewChildren(kind)
+  return (
+    <>
+      <PageHeading title={words.heading(say(kind.labels.one))}>
+        <KindLinks kind={kind}>
+          <ImportLink kind={kind} />
+        </KindLinks>
+      </PageHeading>
+      <NewChildrenQuestion key={kind.name} newChildren={newChildren} />
+      <div data-autofocus>
+        {kind.paths.add ? (
+          <KindForm key={kind.name} kind={kind} tellVisitors={newChildren.tellVisitors} />
+        ) : (
+          <GalleryForm key={`${kind.name} ${title}`} kind={kind} title={title} />
+        )}
+      </div>
+    </>
+  )
+}

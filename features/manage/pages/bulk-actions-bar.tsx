@@ -1,0 +1,158 @@
+import { ActionButton } from '#app/admin/action-button.tsx'
+import { api } from '#app/api/api.ts'
+import { buttonClass, LinkButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { ChevronUp } from '#app/ui/icons/admin-icons.ts'
+import { Trash2, X } from '#app/ui/icons/icons.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { canHide } from '#domain/kinds/publishing.ts'
+import { offerRestore } from '#features/content/pages/restore-records.ts'
+import { maxNamedRecords } from '#features/records/bulk-change.ts'
+import { maxBulkRecords, trashMessages, trashPaths } from '#features/records/trash.ts'
+import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
+import type { Selection } from './use-selection.ts'
+
+const count = (number: number) => number.toLocaleString('en')
+
+const words = {
+  name: 'Selected records',
+  selected: (number: number) => `${count(number)} selected`,
+  allSelected: (number: number) => `All ${count(number)} selected`,
+  selectAll: (number: number) => `Select all ${count(number)}`,
+  tooMany: `You can select at most ${count(maxNamedRecords)} one by one.`,
+  change: 'Change',
+  setField: 'Set a field…',
+  moveToClass: 'Move to class…',
+  hide: 'Hide from visitors',
+  show: 'Show to visitors',
+  remove: 'Delete selected',
+  clear: 'Clear selection',
+  confirm: (number: number) =>
+    `Do you really want to delete ${number === 1 ? 'this record' : `these ${number} records`}?`,
+  setFieldOf: (records: string) => `Set a field of ${records}`,
+  move: (records: string) => `Move ${records} to a class`,
+  hideThem: (records: string) => `Hide ${records} from visitors`,
+  showThem: (records: string) => `Show ${records} to visitors`,
+  deleteThem: (records: string) => `Delete ${records}`,
+}
+
+const classField = 'studentClass'
+
+type Props = {
+  kind: Kind
+  /** Those that can be set. */
+  fields: readonly string[]
+  selection: Selection
+  /** Something is to be done after a preview. */
+  onTask: (task: BulkTask) => void
+  onRemoved: () => void
+  onRestored: () => void
+}
+
+/** The actions on the selected records, shown at the bottom while any are selected. */
+export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onRestored }: Props) {
+  const { selected, number, isAll, choice, clear } = selection
+  const isTooMany = choice === undefined
+  // More than the trash restores at once are deleted as one change.
+  const areMany = isAll || number > maxBulkRecords
+  const askAsChange = async () =>
+    onTask({ title: words.deleteThem(countOf(kind, number)), change: { isDeleted: true } })
+  async function remove() {
+    try {
+      await api.send('POST', trashPaths.bulkDelete.replace(':kind', kind.name), { ids: selected })
+      const records = selected.map((id) => ({ kind: kind.name, id }))
+      offerRestore(number === 1 ? kind.messages.deleted : trashMessages.deleted(number), records, onRestored)
+      clear()
+    } finally {
+      // Also after an error: one of them may be gone already.
+      onRemoved()
+    }
+  }
+  return (
+    <section
+      aria-label={words.name}
+      className="sticky bottom-3 max-lg:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-edge-strong bg-surface p-1.5 pl-5 max-sm:pl-3 shadow-soft empty:hidden sm:flex-nowrap"
+    >
+      <SelectedCount selection={selection} />
+      <div className="order-last flex w-full gap-2 *:flex-auto sm:order-none sm:w-auto sm:*:flex-none">
+        {!isTooMany && <ChangeMenu kind={kind} fields={fields} number={number} onTask={onTask} />}
+        <ActionButton
+          label={words.remove}
+          icon={Trash2}
+          disabled={isTooMany}
+          run={areMany ? askAsChange : remove}
+          question={areMany ? undefined : words.confirm(number)}
+          errorMessage={trashMessages.notDeleted}
+          className="whitespace-nowrap text-danger-ink! max-sm:px-3"
+        />
+      </div>
+      <IconButton label={words.clear} icon={X} onClick={clear} />
+    </section>
+  )
+}
+
+type ChangeMenuProps = {
+  kind: Kind
+  fields: readonly string[]
+  number: number
+  onTask: (task: BulkTask) => void
+}
+
+const SelectedCount = ({ selection }: { selection: Selection }) => {
+  const { number, isAll, total, choice, canSelectAll, selectAll } = selection
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+      <p role="status">
+        <span>{isAll ? words.allSelected(number) : words.selected(number)}</span>
+        {choice === undefined && <span className="block text-sm text-danger-ink">{words.tooMany}</span>}
+      </p>
+      {canSelectAll && <LinkButton onClick={selectAll}>{words.selectAll(total)}</LinkButton>}
+    </div>
+  )
+}
+
+/** What can become of the selected records, in a list that opens upwards. */
+function ChangeMenu({ kind, fields, number, onTask }: ChangeMenuProps) {
+  const records = countOf(kind, number)
+  const tasks: [label: string, isPossible: boolean, task: BulkTask][] = [
+    [words.setField, fields.length > 0, { title: words.setFieldOf(records), fields }],
+    [words.moveToClass, fields.includes(classField), { title: words.move(records), fields: [classField] }],
+    [words.hide, canHide(kind), { title: words.hideThem(records), change: { isHidden: true } }],
+    [words.show, canHide(kind), { title: words.showThem(records), change: { isHidden: false } }],
+  ]
+  const possible = kind.permissions.edit ? tasks.filter(([, isPossible]) => isPossible) : []
+  if (possible.length === 0) return null
+  return (
+    <details name="menu" data-closes="menu" className="group relative">
+      <summary className={buttonClass('quiet', 'w-full cursor-pointer max-sm:px-3')}>
+        {words.change}
+        <ChevronUp className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="absolute bottom-full left-0 z-40 mb-2 min-w-56 rounded-2xl border border-edge bg-surface p-2 shadow-soft sm:right-0 sm:left-auto">
+        {possible.map(([label, , task]) => (
+          <li key={label}>
+            <button
+              type="button"
+              onClick={({ currentTarget }) => {
+                const menu = currentTarget.closest('details')
+                if (menu) {
+                  menu.open = false
+                  // The dialog gives the focus back to it.
+                  menu.querySelector('summary')?.focus()
+                }
+                onTask(task)
+              }}
+              className="nav-item w-full"
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** `1 student`, `1,200 students` */
+const countOf = ({ labels }: Kind, number: number) =>
+  `${count(number)} ${(number === 1 ? labels.one : labels.many).toLowerCase()}`

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useConfirmAccount } from '#app/session/use-confirm-account.ts'
+import { Modal } from '#app/ui/modal.tsx'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { FilterChoices } from '#features/content/pages/list-loader.ts'
+import { ChangePreview } from './change-preview.tsx'
+import { ChooseValue } from './choose-value.tsx'
+import type { Change, RecordChoice } from './send-bulk-change.ts'
+
+/** What somebody wants to do with many records: one of these fields is to be set, or all is said. */
+export type BulkTask = { title: string } & ({ fields: readonly string[] } | { change: Change; note?: string })
+
+type Props = {
+  kind: Kind
+  records: RecordChoice
+  task: BulkTask
+  choices?: FilterChoices | undefined
+  onClose: () => void
+  /** It was changed; the dialog is to be closed. */
+  onApplied: (change: Change, changeSet: { id: string; message: string }) => void
+}
+
+/** Asks for the value of a field where one is to be set, shows what would change, and changes it. */
+export function BulkChangeDialog({ kind, records, task, choices, onClose, onApplied }: Props) {
+  const isSaid = 'change' in task
+  const [chosen, setChosen] = useState<Change>()
+  const change = isSaid ? task.change : chosen
+  const [isBusy, setBusy] = useState(false)
+  const confirmAccount = useConfirmAccount()
+  // The form keeps what was chosen, for the way back.
+  const [typed, setTyped] = useState<{ field: string; value: string }>()
+  return (
+    <Modal title={task.title} onClose={onClose} isBusy={isBusy}>
+      {change ? (
+        <ChangePreview
+          kind={kind}
+          records={records}
+          change={change}
+          note={isSaid ? task.note : undefined}
+          isBusy={isBusy}
+          onBusy={setBusy}
+          confirmAccount={confirmAccount}
+          onBack={isSaid ? undefined : () => setChosen(undefined)}
+          onCancel={onClose}
+          onApplied={(changeSet) => onApplied(change, changeSet)}
+        />
+      ) : (
+        <ChooseValue
+          kind={kind}
+          names={isSaid ? [] : task.fields}
+          typed={typed}
+          choices={choices}
+          onCancel={onClose}
+          onChosen={(field, value) => {
+            setTyped({ field, value })
+            setChosen({ values: { [field]: value } })
+          }}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,189 @@
+import { type ReactNode, useState } from 'react'
+import { QueryResult } from '#app/admin/query-result.tsx'
+import { serverMessage } from '#app/api/api.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ModalBody, ModalButtons } from '#app/ui/modal.tsx'
+import { Name } from '#app/ui/name.tsx'
+import { ProgressBar } from '#app/ui/progress.tsx'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { bulkChangeMessages } from '#features/records/bulk-change.ts'
+import type { BulkPreview } from '#features/records/bulk-change-schema.ts'
+import { changeSetMessages } from '#features/records/change-sets.ts'
+import { FieldChanges } from '#features/records/pages/field-changes.tsx'
+import { trashDays } from '#features/records/trash.ts'
+import { applyBulkChange, type Change, previewBulkChange, type RecordChoice } from './send-bulk-change.ts'
+
+const count = (number: number) => number.toLocaleString('en')
+
+const words = {
+  changing: (number: number) => `${count(number)} will change.`,
+  deleting: (number: number) =>
+    `${count(number)} will be deleted. They stay in the trash for ${trashDays} days.`,
+  same: (number: number) => `${count(number)} already up to date.`,
+  refused: (number: number) =>
+    number === 1 ? '1 cannot be changed:' : `${count(number)} cannot be changed:`,
+  more: (number: number) => `and ${count(number)} more`,
+  records: 'What would change',
+  refusals: 'What cannot be changed',
+  apply: (number: number) => `Change ${count(number)}`,
+  delete: (number: number) => `Delete ${count(number)}`,
+  back: 'Back',
+  cancel: 'Cancel',
+  again: 'Check again',
+}
+
+type Props = {
+  kind: Kind
+  records: RecordChoice
+  change: Change
+  note: string | undefined
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
+  /** Asked before anything is changed: the value may have been chosen by another account. */
+  confirmAccount: () => Promise<boolean>
+  onBack: (() => void) | undefined
+  onCancel: () => void
+  onApplied: (changeSet: { id: string; message: string }) => void
+}
+
+/** Fetches what a change would do, and does it. */
+function usePreview({ kind, records, change, onBusy, confirmAccount, onApplied }: Props) {
+  const query = useQuery('preview', () => previewBulkChange(kind, records, change))
+  const [error, setError] = useState<string>()
+  async function apply(preview: BulkPreview) {
+    onBusy(true)
+    setError(undefined)
+    try {
+      if (await confirmAccount()) {
+        const { message = '', data } = await applyBulkChange(kind, records, change, preview)
+        onApplied({ id: data?._id ?? '', message })
+      }
+    } catch (error) {
+      setError(serverMessage(error) ?? bulkChangeMessages.notChanged)
+    }
+    onBusy(false)
+  }
+  const lookAgain = () => {
+    setError(undefined)
+    query.refetch()
+  }
+  return { query, error, apply, lookAgain }
+}
+
+/** What a change would do to how many records, and the button that does it. */
+export function ChangePreview(props: Props) {
+  const { change, note, isBusy, onBack, onCancel } = props
+  const { query, error, apply, lookAgain } = usePreview(props)
+  const isDeletion = 'isDeleted' in change
+  const preview = query.response
+  return (
+    <>
+      <ModalBody>
+        <QueryResult
+          query={query}
+          isInline
+          errorMessage={(error) => serverMessage(error) ?? bulkChangeMessages.notChanged}
+        >
+          {(preview) => (
+            <>
+              {note && <p>{note}</p>}
+              <Counts preview={preview} isDeletion={isDeletion} />
+              <Refusals preview={preview} />
+              <Changes preview={preview} />
+            </>
+          )}
+        </QueryResult>
+        <ApplyState error={error} isBusy={isBusy} />
+      </ModalBody>
+      <ModalButtons>
+        {onBack && (
+          <Button variant="quiet" disabled={isBusy} onClick={onBack}>
+            {words.back}
+          </Button>
+        )}
+        <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        {error !== undefined && <Button onClick={lookAgain}>{words.again}</Button>}
+        {error === undefined && preview && preview.changing > 0 && (
+          <Button variant={isDeletion ? 'danger' : 'primary'} busy={isBusy} onClick={() => apply(preview)}>
+            {isDeletion ? words.delete(preview.changing) : words.apply(preview.changing)}
+          </Button>
+        )}
+      </ModalButtons>
+    </>
+  )
+}
+
+const ApplyState = ({ error, isBusy }: { error: string | undefined; isBusy: boolean }) => (
+  <>
+    {error !== undefined && (
+      <p role="alert" className="font-medium text-danger-ink">
+        {error}
+      </p>
+    )}
+    {isBusy && (
+      <div role="status">
+        <p className="mb-1.5">{bulkChangeMessages.changing}</p>
+        <ProgressBar aria-label={bulkChangeMessages.changing} />
+      </div>
+    )}
+  </>
+)
+
+function Counts({ preview: { changing, same }, isDeletion }: { preview: BulkPreview; isDeletion: boolean }) {
+  const changingText = isDeletion ? words.deleting(changing) : words.changing(changing)
+  return (
+    <p role="status">
+      <strong>{changing > 0 ? changingText : changeSetMessages.nothingToChange}</strong>
+      {same > 0 && <span>{` ${words.same(same)}`}</span>}
+    </p>
+  )
+}
+
+function Refusals({ preview: { refused, refusals } }: { preview: BulkPreview }) {
+  if (refused === 0) return null
+  return (
+    <div className="rounded-xl border border-danger px-4 py-3">
+      <p className="font-medium">{words.refused(refused)}</p>
+      <List label={words.refusals} total={refused} shown={refusals.length}>
+        {refusals.map(({ _id, title, why }) => (
+          <li key={_id} className="py-2">
+            <Name text={title} className="font-semibold" /> <span className="text-soft">{why}</span>
+          </li>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+function Changes({ preview: { changing, records } }: { preview: BulkPreview }) {
+  if (changing === 0) return null
+  return (
+    <List label={words.records} total={changing} shown={records.length}>
+      {records.map(({ _id, title, fields }) => (
+        <li key={_id} className="py-2">
+          <Name text={title} className="font-semibold" />
+          <FieldChanges fields={fields} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+type ListProps = {
+  label: string
+  shown: number
+  total: number
+  children: ReactNode
+}
+
+const List = ({ label, shown, total, children }: ListProps) => (
+  <>
+    <ul aria-label={label} className="divide-y divide-edge">
+      {children}
+    </ul>
+    {total > shown && <p className="text-sm text-soft">{words.more(total - shown)}</p>}
+  </>
+)

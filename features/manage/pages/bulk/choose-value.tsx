@@ -1,0 +1,130 @@
+import { useId, useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { formResolver } from '#app/forms/form-resolver.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, inputProps } from '#app/ui/field.tsx'
+import { ModalBody, ModalButtons } from '#app/ui/modal.tsx'
+import type { Field as FieldOfKind } from '#domain/kinds/fields.ts'
+import { formatFilterValue } from '#domain/kinds/filter-labels.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { FilterChoices } from '#features/content/pages/list-loader.ts'
+
+const words = {
+  field: 'Field',
+  newValue: (label: string) => `New ${label.toLowerCase()}`,
+  clears: 'Leave empty to clear it.',
+  present: 'Existing values',
+  preview: 'Preview the change',
+  cancel: 'Cancel',
+}
+
+type Chosen = (field: string, value: string) => void
+
+type Props = {
+  kind: Kind
+  /** Of the fields among which to choose. */
+  names: readonly string[]
+  /** What was chosen before. */
+  typed: { field: string; value: string } | undefined
+  choices: FilterChoices | undefined
+  onCancel: () => void
+  onChosen: Chosen
+}
+
+/** The field to set, where there is a choice, and its value. */
+export function ChooseValue({ kind, names, typed, choices, onCancel, onChosen }: Props) {
+  const [name, setName] = useState(typed?.field ?? names[0] ?? '')
+  const field = kind.fields[name]
+  const id = useId()
+  return (
+    <>
+      <ModalBody>
+        {names.length > 1 && (
+          <Field id={id} label={words.field} required>
+            <select {...inputProps({ id })} value={name} onChange={({ target }) => setName(target.value)}>
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {kind.fields[name]?.label}
+                </option>
+              ))}
+            </select>
+          </Field>
+        )}
+        {field && (
+          <ValueForm
+            key={name}
+            id={`${id}-form`}
+            name={name}
+            field={field}
+            value={typed?.field === name ? typed.value : ''}
+            present={choices?.[name]?.map(({ value }) => value)}
+            onChosen={onChosen}
+          />
+        )}
+      </ModalBody>
+      <ModalButtons>
+        <Button variant="quiet" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" form={`${id}-form`}>
+          {words.preview}
+        </Button>
+      </ModalButtons>
+    </>
+  )
+}
+
+type ValueFormProps = {
+  id: string
+  name: string
+  field: FieldOfKind
+  value: string
+  present: string[] | undefined
+  onChosen: Chosen
+}
+
+/** A value in the kind's own input; what other records have can be pressed instead of typed. */
+function ValueForm({ id, name, field, value, present = [], onChosen }: ValueFormProps) {
+  const form = useForm<FieldValues>({
+    resolver: formResolver({ fields: { [name]: field } }),
+    defaultValues: { [name]: value },
+  })
+  // The choices of a day are its years.
+  const isPresentShown = present.length > 0 && field.type !== 'day'
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={form.handleSubmit((values) => onChosen(name, String(values[name] ?? '')))}
+      className="space-y-4"
+    >
+      <FieldInput
+        form={form}
+        name={name}
+        field={{ ...field, label: words.newValue(field.label) }}
+        {...(!field.required && { hint: words.clears })}
+      />
+      {isPresentShown && (
+        <fieldset>
+          <legend className="mb-1.5 text-sm text-soft">{words.present}</legend>
+          <div className="flex flex-wrap gap-2">
+            {present.slice(0, maxPresent).map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={form.watch(name) === one}
+                onClick={() => form.setValue(name, one, { shouldValidate: form.formState.isSubmitted })}
+                className="min-h-11 rounded-full border border-edge-strong px-4 font-medium aria-pressed:border-lamp aria-pressed:bg-lamp/20"
+              >
+                {formatFilterValue(name, one)}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </form>
+  )
+}
+
+const maxPresent = 40

@@ -1,0 +1,347 @@
+// @vitest-environment jsdom
+
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeResponses, failure, fakeServer, sentForm, success } from '#app/testing/fake-server.ts'
+import {
+  clickButton,
+  fieldError,
+  fillIn,
+  openAsAdmin,
+  pageAt,
+  renderPage,
+} from '#app/testing/render-page.tsx'
+import { conflictMessage } from '#domain/kinds/edit-conflict.ts'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
+import EditRecord from './edit.tsx'
+
+const record = {
+  _id: 'id-1',
+  fullName: 'Ravi',
+  uniqueId: 'S-1',
+  gender: 'Male',
+  studentClass: '4',
+  address: 'Behind the mill',
+  coverImageURL: '/uploads/ravi.webp',
+}
+const call = 'PUT /api/admin/dashboard/students/id-1'
+
+function open(answers: FakeResponses = {}, at = '/admin/dashboard/edit/student/id-1') {
+  const server = openAsAdmin(EditRecord, pageAt('/admin/dashboard/edit/:kind/:id', at), {
+    'GET /api/students/id-1': success(record),
+    ...answers,
+  })
+  return { puts: () => server.calls.filter(({ method }) => method === 'PUT') }
+}
+
+/** The same once the form is filled in. */
+async function openStudent(answers: FakeResponses = {}) {
+  const opened = open(answers)
+  await screen.findByLabelText('Full name')
+  return opened
+}
+
+const typedInto = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+test('the form is filled in, with the picture that is there', async () => {
+  await openStudent()
+  expect([typedInto('Full name'), typedInto('Gender'), typedInto('Address')]).toEqual([
+    'Ravi',
+    'Male',
+    'Behind the mill',
+  ])
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/ravi.webp')
+})
+
+test('only the change is sent, and the form stays where it is with what was saved', async () => {
+  const { puts } = await openStudent({ [call]: success({ ...record, studentClass: '5' }) })
+  fillIn('Class', '5')
+  clickButton('Save changes')
+  await screen.findByText('Student updated successfully!')
+  expect([...sentForm(puts()[0])]).toEqual([['studentClass', '5']])
+  expect(typedInto('Class')).toBe('5')
+})
+
+test('what is typed while the form is being saved stays, and is saved after it', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof success>>()
+  const saved = { ...record, studentClass: '5', updatedAt: 'now' }
+  const { puts } = await openStudent({ [call]: () => answer.promise })
+  fillIn('Class', '5')
+  clickButton('Save changes')
+  await waitFor(() => expect(puts()).toHaveLength(1))
+  fillIn('Address', 'At the well')
+  answer.resolve(success(saved))
+  await screen.findByText('Student updated successfully!')
+  expect([typedInto('Class'), typedInto('Address')]).toEqual(['5', 'At the well'])
+  clickButton('Save changes')
+  await waitFor(() => expect(puts()).toHaveLength(2))
+  expect([...sentForm(puts()[1])]).toEqual([
+    ['address', 'At the well'],
+    ['updatedAt', 'now'],
+  ])
+})
+
+test('a form without a change sends nothing', async () => {
+  const { puts } = await openStudent()
+  clickButton('Save changes')
+  await screen.findByText('Student updated successfully!')
+  expect(puts()).toEqual([])
+})
+
+test('a required field cannot be emptied', async () => {
+  const { puts } = await openStudent()
+  fillIn('Full name', ' ')
+  clickButton('Save changes')
+  await waitFor(() => expect(fieldError('Full name')).toBe(fieldMessages.required('Full name')))
+  expect(puts()).toEqual([])
+})
+
+test('a change that fails says so', async () => {
+  await openStudent({ [call]: { status: 500, body: {} } })
+  fillIn('Class', '5')
+  clickButton('Save changes')
+  await screen.findByText('Failed to update student. Please try again.', { selector: '[data-toasts] p' })
+  expect(typedInto('Class')).toBe('5')
+})
+
+test('a record that is gone is said to be gone', async () => {
+  const message = 'This student no longer exists.'
+  open({ 'GET /api/students/id-1': failure(404, message) })
+  await screen.findByText(message)
+})
+
+test.each(['dragon', 'feedback'])('there is no form to edit a %s', (kind) => {
+  open({}, `/admin/dashboard/edit/${kind}/id-1`)
+  expect(screen.getByText('ERROR 404! Page not found!')).toBeTruthy()
+})
+
+test('a picture that is optional can be removed, or kept after all', async () => {
+  const { puts } = await openStudent({
+    [call]: success({ ...record, coverImageURL: '/uploads/default.png' }),
+  })
+  clickButton('Remove the picture')
+  expect(screen.getByText('Removed when you save')).toBeTruthy()
+  clickButton('Keep the picture')
+  clickButton('Remove the picture')
+  clickButton('Save changes')
+  await screen.findByText('Student updated successfully!')
+  expect([...sentForm(puts()[0])]).toEqual([['coverImageURL', '']])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the picture' })).toBeNull())
+})
+
+test('a picture that is required can only be replaced', async () => {
+  const picture = { _id: 'id-1', title: 'Dusk', coverImageURL: '/uploads/dusk.webp' }
+  open({ 'GET /api/homePageImage/id-1': success(picture) }, '/admin/dashboard/edit/homePicture/id-1')
+  await screen.findByText('Choose a different one')
+  expect(screen.queryByRole('button', { name: 'Remove the picture' })).toBeNull()
+})
+
+test('single files of an album go, and the others stay as they are', async () => {
+  const album = {
+    _id: 'id-1',
+    title: 'Mela',
+    photos: ['/uploads/a', '/uploads/b', '/uploads/c'],
+    videos: ['/uploads/d.mp4'],
+    updatedAt: 'then',
+  }
+  const { puts } = open(
+    {
+      'GET /api/gallery/id-1': success(album),
+      'PUT /api/admin/dashboard/gallery/photos/id-1': success({
+        ...album,
+        photos: ['/uploads/a', '/uploads/c'],
+      }),
+    },
+    '/admin/dashboard/edit/gallery/id-1',
+  )
+  await screen.findByRole('button', { name: 'Remove photo 2' })
+  clickButton('Remove photo 1')
+  clickButton('Remove photo 2')
+  clickButton('Keep photo 1')
+  clickButton('Save changes')
+  await screen.findByText('Gallery item updated successfully!')
+  expect(puts()[0]?.body).toEqual({ photos: ['/uploads/a', '/uploads/c'], updatedAt: 'then' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo 3' })).toBeNull())
+})
+
+test('when somebody else was faster, one sees what they changed, chooses, and saves', async () => {
+  const read = { ...record, updatedAt: 'then' }
+  const theirs = { ...record, studentClass: '5', address: 'At the well', updatedAt: 'now' }
+  let now: object = read
+  const { puts } = await openStudent({
+    'GET /api/students/id-1': () => success(now),
+    [call]: ({ body }) => {
+      const sent = Object.fromEntries(body as FormData)
+      if (sent.updatedAt === 'then') {
+        now = theirs
+        return failure(409, conflictMessage, { errors: [], data: theirs })
+      }
+      return success({ ...theirs, ...sent, updatedAt: 'later' })
+    },
+  })
+  fillIn('Class', '6')
+  fillIn('Full name', 'Ravi Das')
+  clickButton('Save changes')
+  const panel = await screen.findByRole('region', { name: conflictMessage })
+  await waitFor(() => expect(document.activeElement).toBe(panel))
+  // Told in one place, which no message covers.
+  expect(screen.queryByText(/^Failed to update student/)).toBeNull()
+  expect(typedInto('Address')).toBe('At the well')
+  expect([typedInto('Class'), typedInto('Full name')]).toEqual(['6', 'Ravi Das'])
+  clickButton('Use theirs')
+  expect(typedInto('Class')).toBe('5')
+  clickButton('Use mine')
+  expect(typedInto('Class')).toBe('6')
+  clickButton('Save changes')
+  await screen.findByText('Student updated successfully!')
+  expect(Object.fromEntries(sentForm(puts()[1]))).toEqual({
+    fullName: 'Ravi Das',
+    studentClass: '6',
+    updatedAt: 'now',
+  })
+  await waitFor(() => expect(screen.queryByRole('region', { name: conflictMessage })).toBeNull())
+})
+
+test('what somebody else has saved is noticed too when the page learns of it by itself', async () => {
+  const read = { ...record, updatedAt: '2026-11-20T10:00:00.000Z' }
+  const theirs = { ...record, studentClass: '5', updatedAt: '2026-11-20T11:00:00.000Z' }
+  await openStudent({ 'GET /api/students/id-1': success(read), [call]: success(theirs) })
+  fillIn('Class', '6')
+  clickButton('Save visibility')
+  const panel = within(await screen.findByRole('region', { name: conflictMessage }))
+  expect(typedInto('Class')).toBe('6')
+  fireEvent.click(panel.getByRole('button', { name: 'Use theirs' }))
+  expect(typedInto('Class')).toBe('5')
+})
+
+test('of the visibility only what was changed is sent, so that what somebody else has hidden stays hidden', async () => {
+  const { puts } = await openStudent({ [call]: success(record) })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Hide: Photo' }))
+  clickButton('Save visibility')
+  await screen.findByText('Visibility saved.')
+  expect(puts()[0]?.body).toEqual({ publishing: { hiddenFields: ['coverImageURL'] } })
+})
+
+test('a value that is taken is no conflict between two people', async () => {
+  const errors = [{ field: 'uniqueId', message: 'Unique ID is taken.' }]
+  await openStudent({ [call]: failure(409, 'Unique ID is taken.', { errors }) })
+  fillIn('Unique ID', 'S-2')
+  clickButton('Save changes')
+  await waitFor(() => expect(fieldError('Unique ID')).toBe('Unique ID is taken.'))
+  expect(screen.queryByRole('region', { name: conflictMessage })).toBeNull()
+})
+
+const album = {
+  _id: 'id-9',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  title: 'Mela',
+  photos: ['/uploads/one.webp', '/uploads/two.webp'],
+  videos: [],
+}
+const grown = {
+  ...album,
+  photos: [...album.photos, '/uploads/three.webp'],
+  updatedAt: '2026-11-20T11:00:00.000Z',
+}
+
+test('a photo is added to the album that is edited, and what was changed beside it stays and is saved after it', async () => {
+  const add = 'POST /api/admin/dashboard/gallery/photos/add-photos'
+  const change = 'PUT /api/admin/dashboard/gallery/photos/id-9'
+  const left = { ...grown, photos: grown.photos.slice(1), updatedAt: '2026-11-20T12:00:00.000Z' }
+  const server = fakeServer({
+    'GET /api/gallery/id-9': success(album),
+    [add]: { status: 201, body: { success: true, data: grown } },
+    [change]: success(left),
+  })
+  const at = '/admin/dashboard/edit/gallery/id-9'
+  renderPage(EditRecord, { path: '/admin/dashboard/edit/:kind/:id', url: at, token: 'kept' })
+  await screen.findByRole('heading', { name: 'Add photos or videos' })
+  clickButton('Remove photo 1')
+  fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
+  const files = [new File(['bytes'], 'three.jpg', { type: 'image/jpeg' })]
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files } })
+  clickButton('Upload')
+  await screen.findByText('Media added successfully!')
+  const sent = sentForm(server.calls.find(({ method }) => method === 'POST'))
+  expect([sent.get('item'), sent.get('title')]).toEqual(['id-9', 'Mela'])
+  await screen.findByRole('button', { name: 'Remove photo 3' })
+  screen.getByRole('button', { name: 'Keep photo 1' })
+  clickButton('Save changes')
+  await screen.findByText('Gallery item updated successfully!')
+  expect(server.sent('PUT')[0]).toEqual({
+    photos: grown.photos.slice(1),
+    updatedAt: grown.updatedAt,
+  })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo 3' })).toBeNull())
+})
+
+test('an album that is renamed leaves nothing unsaved in the form that adds to it', async () => {
+  open(
+    {
+      'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } },
+      'GET /api/gallery/id-9': success(album),
+      'PUT /api/admin/dashboard/gallery/photos/id-9': success({ ...grown, title: 'Book fair' }),
+    },
+    '/admin/dashboard/edit/gallery/id-9',
+  )
+  const unsaved = /It is kept in this browser/
+  await screen.findByLabelText('Title')
+  fillIn('Title', 'Book fair')
+  await screen.findByText(unsaved)
+  clickButton('Save changes')
+  await screen.findByText('Gallery item updated successfully!')
+  await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull())
+})
+
+test('what is no album has no such place', async () => {
+  await openStudent()
+  expect(screen.queryByRole('heading', { name: 'Add photos or videos' })).toBeNull()
+})
+
+const lights = { ...record, title: 'Evening of Lights', date: '2026-11-12', description: '', venue: '' }
+const openLights = (albums: object[]) =>
+  open(
+    {
+      'GET /api/events/festivals/id-1': success(lights),
+      'GET /api/admin/dashboard/gallery/festival/photos?q=Evening+of+Lights&limit=100': success(albums),
+    },
+    '/admin/dashboard/edit/festival/id-1',
+  )
+
+test.each([['Evening of Lights, 12 November 2026'], ['Evening of Lights']])(
+  'an event leads to its album "%s"',
+  async (title) => {
+    openLights([
+      { _id: 'other', title: 'Evening of Lights, 1 November 2025' },
+      { _id: 'album', title },
+    ])
+    const link = await screen.findByRole('link', { name: 'Photos and videos of this event' })
+    expect(link.getAttribute('href')).toBe('/admin/dashboard/edit/festivalGallery/album')
+  },
+)
+
+test('an event without an album leads to the form that begins one', async () => {
+  openLights([])
+  const link = await screen.findByRole('link', { name: 'Add its photos' })
+  expect(link.getAttribute('href')).toContain('/admin/dashboard/add-festival-images?title=Evening')
+})
+
+test('a class session that has as many children as before is not asked about', async () => {
+  const session = { ...record, day: 'Tuesday', date: '2026-03-17', studentsPresent: 75, volunteersPresent: 9 }
+  open(
+    {
+      'GET /api/classroom/id-1': success(session),
+      'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },
+      'PUT /api/admin/dashboard/classroom/id-1': success(session),
+    },
+    '/admin/dashboard/edit/classroom/id-1',
+  )
+  await screen.findByLabelText('Volunteers present')
+  fillIn('Volunteers present', '8')
+  clickButton('Save changes')
+  await screen.findByText('Class updated successfully!')
+  fillIn('Students present', '76')
+  clickButton('Save changes')
+  await screen.findByText('76 are more than the 60 children on the list. Save anyway?')
+})

@@ -1,0 +1,33 @@
+import { DownloadButtons } from '#app/admin/download-buttons.tsx'
+import { type ListQuery, toQueryString } from '#app/api/api.ts'
+import { downloadFile } from '#app/api/download-file.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Download } from '#app/ui/icons/admin-icons.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { exportPaths } from '#features/records/exports.ts'
+
+const words = {
+  download: 'Download',
+  exportAs: (format: string) => `Export as ${format}`,
+  failed: 'Failed to export. Please try again.',
+}
+
+/** Downloads the filtered list, with all its records and all their fields. */
+export const ExportButtons = ({ kind, query }: { kind: Kind; query: ListQuery }) => (
+  <details name="menu" data-closes="menu" className="group relative">
+    <summary className={buttonClass('quiet', 'cursor-pointer')}>
+      <Download className="size-4" />
+      {words.download}
+    </summary>
+    <div className="absolute right-0 z-40 mt-2 grid min-w-full gap-2 rounded-2xl border border-edge bg-surface p-2 shadow-soft">
+      <DownloadButtons
+        formats={['xlsx', 'csv']}
+        label={words.exportAs}
+        download={(format) =>
+          downloadFile(exportPaths[format].replace(':kind', kind.name) + toQueryString(query))
+        }
+        errorMessage={words.failed}
+      />
+    </div>
+  </details>
+)

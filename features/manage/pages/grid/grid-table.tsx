@@ -1,0 +1,132 @@
+import type { ClipboardEventHandler, KeyboardEvent, MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { recordTitle } from '#domain/kinds/record-path.ts'
+import { CellEditor } from './cell-editor.tsx'
+import type { GridColumn } from './cells.ts'
+import { GridRow } from './grid-row.tsx'
+import { nextPlace } from './grid-selection.ts'
+import type { Grid } from './use-grid.ts'
+
+const words = { cell: (label: string, title: string) => `${label}, ${title}` }
+
+type Props = {
+  grid: Grid
+  /** Of the text that explains the keys. */
+  helpId: string
+  clipboardHandlers: Record<'onCopy' | 'onPaste', ClipboardEventHandler>
+}
+
+/** The cells; the one that is edited shows an input instead of its text. */
+export function GridTable({ grid, helpId, clipboardHandlers }: Props) {
+  const { kind, columns, records, focus, active, selected, edit } = grid
+  const keyHandlers = useGridKeys(grid)
+  const { editing } = edit
+  return (
+    <div className="overflow-x-auto rounded-card border border-edge bg-surface shadow-soft [scroll-padding-left:12rem]">
+      <table
+        ref={focus.grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are edited
+        role="grid"
+        aria-multiselectable="true"
+        aria-label={kind.labels.many}
+        aria-describedby={helpId}
+        {...keyHandlers}
+        {...clipboardHandlers}
+        {...focus.handlers}
+        className="w-full select-none border-separate border-spacing-0 text-left"
+      >
+        <GridHead columns={columns} />
+        <tbody>
+          {records.map((record, row) => {
+            const isSelected = row >= selected.top && row <= selected.bottom
+            const isEdited = row === editing?.place.row
+            return (
+              <GridRow
+                key={record._id}
+                record={record}
+                row={row}
+                columns={columns}
+                activeColumn={row === active.row ? active.column : undefined}
+                selectedFrom={isSelected ? selected.left : undefined}
+                selectedTo={isSelected ? selected.right : undefined}
+                editedColumn={isEdited ? editing.place.column : undefined}
+                editor={isEdited ? <EditedCell grid={grid} /> : undefined}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const GridHead = ({ columns }: { columns: GridColumn[] }) => (
+  <thead className="text-sm text-soft">
+    <tr>
+      {columns.map(({ name, field, isNumber }, index) => (
+        <th
+          key={name}
+          scope="col"
+          className={`border-edge border-b px-3 py-2 font-medium whitespace-nowrap ${isNumber ? 'text-right' : ''} ${index === 0 ? 'sticky left-0 z-[1] bg-surface' : 'border-l'}`}
+        >
+          {field.label}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+function EditedCell({ grid: { kind, columns, records, focus, edit } }: { grid: Grid }) {
+  const { editing } = edit
+  const record = records[editing?.place.row ?? -1]
+  const column = columns[editing?.place.column ?? -1]
+  if (!editing || !record || !column) return null
+  return (
+    <CellEditor
+      key={`${record._id} ${column.name}`}
+      field={column.field}
+      label={words.cell(column.field.label, recordTitle(kind, record))}
+      text={editing.text}
+      error={editing.error}
+      isBusy={editing.isBusy}
+      onSave={(text, move) => edit.save(editing.place, text, move)}
+      onCancel={() => {
+        focus.moveTo(editing.place)
+        edit.cancel()
+      }}
+    />
+  )
+}
+
+const emptyingKeys = /^(Backspace|Delete)$/
+/** Of a dead key, and of keyboards that compose letters, such as one for Hindi. */
+const composingKeys = /^(Process|Dead)$/
+
+/** Handlers for the keys of a spreadsheet, and for the double click that edits a cell. */
+function useGridKeys({ columns, size, focus, active, edit, textAt }: Grid) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (edit.editing || event.nativeEvent.isComposing) return
+    const { key, shiftKey, altKey } = event
+    const isCommand = event.ctrlKey || event.metaKey
+    const next = nextPlace(event, active, size)
+    if (next) focus.moveTo(next, shiftKey)
+    else if (key === 'Enter' || key === 'F2') edit.start(active, textAt(active))
+    else if (emptyingKeys.test(key)) edit.start(active, '')
+    else if (key === 'Escape') focus.moveTo(active)
+    else if (isCommand && key === ' ') focus.selectColumn()
+    else if (isCommand && key.toLowerCase() === 'z') edit.undo?.()
+    else if (composingKeys.test(key)) {
+      // The input takes over what the keyboard composes, so it must be there at once.
+      flushSync(() => edit.start(active, ''))
+      return
+    } else if (key.length === 1 && key !== ' ' && !isCommand && !altKey)
+      edit.start(active, columns[active.column]?.field.type === 'day' ? textAt(active) : key)
+    else return
+    event.preventDefault()
+  }
+
+  function onDoubleClick(event: MouseEvent) {
+    if (!edit.editing && focus.placeOf(event.target)) edit.start(active, textAt(active))
+  }
+  return { onKeyDown, onDoubleClick }
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { formatTime } from '#app/admin/format-time.ts'
+import { ApiError, api, serverMessage } from '#app/api/api.ts'
+import { useConfirmAccount } from '#app/session/use-confirm-account.ts'
+import { toast } from '#app/ui/toast.tsx'
+import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
+import { parseField } from '#domain/kinds/parse-form.ts'
+import { followSuggestion } from '#domain/kinds/suggestion.ts'
+import type { Move } from './cell-editor.tsx'
+import { cellText, type GridColumn } from './cells.ts'
+import { isSamePlace, type Place } from './grid-selection.ts'
+
+const words = {
+  saved: (time: string) => `Saved ${time}`,
+  undone: (time: string) => `Undone ${time}`,
+}
+
+/** A cell with its input: what it begins with, and what is wrong with what was typed. */
+type Editing = { place: Place; text: string; error?: string | undefined; isBusy: boolean }
+/** Somebody else has changed the same cell meanwhile. */
+export type CellConflict = { place: Place; base: AnyRecord; theirs: AnyRecord; text: string }
+
+/** Edits one cell at a time, and saves it as the record's form would. */
+export function useCellEditing({
+  kind,
+  records,
+  columns,
+  onSaved,
+  onMove,
+}: {
+  kind: Kind
+  records: AnyRecord[]
+  columns: GridColumn[]
+  onSaved: (record: AnyRecord) => void
+  onMove: (place: Place, move: Move) => void
+}) {
+  const [editing, setEditing] = useState<Editing>()
+  const [conflict, setConflict] = useState<CellConflict>()
+  const { showSaved, saved, undo } = useLastEdit(kind, onSaved)
+  const confirmAccount = useConfirmAccount()
+
+  const start = (place: Place, text: string, error?: string) =>
+    setEditing({ place, text, error, isBusy: false })
+
+  /** Ends the edit of this cell, unless another one is being edited by now. */
+  const end = (place: Place) =>
+    setEditing((current) => (current && isSamePlace(current.place, place) ? undefined : current))
+
+  async function save(place: Place, text: string, move: Move) {
+    const [record, column] = [records[place.row], columns[place.column]]
+    if (!record || !column || editing?.isBusy) return
+    if (text.trim() === cellText(record, column.name)) {
+      onMove(place, move)
+      return end(place)
+    }
+    const parsed = parseField(column.field, text)
+    if ('message' in parsed) return start(place, text, parsed.message)
+    setEditing({ place, text, isBusy: true })
+    try {
+      if (!(await confirmAccount())) return start(place, text)
+      const values = followSuggestion(kind, record, { [column.name]: text })
+      showSaved(...(await sendCell(kind, record, values)))
+      onMove(place, move)
+      end(place)
+    } catch (error) {
+      const theirs = conflictingRecord(error)
+      if (theirs) {
+        end(place)
+        onSaved(theirs)
+        setConflict({ place, base: record, theirs, text })
+      } else start(place, text, errorText(kind, error))
+    }
+  }
+
+  /** Saves over what somebody else has saved, once that was seen. */
+  async function resolve({ place, theirs }: CellConflict, text: string) {
+    const name = columns[place.column]?.name ?? ''
+    if (text === cellText(theirs, name)) return setConflict(undefined)
+    try {
+      if (!(await confirmAccount())) return
+      setConflict(undefined)
+      showSaved(...(await sendCell(kind, theirs, { [name]: text })))
+    } catch (error) {
+      toast.error(errorText(kind, error))
+    }
+  }
+
+  return {
+    editing,
+    conflict,
+    start,
+    save,
+    cancel: () => setEditing(undefined),
+    resolve,
+    giveUp: () => setConflict(undefined),
+    saved,
+    undo,
+  }
+}
+
+/** What is said of the edit that was saved last, and its Undo until that was pressed. */
+function useLastEdit(kind: Kind, onSaved: (record: AnyRecord) => void) {
+  const [last, setLast] = useState<{ saved: string; undo?: () => Promise<void> }>()
+
+  function showSaved(before: AnyRecord, saved: AnyRecord) {
+    onSaved(saved)
+    setLast({ saved: words.saved(formatTime(saved.updatedAt)), undo: () => undoEdit(before, saved) })
+  }
+
+  async function undoEdit(before: AnyRecord, saved: AnyRecord) {
+    setLast(undefined)
+    try {
+      const undone = await sendValues(kind, saved, changedValues(kind, saved, before))
+      onSaved(undone)
+      setLast({ saved: words.undone(formatTime(undone.updatedAt)) })
+    } catch (error) {
+      toast.error(errorText(kind, error))
+    }
+  }
+
+  return { showSaved, ...last }
+}
+
+/**
+ * Sends one value. Where others have changed other fields only, nothing of theirs is overwritten: it is sent again.
+ *
+ * @returns the record before it was saved, with what others had changed, and after
+ */
+async function sendCell(kind: Kind, record: AnyRecord, values: Values): Promise<[AnyRecord, AnyRecord]> {
+  try {
+    return [record, await sendValues(kind, record, values)]
+  } catch (error) {
+    const theirs = conflictingRecord(error)
+    const isSame =
+      theirs && Object.keys(values).every((name) => cellText(theirs, name) === cellText(record, name))
+    if (!isSame) throw error
+    return [theirs, await sendValues(kind, theirs, values)]
+  }
+}
+
+async function sendValues(kind: Kind, { _id, updatedAt }: AnyRecord, values: Values): Promise<AnyRecord> {
+  const { data } = await api.edit(kind, _id, { ...values, updatedAt })
+  return data ?? api.one(kind, _id)
+}
+
+/** Of the fields that are typed, those that differ: a rule may have cleared others beside the one that was edited. */
+function changedValues({ fields }: Kind, from: AnyRecord, to: AnyRecord): Values {
+  const names = Object.keys(fields).filter(
+    (name) => !Array.isArray(to[name]) && cellText(from, name) !== cellText(to, name),
+  )
+  return Object.fromEntries(names.map((name) => [name, cellText(to, name)]))
+}
+
+/** The record as it is now, where somebody else has changed it. */
+const conflictingRecord = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 ? (error.data as AnyRecord | undefined) : undefined
+
+const errorText = ({ messages }: Kind, error: unknown) =>
+  (error instanceof ApiError && error.errors[0]?.message) || (serverMessage(error) ?? messages.notEdited)

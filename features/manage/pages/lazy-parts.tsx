@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import { InlineLoadError } from '#app/admin/query-result.tsx'
+import { lazyModule, useLazyModule } from '#app/ui/lazy-module.ts'
+import { LoadingSpinner } from '#app/ui/progress.tsx'
+
+// Most who open a table read it; what changes it comes with the rules of fields, and when it is needed.
+
+export const LazyBulkChangeDialog = lazyPart(
+  async () => (await import('./bulk/bulk-change-dialog.tsx')).BulkChangeDialog,
+)
+
+export const LazyRecordsGrid = lazyPart(async () => (await import('./grid/records-grid.tsx')).RecordsGrid)
+
+const words = { failed: 'Part of this page could not be loaded.' }
+
+/** A component of a page that is loaded when it is first shown; to be made by a module, not by a component. */
+function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const loadPart = lazyModule(async () => ({ Part: await load() }))
+  // biome-ignore lint/correctness/noComponentHookFactories: called once, by a module
+  return function LazyPart(props: Props) {
+    const { module, hasFailed, retry } = useLazyModule(loadPart)
+    if (module) return <module.Part {...props} />
+    return hasFailed ? <InlineLoadError message={words.failed} onRetry={retry} /> : <LoadingSpinner />
+  }
+}

@@ -1,0 +1,303 @@
+// @vitest-environment jsdom
+
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { type Call, type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
+import { clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
+import { aStudent } from '#app/testing/students.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { words } from './filtered-table.tsx'
+import ManageKind from './manage-kind.tsx'
+
+const list = '/api/students'
+const D = '/api/admin/dashboard'
+const three = [aStudent('Asha', '2'), aStudent('Chandra', '9'), aStudent('Bela', '10')]
+const choices = { 'GET /api/students/choices': success({ studentClass: [] }) }
+
+function show(answers: FakeResponses = {}, at = '/admin/dashboard/students') {
+  return openAsAdmin(ManageKind, pageAt('/admin/dashboard/:kind', at), {
+    [`GET ${list}?limit=50`]: { body: three },
+    ...choices,
+    ...answers,
+  })
+}
+
+/** The names in the order of the rows. */
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.querySelector('bdi')?.textContent)
+const sent = ({ calls }: { calls: Call[] }) => calls.filter(({ method }) => method !== 'GET')
+const choose = (label: string) => fireEvent.click(screen.getByRole('checkbox', { name: label }))
+
+test('the records are rows in the order of the list, read with the token, to be edited and deleted', async () => {
+  const { calls } = show()
+  expect(screen.getByText('Loading...')).toBeTruthy()
+  await screen.findByRole('table', { name: 'Students' })
+  expect(names()).toEqual(['Asha', 'Chandra', 'Bela'])
+  expect(calls.find(({ path }) => path.startsWith(list))?.token).toBe('kept')
+  expect(screen.getByRole('link', { name: 'Edit Bela' }).getAttribute('href')).toBe(
+    '/admin/dashboard/edit/student/bela',
+  )
+  expect(screen.getByRole('link', { name: 'Add Student' }).getAttribute('href')).toBe(
+    '/admin/dashboard/add-students',
+  )
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Full name', 'Class', 'Unique ID', 'Gender'])
+})
+
+test('a column sorts upwards, downwards, and lets the usual order come back; 10 comes after 9', async () => {
+  show({ [`GET ${list}?limit=1000`]: { body: three } })
+  await screen.findByRole('table')
+  clickButton('Class')
+  await waitFor(() => expect(names()).toEqual(['Asha', 'Chandra', 'Bela']))
+  clickButton('Class')
+  await waitFor(() => expect(names()).toEqual(['Bela', 'Chandra', 'Asha']))
+  expect(screen.getByRole('columnheader', { name: 'Class' }).getAttribute('aria-sort')).toBe('descending')
+  clickButton('Class')
+  await waitFor(() => expect(names()).toEqual(['Asha', 'Chandra', 'Bela']))
+  clickButton('Full name')
+  await waitFor(() => expect(names()).toEqual(['Asha', 'Bela', 'Chandra']))
+})
+
+test('sorting a list of which a part is there loads all of it, and the page says so', async () => {
+  const part = { 'x-total-count': '3', link: `<${list}?limit=50&cursor=abc>; rel="next"` }
+  show({
+    [`GET ${list}?limit=50`]: { body: three.slice(0, 2), headers: part },
+    [`GET ${list}?limit=1000`]: { body: three.slice(0, 2), headers: part },
+    [`GET ${list}?limit=1000&cursor=abc`]: { body: three.slice(2) },
+  })
+  await screen.findByText(words.sorting(3))
+  expect(names()).toEqual(['Asha', 'Chandra'])
+  clickButton('Full name')
+  await waitFor(() => expect(names()).toEqual(['Asha', 'Bela', 'Chandra']))
+})
+
+test('more rows come from where the page before ended', async () => {
+  show({
+    [`GET ${list}?limit=50`]: {
+      body: three.slice(0, 2),
+      headers: { 'x-total-count': '3', link: `<${list}?limit=50&cursor=abc>; rel="next"` },
+    },
+    [`GET ${list}?limit=50&cursor=abc`]: { body: three.slice(2), headers: { 'x-total-count': '3' } },
+  })
+  await screen.findByText('2 of 3')
+  clickButton('Show more')
+  await screen.findByText('Bela')
+  expect(names()).toEqual(['Asha', 'Chandra', 'Bela'])
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('the address says what is searched and narrowed', async () => {
+  show(
+    { [`GET ${list}?limit=50&q=be&studentClass=10`]: { body: three.slice(2) } },
+    '/admin/dashboard/students?q=be&studentClass=10&nonsense=1',
+  )
+  await screen.findByText('Bela')
+  expect(names()).toEqual(['Bela'])
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'be')
+})
+
+test('a search without a result says so, and so does a kind without a record', async () => {
+  show({ [`GET ${list}?limit=50&q=zz`]: { body: [] } }, '/admin/dashboard/students?q=zz')
+  await screen.findByText('Nothing matches your search.')
+  show({ [`GET ${list}?limit=50`]: { body: [] } })
+  await screen.findByText('No students found.')
+  expect(screen.getByRole('link', { name: 'Add the first: Student' }).getAttribute('href')).toBe(
+    '/admin/dashboard/add-students',
+  )
+})
+
+test('the address says by what the table is sorted, and a search keeps it', async () => {
+  const whole = `GET ${list}?limit=1000`
+  const server = show(
+    {
+      [whole]: { body: three },
+      [`${whole}&q=as`]: { body: three },
+      [`${whole}&q=a`]: { body: three.slice(0, 2) },
+      [`GET ${list}?limit=50&q=a`]: { body: three.slice(0, 2) },
+    },
+    '/admin/dashboard/students?q=as&sort=-fullName',
+  )
+  await screen.findByRole('table')
+  expect(names()).toEqual(['Chandra', 'Bela', 'Asha'])
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'a' } })
+  await waitFor(() => expect(names()).toEqual(['Chandra', 'Asha']))
+  expect(screen.getByRole('columnheader', { name: 'Full name' }).getAttribute('aria-sort')).toBe('descending')
+  expect(server.calls.map(({ path }) => path).filter((path) => path.includes('limit=50'))).toEqual([])
+  clickButton('Full name')
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Full name' }).hasAttribute('aria-sort')).toBe(false),
+  )
+  clickButton('Full name')
+  await waitFor(() => expect(names()).toEqual(['Asha', 'Chandra']))
+})
+
+test('nonsense in the place of a column is passed over', async () => {
+  show({}, '/admin/dashboard/students?sort=-password')
+  await screen.findByRole('table')
+  expect(names()).toEqual(['Asha', 'Chandra', 'Bela'])
+})
+
+test('a search that cannot be read leaves the field with what was typed in it', async () => {
+  const server = show(
+    { [`GET ${list}?limit=50&q=be`]: { status: 500, body: {} } },
+    '/admin/dashboard/students?q=be',
+  )
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'be')
+  server.responses[`GET ${list}?limit=50&q=be`] = { body: three.slice(2) }
+  fireEvent.click(again)
+  await screen.findByText('Bela')
+})
+
+test('after a row was deleted the next has the focus, and the filters count anew', async () => {
+  let kept = three
+  let asked = 0
+  show({
+    [`GET ${list}?limit=50`]: () => ({ body: kept }),
+    'GET /api/students/choices': () => {
+      asked += 1
+      return success({ studentClass: [] })
+    },
+    [`DELETE ${D}/students/chandra`]: () => {
+      kept = three.filter(({ _id }) => _id !== 'chandra')
+      return {}
+    },
+  })
+  await screen.findByRole('table')
+  await confirmButton('Delete Chandra', 'Do you really want to delete "Chandra"?')
+  await waitFor(() => expect(names()).toEqual(['Asha', 'Bela']))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Bela'))
+  expect(document.activeElement?.tagName).toBe('TR')
+  expect(asked).toBe(2)
+})
+
+test('a No leaves the focus on the button', async () => {
+  show()
+  await screen.findByRole('table')
+  const button = screen.getByRole('button', { name: 'Delete Asha' })
+  button.focus()
+  fireEvent.click(button)
+  await screen.findByText('Do you really want to delete "Asha"?')
+  clickButton('No')
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+  expect(document.activeElement).toBe(button)
+})
+
+test('chosen rows are deleted together after a question, and Undo brings all of them back', async () => {
+  let kept = three
+  const server = show({
+    [`GET ${list}?limit=50`]: () => ({ body: kept }),
+    [`POST ${D}/student/bulk-delete`]: () => {
+      kept = three.slice(0, 1)
+      return {}
+    },
+    [`POST ${D}/trash/restore`]: () => {
+      kept = three
+      return {}
+    },
+  })
+  await screen.findByRole('table')
+  expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull()
+  choose('Select Chandra')
+  choose('Select Bela')
+  expect(
+    within(screen.getByRole('region', { name: 'Selected records' })).getByText('2 selected'),
+  ).toBeTruthy()
+  await confirmButton('Delete selected', 'Do you really want to delete these 2 records?')
+  await screen.findByText('2 records deleted.')
+  await waitFor(() => expect(names()).toEqual(['Asha']))
+  expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull()
+  clickButton('Undo')
+  await screen.findByText('2 records restored.')
+  await waitFor(() => expect(names()).toEqual(['Asha', 'Chandra', 'Bela']))
+  const [removal, undo] = sent(server)
+  expect(removal?.body).toEqual({ ids: ['chandra', 'bela'] })
+  expect(undo?.body).toEqual({
+    records: [
+      { kind: 'student', id: 'chandra' },
+      { kind: 'student', id: 'bela' },
+    ],
+  })
+})
+
+test('a deletion of several that fails says why, and they stay chosen', async () => {
+  const message = 'One of these records no longer exists. None was deleted.'
+  show({ [`POST ${D}/student/bulk-delete`]: failure(404, message) })
+  await screen.findByRole('table')
+  choose('Select all shown')
+  await confirmButton('Delete selected', 'Do you really want to delete these 3 records?')
+  await screen.findByText(message)
+  expect(screen.getByText('3 selected')).toBeTruthy()
+  clickButton('Clear selection')
+  expect(screen.queryByText('3 selected')).toBeNull()
+})
+
+test('an export is what the list is narrowed to, under the name that the server gave it', async () => {
+  const saved: string[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const headers = { 'content-disposition': 'attachment; filename="students-2026-11-21.csv"' }
+  const server = show(
+    {
+      [`GET ${list}?limit=50&q=be`]: { body: three.slice(2) },
+      [`GET ${D}/export/student.csv?q=be`]: { headers },
+    },
+    '/admin/dashboard/students?q=be',
+  )
+  await screen.findByText('Bela')
+  clickButton('Export as CSV')
+  await waitFor(() => expect(saved).toEqual(['students-2026-11-21.csv']))
+  expect(server.calls.at(-1)).toMatchObject({ path: `${D}/export/student.csv?q=be`, token: 'kept' })
+  clickButton('Export as Excel')
+  await screen.findByText('Not found.')
+})
+
+/** What each table says when the server fails (specification §8). */
+const notListed: Record<string, string> = {
+  students: 'Failed to fetch students',
+  volunteers: 'Failed to fetch volunteers',
+  alumni: 'Failed to fetch alumni data',
+  activities: 'Failed to fetch activities. Please try again.',
+  festivals: 'Failed to fetch festival events',
+  inductions: 'Error fetching induction events',
+  farewells: 'Failed to fetch farewell events',
+  donations: 'Failed to fetch donation events.',
+  classes: 'Failed to fetch classrooms.',
+  notifications: 'Failed to fetch notifications!',
+}
+
+test.each(kinds.flatMap(({ screens, paths }) => (screens.table ? [[screens.table, paths.list]] : [])))(
+  '%s is a table, which says what could not be read, and can be asked for again',
+  async (path, list) => {
+    const failure = { status: 500, body: {} }
+    const { calls } = openAsAdmin(ManageKind, path, { [`GET ${list}?limit=50`]: failure })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Manage /)
+    const { textContent } = await screen.findByRole('alert')
+    expect(textContent).toBe(notListed[path.split('/').at(-1) ?? ''] ?? textContent)
+    const asked = calls.length
+    clickButton('Try again')
+    await waitFor(() => expect(calls.length).toBeGreaterThan(asked))
+  },
+)
+
+test('Tab stops once at a row, and the arrows go on from there', async () => {
+  show()
+  const row = await screen.findByRole('row', { name: /Asha/ })
+  expect(row.closest('tbody')?.querySelectorAll('[tabindex="0"]')).toHaveLength(3)
+  const press = (key: string) => fireEvent.keyDown(document.activeElement as HTMLElement, { key })
+  row.focus()
+  press('ArrowRight')
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select Asha' }))
+  press('ArrowDown')
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select Chandra' }))
+  press('ArrowLeft')
+  press(' ')
+  expect(screen.getByRole('checkbox', { name: 'Select Chandra' })).toHaveProperty('checked', true)
+  press('ArrowUp')
+  expect(document.activeElement).toBe(row)
+  const followed = vi.fn((event: Event) => event.preventDefault())
+  screen.getByRole('link', { name: 'Edit Asha' }).addEventListener('click', followed)
+  press('Enter')
+  expect(followed).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { buttonClass, TextLink } from '#app/ui/button.tsx'
+import { Plus } from '#app/ui/icons/admin-icons.ts'
+import { ExternalLink } from '#app/ui/icons/icons.ts'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { useKindAt } from '#features/content/pages/kind-at.ts'
+import { FilteredTable } from './filtered-table.tsx'
+import { ImportLink } from './kind-links.tsx'
+
+const words = {
+  metaTitle: 'Manage',
+  description: 'What the site shows, as a table.',
+  title: (many: string) => `Manage ${many}`,
+  add: (one: string) => `Add ${one}`,
+  view: 'View on the site',
+}
+
+export const meta = hiddenPageMeta(words.metaTitle, words.description)
+
+/** The records of any kind as a table; the URL names the kind. */
+export default function ManageKind() {
+  const kind = useKindAt('table')
+  const { labels, permissions, screens } = kind
+  const can = useCan()
+  return (
+    <>
+      <PageHeading title={words.title(labels.many)}>
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-5">
+          {screens.add && can(permissions.add) && (
+            <Link to={screens.add} className={buttonClass()}>
+              <Plus className="size-5" />
+              <span>{words.add(labels.one)}</span>
+            </Link>
+          )}
+          <ImportLink kind={kind} />
+          <TextLink to={screens.list} title={words.view}>
+            <ExternalLink className="size-5 sm:hidden" />
+            <span className="max-sm:sr-only">{words.view}</span>
+          </TextLink>
+        </div>
+      </PageHeading>
+      <FilteredTable key={kind.name} kind={kind} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { KindLink } from '#app/admin/kind-link.tsx'
+import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { kinds } from '#domain/kinds/index.ts'
+import { kindDrawing } from '#features/content/pages/kind-drawing.ts'
+
+const words = {
+  title: 'Manage',
+  lead: 'Everything the site shows, as tables: search, sort, change, delete and export.',
+}
+
+export const meta = hiddenPageMeta(words.title, words.lead)
+
+/** Links to the table of each kind. */
+export default function Manage() {
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {kinds.map(
+          (kind) =>
+            kind.screens.table && (
+              <KindLink
+                key={kind.name}
+                kind={kind}
+                to={kind.screens.table}
+                icon={<ChalkDrawing path={kindDrawing(kind)} className="size-9 shrink-0 text-link" />}
+              />
+            ),
+        )}
+      </ul>
+    </>
+  )
+}

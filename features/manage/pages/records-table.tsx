@@ -1,0 +1,189 @@
+import { type ReactNode, useState } from 'react'
+import { RowsTable } from '#app/admin/rows-table.tsx'
+import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
+import type { ListQuery } from '#app/api/api.ts'
+import { isUnseenField } from '#app/forms/visible-fields.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import type { FilterChoices } from '#features/content/pages/list-loader.ts'
+import { bulkFields } from '#features/records/bulk-change.ts'
+import { offerUndoOfChanges } from '#features/records/pages/undo-change-set.tsx'
+import { trashMessages } from '#features/records/trash.ts'
+import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
+import type { Change } from './bulk/send-bulk-change.ts'
+import { BulkActionsBar } from './bulk-actions-bar.tsx'
+import { LazyBulkChangeDialog } from './lazy-parts.tsx'
+import { RecordRow } from './record-row.tsx'
+import { ColumnHeader, SortSelect } from './sort-controls.tsx'
+import { nextSorting, type Sorting } from './sorting.ts'
+import { type Column, columnClass, tableColumns, titleColumn } from './table-columns.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+
+const words = {
+  all: 'Select all shown',
+  actions: 'Actions',
+  enter: 'edits',
+}
+
+type List = { total: number; query: ListQuery; choices?: FilterChoices | undefined }
+
+type Props = {
+  kind: Kind
+  records: AnyRecord[]
+  /** The list of which these are the first. */
+  list: List
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  /** Records were changed, deleted or restored. */
+  onChanged: () => void
+  /** Shown between the table and the bulk actions. */
+  children?: ReactNode
+}
+
+/** The records of a kind as a table: sort, select, edit, delete and change together. */
+export function RecordsTable({ kind, records, list, sorting, onSort, onChanged, children }: Props) {
+  const selection = useSelection(records, list)
+  const { selected, toggle } = selection
+  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLTableSectionElement>(
+    records.map(({ _id }) => _id),
+  )
+  const handleRemoved = (id = '') => {
+    rememberRemoval(id)
+    onChanged()
+  }
+  const columns = tableColumns(kind)
+  return (
+    <>
+      <div className="@container">
+        <SortSelect columns={[titleColumn(kind), ...columns]} sorting={sorting} onSort={onSort} />
+        <RowsTable
+          caption={kind.labels.many}
+          head={<TableHead {...{ kind, columns, sorting, selection, onSort }} />}
+          enter={words.enter}
+          rows={rows}
+          // What has the focus is not hidden behind the bar at the bottom.
+          className="overflow-hidden rounded-card border border-edge bg-surface shadow-soft **:scroll-mb-48"
+        >
+          {records.map((record) => (
+            <RecordRow
+              key={record._id}
+              kind={kind}
+              record={record}
+              columns={columns}
+              isSelected={selected.includes(record._id)}
+              onSelect={() => toggle(record._id)}
+              onRemoved={() => handleRemoved(record._id)}
+              onRestored={onChanged}
+            />
+          ))}
+        </RowsTable>
+      </div>
+      {children}
+      <BulkActions
+        kind={kind}
+        fields={records[0] ? settableFields(kind, records[0]) : []}
+        selection={selection}
+        choices={list.choices}
+        onRemoved={() => handleRemoved(selected[0])}
+        onChanged={onChanged}
+      />
+    </>
+  )
+}
+
+type TableHeadProps = {
+  kind: Kind
+  columns: Column[]
+  sorting: Sorting
+  selection: Selection
+  onSort: (sorting: Sorting) => void
+}
+
+function TableHead({
+  kind,
+  columns,
+  sorting,
+  selection: { selected, isEveryShown, toggleAll },
+  onSort,
+}: TableHeadProps) {
+  const sortBy = (name: string) => onSort(nextSorting(sorting, name))
+  return (
+    <>
+      <td className="w-11">
+        <Checkbox
+          label={words.all}
+          isChecked={isEveryShown}
+          isIndeterminate={selected.length > 0 && !isEveryShown}
+          onChange={toggleAll}
+        />
+      </td>
+      <ColumnHeader column={titleColumn(kind)} sorting={sorting} onSort={sortBy} />
+      {columns.map((column, index) => (
+        <ColumnHeader
+          key={column.name}
+          column={column}
+          sorting={sorting}
+          onSort={sortBy}
+          className={columnClass(index)}
+        />
+      ))}
+      <td className="w-24">
+        <span className="sr-only">{words.actions}</span>
+      </td>
+    </>
+  )
+}
+
+type BulkActionsProps = {
+  kind: Kind
+  fields: readonly string[]
+  selection: Selection
+  choices: FilterChoices | undefined
+  onRemoved: () => void
+  onChanged: () => void
+}
+
+/** What can be done with the selected records, and the dialog that previews it. */
+function BulkActions({ kind, fields, selection, choices, onRemoved, onChanged }: BulkActionsProps) {
+  const { selected, choice, clear } = selection
+  const [task, setTask] = useState<BulkTask>()
+  const can = useCan()
+  function handleApplied(change: Change, changeSet: { id: string; message: string }) {
+    const isDeletion = 'isDeleted' in change
+    const text = isDeletion ? trashMessages.deleted(selection.number) : changeSet.message
+    offerUndoOfChanges(text, { id: changeSet.id, onUndone: onChanged })
+    setTask(undefined)
+    clear()
+    if (isDeletion) onRemoved()
+    else onChanged()
+  }
+  return (
+    <>
+      {selected.length > 0 && can(kind.permissions.remove) && (
+        <BulkActionsBar
+          kind={kind}
+          fields={fields}
+          selection={selection}
+          onTask={setTask}
+          onRemoved={onRemoved}
+          onRestored={onChanged}
+        />
+      )}
+      {task && choice && (
+        <LazyBulkChangeDialog
+          kind={kind}
+          records={choice}
+          task={task}
+          choices={choices}
+          onClose={() => setTask(undefined)}
+          onApplied={handleApplied}
+        />
+      )}
+    </>
+  )
+}
+
+/** The fields that can be set for many records, and that the admin sees of these. */
+const settableFields = (kind: Kind, record: AnyRecord) =>
+  bulkFields(kind).filter((name) => !isUnseenField(record, name))

@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import { ArrowDown, ArrowUp, ArrowUpDown } from '#app/ui/icons/admin-icons.ts'
+import { RoundedSelect } from '#app/ui/search-inputs.tsx'
+import type { Sorting } from './sorting.ts'
+import type { Column } from './table-columns.ts'
+
+const words = {
+  sort: 'Sort by',
+  usual: 'Default order',
+  up: (label: string) => `${label}, ascending`,
+  down: (label: string) => `${label}, descending`,
+}
+
+type Props = {
+  column: Column
+  sorting: Sorting
+  onSort: (name: string) => void
+  className?: string
+}
+
+/** A column header that sorts by its column. */
+export function ColumnHeader({ column, sorting, onSort, className = '' }: Props) {
+  const { name, label, isNumber } = column
+  const isSorted = sorting?.by === name
+  const Arrow = isSorted ? (sorting.isDescending ? ArrowDown : ArrowUp) : ArrowUpDown
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
+      className={`font-medium ${className} ${isNumber ? 'text-right' : ''}`}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(name)}
+        className={`inline-flex min-h-11 items-center gap-1.5 pr-4 text-left text-inherit hover:text-link ${isSorted ? 'font-semibold text-link' : ''}`}
+      >
+        {label}
+        <Arrow className={`size-3.5 shrink-0 ${isSorted ? '' : 'opacity-50'}`} />
+      </button>
+    </th>
+  )
+}
+
+type SortSelectProps = { columns: Column[]; sorting: Sorting; onSort: (sorting: Sorting) => void }
+
+/** The same as a select for phones, where most columns are hidden. */
+export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
+  const value = sorting ? `${sorting.isDescending ? '-' : '+'}${sorting.by}` : ''
+  const id = useId()
+  return (
+    <div className="mb-3 flex items-center gap-3 @2xl:hidden">
+      <label htmlFor={id} className="shrink-0 text-soft">
+        {words.sort}
+      </label>
+      <RoundedSelect
+        id={id}
+        value={value}
+        onChange={({ target }) =>
+          onSort(
+            target.value ? { by: target.value.slice(1), isDescending: target.value.startsWith('-') } : null,
+          )
+        }
+        className="flex-1"
+      >
+        <option value="">{words.usual}</option>
+        {columns.flatMap(({ name, label }) => [
+          <option key={`+${name}`} value={`+${name}`}>
+            {words.up(label)}
+          </option>,
+          <option key={`-${name}`} value={`-${name}`}>
+            {words.down(label)}
+          </option>,
+        ])}
+      </RoundedSelect>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Actor } from '#domain/permissions.ts'
+import { furtherColumns } from '#features/evenings/server/hours.ts'
+import { readBatches } from '#features/records/server/content/read-page.ts'
+import type { ListScope } from '#features/records/server/content/shown-records.ts'
+import { recordTable } from '#features/records/server/record-table.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Table } from '#server/spreadsheets/table.ts'
+
+/** All records of a list as a table, with every field that the admin may see. Read while it is written. */
+export async function exportTable(
+  { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
+  { actor, ...list }: Pick<ListScope, 'kind' | 'q' | 'filters' | 'state'> & { actor: Actor },
+): Promise<Table> {
+  const batches = readBatches(db, { ...list, actor, now: now() })
+  const further = await furtherColumns(db, list.kind)
+  return recordTable(list.kind, batches, { actor, publicUrl: config.publicUrl, further })
+}

@@ -1,0 +1,145 @@
+import type { ExpressionBuilder } from 'kysely'
+import { z } from 'zod'
+import {
+  mailRetentionDays,
+  type OutboxState,
+  outboxMessages,
+  outboxPaths,
+  outboxStates,
+} from '#domain/mail/outbox.ts'
+import { type Actor, can } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { isOwnAddress } from '#features/accounts/server/admins.ts'
+import type { OutboxMail } from '#features/dashboard/response-schemas.ts'
+import { mailedTo, recordHistory } from '#features/records/server/history/record-history.ts'
+import type { MailRow } from '#server/db/operation-rows.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { NotAllowed } from '#server/errors.ts'
+import { assertConfirmed, requireAdmin } from '#server/http/guard.ts'
+import { limits } from '#server/http/limits.ts'
+import {
+  type Cursor,
+  defaultLimit,
+  pageHeaders,
+  parseListParams,
+  readNewest,
+} from '#server/http/list-params.ts'
+import { parseInput } from '#server/http/parse-input.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { httpMessages } from '#server/http-messages.ts'
+import { stateOf } from '#server/mail/queue-rows.ts'
+import { type Resendable, requeueMail, resendObstacle } from '#server/mail/requeue-mail.ts'
+import { safeReason } from '#server/mail/safe-reason.ts'
+import { sendMailOutcomeWithReason } from '#server/mail/send-mail-outcome.ts'
+import { pageParameters, queryParameter, unlessEmpty } from '#server/openapi/parameters.ts'
+import { done, pageOf } from '#server/openapi/responses.ts'
+import { namedSchema, objectOf } from '#server/openapi/schemas.ts'
+
+const stateSchema = z.enum(outboxStates, httpMessages.notAmong('state', outboxStates))
+const paramsSchema = z.object({ state: unlessEmpty(stateSchema) })
+
+/** The mails, newest first, all or those in one state. */
+const showOutbox = defineRoute({
+  method: 'GET',
+  path: outboxPaths.list,
+  action: 'see the outbox',
+  tag: 'Outbox',
+  summary: 'Mails and whether they were sent, newest first',
+  parameters: { ...pageParameters, state: queryParameter('state', 'Only mails in this state.', stateSchema) },
+  responses: {
+    200: pageOf(namedSchema('Mail'), `A page of the mails of the last ${mailRetentionDays} days`),
+  },
+  handler: (context) => async (request, reply) => {
+    const { cursor, limit = defaultLimit } = parseListParams(request.query)
+    const { state } = parseInput(paramsSchema, request.query)
+    const { page, ...rest } = await listMails(context.db, state, { limit, cursor })
+    reply.headers(pageHeaders(outboxPaths.list, rest, { limit: String(limit), state }))
+    return { success: true, data: page.map(present) }
+  },
+})
+
+/** A mail without its text. */
+type ListedMail = Omit<MailRow, 'text' | 'html'> & Resendable
+
+/** What is done, and was never sent, is a file in the folder. */
+const isIn = (state: OutboxState) => (mail: ExpressionBuilder<Tables, 'mails'>) => {
+  if (state === 'waiting' || state === 'failed') return mail('state', '=', state)
+  return mail.and([mail('state', '=', 'sent'), mail('sentAt', state === 'sent' ? 'is not' : 'is', null)])
+}
+
+/** One page of the mails, newest first. */
+function listMails(
+  db: Db,
+  state: OutboxState | undefined,
+  page: { limit: number; cursor?: Cursor | undefined },
+) {
+  const matching = db
+    .selectFrom('mails')
+    .$if(state !== undefined, (mails) => mails.where(isIn(state as OutboxState)))
+  const list = matching
+    .select(['id', 'createdAt', 'recipient', 'subject', 'state', 'attempts', 'nextAttemptAt'])
+    .select(['lastError', 'sentAt', 'holdsSecret', 'attachments'])
+    .select((eb) => eb.case().when('text', '<>', '').then(1).else(0).end().as('hasWords'))
+  return readNewest(list, matching, 'createdAt', page)
+}
+
+function present(mail: ListedMail): OutboxMail {
+  const { id, createdAt, recipient, subject, state, attempts, nextAttemptAt, sentAt } = mail
+  return {
+    _id: id,
+    createdAt,
+    to: recipient,
+    subject,
+    state: stateOf(mail),
+    attempts,
+    // Without an error the mail is due or being sent; then `nextAttemptAt` is only the end of a claim.
+    nextTryAt: state === 'waiting' && mail.lastError !== null ? nextAttemptAt : null,
+    sentAt,
+    error: safeReason(mail.lastError),
+    attachments: mail.attachments,
+    notAgain: stateOf(mail) === 'inFolder' ? outboxMessages.inFolder : (resendObstacle(mail)?.text ?? null),
+  }
+}
+
+const outcome = { data: objectOf({ state: stateSchema }) }
+
+/** Retries a mail that has failed or waits for a later attempt, and answers with the outcome and its reason. */
+const resendMail = defineRoute({
+  method: 'POST',
+  path: outboxPaths.resend,
+  action: 'use the outbox',
+  needsConfirmation: 'sometimes',
+  tag: 'Outbox',
+  summary: 'Resend a mail that failed or is waiting',
+  responses: { 200: done(outboxMessages.sent, outcome), 202: done(outboxMessages.waiting(''), outcome) },
+  errors: [403, 409, 502],
+  handler: (context) => async (request, reply) => {
+    const { db, now } = context
+    const admin = requireAdmin(request)
+    const { id } = request.params
+    await enforceRateLimit(context, limits.resendsPerAdmin, admin.id)
+
+    await inTransaction(db, async (db) => {
+      const { recipient, subject: title, attachments } = await requeueMail(db, now(), id)
+      if (attachments > 0) {
+        if (!maySendLists(admin)) throw new NotAllowed(message(httpMessages, 'notPermitted'))
+        if (!(await isOwnAddress(db, admin.id, recipient))) assertConfirmed(request)
+      }
+      await recordHistory(db, now(), admin, {
+        action: 'resend a mail',
+        recordId: id,
+        title: attachments > 0 ? mailedTo(title, recipient) : title,
+      })
+    })
+    const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)
+    return { ...answer, data: { state: outcome } }
+  },
+})
+
+/** Attached are reports, which somebody else may have asked for, with every address in them. */
+const maySendLists = (actor: Actor) => can(actor, 'send reports') && can(actor, 'see addresses')
+
+/** What was mailed, what became of it, and another try. */
+export const outboxRoutes = [showOutbox, resendMail]

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
+import type { StoredPerson } from '../person-schemas.ts'
+import { ErasePanel } from './erase-panel.tsx'
+
+const account = { name: 'Asha Rao', email: 'asha@example.org', role: 'PIC', refusal: null } as const
+const person: StoredPerson = {
+  ...{ kind: 'volunteer', label: 'Volunteer', _id: 'id-1', name: 'Asha Rao', isInTrash: false },
+  ...{ updatedAt: '2026-11-21T10:00:00.000Z', readAt: '2026-11-21T10:00:00.000Z' },
+  ...{ sections: [], outOfReach: [], account, addressOwner: null },
+}
+const erase = 'POST /api/admin/dashboard/people/volunteer/id-1/erase'
+
+const show = (over: Partial<StoredPerson> = {}) =>
+  openAsAdmin(() => <ErasePanel person={{ ...person, ...over }} onOutdated={() => undefined} />, '/', {
+    [erase]: { body: { success: true, message: 'Erased.' } },
+  })
+const type = () => {
+  fireEvent.change(screen.getByLabelText(/^Type the full name/), { target: { value: 'Asha Rao' } })
+  clickButton('Erase permanently')
+}
+
+test('names a linked account, and erases nothing before it is said what becomes of it', async () => {
+  const server = show()
+  screen.getByText('An account is linked to this record: Asha Rao, asha@example.org, PIC.')
+  type()
+  await screen.findByText('An account is linked to Asha Rao: say whether it is erased too.')
+  expect(server.sent('POST')).toEqual([])
+  fireEvent.click(screen.getByRole('radio', { name: 'Keep the account' }))
+  type()
+  await waitFor(() => expect(server.sent('POST')).toMatchObject([{ name: 'Asha Rao', account: 'keep' }]))
+})
+
+test('leaves only keeping an account that this admin may not erase', () => {
+  const refusal = 'You are signed in with the account of Asha Rao. Another PIC has to erase it.'
+  show({ account: { ...account, refusal } })
+  screen.getByText(refusal)
+  expect(screen.queryByRole('radio', { name: 'Erase the account too' })).toBeNull()
+})
+
+test('says whose the address of the record is', async () => {
+  const server = show({ account: null, addressOwner: 'Second Pic' })
+  screen.getByText(/^The account of Second Pic has the e-mail address of this record/)
+  type()
+  await waitFor(() => expect(server.sent('POST')[0]).not.toHaveProperty('account'))
+})

@@ -1,0 +1,193 @@
+import { formatDay } from '#domain/dates/format-day.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { cleanText } from '#domain/text/clean-text.ts'
+import { straightenApostrophes } from '#domain/text/fold-text.ts'
+import { defineMessages } from '#domain/text/message.ts'
+import { peopleKinds } from '#features/visibility/field-visibility.ts'
+
+/** Everything that is stored of one person: shown, taken along as a file, erased; for PICs (docs/decisions/069). */
+export const personPaths = {
+  one: '/api/admin/dashboard/people/:kind/:id',
+  json: '/api/admin/dashboard/people/:kind/:id/file.json',
+  pdf: '/api/admin/dashboard/people/:kind/:id/file.pdf',
+  erase: '/api/admin/dashboard/people/:kind/:id/erase',
+} as const
+
+export const personScreen = (kind: string, id: string) => `/admin/dashboard/people/${kind}/${id}`
+
+/** Whether its records are people. */
+export const isPersonKind = (kind: string) => peopleKinds.some(({ name }) => name === kind)
+
+/** What becomes of it when the person is erased: it goes, it stays without a name, or it stays as it is. */
+export const erasureFates = ['deleted', 'nameless', 'kept'] as const
+export type ErasureFate = (typeof erasureFates)[number]
+
+export const fateLabels: Record<ErasureFate, string> = {
+  deleted: 'Is deleted',
+  nameless: 'Stays without the name',
+  kept: 'Stays',
+}
+
+/** Stands where the name of somebody stood who was erased. */
+export const erasedName = '(erased)'
+
+type SourceTexts = { label: string; where: string; fate: ErasureFate; why: string }
+
+/**
+ * What is stored of a person, by where it is: the one list from which the screen, the files, the erasure and
+ * docs/personal-data.md are made. How each is read and erased stands in features/people/server/sources/.
+ */
+export const personSources = {
+  record: {
+    label: 'The record',
+    where: 'The list of students, volunteers or alumni, or the trash.',
+    fate: 'deleted',
+    why: 'It is no longer needed. It is removed from lists, counts and searches, and does not go to the trash.',
+  },
+  photos: {
+    label: 'Photos',
+    where: 'Stored files: the current photo and earlier ones, in all sizes.',
+    fate: 'deleted',
+    why: 'A file that another record also shows stays there until you remove it there. A photo that the family did not allow stays hidden from visitors.',
+  },
+  changes: {
+    label: 'Earlier states',
+    where: 'Earlier versions kept so that edits, imports, bulk changes and school years can be undone.',
+    fate: 'deleted',
+    why: 'Undo can then no longer bring back this record, only the others in the same change.',
+  },
+  consent: {
+    label: 'Consent',
+    where: 'What may be shown of a child, who gave consent, and the scanned form.',
+    fate: 'deleted',
+    why: 'There is nothing left for it to apply to.',
+  },
+  years: {
+    label: 'School years',
+    where: 'The archive of school years: the class or year, and what happened next.',
+    fate: 'nameless',
+    why: 'The number of people in a class or year stays correct. The name and the link to the record are removed.',
+  },
+  registers: {
+    label: 'Registers',
+    where:
+      'The evenings on which they were marked as here, the classes that a child was in before, and the evenings whose register they took.',
+    fate: 'deleted',
+    why: 'The class sessions keep their numbers. Registers that they took stay, without saying who took them. All are deleted three years after their school year, except marks of volunteers, from which hours follow.',
+  },
+  classLog: {
+    label: 'Class log',
+    where: 'The entries that they wrote, and those in whose texts the full name occurs.',
+    fate: 'nameless',
+    why: 'What a class has learned stays with the class. Only the name is removed. All entries are deleted three years after their school year.',
+  },
+  absences: {
+    label: 'Absences',
+    where:
+      'What was heard of a child who was missing, or why a child left; and notes in which they are named.',
+    fate: 'deleted',
+    why: 'Notes that they wrote about others stay, without saying who wrote them. All notes are deleted when a school year is over.',
+  },
+  hours: {
+    label: 'Hours',
+    where: 'How long a volunteer was there by the registers, and what was corrected.',
+    fate: 'deleted',
+    why: 'It is no longer needed. Corrections that they made for others stay, without saying who made them.',
+  },
+  rota: {
+    label: 'Rota',
+    where:
+      'The evenings on which they teach, when they can usually come, the address of their calendar, what was mailed to them about evenings, and on which days they called off class.',
+    fate: 'deleted',
+    why: 'The others see that nobody teaches then. Days without class stay, without saying who called class off.',
+  },
+  history: {
+    label: 'History of the record',
+    where: 'The entries in History about this person.',
+    fate: 'nameless',
+    why: 'History still shows what was done, when and by whom, but not about whom.',
+  },
+  account: {
+    label: 'Account',
+    where:
+      'The account that is linked to the record: its fields, sessions, networks, second factor; and invitations to their address.',
+    fate: 'deleted',
+    why: 'Only if that is chosen: the account is asked about separately. Then all its sessions end immediately.',
+  },
+  deeds: {
+    label: 'What they did',
+    where: 'Where they appear as an admin: in History, changes, consents, invitations and approvals.',
+    fate: 'nameless',
+    why: 'What was done to others stays on record, but not who did it.',
+  },
+  mails: {
+    label: 'Mails',
+    where:
+      'The outbox: mails to their address, mails that name them, and reports with lists that have not been sent.',
+    fate: 'deleted',
+    why: 'In mails to others only the name is removed. Delivered mails stay with the people who received them.',
+  },
+  requests: {
+    label: 'Repeated requests',
+    where: 'Notes that prevent a request sent twice from adding a record twice.',
+    fate: 'deleted',
+    why: 'They name the record.',
+  },
+  feedback: {
+    label: 'Feedback',
+    where: 'Messages that were sent with their e-mail address.',
+    fate: 'deleted',
+    why: 'They were written by this person.',
+  },
+  imports: {
+    label: 'Unfinished lists',
+    where:
+      'Imported lists that contain this person and have not been added yet, and rows that were skipped when their list was added.',
+    fate: 'deleted',
+    why: 'The whole list is deleted. It is kept for only a day, and can be imported again without this person.',
+  },
+  mentions: {
+    label: 'Other records that name them',
+    where: 'Records, messages and settings in whose texts the full name or the e-mail address occurs.',
+    fate: 'kept',
+    why: 'Another person may have the same name, so we do not change these. Please check each one and edit or delete it first.',
+  },
+} as const satisfies Record<string, SourceTexts>
+
+export type PersonSourceName = keyof typeof personSources
+export const personSourceNames = Object.keys(personSources) as PersonSourceName[]
+
+/** A value as people read it: days instead of times as they are stored. */
+export function shownValue(value: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDay(schoolDay(new Date(value))) : value
+}
+
+/** What no erasure can reach, said before it is done. */
+export const outOfReach = {
+  line: 'One entry in History says that someone was erased, when and by whom, without a name.',
+  counts: 'Numbers, such as how many children came in a year, still count the person, without a name.',
+  backups: (kept: number) =>
+    `Earlier backups contain everything until newer ones replace them; ${kept} are kept. If you restore one, erase the person again.`,
+  copies:
+    'Delivered mails, downloaded files and pages that browsers keep for offline reading are outside this site.',
+}
+
+export const personMessages = defineMessages('people', {
+  notLoaded: 'Failed to fetch what is stored. Try again later.',
+  notDownloaded: 'Failed to make the file. Please try again.',
+  gone: 'Nothing is stored about this person.',
+  erased: 'Everything stored about this person has been erased.',
+  notErased: 'Failed to erase. Nothing was changed.',
+  wrongName: 'Please type the full name exactly as shown.',
+  changedSince: (name: string) =>
+    `Someone has changed what is stored about ${name} in the meantime. Nothing was erased: please check again.`,
+  own: (name: string) => `You are signed in with the account of ${name}. Another PIC has to erase it.`,
+  lastPic: (name: string) => `${name} is the last PIC without an end date. Make someone else a PIC first.`,
+  sayAccount: (name: string) => `An account is linked to ${name}: say whether it is erased too.`,
+})
+
+/** Tells whether a name was typed letter by letter, whatever the spaces and the apostrophes of the keyboard. */
+export const isSameName = (typed: string, name: string) => inOneForm(typed) === inOneForm(name)
+
+const inOneForm = (name: string) => straightenApostrophes(cleanText(name)).trim().replace(/\s+/g, ' ')

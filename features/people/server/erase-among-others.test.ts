@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { packPaths } from '#features/handover/handover.ts'
+import { aConsent } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { canary, entriesOf, openPeople, student } from '#testing/open-people.ts'
+import { formOf } from '#testing/spec/add-record.ts'
+import { erasedName } from '../person.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
+  const people = openPeople(dialect)
+  const { ask, asPic, add, read, erase } = people
+
+  test('what was changed together with others can still be undone for these', async () => {
+    const [one, two] = [
+      await add(student, { fullName: canary }),
+      await add(student, { fullName: 'Stays Here' }),
+    ]
+    const json = { records: { ids: [one, two] }, change: { values: { studentClass: '10' } } }
+    const { body } = await asPic('POST', `${D}/student/bulk-change`, { json })
+    expect((await erase(student, one)).status).toBe(200)
+    const undone = await asPic('POST', `${D}/changes/${body.data._id}/undo`)
+    expect(undone.body.data).toMatchObject({ edited: 1, state: 'undone' })
+    expect((await asPic('GET', `/api/students/${two}`)).body.data.studentClass).not.toBe('10')
+  })
+
+  test('a photo that another record shows stays there, and closed as that of a child', async () => {
+    const photo = await aPicture()
+    const form = { ...(await formOf(student, { fullName: canary })), coverImageURL: photo }
+    const { body } = await asPic('POST', student.add, { form })
+    const { _id: id, coverImageURL } = body.data
+    const album = { title: 'Album of many', photos: photo }
+    await asPic('POST', `${D}/festivalGallery/photos/add-photos`, { form: album })
+    await asPic('PUT', `${D}/consents`, { json: aConsent([id], { level: 'none' }) })
+    const url = coverImageURL.split('?')[0]
+    expect((await ask('GET', url)).status).toBe(404)
+    const { sections } = await read(student, id)
+    expect(entriesOf(sections, 'photos')[0]?.stays).toContain('Album of many')
+    expect((await erase(student, id)).status).toBe(200)
+    expect((await ask('GET', url)).status).toBe(404)
+    expect(await people.testApp.storedFiles()).toContain(url.split('/').at(-1))
+  })
+
+  test('a name that is part of another, or a word, is taken out only where it stands alone', async () => {
+    const id = await add(student, { fullName: 'Asha' })
+    const json = {
+      records: { ids: [await add(student, { fullName: 'Ashamol' })] },
+      change: { values: { studentClass: 'Near Asha and Ashamol' } },
+    }
+    await asPic('POST', `${D}/student/bulk-change`, { json })
+    const { sections } = await read(student, id)
+    expect(entriesOf(sections, 'mentions').map(({ title }) => title)).toEqual(['Ashamol'])
+    expect((await erase(student, id)).status).toBe(200)
+    const { body } = await asPic('GET', `${D}/changes?limit=1`)
+    expect(body.data[0].title).toBe(`Students: Class = Near ${erasedName} and Ashamol`)
+  })
+
+  test('who is in the trash is shown and erased too', async () => {
+    const id = await add(student, { fullName: canary })
+    await asPic('DELETE', `${D}/students/${id}`)
+    expect(await read(student, id)).toMatchObject({ isInTrash: true })
+    const counts = (await asPic('GET', `${D}/counts`)).body.counts
+    expect((await erase(student, id)).status).toBe(200)
+    expect((await asPic('GET', `${D}/counts`)).body.counts).toEqual(counts)
+    const trash = await asPic('GET', `${D}/trash`)
+    expect(trash.text).not.toContain(canary)
+  })
+
+  test('a handover pack that waits to be fetched goes with the person, whom it names', async () => {
+    const id = await add(student, { fullName: canary })
+    expect((await asPic('POST', packPaths.pack, { json: {} })).status).toBe(202)
+    await people.testApp.context.packs.whenIdle()
+    expect((await asPic('GET', packPaths.pack)).body.data).toMatchObject({ state: 'ready' })
+    expect((await erase(student, id)).status).toBe(200)
+    expect((await asPic('GET', packPaths.pack)).body.data).toBeNull()
+  })
+})

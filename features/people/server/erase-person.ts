@@ -1,0 +1,95 @@
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { AdminActor } from '#domain/permissions.ts'
+import { type Message, message } from '#domain/text/message.ts'
+import { assertPicRemains } from '#features/access/server/change-access.ts'
+import { forgetPack } from '#features/handover/server/packs.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { deletePendingFiles } from '#features/records/server/trash/pending-deletions.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeContent } from '#server/db/content-version.ts'
+import type { Db } from '#server/db/tables.ts'
+import { Conflict, HttpError, Invalid } from '#server/errors.ts'
+import { isSameName, personMessages, personSourceNames } from '../person.ts'
+import type { ErasedAccount } from '../person-schemas.ts'
+import { namesOf } from './names-in-text.ts'
+import { getPerson, type Person, withoutAccount } from './person.ts'
+import { sourceReaders } from './person-sources.ts'
+import { erasePhotos, findPhotos } from './sources/photos.ts'
+import { finishErasures, noteErasure } from './unfinished-erasures.ts'
+
+type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
+type Erasure = {
+  kind: string
+  id: string
+  actor: AdminActor
+  typedName: string
+  updatedAt: string
+  /** What becomes of a linked account; to be said where there is one. */
+  account: ErasedAccount | undefined
+}
+
+const words = { one: ({ labels }: Kind) => `one ${labels.one.toLowerCase()}` }
+
+/**
+ * Erases all that is stored of somebody, in one transaction, with one line in History that names nobody; files go
+ * after its commit. It cannot be undone.
+ *
+ * @throws {NotFound} when there is nothing (any more)
+ * @throws {Invalid} when the name that was typed is another, or nothing is said about the account
+ * @throws {Conflict} when the record was changed since it was shown, or where this admin may not
+ */
+export async function erasePerson(
+  context: Context,
+  { kind, id, actor, typedName, updatedAt, account }: Erasure,
+): Promise<void> {
+  const now = context.now()
+  await changeContent(context, async (db) => {
+    const person = await getPerson(db, kind, id)
+    if (!isSameName(typedName, person.name))
+      throw new Invalid([{ field: 'name', message: message(personMessages, 'wrongName') }])
+    if (person.row.updatedAt !== updatedAt)
+      throw new Conflict(message(personMessages, 'changedSince', person.name))
+    if (person.account && !account)
+      throw new Invalid([{ field: 'account', message: message(personMessages, 'sayAccount', person.name) }])
+    if (account === 'keep') await eraseRows(db, await withoutAccount(db, person), now)
+    else {
+      const refusal = await refusalOfErasure(db, person, { actor, now })
+      if (refusal) throw new Conflict(refusal)
+      await eraseRows(db, person, now)
+    }
+    await recordHistory(db, now, actor, { action: 'erase', title: words.one(person.kind) })
+  })
+  await eraseFiles(context)
+}
+
+/** Why an admin cannot erase the account of somebody: it is their own, or that of the last PIC. */
+export async function refusalOfErasure(
+  db: Db,
+  { account, name }: Person,
+  { actor, now }: { actor: AdminActor; now: Date },
+): Promise<Message | undefined> {
+  if (!account) return undefined
+  if (account.id === actor.id) return message(personMessages, 'own', name)
+  try {
+    await assertPicRemains(db, now, account)
+  } catch (error) {
+    if (error instanceof HttpError) return message(personMessages, 'lastPic', name)
+    throw error
+  }
+}
+
+/** Part of a transaction of `changeContent`. */
+export async function eraseRows(db: Db, person: Person, now: Date): Promise<void> {
+  const photos = await findPhotos(db, person)
+  for (const source of personSourceNames) await sourceReaders[source].erase?.(db, person, now)
+  await erasePhotos(db, person, photos, now)
+  // A pack that waits to be fetched names them too.
+  await forgetPack(db)
+  await noteErasure(db, now, namesOf(person))
+}
+
+/** After the commit: stored files, copies of mails, and what the database file still holds of deleted rows. */
+export async function eraseFiles(context: Context): Promise<void> {
+  await deletePendingFiles(context)
+  await finishErasures(context)
+}

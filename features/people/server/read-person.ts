@@ -1,0 +1,92 @@
+import { buffer } from 'node:stream/consumers'
+import { parsePictureUrl } from '#domain/media/pictures.ts'
+import type { AdminActor } from '#domain/permissions.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { limitRendering, loadSharp } from '#server/media/sharp.ts'
+import type { MediaStore } from '#server/media/store.ts'
+import { nameFromUrl } from '#server/media/stored-names.ts'
+import { outOfReach, personSourceNames, personSources } from '../person.ts'
+import type { PersonSection, StoredPerson } from '../person-schemas.ts'
+import { refusalOfErasure } from './erase-person.ts'
+import { getPerson } from './person.ts'
+import { sourceReaders } from './person-sources.ts'
+
+/** All that is stored of somebody. @throws {NotFound} */
+export async function readPerson(
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+  actor: AdminActor,
+  { kind: kindName, id }: { kind: string; id: string },
+): Promise<StoredPerson> {
+  const { db, config } = context
+  const now = context.now()
+  const person = await getPerson(db, kindName, id)
+  const { kind, row, name, account, addressOwner } = person
+  const sections: PersonSection[] = []
+  for (const name of personSourceNames) {
+    const entries = await sourceReaders[name].read(db, person, { now, actor })
+    sections.push({ name, ...personSources[name], entries })
+  }
+  const refusal = await refusalOfErasure(db, person, { actor, now })
+  return {
+    kind: kind.name,
+    label: kind.labels.one,
+    _id: row.id,
+    name,
+    updatedAt: row.updatedAt,
+    isInTrash: row.deletedAt !== null,
+    readAt: now.toISOString(),
+    sections,
+    outOfReach: [
+      outOfReach.line,
+      outOfReach.counts,
+      outOfReach.backups(config.backup.keep),
+      outOfReach.copies,
+    ],
+    account: account
+      ? { name: account.fullName, email: account.email, role: account.role, refusal: refusal?.text ?? null }
+      : null,
+    addressOwner: addressOwner ? addressOwner.fullName : null,
+  }
+}
+
+/** Of a passport photo, printed well. */
+const size = 480
+
+/** In a file the photos themselves take the place of their addresses, which are good for an hour and for this admin. */
+export async function embedPhotos(
+  { media, log }: Pick<AppContext, 'media' | 'log'>,
+  person: StoredPerson,
+): Promise<StoredPerson> {
+  const sections = []
+  for (const section of person.sections) {
+    const entries = []
+    for (const entry of section.entries) {
+      const picture = entry.picture && (await readAsJpeg(media, entry.picture).catch(warn))
+      entries.push({ ...entry, picture: picture || null })
+    }
+    sections.push({ ...section, entries })
+  }
+  return { ...person, sections }
+
+  function warn(error: unknown) {
+    log.warn({ err: error }, 'a photo could not be put into a file')
+    return null
+  }
+}
+
+/** As a data URL; null where the file is missing. */
+async function readAsJpeg(media: MediaStore, url: string): Promise<string | null> {
+  const name = nameFromUrl(url)
+  const stored = name ? await media.open(name) : undefined
+  if (!stored) return null
+  const content = await buffer(stored)
+  const { width = 0, height = 0 } = parsePictureUrl(url) ?? {}
+  const sharp = await loadSharp()
+  const jpeg = await limitRendering(width * height * 4, () =>
+    sharp(content)
+      .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 82 })
+      .toBuffer(),
+  )
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { adminFields } from '#domain/session/accounts.ts'
+import { countRows } from '#server/db/dialect.ts'
+import { entry, type PersonSource, told, toldFields } from '../person.ts'
+import { accountRows, together } from './own-rows.ts'
+
+const words = {
+  session: 'Session',
+  network: 'A network from which they signed in',
+  fingerprint: 'Stored',
+  asHash: 'stored as a fingerprint that does not reveal the network',
+  app: 'Authenticator app',
+  passkey: 'Passkey',
+  codes: 'Recovery codes',
+  number: 'Number',
+  notice: 'Mailed about the access',
+  reset: 'Asked for a new password',
+  invitation: 'Invitation',
+}
+const stateLabels = {
+  status: 'State',
+  createdAt: 'Signed up',
+  approvedAt: 'Approved',
+  approvedBy: 'Approved by',
+  lastSeenAt: 'Last seen',
+  endsOn: 'Access ends on',
+  endedAt: 'Access ended',
+}
+const traceLabels = { device: 'Where', lastUsedAt: 'Last used', expiresAt: 'Ends' }
+const invitationLabels = {
+  email: 'Address',
+  role: adminFields.role.label,
+  expiresAt: 'Ends',
+  createdByName: 'Sent by',
+}
+
+/** All that belongs to an account goes with its row. */
+const admins: PersonSource = {
+  tables: ['admins'],
+  async read(_db, { account }) {
+    if (!account) return []
+    const fields = { ...toldFields(adminFields, account), ...told(account, stateLabels) }
+    return [entry(account.fullName, fields, { at: account.createdAt })]
+  },
+  async erase(db, { account }) {
+    if (account) await db.deleteFrom('admins').where('id', '=', account.id).execute()
+  },
+}
+
+const recoveryCodes: PersonSource = {
+  tables: ['recoveryCodes', 'passkeyChallenges'],
+  async read(db, { account }) {
+    const codes = db.selectFrom('recoveryCodes').where('adminId', '=', account?.id ?? '')
+    const number = await countRows(codes)
+    return number > 0 ? [entry(words.codes, { [words.number]: number })] : []
+  },
+}
+
+/** Also of somebody who has no account yet. */
+const invitations: PersonSource = {
+  tables: ['invitations'],
+  async read(db, { emails }) {
+    const sent = db
+      .selectFrom('invitations')
+      .selectAll()
+      .where(sql`lower("email")`, 'in', ['', ...emails])
+    return (await sent.execute()).map((row) =>
+      entry(words.invitation, told(row, invitationLabels), { at: row.createdAt }),
+    )
+  },
+  async erase(db, { emails }) {
+    await db
+      .deleteFrom('invitations')
+      .where(sql`lower("email")`, 'in', ['', ...emails])
+      .execute()
+  },
+}
+
+/** The account that is linked to their record. Passwords, tokens, keys and hashes are told to nobody. */
+export const accountSource = together(
+  admins,
+  accountRows('sessions', (row) => entry(words.session, told(row, traceLabels), { at: row.createdAt })),
+  accountRows('knownNetworks', ({ lastUsedAt: at }) =>
+    entry(words.network, { [words.fingerprint]: words.asHash }, { at }),
+  ),
+  accountRows('totpSecrets', ({ createdAt: at }) => entry(words.app, {}, { at })),
+  accountRows('passkeys', (row) =>
+    entry(`${words.passkey}: ${row.name}`, told(row, traceLabels), { at: row.createdAt }),
+  ),
+  recoveryCodes,
+  accountRows('accessNotices', ({ notice, sentAt: at }) => entry(`${words.notice}: ${notice}`, {}, { at })),
+  accountRows('resets', ({ createdAt: at }) => entry(words.reset, {}, { at })),
+  invitations,
+)

@@ -1,0 +1,49 @@
+import { consentLabels, consentWayLabels } from '#features/consents/consents.ts'
+import { entry, type PersonSource, told } from '../person.ts'
+
+const words = {
+  scan: 'Scan of the form',
+  stored: 'Stored',
+  earlier: (label: string) => `Earlier: ${label}`,
+  encrypted: 'encrypted, for PICs only; it is downloaded beside the form of the child',
+}
+const labels = {
+  level: 'What may be shown',
+  givenBy: 'Who gave consent',
+  way: 'How',
+  givenOn: 'Given on',
+  until: 'Until',
+  recordedBy: 'Recorded by',
+  remindedOf: 'PICs were reminded of',
+}
+
+export const consentSource: PersonSource = {
+  tables: ['consents', 'earlierConsents', 'consentScans'],
+  async read(db, { kind, row }) {
+    const consents = db.selectFrom('consents').selectAll().where('studentId', '=', row.id)
+    const scans = db.selectFrom('consentScans').select('studentId').where('studentId', '=', row.id)
+    const consent = await consents.executeTakeFirst()
+    const link = row.deletedAt ? null : `/admin/dashboard/edit/${kind.name}/${row.id}#consent`
+    const more = { at: consent?.recordedAt ?? null, link }
+    const entries = []
+    const earlier = db.selectFrom('earlierConsents').selectAll().where('studentId', '=', row.id)
+    const said = [
+      ...(consent ? [consent] : []),
+      ...(await earlier.orderBy('recordedAt', 'desc').orderBy('id', 'desc').execute()),
+    ]
+    for (const one of said) {
+      const { label, hint } = consentLabels[one.level]
+      const title = one === consent ? label : words.earlier(label)
+      const values = { ...one, level: hint, way: consentWayLabels[one.way] }
+      entries.push(entry(title, told(values, labels), { ...more, at: one.recordedAt }))
+    }
+    if (await scans.executeTakeFirst())
+      entries.push(entry(words.scan, { [words.stored]: words.encrypted }, more))
+    return entries
+  },
+  async erase(db, { row }) {
+    await db.deleteFrom('consentScans').where('studentId', '=', row.id).execute()
+    await db.deleteFrom('earlierConsents').where('studentId', '=', row.id).execute()
+    await db.deleteFrom('consents').where('studentId', '=', row.id).execute()
+  },
+}

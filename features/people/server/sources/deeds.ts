@@ -1,0 +1,119 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { countRows } from '#server/db/dialect.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
+import { erasedName } from '../../person.ts'
+import { entry, historyTitle, type Person, type PersonSource } from '../person.ts'
+
+const words = {
+  change: (title: string) => `Changed together: ${title}`,
+  undid: (title: string) => `Undid: ${title}`,
+  consents: 'Recorded consents',
+  invitations: 'Sent invitations',
+  approvals: 'Approved sign-ups',
+  number: 'Number',
+}
+
+/** Where they stand as the admin who did something. Who never had an account has done nothing here. */
+export const deedsSource: PersonSource = {
+  tables: ['history', 'changeSets', 'consents', 'earlierConsents', 'invitations', 'admins'],
+  async read(db, person) {
+    const name = await adminNameOf(db, person)
+    if (name === undefined) return []
+    const lines = await db
+      .selectFrom('history')
+      .selectAll()
+      .where((eb) => isBy(eb, person, name))
+      .orderBy('at', 'desc')
+      .execute()
+    const sets = await db
+      .selectFrom('changeSets')
+      .select(['at', 'title', 'undoneAt', 'undoneBy', 'adminName'])
+      // Of those of one record History tells.
+      .where('reason', '<>', 'one record')
+      .where((eb) => eb.or([eb('adminName', '=', name), eb('undoneBy', '=', name)]))
+      .execute()
+    const counted = {
+      [words.consents]:
+        (await countNamed(db, 'consents', 'recordedBy', name)) +
+        (await countNamed(db, 'earlierConsents', 'recordedBy', name)),
+      [words.invitations]: await countNamed(db, 'invitations', 'createdByName', name),
+      [words.approvals]: await countNamed(db, 'admins', 'approvedBy', name),
+    }
+    return [
+      ...lines.map(({ at, action, title }) => entry(historyTitle({ action, title }), {}, { at })),
+      ...sets.map(({ at, title, adminName, undoneAt }) =>
+        adminName === name
+          ? entry(words.change(title), {}, { at })
+          : entry(words.undid(title), {}, { at: undoneAt }),
+      ),
+      ...Object.entries(counted)
+        .filter(([, number]) => number > 0)
+        .map(([title, number]) => entry(title, { [words.number]: number })),
+    ]
+  },
+  async erase(db, person) {
+    const name = await adminNameOf(db, person)
+    if (name === undefined) return
+    await db
+      .updateTable('history')
+      .set({ adminName: erasedName })
+      .where((eb) => isBy(eb, person, name))
+      .execute()
+    if (await hasNamesake(db, person, name)) return
+    for (const [table, column] of namedColumns)
+      await db
+        .updateTable(table as 'changeSets')
+        .set({ [column]: erasedName })
+        .where(column as 'adminName', '=', name)
+        .execute()
+  },
+}
+
+/** Columns that hold the name alone, so that of two people of one name they tell neither. */
+const namedColumns = [
+  ['changeSets', 'adminName'],
+  ['changeSets', 'undoneBy'],
+  ['consents', 'recordedBy'],
+  ['earlierConsents', 'recordedBy'],
+  ['invitations', 'createdByName'],
+  ['admins', 'approvedBy'],
+] as const
+
+/**
+ * The name under which they act or acted as an admin; undefined of children, and of those whose name belongs to an
+ * admin who is somebody else.
+ */
+async function adminNameOf(db: Db, { kind, name, account }: Person): Promise<string | undefined> {
+  if (account) return account.fullName
+  if (!('email' in kind.fields)) return undefined
+  return (await hasNamesake(db, { account }, name)) ? undefined : name
+}
+
+/** Whether somebody else has an account under the same name, whose entries stay theirs. */
+async function hasNamesake(db: Db, { account }: Pick<Person, 'account'>, name: string): Promise<boolean> {
+  const namesake = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('fullName', '=', name)
+    .$if(account !== undefined, (admins) => admins.where('id', '<>', String(account?.id)))
+    .limit(1)
+    .executeTakeFirst()
+  return namesake !== undefined
+}
+
+/** By their account; or under their name by one that is gone. */
+const isBy = (
+  eb: ExpressionBuilder<Tables, 'history'>,
+  { account }: Person,
+  name: string,
+): Expression<SqlBool> =>
+  eb.or([
+    ...(account ? [eb('adminId', '=', account.id)] : []),
+    eb.and([
+      eb('adminName', '=', name),
+      eb('adminId', 'not in', eb.selectFrom('admins').select('admins.id')),
+    ]),
+  ])
+
+const countNamed = (db: Db, table: string, column: string, name: string): Promise<number> =>
+  countRows(db.selectFrom(table as 'changeSets').where(column as 'adminName', '=', name))

@@ -1,0 +1,112 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { formatMinutes } from '#features/evenings/attendance.ts'
+import { readHours } from '#features/evenings/server/hours.ts'
+import type { AbsenceNoteRow, ClassLogRow, HoursCorrectionRow } from '#server/db/evening-rows.ts'
+import { entry, type PersonSource, told } from '../person.ts'
+import { recordRows, together } from './own-rows.ts'
+import { writtenSource } from './written.ts'
+
+const words = {
+  marked: 'Marked',
+  notCounted: 'Marked, not counted',
+  took: 'Took a register',
+  classUntil: (day: string) => `Class until ${day}`,
+  class: 'Class',
+  yes: 'yes',
+  all: 'By all registers, with corrections',
+  evenings: 'Evenings',
+  hours: 'Hours',
+}
+const logLabels = {
+  studentClass: 'Class',
+  subject: 'Subject',
+  taught: 'Taught',
+  homework: 'Homework',
+  forNext: 'For the next teacher',
+  adminName: 'By',
+}
+const absenceLabels = { heard: 'What was heard', isComing: 'Coming again', adminName: 'By' }
+const correctionLabels = { minutes: 'Added', reason: 'Reason', adminName: 'By' }
+
+/** The classes that a child was in before, by which earlier registers are read. */
+const formerClassesSource = recordRows('formerClasses', 'studentId', ({ until, studentClass }) =>
+  entry(words.classUntil(schoolDay(new Date(until))), { [words.class]: studentClass }),
+)
+
+const marksSource: PersonSource = {
+  tables: ['registerMarks', 'refusedMarks'],
+  async read(db, { row, account }) {
+    const own = (table: 'registerMarks' | 'refusedMarks') =>
+      db
+        .selectFrom(table)
+        .select(['day', 'what', 'at'])
+        .where('subject', '=', row.id)
+        .orderBy('day', 'desc')
+        .orderBy('at', 'desc')
+        .execute()
+    const taken = db
+      .selectFrom('registerMarks')
+      .orderBy('day', 'desc')
+      .select('day')
+      .distinct()
+      .where('adminId', '=', account?.id ?? '')
+    return [
+      ...(await own('registerMarks')).map(({ day, what, at }) =>
+        entry(day, { [words.marked]: what }, { at }),
+      ),
+      ...(await own('refusedMarks')).map(({ day, what, at }) =>
+        entry(day, { [words.notCounted]: what }, { at }),
+      ),
+      ...(await taken.execute()).map(({ day }) => entry(`${words.took}: ${day}`)),
+    ]
+  },
+  async erase(db, { row, account }) {
+    for (const table of ['registerMarks', 'refusedMarks'] as const) {
+      await db.deleteFrom(table).where('subject', '=', row.id).execute()
+      if (account)
+        await db.updateTable(table).set({ adminId: null }).where('adminId', '=', account.id).execute()
+    }
+  },
+}
+
+/** On which evenings they were marked, in which class they were, and of admins whose register they took. */
+export const registersSource: PersonSource = together(marksSource, formerClassesSource)
+
+/** What they wrote in the class log, and what others wrote with their name in it. */
+export const classLogSource = writtenSource<ClassLogRow>({
+  table: 'classLogs',
+  texts: ['subject', 'taught', 'homework', 'forNext'],
+  toEntry: ({ day, at, ...row }) => entry(day, told(row, logLabels), { at }),
+})
+
+/** What was heard of a child who was missing, or why one left. */
+export const absencesSource = writtenSource<AbsenceNoteRow>({
+  table: 'absenceNotes',
+  about: 'studentId',
+  texts: ['heard'],
+  toEntry: ({ day, at, isComing, ...row }) =>
+    entry(day, told({ ...row, isComing: isComing === 1 && words.yes }, absenceLabels), { at }),
+})
+
+const correctionsSource = writtenSource<HoursCorrectionRow>({
+  table: 'hoursCorrections',
+  about: 'volunteerId',
+  texts: ['reason'],
+  toEntry: ({ day, at, minutes, ...row }) =>
+    entry(day, told({ ...row, minutes: formatMinutes(minutes) }, correctionLabels), { at }),
+})
+
+/** How long a volunteer was there, and what was corrected. */
+export const hoursSource: PersonSource = {
+  ...correctionsSource,
+  async read(db, person, reading) {
+    const { kind, row } = person
+    const corrections = await correctionsSource.read(db, person, reading)
+    if (kind.name !== volunteer.name) return corrections
+    const { evenings, minutes } = await readHours(db, row)
+    if (evenings === 0 && corrections.length === 0) return []
+    const sum = { [words.evenings]: evenings, [words.hours]: formatMinutes(minutes) }
+    return [entry(words.all, sum), ...corrections]
+  },
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { executeRows, tableOf } from '#features/records/server/content/records.ts'
+import { deleteChanges, findChangesOf } from '#features/records/server/history/store-changes.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { erasedName } from '../../person.ts'
+import { entry, type PersonSource, toldFields } from '../person.ts'
+
+/** By the address: anybody may write any name, and two people may have one. */
+export const feedbackSource: PersonSource = {
+  tables: [feedback.table],
+  async read(db, { emails }) {
+    const rows = await findFeedback(db, emails)
+    return rows.map((row) =>
+      entry(String(row.fullName), toldFields(feedback.fields, row), {
+        at: row.createdAt,
+        link: feedback.screens.list,
+      }),
+    )
+  },
+  async erase(db, { emails }) {
+    await deleteFeedback(db, await findFeedback(db, emails))
+  },
+}
+
+const findFeedback = (db: Db, emails: readonly string[]): Promise<ContentRow[]> =>
+  executeRows(
+    db
+      .selectFrom(tableOf(feedback))
+      .selectAll()
+      .where(sql`lower("email")`, 'in', ['', ...emails])
+      .orderBy('createdAt', 'desc'),
+  )
+
+/** Deletes messages for good, past the trash, and the names of their senders in History; part of a transaction under the lock of content. */
+export async function deleteFeedback(db: Db, rows: readonly ContentRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await db.deleteFrom(tableOf(feedback)).where('id', 'in', ids).execute()
+  await deleteChanges(db, await findChangesOf(db, ids))
+  await db.updateTable('history').set({ title: erasedName }).where('recordId', 'in', ids).execute()
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { deleteImports } from '#features/import/server/delete-imports.ts'
+import type { ImportTableRow } from '#server/db/change-rows.ts'
+import type { Db } from '#server/db/tables.ts'
+import { isNamedIn, mayName, namesOf } from '../names-in-text.ts'
+import { entry, type Person, type PersonSource } from '../person.ts'
+
+const words = { kind: 'Of' }
+
+/** Lists that somebody has brought along and not added yet. */
+export const importsSource: PersonSource = {
+  tables: ['imports'],
+  async read(db, person) {
+    const lists = await findLists(db, person)
+    return lists.map(({ fileName, kind, createdAt }) =>
+      entry(fileName, { [words.kind]: kind }, { at: createdAt }),
+    )
+  },
+  async erase(db, person, now) {
+    const lists = await findLists(db, person)
+    const ids = lists.map(({ id }) => id)
+    await deleteImports(db, now, ids)
+  },
+}
+
+const columns = ['fileName', 'rows', 'matching', 'decisions', 'photos'] as const
+
+/** A list names them by the full name, the address, or the number that only they have; an admin's own lists go with the account. */
+async function findLists(db: Db, person: Person): Promise<ImportTableRow[]> {
+  const { kind, row, account } = person
+  const unique = (kind.unique ?? []).map((field) => String(row[field] ?? ''))
+  const names = [...namesOf(person), ...unique].filter(Boolean)
+  const rows = (await db
+    .selectFrom('imports')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        ...columns.map((column) => mayName(sql.ref(column), names)),
+        ...(account ? [eb('adminId', '=', account.id)] : []),
+      ]),
+    )
+    .execute()) as ImportTableRow[]
+  return rows.filter(
+    (list) => list.adminId === account?.id || columns.some((column) => isNamedIn(list[column], names)),
+  )
+}

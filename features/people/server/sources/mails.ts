@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { normalizeEmail } from '#features/accounts/server/admins.ts'
+import { outboxScreen } from '#features/dashboard/dashboard.ts'
+import type { MailRow } from '#server/db/operation-rows.ts'
+import type { Db } from '#server/db/tables.ts'
+import { isNamedIn, mayName, namesOf, withoutNames } from '../names-in-text.ts'
+import { entry, type Person, type PersonSource, told } from '../person.ts'
+
+const words = {
+  gone: 'no longer kept, since the mail was sent',
+  stays: 'A mail to someone else: only the name is removed.',
+}
+const labels = { recipient: 'To', state: 'State', attachments: 'Attachments', text: 'Text' }
+
+/** The queue and what is kept of it. The copies in the outbox folder are erased beside (`mail/erase-mail-files.ts`). */
+export const mailsSource: PersonSource = {
+  tables: ['mails', 'mailAttachments'],
+  async read(db, person) {
+    const { deleted, naming } = await findMails(db, person)
+    return [...deleted, ...naming].map((mail) => {
+      // A link that opens an account is a secret.
+      const text = mail.holdsSecret ? null : mail.text || words.gone
+      const fields = told({ ...mail, attachments: mail.attachments || null, text }, labels)
+      const stays = naming.includes(mail) ? words.stays : null
+      return entry(mail.subject, fields, { at: mail.createdAt, link: outboxScreen, stays })
+    })
+  },
+  async erase(db, person) {
+    const { deleted, naming } = await findMails(db, person)
+    const ids = deleted.map(({ id }) => id)
+    if (ids.length > 0) {
+      await db.deleteFrom('mailAttachments').where('mailId', 'in', ids).execute()
+      await db.deleteFrom('mails').where('id', 'in', ids).execute()
+    }
+    const names = namesOf(person)
+    for (const { id, subject, text, html, lastError } of naming)
+      await db
+        .updateTable('mails')
+        .set({
+          subject: withoutNames(subject, names),
+          text: withoutNames(text, names),
+          html: withoutNames(html, names),
+          lastError: lastError && withoutNames(lastError, names),
+        })
+        .where('id', '=', id)
+        .execute()
+  },
+}
+
+async function findMails(db: Db, person: Person): Promise<{ deleted: MailRow[]; naming: MailRow[] }> {
+  const { emails } = person
+  const names = namesOf(person)
+  const rows = (await db
+    .selectFrom('mails')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        ...(['subject', 'text', 'html', 'lastError', 'recipient'] as const).map((column) =>
+          mayName(sql.ref(column), names),
+        ),
+        // A report that waits lists everybody.
+        eb.and([eb('attachments', '>', 0), eb('state', '<>', 'sent')]),
+      ]),
+    )
+    .orderBy('createdAt', 'desc')
+    .execute()) as MailRow[]
+  const isDeleted = ({ recipient, attachments, state }: MailRow) =>
+    emails.includes(normalizeEmail(recipient)) || (attachments > 0 && state !== 'sent')
+  const isNaming = ({ subject, text, html, lastError }: MailRow) =>
+    [subject, text, html, lastError ?? ''].some((words) => isNamedIn(words, names))
+  return {
+    deleted: rows.filter(isDeleted),
+    naming: rows.filter((row) => !isDeleted(row) && isNaming(row)),
+  }
+}

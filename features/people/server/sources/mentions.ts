@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { settingsScreen } from '#domain/site/site-constants.ts'
+import { foldText } from '#domain/text/fold-text.ts'
+import { normalizeEmail } from '#features/accounts/server/admins.ts'
+import { handoverScreen } from '#features/handover/handover.ts'
+import { placesKey } from '#features/handover/places.ts'
+import { executeRows, tableOf } from '#features/records/server/content/records.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { isPersonKind, personScreen } from '../../person.ts'
+import { isNamedIn, mayName, namesOf } from '../names-in-text.ts'
+import { entry, type Person, type PersonSource } from '../person.ts'
+
+const words = {
+  kind: 'What it is',
+  inTrash: 'In the trash since',
+  setting: 'Settings of the site',
+  name: 'Setting',
+}
+
+/** Nothing is changed there by itself: the list is for a person to go through before an erasure. */
+export const mentionsSource: PersonSource = {
+  tables: [...new Set(kinds.map(({ table }) => table)), 'settings'],
+  async read(db, person) {
+    const found = []
+    for (const kind of kinds)
+      for (const row of await findNaming(db, kind, person))
+        found.push(
+          entry(
+            String(row[kind.titleField] ?? kind.labels.one),
+            { [words.kind]: kind.labels.one, [words.inTrash]: row.deletedAt },
+            { at: row.createdAt, link: screenOf(kind, row) },
+          ),
+        )
+    const settings = await db
+      .selectFrom('settings')
+      .selectAll()
+      .where(mayName(sql.ref('value'), namesOf(person)))
+      .execute()
+    for (const { key, value, updatedAt } of settings)
+      if (isNamedIn(value, namesOf(person)))
+        found.push(entry(words.setting, { [words.name]: key }, { at: updatedAt, link: screenOfSetting(key) }))
+    return found
+  },
+}
+
+async function findNaming(db: Db, kind: Kind, person: Person): Promise<ContentRow[]> {
+  const names = namesOf(person).map(foldText)
+  const rows = await executeRows(
+    db
+      .selectFrom(tableOf(kind))
+      .selectAll()
+      .where(mayName(sql.ref('searchAll'), names))
+      .where('id', '<>', person.row.id)
+      .orderBy('createdAt', 'desc'),
+  )
+  // Feedback with their address is theirs.
+  const isOwn = (row: ContentRow) =>
+    kind.name === feedback.name && person.emails.includes(normalizeEmail(String(row.email)))
+  return rows.filter((row) => isNamedIn(row.searchAll, names) && !isOwn(row))
+}
+
+const screenOfSetting = (key: string) => (key === placesKey ? `${handoverScreen}#places` : settingsScreen)
+
+function screenOf(kind: Kind, { id, deletedAt }: ContentRow) {
+  if (isPersonKind(kind.name)) return personScreen(kind.name, id)
+  return deletedAt || !kind.permissions.edit ? kind.screens.list : `/admin/dashboard/edit/${kind.name}/${id}`
+}

@@ -1,0 +1,91 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { consentOn, needsConsent, showsPhoto } from '#features/consents/consent.ts'
+import { fileNamesOf, findUsers } from '#features/records/server/content/file-uses.ts'
+import { getKind } from '#features/records/server/content/records.ts'
+import { erasedChild } from '#features/records/server/content/shown-files.ts'
+import { markForDeletion } from '#features/records/server/trash/pending-deletions.ts'
+import type { Db } from '#server/db/tables.ts'
+import { storedType, uploadUrl } from '#server/media/stored-names.ts'
+import { entry, type Person, type PersonSource, told } from '../person.ts'
+import { findChanges } from './changes.ts'
+
+const words = {
+  now: 'The current photo',
+  earlier: 'An earlier photo',
+  account: 'The picture of the account',
+  bytes: (number: number) => `${Math.ceil(number / 1000)} KB, and smaller copies`,
+  closed: 'visitors can open it only while they may see the photo',
+  alsoIn: (titles: readonly string[]) => `Another record shows the same file: ${titles.join(', ')}.`,
+}
+const labels = { mimeType: 'Type', size: 'Size', address: 'Address' }
+
+/**
+ * Stored files. They are deleted last, once no row of the person names them any more (`erasePhotos`): as in the
+ * trash, rows in the transaction and files after its commit.
+ */
+export const photosSource: PersonSource = {
+  tables: ['uploads', 'fileUses', 'childPhotos', 'pendingDeletions', 'fileClaims'],
+  async read(db, person, { actor }) {
+    const names = await findPhotos(db, person)
+    if (names.length === 0) return []
+    const uploads = await db.selectFrom('uploads').selectAll().where('name', 'in', names).execute()
+    const others = await findOtherRecords(db, person, names)
+    return uploads.map(({ name, mimeType, bytes, createdAt }) => {
+      const titles = others.get(name)
+      const isPicture = storedType(name)?.startsWith('image/')
+      return entry(
+        whatItIs(name, person),
+        told({ mimeType, size: words.bytes(bytes), address: words.closed }, labels),
+        {
+          at: createdAt,
+          picture: isPicture ? uploadUrl(name) + (actor.signFile?.(name) ?? '') : null,
+          stays: titles ? words.alsoIn(titles) : null,
+        },
+      )
+    })
+  },
+}
+
+function whatItIs(name: string, { row, account }: Person) {
+  if (name === row.coverImageURL) return words.now
+  return name === account?.profileImageURL ? words.account : words.earlier
+}
+
+/** Every file that is or was theirs, as far as anything still says so. To be asked before that is erased. */
+export async function findPhotos(db: Db, person: Person): Promise<string[]> {
+  const { kind, row, account } = person
+  const names = new Set(fileNamesOf(kind, row))
+  if (account?.profileImageURL) names.add(account.profileImageURL)
+  const noted = db.selectFrom('childPhotos').select('name').where('studentId', '=', row.id)
+  for (const { name } of await noted.execute()) names.add(name)
+  for (const { kind, before, after } of await findChanges(db, person))
+    for (const side of [before, after])
+      for (const name of side ? fileNamesOf(getKind(kind), JSON.parse(side)) : []) names.add(name)
+  return [...names]
+}
+
+/**
+ * Deletes the files that nothing else shows; the others are shown as that shows them. But to erase a child must not publish
+ * a photo: one that was not allowed stays closed, noted without whose it is.
+ */
+export async function erasePhotos(db: Db, { kind, row }: Person, names: readonly string[], now: Date) {
+  await db.deleteFrom('childPhotos').where('studentId', '=', row.id).execute()
+  const photo = row.coverImageURL
+  if (photo && needsConsent(kind) && !showsPhoto(consentOn(row, schoolDay(now))))
+    await db
+      .insertInto('childPhotos')
+      .values({ name: String(photo), studentId: erasedChild })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  await markForDeletion(db, now, names)
+}
+
+/** The titles of other records that show one of the files. */
+async function findOtherRecords(db: Db, { row }: Person, names: readonly string[]) {
+  const titles = new Map<string, string[]>()
+  for (const { kind, row: other, names: shared } of await findUsers(db, names))
+    if (other.id !== row.id)
+      for (const name of shared)
+        titles.set(name, [...(titles.get(name) ?? []), `${other[kind.titleField]} (${kind.labels.one})`])
+  return titles
+}

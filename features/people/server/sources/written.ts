@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ClassLogRow } from '#server/db/evening-rows.ts'
+import type { Db } from '#server/db/tables.ts'
+import { erasedName } from '../../person.ts'
+import type { PersonEntry } from '../../person-schemas.ts'
+import { isNamedIn, mayName, namesOf, withoutNames } from '../names-in-text.ts'
+import type { Person, PersonSource } from '../person.ts'
+
+type Row = Pick<ClassLogRow, 'id' | 'adminId' | 'adminName'>
+
+type Written<R extends Row> = {
+  table: string
+  /** The column with the id of the record that a row is about, if it is about anybody. */
+  about?: string
+  /** The columns in which somebody may be named. */
+  texts: readonly (keyof R & string)[]
+  toEntry: (row: R) => PersonEntry
+}
+
+/**
+ * What admins wrote, each row with who did: what is about somebody goes with them, what they wrote about others stays
+ * without their name.
+ */
+export function writtenSource<R extends Row>({ table, about, texts, toEntry }: Written<R>): PersonSource {
+  const isAbout = ({ row }: Person) => (about ? sql`${sql.ref(about)} = ${row.id}` : sql`1 = 0`)
+
+  async function find(db: Db, where: RawBuilder<unknown>): Promise<R[]> {
+    const rows = sql<R>`select * from ${sql.table(table)} where ${where} order by "day" desc, "at" desc`
+    return (await rows.execute(db)).rows
+  }
+
+  async function findNaming(db: Db, person: Person): Promise<R[]> {
+    const names = namesOf(person)
+    const mayBe = texts.map((text) => mayName(sql.ref(text), names))
+    const rows = await find(db, sql.join(mayBe, sql` or `))
+    return rows.filter((row) => texts.some((text) => isNamedIn(String(row[text]), names)))
+  }
+
+  return {
+    tables: [table],
+    async read(db, person) {
+      const rows = await find(db, sql`${isAbout(person)} or ${isBy(person)}`)
+      const all = [...rows, ...(await findNaming(db, person))]
+      return [...new Map(all.map((row) => [row.id, row])).values()].map(toEntry)
+    },
+    async erase(db, person) {
+      await sql`delete from ${sql.table(table)} where ${isAbout(person)}`.execute(db)
+      await sql`
+        update ${sql.table(table)} set "adminId" = null, "adminName" = ${erasedName} where ${isBy(person)}`.execute(
+        db,
+      )
+      for (const row of await findNaming(db, person)) {
+        const set = texts.map(
+          (text) => sql`${sql.ref(text)} = ${withoutNames(String(row[text]), namesOf(person))}`,
+        )
+        await sql`update ${sql.table(table)} set ${sql.join(set)} where "id" = ${row.id}`.execute(db)
+      }
+    },
+  }
+}
+
+/** By their account, or under their name by one that is gone; children have none. */
+const isBy = ({ kind, name, account }: Person) => sql<boolean>`(
+  "adminId" = ${account?.id ?? ''}
+  ${'email' in kind.fields ? sql`or ("adminName" = ${name} and "adminId" not in (select "admins"."id" from "admins"))` : sql``})`

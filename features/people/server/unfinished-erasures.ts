@@ -1,0 +1,40 @@
+import type { AppContext } from '#server/app-context.ts'
+import { rewriteDatabase } from '#server/db/rewrite-database.ts'
+import { readSetting, readSettingText, saveSetting } from '#server/db/settings-table.ts'
+import type { Db } from '#server/db/tables.ts'
+import { eraseMailFiles } from '#server/mail/erase-mail-files.ts'
+import { isNamedIn } from './names-in-text.ts'
+
+type Context = Pick<AppContext, 'config' | 'db' | 'log'>
+
+/** A row of the settings, from the transaction of an erasure until its files are clean: a process may die between the two. */
+const key = 'unfinishedErasures'
+const nobody = '[]'
+
+/** Part of a transaction that erases somebody: the names by which copies of their mails are found after its commit. */
+export async function noteErasure(db: Db, now: Date, names: readonly string[]): Promise<void> {
+  const noted = await readSetting<string[]>(db, key)
+  await saveSetting(db, now, key, [...new Set([...(noted ?? []), ...names])])
+}
+
+/**
+ * Deletes the copies of mails, and what the database file still holds of deleted rows. The names go in between, so
+ * that they are not left in that file either. What fails, such as on a full disk, is repeated with the next erasure or the next day;
+ * an erasure at the same time does what is left of both.
+ */
+export async function finishErasures(context: Context): Promise<void> {
+  const { db, log } = context
+  try {
+    const noted = await readSettingText(db, key)
+    if (noted === undefined) return
+    const names: string[] = JSON.parse(noted)
+    if (names.length > 0) await eraseMailFiles(context, (text) => isNamedIn(text, names))
+    const row = db.updateTable('settings').where('key', '=', key).where('value', '=', noted)
+    const { numUpdatedRows } = await row.set({ value: nobody }).executeTakeFirstOrThrow()
+    if (Number(numUpdatedRows) === 0) return
+    await rewriteDatabase(db)
+    await db.deleteFrom('settings').where('key', '=', key).where('value', '=', nobody).execute()
+  } catch (error) {
+    log.warn({ err: error }, 'an erasure could not be finished')
+  }
+}

@@ -1,0 +1,56 @@
+import { idsSchema } from '#domain/kinds/field-schemas.ts'
+import { z } from '#domain/zod.ts'
+import { maxNamedRecords } from './bulk-change.ts'
+import { changedRecordSchema } from './change-set-schemas.ts'
+
+export const words = {
+  count: `Choose 1 to ${maxNamedRecords} records.`,
+  change: 'Say what to change: values, hide, show or delete.',
+  records: 'Say which records: their ids, or the filters of a list.',
+}
+
+const id = z.string(words.count).max(60, words.count)
+const values = z
+  .record(z.string().max(60), z.union([z.string(), z.number(), z.null()]))
+  .refine((values) => Object.keys(values).length > 0, words.change)
+
+/** Which records: by name, or all that a list shows by these parameters. */
+const recordChoiceSchema = z.union(
+  [
+    z.strictObject({ ids: idsSchema(maxNamedRecords, words.count) }),
+    z.strictObject({ list: z.record(z.string().max(60), z.string().max(500)) }),
+  ],
+  words.records,
+)
+
+export const bulkChangeSchema = z.strictObject({
+  records: recordChoiceSchema,
+  change: z.union(
+    [
+      z.strictObject({ values }),
+      z.strictObject({ isHidden: z.boolean() }),
+      z.strictObject({ isDeleted: z.literal(true) }),
+      // Cells that were typed or pasted: other values for each record, and those that stood there when they were read.
+      z.strictObject({ each: z.record(id, values), was: z.record(id, values).optional() }),
+    ],
+    words.change,
+  ),
+  /** True: nothing is changed, the answer says what would be. */
+  isPreview: z.boolean().default(false),
+  /** True: records that cannot be changed stay as they are; otherwise one of them is enough to change none. */
+  leaveRefused: z.boolean().default(false),
+  /** How many records the preview counted. */
+  expected: z.int().min(0).optional(),
+})
+export type BulkChange = z.infer<typeof bulkChangeSchema>
+
+export const bulkPreviewSchema = z.object({
+  changing: z.int().min(0),
+  same: z.int().min(0).describe('Records that are so already.'),
+  refused: z.int().min(0),
+  /** The first of those that would change. */
+  records: z.array(changedRecordSchema.omit({ isUndone: true, isChangedSince: true })),
+  /** The first of those that cannot be changed, and why. */
+  refusals: z.array(z.object({ _id: z.uuid(), title: z.string(), why: z.string() })),
+})
+export type BulkPreview = z.infer<typeof bulkPreviewSchema>

@@ -1,0 +1,43 @@
+import { isFileField } from '#domain/kinds/fields.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { defineMessages } from '#domain/text/message.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+
+// The schemas are in `bulk-change-schema.ts`, so that a table loads these lines without Zod.
+
+/** `:kind` is the name of a kind. */
+export const bulkChangePath = '/api/admin/dashboard/:kind/bulk-change'
+
+/** The maximum number of records that are named one by one; a list's filters can choose more. */
+export const maxNamedRecords = 1_000
+
+/** How many records a preview shows with what would change, and how many that cannot be changed. */
+export const previewLength = 50
+
+/**
+ * The fields of which many records can be given the same value: no files, and nothing that must differ or that names
+ * a record.
+ */
+export const bulkFields = ({ fields, unique = [], titleField, permissions }: Kind): string[] =>
+  permissions.edit
+    ? Object.entries(fields)
+        .filter(([name, field]) => name !== titleField && !unique.includes(name) && !isFileField(field))
+        .map(([name]) => name)
+    : []
+
+export const bulkChangeMessages = defineMessages('bulkChange', {
+  changing: 'Changing...',
+  changed: (number: number) => `${pluralize(number, 'record')} changed.`,
+  notChanged: 'Failed to change these records. Please try again.',
+  notAllowed: 'You cannot change these records.',
+  someGone: 'Some of these records no longer exist. Nothing was changed: please check again.',
+  notInBulk: (field: string) => `${field} cannot be changed for several records at once.`,
+  otherNumber: (number: number) =>
+    `The selection now has ${pluralize(number, 'record')}. Nothing was changed: please check again.`,
+  refused: (number: number, title: string, why: string) =>
+    number === 1
+      ? `"${title}" cannot be changed: ${why} Nothing was changed.`
+      : `${number} records cannot be changed, such as "${title}": ${why} Nothing was changed.`,
+  changedMeanwhile: (field: string) => `Someone else has just changed this: ${field}.`,
+  cannotHide: (many: string) => `${many} cannot be hidden from visitors.`,
+})

@@ -1,0 +1,43 @@
+import { kinds } from '#domain/kinds/index.ts'
+import { z } from '#domain/zod.ts'
+import { type ChangeSetReason, changeSetReasons } from './change-sets.ts'
+
+const text = z.string()
+const id = z.uuid()
+const time = z.iso.datetime()
+const count = z.int().min(0)
+const kindName = z.enum(kinds.map(({ name }) => name))
+
+export const changeSetSchema = z.object({
+  _id: id,
+  at: time,
+  reason: z.enum(Object.keys(changeSetReasons) as ChangeSetReason[]),
+  title: text,
+  by: text.describe('The name of who did it.'),
+  added: count,
+  edited: count,
+  deleted: count,
+  state: z.enum(['applied', 'partly undone', 'undone']),
+  undoneAt: time.nullable(),
+  undoneBy: text.nullable(),
+  daysLeft: count.describe('For how many days it can still be undone or done again.'),
+})
+export type ChangeSet = z.infer<typeof changeSetSchema>
+
+/** One record of a change set; `what` it was, before anything was undone. */
+export const changedRecordSchema = z.object({
+  kind: kindName,
+  _id: id,
+  title: text,
+  what: z.enum(['added', 'edited', 'deleted']),
+  isUndone: z.boolean(),
+  /** Somebody has changed it since, so that it would be left as it is. */
+  isChangedSince: z.boolean(),
+  /** Of those fields that the reader may see. */
+  fields: z.array(z.object({ label: text, before: text, after: text })),
+})
+export type ChangedRecord = z.infer<typeof changedRecordSchema>
+
+/** A change set in a list, with its record where it is of one, or where the list is of the changes of one. */
+export const listedChangeSetSchema = changeSetSchema.extend({ record: changedRecordSchema.nullable() })
+export type ListedChangeSet = z.infer<typeof listedChangeSetSchema>

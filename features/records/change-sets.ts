@@ -1,0 +1,76 @@
+import type { Action } from '#domain/permissions.ts'
+import { defineMessages } from '#domain/text/message.ts'
+import { listNames, pluralize } from '#domain/text/pluralize.ts'
+
+// A change set is what was changed together: an import, a bulk change, the school year; or one record by one write. The
+// schemas are in `change-set-schemas.ts`, so that pages load these lines without Zod.
+
+/** What changed the records; its label stands in the list of changes. */
+export const changeSetReasons = {
+  import: 'Import',
+  'bulk change': 'Bulk change',
+  'school year': 'School year',
+  'one record': 'One record',
+} as const
+export type ChangeSetReason = keyof typeof changeSetReasons
+
+/** What somebody must be allowed to do to undo or redo a change set: the same as to do it. */
+export const reversalAction: Record<ChangeSetReason, Action> = {
+  import: 'change content',
+  'bulk change': 'change content',
+  'school year': 'move the school year on',
+  'one record': 'change content',
+}
+
+/** These are undone as a whole or not at all; of the others, what was changed since stays as it is. */
+export const undoneAsAWhole: readonly ChangeSetReason[] = ['school year']
+
+/** How long a change of many can be undone; that of one record as long as History is kept. */
+export const undoDays = 30
+
+/** The greatest number of records in one change set. */
+export const maxChangedRecords = 10_000
+
+/** In History, what an entry about a change set is about. */
+export const changeSetKind = 'changeSet'
+
+export const changeSetPaths = {
+  list: '/api/admin/dashboard/changes',
+  one: '/api/admin/dashboard/changes/:id',
+  undo: '/api/admin/dashboard/changes/:id/undo',
+  redo: '/api/admin/dashboard/changes/:id/redo',
+} as const
+
+export const changeSetScreens = { list: '/admin/dashboard/changes', one: '/admin/dashboard/changes/:id' }
+export const changeSetScreen = (id: string) => changeSetScreens.one.replace(':id', id)
+
+export const changeSetMessages = defineMessages('changes', {
+  undoing: 'Undoing...',
+  undone: (number: number) => `Undone: ${pluralize(number, 'record')}.`,
+  partlyUndone: (number: number, names: readonly string[]) =>
+    `Undone: ${pluralize(number, 'record')}. Changed since then, so left alone: ${listNames(names)}.`,
+  notUndone: 'Failed to undo this. Please try again.',
+  redoing: 'Redoing...',
+  redone: (number: number) => `Redone: ${pluralize(number, 'record')}.`,
+  partlyRedone: (number: number, names: readonly string[]) =>
+    `Redone: ${pluralize(number, 'record')}. Changed since then, so left alone: ${listNames(names)}.`,
+  notRedone: 'Failed to redo this. Please try again.',
+  changedSince: (names: readonly string[]) =>
+    `Nothing was changed: someone has changed these since. ${listNames(names)}.`,
+  changedSinceBy: (title: string, field: string, who: string, when: string) =>
+    `Nothing was changed: ${who} has changed this since. "${title}": ${field}, ${when}.`,
+  notSeen: 'This changed something that you may not see. Ask a PIC to undo it.',
+  alreadyUndone: 'This was already undone.',
+  doneMeanwhile: 'This has already been redone.',
+  notUndoneYet: 'This was not undone.',
+  tooOld: `This is more than ${undoDays} days ago and can no longer be undone.`,
+  gone: 'This change does not exist.',
+  none: 'Nothing to undo yet.',
+  notListed: 'Failed to fetch the changes. Try again later.',
+  tooMany: `At most ${maxChangedRecords.toLocaleString('en')} records can be changed together.`,
+  nothingToChange: 'Nothing would change.',
+  meanwhile: (names: readonly string[]) =>
+    `Nothing was changed: someone else has just changed these. Please check again. ${listNames(names)}.`,
+  taken: (title: string, field: string) =>
+    `Nothing was changed: "${title}" has the same ${field} as another record.`,
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { festival } from '#domain/kinds/festival.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { type Actor, allVolunteerSwitches, type Role, visitor } from '#domain/permissions.ts'
+import { consentOn, endOfDays } from '#features/consents/consent.ts'
+import { audienceOf, canSeeField, shortenName } from './field-visibility.ts'
+
+const visibility = (audiences = {}) => ({
+  audiences,
+  shortName: 'initial' as const,
+  newChildren: null,
+  today: '2026-11-22',
+})
+const admin = (role: Role, audiences = {}, seeAddresses = true): Actor => ({
+  type: 'admin',
+  id: '1',
+  fullName: 'Ravi',
+  role,
+  isReadOnly: false,
+  volunteersMay: { ...allVolunteerSwitches(true), seeAddresses },
+  visibility: visibility(audiences),
+})
+
+test.each([
+  ['Asha Verma', 'first name', 'Asha'],
+  ['Asha Verma', 'initial', 'A.'],
+  ['  asha  verma ', 'initial', 'A.'],
+  ['Mononym', 'initial', 'M.'],
+  ['ক্ষমা দাস', 'initial', 'ক্ষ.'],
+  ['ক্ষমা দাস', 'first name', 'ক্ষমা'],
+  ['👩‍🎓 Emoji', 'initial', '👩‍🎓.'],
+  ['', 'initial', ''],
+] as const)('%j as %s is told as %j', (name, shortName, short) => {
+  expect(shortenName(name, shortName)).toBe(short)
+})
+
+test.each([
+  ['student', 'address', 'everyone', 'volunteers'],
+  ['volunteer', 'hallName', 'everyone', 'volunteers'],
+  ['student', 'fullName', 'PICs', 'volunteers'],
+  ['student', 'studentClass', 'PICs', 'volunteers'],
+  ['student', 'uniqueId', 'PICs', 'PICs'],
+  ['volunteer', 'email', 'everyone', 'everyone'],
+] as const)('%s, %s set to %s is seen by %s', (name, field, set, audience) => {
+  const kind = name === 'student' ? student : volunteer
+  expect(audienceOf(kind, field, visibility({ [name]: { [field]: set } }))).toBe(audience)
+})
+
+test('a visitor for whom the settings were not looked up sees nothing of people, and everything else', () => {
+  expect(Object.keys(student.fields).filter((name) => canSeeField(visitor, student, name))).toEqual([])
+  expect(canSeeField(visitor, festival, 'venue')).toBe(true)
+  const known = { ...visitor, visibility: visibility() }
+  expect(canSeeField(known, student, 'fullName')).toBe(true)
+  expect(canSeeField(known, student, 'address')).toBe(false)
+})
+
+test('the stricter of the table and the switch counts, and PICs see everything', () => {
+  const hidden = { volunteer: { email: 'PICs' } }
+  expect(canSeeField(admin('Volunteer', hidden), volunteer, 'email')).toBe(false)
+  expect(canSeeField(admin('Volunteer'), volunteer, 'email')).toBe(true)
+  expect(canSeeField(admin('Volunteer', {}, false), volunteer, 'hallName')).toBe(false)
+  expect(canSeeField(admin('PIC', hidden), volunteer, 'email')).toBe(true)
+})
+
+test.each([
+  [endOfDays, '2026-11-22', 'public'],
+  ['2026-11-22', '2026-11-22', 'public'],
+  ['2026-11-21', '2026-11-22', 'none'],
+  [endOfDays, undefined, 'none'],
+] as const)('a consent until %s is on %s: %s', (consentUntil, today, level) => {
+  expect(consentOn({ consentLevel: 'public', consentUntil }, today)).toBe(level)
+})

@@ -1,0 +1,133 @@
+import { Link } from 'react-router'
+import { formatDateTime } from '#app/admin/format-time.ts'
+import { PagedList } from '#app/admin/paged-list.tsx'
+import { usePages } from '#app/api/use-paged-query.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { badgeClass } from '#app/ui/badge.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Name } from '#app/ui/name.tsx'
+import { findKind } from '#domain/kinds/index.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import type { ChangedRecord, ChangeSet, ListedChangeSet } from '../../change-set-schemas.ts'
+import {
+  changeSetMessages,
+  changeSetPaths,
+  changeSetReasons,
+  changeSetScreen,
+  reversalAction,
+} from '../../change-sets.ts'
+import { FieldChanges } from '../field-changes.tsx'
+import { UndoChangeSet } from '../undo-change-set.tsx'
+import { Row } from './row.tsx'
+
+const words = {
+  by: 'By',
+  added: (number: number) => `${number.toLocaleString('en')} added`,
+  edited: (number: number) => `${number.toLocaleString('en')} edited`,
+  deleted: (number: number) => `${number.toLocaleString('en')} deleted`,
+  daysLeft: (days: number) => `${pluralize(days, 'day')} left to undo`,
+  daysLeftToRedo: (days: number) => `${pluralize(days, 'day')} left to redo`,
+  tooLate: 'Too late to undo',
+  undoneOn: (when: string) => `Undone ${when}`,
+  changedSince: 'Changed since',
+  whatWasDone: { added: 'Added', edited: 'Edited', deleted: 'Deleted' },
+}
+
+/** What became of it, unless it still applies. */
+export const undoneLabels = { undone: 'Undone', 'partly undone': 'Partly undone' }
+
+/** What was changed, of all records or of one, newest first, each with its Undo. */
+export function ChangeList({ recordId, onChanged }: { recordId?: string; onChanged?: () => void }) {
+  const query = usePages<ListedChangeSet>(changeSetPaths.list, { record: recordId })
+  const handleChanged = () => {
+    query.refetch()
+    onChanged?.()
+  }
+  return (
+    <PagedList query={query} errorMessage={changeSetMessages.notListed}>
+      {({ items, isLoading }) =>
+        items.length === 0 ? (
+          <EmptyState message={changeSetMessages.none} />
+        ) : (
+          <ul aria-busy={isLoading} className="grid gap-3">
+            {items.map((changeSet) => (
+              <ChangeRow key={changeSet._id} changeSet={changeSet} onChanged={handleChanged} />
+            ))}
+          </ul>
+        )
+      }
+    </PagedList>
+  )
+}
+
+/** A change: of one record with what its fields were and became, of many with their number. */
+function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onChanged: () => void }) {
+  const { _id, at, reason, title, state, daysLeft, record } = changeSet
+  const can = useCan()
+  const isOne = reason === 'one record' && record !== null
+  return (
+    <Row
+      title={
+        <Link to={changeSetScreen(_id)} className="title-link inline-flex min-h-11 items-center">
+          <Name text={title} />
+        </Link>
+      }
+      actions={
+        can(reversalAction[reason]) &&
+        daysLeft > 0 && <UndoChangeSet id={_id} state={state} onChanged={onChanged} />
+      }
+    >
+      <p className="text-sm text-soft">
+        <span>{isOne ? whatWasDone(record) : changeSetReasons[reason]}</span>
+        {' · '}
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </p>
+      {record && record.what !== 'deleted' && (
+        <FieldChanges fields={record.fields} isNew={record.what === 'added'} />
+      )}
+      {record?.isChangedSince && <span className={badgeClass(true)}>{words.changedSince}</span>}
+      <ChangeSetFacts changeSet={changeSet} />
+    </Row>
+  )
+}
+
+export const whatWasDone = ({ kind, what }: Pick<ChangedRecord, 'kind' | 'what'>) =>
+  `${findKind(kind)?.labels.one ?? kind} · ${words.whatWasDone[what]}`
+
+/** Who changed how much, what became of it, and how long it can be undone. */
+export function ChangeSetFacts({ changeSet }: { changeSet: ChangeSet }) {
+  const { by, reason, state, undoneAt, undoneBy, daysLeft } = changeSet
+  const counts = (['added', 'edited', 'deleted'] as const).filter((what) => changeSet[what] > 0)
+  const isOne = reason === 'one record'
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+      {state !== 'applied' && <span className={badgeClass(true)}>{undoneLabels[state]}</span>}
+      {!isOne && <span>{counts.map((what) => words[what](changeSet[what])).join(', ')}</span>}
+      {by && (
+        <span className="text-soft">
+          {words.by} <Name text={by} />
+        </span>
+      )}
+      {undoneAt && (
+        <span className="text-soft">
+          <span>{words.undoneOn(formatDateTime(undoneAt))}</span>
+          {undoneBy && (
+            <>
+              {' '}
+              <span>{words.by.toLowerCase()}</span> <Name text={undoneBy} />
+            </>
+          )}
+        </span>
+      )}
+      {!isOne && (
+        <span className="text-soft">
+          {daysLeft === 0
+            ? words.tooLate
+            : state === 'undone'
+              ? words.daysLeftToRedo(daysLeft)
+              : words.daysLeft(daysLeft)}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Link } from 'react-router'
+import { ActionButton } from '#app/admin/action-button.tsx'
+import { formatDateTime } from '#app/admin/format-time.ts'
+import { api, pathWithId } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { RotateCcw } from '#app/ui/icons/admin-icons.ts'
+import { Trash2 } from '#app/ui/icons/icons.ts'
+import { Name } from '#app/ui/name.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { restoreRecords } from '#features/content/pages/restore-records.ts'
+import type { TrashEntry } from '#features/dashboard/response-schemas.ts'
+import { isPersonKind, personScreen } from '#features/people/person.ts'
+import { trashMessages, trashPaths } from '../../trash.ts'
+import { Row } from './row.tsx'
+
+const words = {
+  deleted: (when: string) => `Deleted ${when}`,
+  by: (name: string) => ` by ${name}`,
+  daysLeft: (days: number) => `${pluralize(days, 'day')} left`,
+  stored: 'Everything stored',
+  restore: 'Restore',
+  remove: 'Delete permanently',
+  sure: (title: string) => `Permanently delete "${title}"? This cannot be undone.`,
+}
+/** From here on the days left are highlighted. */
+const urgentDays = 5
+
+type Props = { entry: TrashEntry; onChanged: () => void }
+
+/** A record in the trash, with buttons to restore it and to delete it for good. */
+export function TrashRow({ entry, onChanged }: Props) {
+  const { title, label, pictureURL, deletedAt, deletedBy, daysLeft } = entry
+  const can = useCan()
+  const seesStored = isPersonKind(entry.kind) && can('look after personal data')
+  return (
+    <Row
+      picture={
+        pictureURL ? (
+          <Picture src={pictureURL} sizes="3.5rem" className="size-14 shrink-0 rounded-xl" />
+        ) : (
+          <span aria-hidden="true" className="size-14 shrink-0 rounded-xl bg-edge" />
+        )
+      }
+      title={
+        seesStored ? (
+          <Link to={personScreen(entry.kind, entry._id)} title={words.stored} className="title-link">
+            <Name text={title} />
+          </Link>
+        ) : (
+          <Name text={title} />
+        )
+      }
+      actions={<TrashActions entry={entry} onChanged={onChanged} />}
+    >
+      <p className="text-soft">
+        {label} ·{' '}
+        <span className={daysLeft <= urgentDays ? 'font-semibold text-danger-ink' : ''}>
+          {words.daysLeft(daysLeft)}
+        </span>
+      </p>
+      <p className="text-sm text-soft">
+        {words.deleted(formatDateTime(deletedAt)) + (deletedBy ? words.by(deletedBy.fullName) : '')}
+      </p>
+    </Row>
+  )
+}
+
+function TrashActions({ entry: { kind, _id, title }, onChanged }: Props) {
+  const action = useAction()
+  const can = useCan()
+
+  async function restore() {
+    await restoreRecords([{ kind, id: _id }])
+    // Also after a failure: somebody else may have restored it meanwhile.
+    onChanged()
+  }
+  async function remove() {
+    try {
+      await api.send('DELETE', pathWithId(trashPaths.one.replace(':kind', kind), _id))
+      toast.success(trashMessages.removed)
+    } finally {
+      onChanged()
+    }
+  }
+  return (
+    <>
+      {can('use the trash') && (
+        <ActionButton
+          action={action}
+          label={words.restore}
+          about={title}
+          icon={RotateCcw}
+          run={restore}
+          errorMessage={trashMessages.notRestored}
+          className="flex-1 sm:flex-none"
+        />
+      )}
+      {can('delete for good') && (
+        <ActionButton
+          action={action}
+          label={words.remove}
+          about={title}
+          icon={Trash2}
+          isIconOnly
+          run={remove}
+          question={words.sure(title)}
+          errorMessage={trashMessages.notRemoved}
+          className="text-danger-ink"
+        />
+      )}
+    </>
+  )
+}

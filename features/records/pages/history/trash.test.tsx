@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Call, type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
+import { clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
+import type { TrashEntry } from '#features/dashboard/response-schemas.ts'
+import { trashMessages } from '../../trash.ts'
+import { words } from './trash.tsx'
+import UndoAndHistoryPage from './undo-and-history.tsx'
+
+const trash = '/api/admin/dashboard/trash'
+const entry = (more: Partial<TrashEntry> = {}): TrashEntry => ({
+  kind: 'student',
+  label: 'Student',
+  _id: 'id-1',
+  title: '<b>Asha</b>',
+  pictureURL: null,
+  deletedAt: '2026-11-20T10:00:00.000Z',
+  deletedBy: { _id: 'admin-1', fullName: 'Mira' },
+  daysLeft: 29,
+  ...more,
+})
+
+/** A trash that is empty once a call has changed something. */
+function show(answers: FakeResponses = {}, entries = [entry()], at = '/admin/dashboard/trash') {
+  const list = (_call: Call, calls: Call[]) =>
+    success(calls.some(({ method }) => method !== 'GET') ? [] : entries)
+  return openAsAdmin(UndoAndHistoryPage, pageAt('/admin/dashboard/trash', at), {
+    [`GET ${trash}?limit=50`]: list,
+    [`GET ${trash}?limit=50&q=asha`]: list,
+    ...answers,
+  })
+}
+
+test('what was deleted is listed as text, with who did it and how long it waits', async () => {
+  show()
+  expect((await screen.findByText('<b>Asha</b>')).querySelector('b')).toBeNull()
+  expect(screen.getByText(/^Deleted 20 Nov 2026, .* by Mira$/)).toBeTruthy()
+  expect(screen.getByText('29 days left')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('1 record')
+})
+
+test('a record is restored, and leaves the trash', async () => {
+  const { calls } = show({ [`POST ${trash}/student/id-1/restore`]: {} })
+  await screen.findByText('<b>Asha</b>')
+  clickButton(/^Restore/)
+  await screen.findByText('1 record restored.')
+  await screen.findByText('The trash is empty.')
+  expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ token: 'kept' }])
+})
+
+test('a record whose place is taken says so', async () => {
+  const message = 'Another student has the same Unique ID now.'
+  show({ [`POST ${trash}/student/id-1/restore`]: failure(409, message) })
+  await screen.findByText('<b>Asha</b>')
+  clickButton(/^Restore/)
+  await screen.findByText(message)
+})
+
+test.each([
+  ['a record', /^Delete permanently/, `DELETE ${trash}/student/id-1`, 'Permanently deleted.'],
+  ['everything', 'Empty the trash', `DELETE ${trash}`, 'The trash is empty now.'],
+])('%s is removed for good after a question', async (_what, button, call, says) => {
+  const { calls } = show({ [call]: { body: { success: true, message: says } } })
+  await screen.findByText('<b>Asha</b>')
+  clickButton(button)
+  await screen.findByText(/This cannot be undone\.$/)
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+  clickButton('Yes')
+  await screen.findByText(says)
+  await screen.findByText('The trash is empty.')
+})
+
+test('a removal that fails says so', async () => {
+  show({ [`DELETE ${trash}/student/id-1`]: 'network error' })
+  await screen.findByText('<b>Asha</b>')
+  await confirmButton(/^Delete permanently/, /cannot be undone/)
+  await screen.findByText(trashMessages.notRemoved)
+})
+
+test('a search that finds nothing says so, and one that finds does not offer to empty the trash', async () => {
+  show({}, [], '/admin/dashboard/trash?q=asha')
+  await screen.findByText(words.nothingMatches)
+  expect(screen.queryByRole('button', { name: 'Empty the trash' })).toBeNull()
+})
+
+test('the page says when it is loading, and when the trash cannot be read', async () => {
+  show({ [`GET ${trash}?limit=50`]: 'network error' })
+  expect(screen.getByText('Loading...')).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Failed to fetch the trash. Try again later.'),
+  )
+})

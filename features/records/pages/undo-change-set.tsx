@@ -1,0 +1,91 @@
+import { ActionButton } from '#app/admin/action-button.tsx'
+import { type ApiResponse, api, pathWithId, serverMessage } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { Redo2, Undo2 } from '#app/ui/icons/admin-icons.ts'
+import { offerUndo } from '#app/ui/offer-undo.ts'
+import { toast } from '#app/ui/toast.tsx'
+import type { ChangeSet } from '../change-set-schemas.ts'
+import { changeSetMessages, changeSetPaths } from '../change-sets.ts'
+
+/** Long enough to look at what was changed. */
+const undoMilliseconds = 15_000
+
+const words = {
+  undo: { label: 'Undo', doing: changeSetMessages.undoing, failed: changeSetMessages.notUndone },
+  redo: { label: 'Redo', doing: changeSetMessages.redoing, failed: changeSetMessages.notRedone },
+}
+type Direction = keyof typeof words
+
+const directions = [
+  { direction: 'undo', icon: Undo2, isDoneIn: 'undone' },
+  { direction: 'redo', icon: Redo2, isDoneIn: 'applied' },
+] as const
+
+/** A success message about what was changed together, with an Undo of it. */
+export function offerUndoOfChanges(text: string, { id, onUndone }: { id: string; onUndone: () => void }) {
+  const undo = async () => {
+    if (await reverseChangeSet(id, 'undo')) onUndone()
+  }
+  offerUndo(text, undo, undoMilliseconds)
+}
+
+type Props = {
+  id: string
+  state?: ChangeSet['state']
+  /** Asked before it is undone. */
+  question?: string
+  onChanged: (changeSet: ChangeSet) => void
+  /** Shows why it was refused; otherwise a toast does. */
+  onRefused?: (text: string) => void
+}
+
+/** Undoes what was changed together, or does it again, as far as its state allows. */
+export function UndoChangeSet({ id, state = 'applied', question, onChanged, onRefused }: Props) {
+  const action = useAction()
+  const reverse = async (direction: Direction) => {
+    const changed = await reverseChangeSet(id, direction, onRefused)
+    if (changed) onChanged(changed)
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {directions
+        .filter(({ isDoneIn }) => state !== isDoneIn)
+        .map(({ direction, icon }) => (
+          <ActionButton
+            key={direction}
+            action={action}
+            label={words[direction].label}
+            icon={icon}
+            run={() => reverse(direction)}
+            question={direction === 'undo' ? question : undefined}
+            errorMessage={words[direction].failed}
+          />
+        ))}
+    </div>
+  )
+}
+
+/** Shows the outcome, and returns what became of the change set; undefined when it failed. */
+async function reverseChangeSet(
+  id: string,
+  direction: Direction,
+  onRefused?: (text: string) => void,
+): Promise<ChangeSet | undefined> {
+  const { doing, failed } = words[direction]
+  const toastId = toast.loading(doing)
+  try {
+    const { message, data } = await api.send<ApiResponse<ChangeSet>>(
+      'POST',
+      pathWithId(changeSetPaths[direction], id),
+    )
+    toast.success(message ?? '', toastId)
+    return data
+  } catch (error) {
+    const text = serverMessage(error) ?? failed
+    if (onRefused) {
+      toast.close(toastId)
+      onRefused(text)
+    } else toast.error(text, toastId)
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import type { Actor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import type { ChangeSetRow } from '#server/db/change-rows.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/tables.ts'
+import { type Conflict, Invalid } from '#server/errors.ts'
+import {
+  type ChangeSetReason,
+  changeSetKind,
+  changeSetMessages,
+  maxChangedRecords,
+} from '../../change-sets.ts'
+import type { HistoryAction } from '../../history.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { type PlannedChange, storeChanges } from '../history/store-changes.ts'
+import { writeChanges } from './write-changes.ts'
+
+type Reason = Exclude<ChangeSetReason, 'one record'>
+const historyActions: Record<Reason, HistoryAction> = {
+  import: 'import',
+  'bulk change': 'change together',
+  'school year': 'move the school year on',
+}
+
+type ChangeSetOptions = {
+  actor: Actor
+  now: Date
+  reason: Reason
+  /** What a person knows it by, such as the file's name. */
+  title: string
+  /** Names what can be done once, such as a school year; see `assertNotDone`. */
+  onceKey?: string
+  changes: readonly PlannedChange[]
+}
+
+/**
+ * Writes changes of many records as one, with what each was and became, so that they can be undone; part of a
+ * transaction of `changeContent` (docs/decisions/063). Read the records in that transaction, too.
+ *
+ * @throws {Invalid} where nothing would change, or too much
+ * @throws {Conflict} where a unique value is taken
+ */
+export async function applyChangeSet(db: Db, options: ChangeSetOptions): Promise<ChangeSetRow> {
+  const { actor, now, reason, title, onceKey, changes } = options
+  if (changes.length === 0) throw invalid('nothingToChange')
+  if (changes.length > maxChangedRecords) throw invalid('tooMany')
+  await writeChanges(db, changes, now)
+  const changeSet = await storeChanges(db, { id: newId(), actor, now, reason, title, onceKey }, changes)
+  const subject = { kind: changeSetKind, recordId: changeSet.id, title }
+  await recordHistory(db, now, actor, { action: historyActions[reason], ...subject })
+  return changeSet
+}
+
+const invalid = (key: 'nothingToChange' | 'tooMany') => new Invalid([], message(changeSetMessages, key))
+
+/** @throws {Conflict} when this was done already and not undone since; part of the transaction that does it */
+export async function assertNotDone(db: Db, onceKey: string, conflict: () => Conflict): Promise<void> {
+  const done = await db
+    .selectFrom('changeSets')
+    .select('id')
+    .where('onceKey', '=', onceKey)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirst()
+  if (done) throw conflict()
+}

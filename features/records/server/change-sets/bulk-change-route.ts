@@ -1,0 +1,104 @@
+import { type Kind, labelOf } from '#domain/kinds/kind.ts'
+import { type Actor, can } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { changeContent } from '#server/db/content-version.ts'
+import { Invalid, NotAllowed } from '#server/errors.ts'
+import { requireAdmin } from '#server/http/guard.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { done } from '#server/openapi/responses.ts'
+import { namedSchema } from '#server/openapi/schemas.ts'
+import { bulkChangeMessages, bulkChangePath, previewLength } from '../../bulk-change.ts'
+import {
+  type BulkChange,
+  type BulkPreview,
+  bulkChangeSchema,
+  bulkPreviewSchema,
+} from '../../bulk-change-schema.ts'
+import { hasFieldVisibility, narrowestAudience } from '../../field-visibility.ts'
+import { getKind } from '../content/records.ts'
+import { applyChangeSet } from './apply-change-set.ts'
+import { type BulkPlan, planBulkChange } from './bulk-change.ts'
+import { describeChange, presentChangeSet } from './present-change-set.ts'
+
+/** Changes many records of a kind as one, or says what would change. */
+export const bulkChangeRoute = defineRoute({
+  method: 'POST',
+  path: bulkChangePath,
+  action: 'change content',
+  tag: 'Changes',
+  summary: 'Change many records of a kind as one, or see what would change',
+  body: bulkChangeSchema,
+  responses: {
+    200: done(bulkChangeMessages.changed(2), {
+      preview: bulkPreviewSchema,
+      data: namedSchema('ChangeSet'),
+    }),
+  },
+  errors: [404, 409],
+  preValidation: async (request) => {
+    const { permissions } = getKind((request.params as { kind: string }).kind)
+    if (!can(request.actor, permissions.remove)) throw notAllowed()
+  },
+  handler: (context) => async (request) => {
+    const kind = getKind(request.params.kind)
+    const actor = requireAdmin(request)
+    const bulk = request.body
+    if (!('isDeleted' in bulk.change) && !kind.permissions.edit) throw notAllowed()
+    const now = context.now()
+    const wanted = { kind, actor, now, bulk }
+    if (bulk.isPreview)
+      return { success: true, preview: presentPlan(kind, await planBulkChange(context.db, wanted), actor) }
+    const changeSet = await changeContent(context, async (db) => {
+      const { changes, refusals } = await planBulkChange(db, wanted)
+      const [first] = refusals
+      if (first && !bulk.leaveRefused) {
+        const title = String(first.row[kind.titleField])
+        throw new Invalid([], message(bulkChangeMessages, 'refused', refusals.length, title, first.why))
+      }
+      return applyChangeSet(db, { actor, now, reason: 'bulk change', title: titleOf(kind, bulk), changes })
+    })
+    const number = changeSet.edited + changeSet.deleted
+    return {
+      success: true,
+      message: message(bulkChangeMessages, 'changed', number),
+      data: presentChangeSet(changeSet, now),
+    }
+  },
+})
+
+const notAllowed = () => new NotAllowed(message(bulkChangeMessages, 'notAllowed'))
+
+/** Such as "Students: Class = 6". */
+const titleOf = (kind: Kind, { change }: BulkChange) =>
+  `${kind.labels.many}: ${whatChanges(kind, change)}`.slice(0, maxTitleLength)
+
+const maxTitleLength = 200
+const words = { hidden: 'hidden from visitors', shown: 'shown to visitors', deleted: 'deleted' }
+
+/** Every admin reads these titles in History, so of people they tell only values that are never kept from any of them. */
+const isTold = (kind: Kind, name: string) =>
+  !hasFieldVisibility(kind) || narrowestAudience(kind, name) === 'volunteers'
+
+function whatChanges(kind: Kind, change: BulkChange['change']) {
+  if ('isDeleted' in change) return words.deleted
+  if ('isHidden' in change) return change.isHidden ? words.hidden : words.shown
+  if ('values' in change)
+    return Object.entries(change.values)
+      .map(([name, value]) =>
+        isTold(kind, name) ? `${labelOf(kind, name)} = ${value ?? ''}` : labelOf(kind, name),
+      )
+      .join(', ')
+  return [...new Set(Object.values(change.each).flatMap(Object.keys))]
+    .map((name) => labelOf(kind, name))
+    .join(', ')
+}
+
+const presentPlan = (kind: Kind, { changes, same, refusals }: BulkPlan, actor: Actor): BulkPreview => ({
+  changing: changes.length,
+  same,
+  refused: refusals.length,
+  records: changes.slice(0, previewLength).map((change) => describeChange(change, actor)),
+  refusals: refusals
+    .slice(0, previewLength)
+    .map(({ row, why }) => ({ _id: row.id, title: String(row[kind.titleField]), why })),
+})

@@ -1,0 +1,150 @@
+import { type Kind, labelOf, type Values } from '#domain/kinds/kind.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
+import { canHide } from '#domain/kinds/publishing.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { isId } from '#server/db/new-id.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { Conflict, Invalid, NotFound } from '#server/errors.ts'
+import { parseListParams } from '#server/http/list-params.ts'
+import { bulkChangeMessages, bulkFields } from '../../bulk-change.ts'
+import type { BulkChange } from '../../bulk-change-schema.ts'
+import { changeSetMessages, maxChangedRecords } from '../../change-sets.ts'
+import { canSeeField } from '../../field-visibility.ts'
+import { contentMessages } from '../content/content-messages.ts'
+import { parseFilters, parseState } from '../content/filters.ts'
+import { findRows } from '../content/find-rows.ts'
+import { mergeValues } from '../content/merge-values.ts'
+import { readPublishing } from '../content/publishing-columns.ts'
+import { readBatches } from '../content/read-page.ts'
+import { countList } from '../content/shown-records.ts'
+import type { PlannedChange } from '../history/store-changes.ts'
+import { findTaken } from './find-taken.ts'
+import { plannedDeletion, plannedEdit } from './record-change.ts'
+
+type Wanted = { kind: Kind; actor: Actor; now: Date; bulk: BulkChange }
+
+/** What a bulk change would do: `same` counts the records that are so already. */
+export type BulkPlan = {
+  changes: PlannedChange[]
+  same: number
+  refusals: { row: ContentRow; why: string }[]
+}
+
+/**
+ * Finds the records and works out what becomes of each; to apply it, part of the transaction that does.
+ *
+ * @throws {Invalid} values that no record can have
+ * @throws {NotFound} when one of the named records is gone
+ * @throws {Conflict} when there are more or fewer than the preview has counted
+ */
+export async function planBulkChange(db: Db, wanted: Wanted): Promise<BulkPlan> {
+  const { bulk } = wanted
+  const changeRow = rowChange(wanted)
+  const rows = await findChosen(db, wanted)
+  if (bulk.expected !== undefined && bulk.expected !== rows.length)
+    throw new Conflict(message(bulkChangeMessages, 'otherNumber', rows.length))
+  const plan: BulkPlan = { changes: [], same: 0, refusals: [] }
+  for (const row of rows) {
+    try {
+      const change = changeRow(row)
+      if (change) plan.changes.push(change)
+      else plan.same += 1
+    } catch (error) {
+      // The kind's rule, about all values of this one record together.
+      if (!(error instanceof Invalid)) throw error
+      plan.refusals.push({ row, why: error.message })
+    }
+  }
+  // Otherwise one that is taken stops the whole when it is written.
+  const mayBeTaken = 'each' in bulk.change && (bulk.isPreview || bulk.leaveRefused)
+  return mayBeTaken ? withoutTaken(db, wanted.kind, plan) : plan
+}
+
+/** What would have a unique value of another record counts as what cannot be changed. */
+async function withoutTaken(db: Db, kind: Kind, plan: BulkPlan): Promise<BulkPlan> {
+  const taken = await findTaken(db, kind, plan.changes)
+  const refusals = plan.changes.flatMap(({ before, after }) => {
+    const field = taken.get(after.id)
+    if (field === undefined) return []
+    return { row: before ?? after, why: contentMessages.taken(labelOf(kind, field), kind.labels.one) }
+  })
+  return {
+    changes: plan.changes.filter(({ after }) => !taken.has(after.id)),
+    same: plan.same,
+    refusals: [...plan.refusals, ...refusals],
+  }
+}
+
+async function findChosen(db: Db, { kind, actor, now, bulk: { records } }: Wanted): Promise<ContentRow[]> {
+  const ids =
+    'ids' in records ? [...new Set(records.ids)] : await listIds(db, { kind, actor, now }, records.list)
+  const found = ids.every(isId) ? await findRows(db, kind, ids) : new Map<string, ContentRow>()
+  return ids.map((id) => {
+    const row = found.get(id)
+    if (!row || row.deletedAt) throw new NotFound(message(bulkChangeMessages, 'someGone'))
+    return row
+  })
+}
+
+/** What a list shows by these parameters. It reads of its records only what it shows, so they are read once more. */
+async function listIds(
+  db: Db,
+  { kind, actor, now }: Pick<Wanted, 'kind' | 'actor' | 'now'>,
+  list: Record<string, string>,
+): Promise<string[]> {
+  const { q } = parseListParams(list)
+  const filters = parseFilters(kind, list)
+  const scope = { kind, filters, q, actor, now, state: parseState(list) }
+  if ((await countList(db, scope)) > maxChangedRecords)
+    throw new Invalid([], message(changeSetMessages, 'tooMany'))
+  const ids: string[] = []
+  for await (const batch of readBatches(db, scope)) ids.push(...batch.map(({ id }) => id))
+  return ids
+}
+
+/** @throws {Invalid} */
+function rowChange({
+  kind,
+  actor,
+  now,
+  bulk: { change },
+}: Wanted): (row: ContentRow) => PlannedChange | undefined {
+  if ('isDeleted' in change) return (row) => plannedDeletion(kind, row, actor, now)
+  if ('isHidden' in change) {
+    if (!canHide(kind)) throw new Invalid([], message(bulkChangeMessages, 'cannotHide', kind.labels.many))
+    return (row) => plannedEdit(kind, row, readPublishing(kind, { isHidden: change.isHidden }, row), now)
+  }
+  if ('values' in change) {
+    const values = checkedValues(kind, actor, change.values, bulkFields(kind))
+    return (row) => plannedEdit(kind, row, mergeValues(kind, row, values), now)
+  }
+  // Each of these was typed for its record, so what is wrong with one is said of that one.
+  const fields = [...bulkFields(kind), kind.titleField, ...(kind.unique ?? [])]
+  const [each, was] = [change.each, change.was ?? {}].map((values) => new Map(Object.entries(values)))
+  return (row) => {
+    const values = checkedValues(kind, actor, each?.get(row.id) ?? {}, fields)
+    assertUnchanged(kind, row, values, was?.get(row.id) ?? {})
+    return plannedEdit(kind, row, mergeValues(kind, row, values), now)
+  }
+}
+
+/** Nobody's change is overwritten unseen. @throws {Invalid} */
+function assertUnchanged(kind: Kind, row: ContentRow, values: Values, was: Values) {
+  const changed = Object.keys(values).find(
+    (name) => Object.hasOwn(was, name) && String(row[name] ?? '') !== String(was[name] ?? ''),
+  )
+  if (changed === undefined) return
+  const label = labelOf(kind, changed)
+  throw new Invalid([{ field: changed, message: message(bulkChangeMessages, 'changedMeanwhile', label) }])
+}
+
+/** What somebody cannot see they cannot set for many: what was so already would tell. @throws {Invalid} */
+function checkedValues(kind: Kind, actor: Actor, raw: Values, possible: readonly string[]): Values {
+  for (const [name, field] of Object.entries(kind.fields))
+    if (Object.hasOwn(raw, name) && !(possible.includes(name) && canSeeField(actor, kind, name)))
+      throw new Invalid([{ field: name, message: message(bulkChangeMessages, 'notInBulk', field.label) }])
+  const { values, errors } = parseForm(kind, raw, { partial: true })
+  if (errors.length > 0) throw new Invalid(errors)
+  return values
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { findInBatches, lowerAscii } from '#server/db/dialect.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { liveRecords } from '../content/records.ts'
+import type { RecordChange } from '../history/store-changes.ts'
+
+/**
+ * Which records would have a unique value that another live one has, beside the changes or within them, each with that
+ * field; and those that want a value which one of these keeps.
+ */
+export async function findTaken(
+  db: Db,
+  kind: Kind,
+  changes: readonly RecordChange[],
+): Promise<Map<string, string>> {
+  const taken = new Map<string, string>()
+  const fields: Wanted[] = []
+  for (const field of kind.unique ?? []) fields.push(await readWanted(db, kind, changes, field))
+  for (const { field, ids, own, others } of fields)
+    for (const [value, wanting] of ids) {
+      const first = wanting.find((id) => own.get(id) === value) ?? wanting[0]
+      for (const id of wanting) if (others.has(value) || id !== first) taken.set(id, field)
+    }
+  // What is set meanwhile comes up as well, each record once.
+  for (const id of taken.keys())
+    for (const { field, ids, own } of fields)
+      for (const other of ids.get(own.get(id) ?? '') ?? []) if (!taken.has(other)) taken.set(other, field)
+  return taken
+}
+
+/** The values of a field: by whom of the changed records each is wanted, what these have now, and what others have. */
+type Wanted = {
+  field: string
+  ids: ReadonlyMap<string, string[]>
+  own: ReadonlyMap<string, string>
+  others: ReadonlySet<string>
+}
+
+async function readWanted(
+  db: Db,
+  kind: Kind,
+  changes: readonly RecordChange[],
+  field: string,
+): Promise<Wanted> {
+  const valuesOf = (rows: (ContentRow | null)[]) =>
+    new Map(
+      rows.flatMap((row) => (row?.deletedAt === null ? [[row.id, lowerAscii(String(row[field]))]] : [])),
+    )
+  const wanted = valuesOf(changes.map(({ after }) => after))
+  const ids = Map.groupBy(wanted.keys(), (id) => wanted.get(id) ?? '')
+  const changed = new Set(changes.flatMap(({ before, after }) => (after ?? before)?.id ?? []))
+  // As the unique indexes compare them.
+  const inLowerCase = sql<string>`lower(${sql.ref(field)})`
+  const live = liveRecords(db, kind).select(['id', inLowerCase.as('value')])
+  const found = await findInBatches([...ids.keys()], (some) => live.where(inLowerCase, 'in', some).execute())
+  return {
+    field,
+    ids,
+    own: valuesOf(changes.map(({ before }) => before)),
+    others: new Set(found.flatMap(({ id, value }) => (changed.has(id) ? [] : value))),
+  }
+}

@@ -1,0 +1,128 @@
+import { type Field, isFileField } from '#domain/kinds/fields.ts'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { parsePublishing } from '#domain/kinds/publishing.ts'
+import { flattenTranslations, parseTranslations, translationFields } from '#domain/kinds/translations.ts'
+import { type Actor, can } from '#domain/permissions.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { needsConsent } from '#features/consents/consent.ts'
+import type { ChangeSetRow } from '#server/db/change-rows.ts'
+import type { ChangedRecord, ChangeSet } from '../../change-set-schemas.ts'
+import { canSeeField } from '../../field-visibility.ts'
+import { parseFileNames } from '../content/present.ts'
+import { getKind } from '../content/records.ts'
+import { daysLeft, presentSubject } from '../history/entries.ts'
+import { changedColumns, type PlannedChange, readSides, whatWasDone } from '../history/store-changes.ts'
+import type { Reversal } from './plan-reversal.ts'
+import { undoCutoff } from './read-change-sets.ts'
+
+const words = {
+  shown: 'visitors see it',
+  hidden: 'visitors do not see it',
+  inTrash: 'in the trash',
+  onList: 'on the list',
+  left: 'has left',
+  here: 'is here',
+  files: (number: number, areVideos: boolean) => pluralize(number, areVideos ? 'video' : 'photo'),
+}
+const labels = {
+  publishing: 'Visibility',
+  translations: 'In other languages',
+  deletedAt: 'Trash',
+  leftOn: 'At the school',
+  leftAs: 'At the school',
+  id: 'The record',
+}
+
+/** @param historyCutoff until when those of one record are kept, with History */
+export function presentChangeSet(row: ChangeSetRow, now: Date, historyCutoff = undoCutoff(now)): ChangeSet {
+  const { id, at, reason, title, adminName, added, edited, deleted, undone, undoneAt, undoneBy } = row
+  const cutoff = reason === 'one record' ? historyCutoff : undoCutoff(now)
+  return {
+    _id: id,
+    at,
+    reason,
+    title,
+    by: adminName,
+    added,
+    edited,
+    deleted,
+    state: undone === 0 ? 'applied' : undoneAt ? 'undone' : 'partly undone',
+    undoneAt,
+    undoneBy,
+    daysLeft: daysLeft(at, cutoff),
+  }
+}
+
+/** One record with the fields that changed, as far as the reader may see them. */
+export function describeChange({ kind, before, after }: PlannedChange, actor: Actor) {
+  const columns = before ? changedColumns(before, after) : after
+  return { ...presentSubject(kind, after), ...describeSides(kind, { before, after: columns }, actor) }
+}
+
+export function presentChangedRecord({ stored, changed }: Reversal, actor: Actor): ChangedRecord {
+  const kind = getKind(stored.kind)
+  return {
+    kind: kind.name,
+    _id: stored.recordId,
+    title: stored.title,
+    isUndone: stored.isUndone === 1,
+    isChangedSince: changed !== undefined,
+    ...describeSides(kind, readSides(stored), actor),
+  }
+}
+
+type Sides = { before: Values | null; after: Values }
+
+const describeSides = (kind: Kind, sides: Sides, actor: Actor) => ({
+  what: whatWasDone(sides),
+  fields: changedFields(kind, sides, actor),
+})
+
+function changedFields(kind: Kind, { before, after }: Sides, actor: Actor) {
+  const fields = Object.entries(kind.fields)
+    .filter(([name]) => name in after && seesChange(kind, name, actor))
+    .map(([name, field]) => ({
+      label: field.label,
+      before: valueText(field, before?.[name]),
+      after: valueText(field, after[name]),
+    }))
+  return [...fields, ...translationChanges(kind, before, after), ...stateChanges(before, after)]
+}
+
+/** Those texts in further languages that changed. */
+function translationChanges(kind: Kind, before: Values | null, after: Values) {
+  if (!('translations' in after)) return []
+  const [was, is] = [before, after].map((side) => flattenTranslations(parseTranslations(side?.translations)))
+  return Object.entries(translationFields(kind))
+    .map(([name, { label }]) => ({ label, before: was?.[name] ?? '', after: is?.[name] ?? '' }))
+    .filter(({ before, after }) => before !== after)
+}
+
+/** Of children's photos nobody but PICs is told. */
+const seesChange = (kind: Kind, name: string, actor: Actor) =>
+  canSeeField(actor, kind, name) &&
+  !(kind.fields[name]?.type === 'image' && needsConsent(kind) && !can(actor, 'keep consents'))
+
+/** Of files their number: what they show may have been taken away since. */
+function valueText(field: Field, value: unknown): string {
+  if (!isFileField(field)) return String(value ?? '')
+  const number = field.type === 'image' ? (value ? 1 : 0) : parseFileNames(value).length
+  return number === 0 ? '' : words.files(number, field.type === 'videos')
+}
+
+/** Whether visitors see it, whether it is in the trash, and whether the person has left. */
+function stateChanges(before: Values | null, after: Values) {
+  if (before === null) return []
+  const [was, is] = [before, after].map((side) => ({
+    publishing: parsePublishing(side.publishing)?.isHidden ? words.hidden : words.shown,
+    deletedAt: side.deletedAt ? words.inTrash : words.onList,
+    leftOn: side.leftOn ? words.left : words.here,
+  }))
+  return (['publishing', 'deletedAt', 'leftOn'] as const)
+    .filter((column) => column in after && (column !== 'publishing' || was?.[column] !== is?.[column]))
+    .map((column) => ({ label: labels[column], before: was?.[column] ?? '', after: is?.[column] ?? '' }))
+}
+
+/** What a column that may have been changed is called. */
+export const columnLabel = (kind: Kind, column: string): string =>
+  kind.fields[column]?.label ?? new Map(Object.entries(labels)).get(column) ?? labels.publishing

@@ -1,0 +1,89 @@
+import { message } from '#domain/text/message.ts'
+import type { ChangedRecordRow, ChangeSetRow } from '#server/db/change-rows.ts'
+import { countRows } from '#server/db/dialect.ts'
+import { isId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/tables.ts'
+import { NotFound } from '#server/errors.ts'
+import { type Cursor, paginate, readNewest } from '#server/http/list-params.ts'
+import { changeSetMessages, undoDays } from '../../change-sets.ts'
+import { daysAgo } from '../history/entries.ts'
+import type { StoredChange } from './plan-reversal.ts'
+
+type Page = { limit: number; cursor?: Cursor | undefined }
+
+/** Change sets made at or before this time cannot be undone any more. */
+export const undoCutoff = (now: Date) => daysAgo(undoDays, now)
+
+/** One of one record can be undone as long as it is kept, with History. */
+export const isTooOld = ({ at, reason }: Pick<ChangeSetRow, 'at' | 'reason'>, now: Date) =>
+  reason !== 'one record' && at <= undoCutoff(now)
+
+/** @throws {NotFound} */
+export async function getChangeSet(db: Db, id: string): Promise<ChangeSetRow> {
+  const row = isId(id)
+    ? await db.selectFrom('changeSets').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined
+  if (!row) throw new NotFound(message(changeSetMessages, 'gone'))
+  return row
+}
+
+/** One page of all change sets, newest first, or of those that changed one record. */
+export function listChangeSets(
+  db: Db,
+  { limit, cursor, recordId }: Page & { recordId?: string | undefined },
+) {
+  const listed = db.selectFrom('changeSets').$if(recordId !== undefined, (sets) =>
+    sets.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('changedRecords')
+        .select('changeSetId')
+        .where('recordId', '=', recordId as string),
+    ),
+  )
+  return readNewest(listed.selectAll(), listed, 'at', { limit, cursor })
+}
+
+/** By change set, the one record of each that is of one; or that of all that changed a record. */
+export async function findChangedRecords(
+  db: Db,
+  sets: readonly ChangeSetRow[],
+  recordId?: string,
+): Promise<Map<string, StoredChange>> {
+  const wanted = new Map(
+    sets
+      .filter(({ reason }) => recordId !== undefined || reason === 'one record')
+      .map(({ id, at, reason }) => [id, { at, reason }]),
+  )
+  const rows = await db
+    .selectFrom('changedRecords')
+    .selectAll()
+    .where('changeSetId', 'in', ['', ...wanted.keys()])
+    .$if(recordId !== undefined, (records) => records.where('recordId', '=', recordId as string))
+    .execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const set = wanted.get(row.changeSetId)
+      return set ? [[row.changeSetId, { ...row, ...set }]] : []
+    }),
+  )
+}
+
+/** One page of the records of a change set, in the order in which they were changed. */
+export async function listChangedRecords(db: Db, changeSetId: string, { limit, cursor }: Page) {
+  const ofSet = db.selectFrom('changedRecords').where('changeSetId', '=', changeSetId)
+  const [rows, total] = await Promise.all([
+    ofSet
+      .selectAll()
+      .$if(cursor !== undefined, (records) => records.where('position', '>', positionIn(cursor)))
+      .orderBy('position')
+      .limit(limit + 1)
+      .execute(),
+    countRows(ofSet),
+  ])
+  const withIds = rows.map((row): ChangedRecordRow & { id: string } => ({ ...row, id: row.recordId }))
+  return { ...paginate(withIds, limit, ({ position }) => String(position)), total }
+}
+
+/** A cursor is typed by anybody; what is no position is the beginning. */
+const positionIn = (cursor: Cursor | undefined) =>
+  /^\d{1,9}$/.test(cursor?.sortKey ?? '') ? Number(cursor?.sortKey) : -1

@@ -1,0 +1,155 @@
+import { schoolTimeZone } from '#domain/dates/school-day.ts'
+import { type Actor, can } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import type { ChangeSetRow } from '#server/db/change-rows.ts'
+import { batchesInTurn } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/tables.ts'
+import { Conflict, NotAllowed } from '#server/errors.ts'
+import { httpMessages } from '#server/http-messages.ts'
+import { changeSetKind, changeSetMessages, reversalAction, undoneAsAWhole } from '../../change-sets.ts'
+import { joinSessions } from '../content/class-sessions.ts'
+import { seesField } from '../content/present.ts'
+import { getKind } from '../content/records.ts'
+import { historySubject, recordHistory } from '../history/record-history.ts'
+import { readSides } from '../history/store-changes.ts'
+import { assertNotDone } from './apply-change-set.ts'
+import { planReversals, type Reversal } from './plan-reversal.ts'
+import { columnLabel } from './present-change-set.ts'
+import { isTooOld } from './read-change-sets.ts'
+import { writeChanges } from './write-changes.ts'
+
+export type Direction = 'undo' | 'redo'
+
+type Reversing = { changeSet: ChangeSetRow; direction: Direction; actor: Actor; now: Date }
+
+/** How many records were written back, and the names of those that were left because somebody has changed them. */
+type Reversed = { number: number; left: string[] }
+
+/**
+ * Undoes a change set, or does it again: each record whose fields are still as the set left them becomes what it was
+ * before, byte for byte where nobody has changed it since; the others stay. Part of a transaction of `changeContent`.
+ *
+ * @throws {Conflict} when it is too old or done already, or when nothing can be written back: all were changed since, or
+ *   one was of a set that is undone as a whole
+ * @throws {NotAllowed}
+ */
+export async function reverseChangeSet(db: Db, reversing: Reversing): Promise<Reversed> {
+  const { changeSet, direction, actor, now } = reversing
+  const { id, at, reason, onceKey } = changeSet
+  if (!can(actor, reversalAction[reason])) throw new NotAllowed(message(httpMessages, 'notPermitted'))
+  if (isTooOld(changeSet, now)) throw conflict('tooOld')
+  const rows = await db
+    .selectFrom('changedRecords')
+    .selectAll()
+    .where('changeSetId', '=', id)
+    .where('isUndone', '=', direction === 'undo' ? 0 : 1)
+    .orderBy('position')
+    .execute()
+  if (rows.length === 0) throw conflict(direction === 'undo' ? 'alreadyUndone' : 'notUndoneYet')
+  if (direction === 'redo' && onceKey) await assertNotDone(db, onceKey, () => conflict('doneMeanwhile'))
+  const stored = rows.map((row) => ({ ...row, at, reason }))
+  const reversals = await planReversals(db, stored, { actor, now })
+  // A school year is undone as a whole, by those who may begin one.
+  if (reason !== 'school year') assertSeen(reversals, actor)
+  if (reason === 'one record') await assertUnchanged(db, reversals)
+  const changes = reversals.flatMap(({ change }) => change ?? [])
+  const left = reversals.flatMap(({ changed, stored }) => (changed === undefined ? [] : stored.title))
+  if (changes.length === 0 || (left.length > 0 && undoneAsAWhole.includes(reason)))
+    throw new Conflict(message(changeSetMessages, 'changedSince', left))
+  await writeChanges(db, changes, now)
+  for (const { kind, before, after } of changes)
+    if (after && !after.deletedAt && (!before || before.deletedAt))
+      await joinSessions(db, kind, after, { actor, now })
+  await mark(
+    db,
+    reversing,
+    reversals.flatMap(({ change, stored }) => (change ? stored.position : [])),
+  )
+  await tell(db, reversing, reversals)
+  return { number: changes.length, left }
+}
+
+const conflict = (key: 'tooOld' | 'alreadyUndone' | 'notUndoneYet' | 'doneMeanwhile') =>
+  new Conflict(message(changeSetMessages, key))
+
+/** Nobody puts back what they may not see. @throws {NotAllowed} */
+function assertSeen(reversals: readonly Reversal[], actor: Actor) {
+  for (const { stored, change } of reversals) {
+    const kind = getKind(stored.kind)
+    const { before, after } = readSides(stored)
+    const fields = before === null ? [] : Object.keys(kind.fields).filter((name) => name in after)
+    if (!fields.every((name) => seesField(kind, change?.before ?? {}, name, actor)))
+      throw new NotAllowed(message(changeSetMessages, 'notSeen'))
+  }
+}
+
+/** Of one record. @throws {Conflict} which says who has changed the same field since, and when */
+async function assertUnchanged(db: Db, [reversal]: readonly Reversal[]) {
+  if (reversal?.changed === undefined) return
+  const { stored, changed } = reversal
+  const other = await findOther(db, stored, changed)
+  if (!other) throw new Conflict(message(changeSetMessages, 'changedSince', [stored.title]))
+  const label = columnLabel(getKind(stored.kind), changed)
+  const text = message(changeSetMessages, 'changedSinceBy', stored.title, label, other.by, timeText(other.at))
+  throw new Conflict(text, [{ field: changed, message: text }])
+}
+
+const timeText = (at: string) =>
+  new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: schoolTimeZone })
+
+/** Who has changed a column of the record last, by a change or by undoing one. */
+async function findOther(db: Db, { recordId, changeSetId }: Reversal['stored'], column: string) {
+  const changes = await db
+    .selectFrom('changedRecords')
+    .innerJoin('changeSets', 'changeSets.id', 'changedRecords.changeSetId')
+    .select(['before', 'after', 'adminName', 'at', 'undoneBy', 'undoneAt'])
+    .where('recordId', '=', recordId)
+    .where('changeSetId', '<>', changeSetId)
+    .execute()
+  const doneSince = changes
+    .filter((change) => column in readSides(change).after)
+    .flatMap(({ adminName, at, undoneBy, undoneAt }) => [
+      { by: adminName, at },
+      ...(undoneAt ? [{ by: undoneBy ?? '', at: undoneAt }] : []),
+    ])
+  return doneSince.sort((one, other) => (one.at < other.at ? 1 : -1))[0]
+}
+
+/** In History it is about the record where it is one. */
+async function tell(
+  db: Db,
+  { changeSet, direction, actor, now }: Reversing,
+  [reversal]: readonly Reversal[],
+) {
+  const { change } = reversal ?? {}
+  const row = change?.after ?? change?.before
+  if (changeSet.reason === 'one record' && change && row) {
+    const action = direction === 'undo' ? 'undo one' : 'redo one'
+    await recordHistory(db, now, actor, { action, ...historySubject(change.kind, row) })
+  } else {
+    const subject = { kind: changeSetKind, recordId: changeSet.id, title: changeSet.title }
+    await recordHistory(db, now, actor, { action: direction, ...subject })
+  }
+}
+
+async function mark(db: Db, { changeSet, direction, actor, now }: Reversing, positions: readonly number[]) {
+  const isUndone = direction === 'undo' ? 1 : 0
+  for await (const batch of batchesInTurn(positions))
+    await db
+      .updateTable('changedRecords')
+      .set({ isUndone })
+      .where('changeSetId', '=', changeSet.id)
+      .where('position', 'in', batch)
+      .execute()
+  const undone = changeSet.undone + (isUndone ? 1 : -1) * positions.length
+  const isWhole = undone === changeSet.added + changeSet.edited + changeSet.deleted
+  await db
+    .updateTable('changeSets')
+    .set({
+      undone,
+      undoneAt: isWhole ? now.toISOString() : null,
+      undoneBy: undone > 0 && actor.type === 'admin' ? actor.fullName : null,
+    })
+    .where('id', '=', changeSet.id)
+    .execute()
+}

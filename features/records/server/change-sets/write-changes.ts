@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { type Kind, labelOf } from '#domain/kinds/kind.ts'
+import { message } from '#domain/text/message.ts'
+import { batchesInTurn } from '#server/db/dialect.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { Conflict } from '#server/errors.ts'
+import { changeSetMessages } from '../../change-sets.ts'
+import { updateFileUses } from '../content/file-uses.ts'
+import { noteFormerClasses } from '../content/former-classes.ts'
+import { withPublicColumns } from '../content/public-columns.ts'
+import { tableOf } from '../content/records.ts'
+import type { RecordChange } from '../history/store-changes.ts'
+import { findTaken } from './find-taken.ts'
+
+/**
+ * Writes many records at once, with what their lists need; part of a transaction. Whole rows are written, in
+ * statements of several hundred.
+ *
+ * @throws {Conflict} where a unique value is taken
+ */
+export async function writeChanges(db: Db, changes: readonly RecordChange[], now: Date): Promise<void> {
+  for (const [kind, ofKind] of Map.groupBy(changes, ({ kind }) => kind)) {
+    await assertUniqueTogether(db, kind, ofKind)
+    const afterwards = ofKind.flatMap(({ after }) => after ?? [])
+    const rows = await withPublicColumns(db, kind, afterwards, now)
+    await writeRows(db, kind, ofKind, rows)
+    const before = ofKind.flatMap((change) => change.before ?? [])
+    await updateFileUses(db, kind, before, rows)
+    await noteFormerClasses(db, kind, ofKind, now)
+  }
+}
+
+async function writeRows(db: Db, kind: Kind, changes: readonly RecordChange[], rows: ContentRow[]) {
+  const removed = changes.flatMap(({ before, after }) => (before && !after ? before.id : []))
+  for await (const batch of batchesInTurn(removed))
+    await db.deleteFrom(tableOf(kind)).where('id', 'in', batch).execute()
+  await freeUniqueValues(db, kind, changes)
+  // Rows of one statement have the same columns; new ones have no number yet.
+  for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
+    for await (const batch of batchesInTurn(alike)) await upsert(db, kind, batch)
+}
+
+async function upsert(db: Db, kind: Kind, rows: ContentRow[]) {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id')
+  await db
+    .insertInto(tableOf(kind))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]))),
+    )
+    .execute()
+}
+
+/** Lets go of the unique values that change: one may go from a record to another, and the index looks after each row. */
+async function freeUniqueValues(db: Db, kind: Kind, changes: readonly RecordChange[]) {
+  if (changes.length === 1) return
+  for (const field of kind.unique ?? []) {
+    const changing = changes.flatMap(({ before, after }) =>
+      before && after && after[field] !== before[field] ? before.id : [],
+    )
+    for await (const batch of batchesInTurn(changing))
+      await db
+        .updateTable(tableOf(kind))
+        .set({ [field]: sql.ref('id') })
+        .where('id', 'in', batch)
+        .execute()
+  }
+}
+
+async function assertUniqueTogether(db: Db, kind: Kind, changes: readonly RecordChange[]) {
+  const [taken] = await findTaken(db, kind, changes)
+  if (!taken) return
+  const [id, field] = taken
+  const row = changes.find(({ after }) => after?.id === id)?.after
+  const title = String(row?.[kind.titleField])
+  throw new Conflict(message(changeSetMessages, 'taken', title, labelOf(kind, field)))
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { deleteOldIdempotencyKeys } from '#site/maintenance.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { aPicture, aVideo } from '#testing/files.ts'
+import { addRecord, formOf, recordsIn } from '#testing/spec/add-record.ts'
+import type { Given } from '#testing/spec/ask.ts'
+import { allKinds, kindNamed } from '#testing/spec/further-kinds.ts'
+import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
+import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
+import { stateOf } from '#testing/spec/state.ts'
+
+const D = '/api/admin/dashboard'
+let keys = 0
+const aKey = () => `key-${++keys}:of.a_form`
+const under = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+describe.each(bothDialects)('a form that is sent again because its answer was lost, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const post = (path: string, given: Given) => spec.asAdmin('POST', path, { ...given })
+  const listOf = async (kind: SpecifiedKind) => recordsIn(kind, (await spec.asAdmin('GET', kind.list)).body)
+
+  test.each(allKinds.filter(({ name, file }) => name !== 'feedback' && file))(
+    '$name: the second sending answers as the first did, and adds nothing',
+    async (kind) => {
+      const form = await formOf(kind)
+      const sent = { form, ...under(aKey()) }
+      const first = await post(kind.add, sent)
+      expect(first.status).toBe(201)
+      const second = await spec.unchanged(() => post(kind.add, sent))
+      expect({ status: second.status, body: second.body }).toEqual({ status: 201, body: first.body })
+    },
+  )
+
+  test('many at once are one record, one entry in History and one file', async () => {
+    const kind = kindNamed('festival')
+    const form = await formOf(kind, { title: 'Sent by an impatient thumb' })
+    const sent = { form, ...under(aKey()) }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(kind.add, sent)))
+    for (const answer of answers)
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 201, body: answers[0]?.body })
+    const title = 'Sent by an impatient thumb'
+    expect((await listOf(kind)).filter((record) => record.title === title)).toHaveLength(1)
+    const { db } = spec.testApp.context
+    expect(await db.selectFrom('history').select('id').where('title', '=', title).execute()).toHaveLength(1)
+  })
+
+  test('JSON counts as the same whatever the order of its fields', async () => {
+    const kind = kindNamed('student')
+    const json = kind.fields()
+    const key = under(aKey())
+    const first = await post(kind.add, { json, ...key })
+    const turned = Object.fromEntries(Object.entries(json).reverse())
+    expect((await post(kind.add, { json: turned, ...key })).body).toEqual(first.body)
+  })
+
+  test.each(['photos', 'videos'] as const)(
+    'a file of an album, sent twice among %s, is there once',
+    async (type) => {
+      const file = type === 'photos' ? await aPicture() : aVideo()
+      const sent = { form: { title: `Once among ${type}`, [type]: file }, ...under(aKey()) }
+      const path = `${D}/gallery/${type}/add-${type}`
+      const [first, second] = [await post(path, sent), await post(path, sent)]
+      expect(second.body).toEqual(first.body)
+      expect(second.body.data[type]).toHaveLength(1)
+      const another = await post(path, { ...sent, ...under(aKey()) })
+      expect(another.body.data[type]).toHaveLength(2)
+    },
+  )
+
+  test('something else under the same key is refused and leaves nothing behind', async () => {
+    const kind = kindNamed('festival')
+    const form = await formOf(kind)
+    const key = under(aKey())
+    await post(kind.add, { form, ...key })
+    const before = await stateOf(spec.testApp)
+    for (const other of [
+      { ...form, venue: 'Elsewhere' },
+      { ...form, coverImageURL: await aPicture() },
+    ]) {
+      const { status, body } = await post(kind.add, { form: other, ...key })
+      expect({ status, body }).toEqual({
+        status: 422,
+        body: { success: false, message: expect.stringMatching(/^This was already added/) },
+      })
+    }
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test('without a key, and under keys of one’s own, each sending is another record', async () => {
+    const kind = kindNamed('activity')
+    const form = await formOf(kind)
+    const other = await signedIn(spec.testApp)
+    const key = under(aKey())
+    const ids = [
+      (await post(kind.add, { form })).body.data._id,
+      (await post(kind.add, { form })).body.data._id,
+      (await post(kind.add, { form, ...under(aKey()) })).body.data._id,
+      (await post(kind.add, { form, ...key })).body.data._id,
+      (await post(kind.add, { form, ...key, token: other.token })).body.data._id,
+    ]
+    expect(new Set(ids).size).toBe(5)
+    const elsewhere = kindNamed('festival')
+    expect((await post(elsewhere.add, { form: await formOf(elsewhere), ...key })).status).toBe(201)
+  })
+
+  test('a sending that was refused leaves its key free', async () => {
+    const kind = kindNamed('student')
+    const key = under(aKey())
+    const { uniqueId } = await addRecord(spec.ask, spec.admin.token, kind)
+    const taken = { ...kind.fields(), uniqueId }
+    expect((await post(kind.add, { json: taken, ...key })).status).toBe(409)
+    expect((await post(kind.add, { json: { ...taken, gender: 'none' }, ...key })).status).toBe(400)
+    expect((await post(kind.add, { json: kind.fields(), ...key })).status).toBe(201)
+  })
+
+  test('the answer is the record as it is now; of one that is gone, that it is gone', async () => {
+    const kind = kindNamed('student')
+    const sent = { json: kind.fields(), ...under(aKey()) }
+    const { _id } = (await post(kind.add, sent)).body.data
+    const { token } = spec.admin
+    await spec.ask('PUT', `${D}/students/${_id}`, { token, json: { fullName: 'Another Testrup' } })
+    expect((await post(kind.add, sent)).body.data).toMatchObject({ _id, fullName: 'Another Testrup' })
+    await spec.ask('DELETE', `${D}/students/${_id}`, { token })
+    expect(await post(kind.add, sent)).toMatchObject({ status: 201, body: { data: { _id } } })
+    await spec.testApp.context.db
+      .deleteFrom('students' as 'content')
+      .where('id', '=', _id)
+      .execute()
+    expect(await post(kind.add, sent)).toMatchObject({ status: 404 })
+  })
+
+  test.each(['', ' ', 'a b', 'x'.repeat(65), '"', '"a', 'ключ'.normalize(), 'a,b', "'; drop", '../x'])(
+    'the key %j is none',
+    async (key) => {
+      const { status, body } = await spec.unchanged(() =>
+        post(kindNamed('student').add, {
+          json: kindNamed('student').fields(),
+          headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
+        }),
+      )
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: { success: false, message: expect.stringMatching(/Idempotency-Key/), errors: [] },
+      })
+    },
+  )
+
+  test('a key may stand in quotes, as the draft of its standard has it', async () => {
+    const kind = kindNamed('student')
+    const json = kind.fields()
+    const first = await post(kind.add, { json, ...under('"in-quotes"') })
+    expect((await post(kind.add, { json, ...under('in-quotes') })).body).toEqual(first.body)
+  })
+
+  test('keys are forgotten after two days', async () => {
+    const { context, advanceTime } = spec.testApp
+    const known = async () => (await context.db.selectFrom('idempotencyKeys').select('key').execute()).length
+    await post(kindNamed('classroom').add, { form: await formOf(kindNamed('classroom')), ...under(aKey()) })
+    advanceTime(2 * 86_400_000 - 1)
+    await deleteOldIdempotencyKeys(context)
+    expect(await known()).toBeGreaterThan(0)
+    advanceTime(1)
+    await deleteOldIdempotencyKeys(context)
+    expect(await known()).toBe(0)
+  })
+})

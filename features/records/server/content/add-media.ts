@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { galleryMessages, itemParam } from '#domain/kinds/gallery.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
+import { foldText } from '#domain/text/fold-text.ts'
+import { message } from '#domain/text/message.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { Invalid } from '#server/errors.ts'
+import { requireAdmin } from '#server/http/guard.ts'
+import { toText } from '#server/http/parse-input.ts'
+import { receiveBody } from '#server/media/receive-body.ts'
+import { changeWithFiles } from '#server/media/store-file.ts'
+import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
+import { present } from './present.ts'
+import { executeRows, getRecord, insertRecord, liveRecords, updateRecord } from './records.ts'
+
+/**
+ * POST a title with one photo or one video. When an album already has the title, ignoring case and surrounding spaces,
+ * the file is added to it (owner-decisions §4); so it is to the album whose id is given, whatever the title.
+ */
+export const addMedia =
+  (kind: Kind, field: 'photos' | 'videos', context: AppContext) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const admin = requireAdmin(request)
+    const key = readIdempotencyKey(request)
+    await using body = await receiveBody(request, context, {
+      [field]: field === 'photos' ? 'image' : 'video',
+    })
+    const { [itemParam]: itemId, ...typed } = body.values
+    const { values, errors } = parseForm(kind, typed)
+    if (!body.files[field]) errors.push({ field, message: galleryMessages.chooseFile })
+    if (errors.length > 0) throw new Invalid(errors)
+    // Checked before the files are stored and again within the transaction: nobody waits for a video that goes nowhere.
+    const findItem = (db: Db) =>
+      itemId === undefined ? findByTitle(db, kind, String(values.title)) : getRecord(db, kind, toText(itemId))
+    await findItem(context.db)
+    const row = await addIdempotently(context, { key, request, kind, body }, (insertIfNew) =>
+      changeWithFiles(context, admin, body.files, (db, uploads) =>
+        insertIfNew(db, async () => {
+          const item = await findItem(db)
+          const columns = { ...values, title: item?.title ?? values.title }
+          const change = { kind, actor: admin, now: context.now(), columns, uploads }
+          return item ? updateRecord(db, item, { ...change, isMerged: true }) : insertRecord(db, change)
+        }),
+      ),
+    )
+    // Returned, not sent: the temporary files are gone before the answer leaves.
+    reply.code(201)
+    return { success: true, message: message(kind.messages, 'added'), data: present(kind, row, admin) }
+  }
+
+/**
+ * Finds the album with a title, ignoring case. The title is the only searchable field of an album, so its search text is
+ * the folded title, which several titles can share. Hidden ones count.
+ */
+async function findByTitle(db: Db, kind: Kind, title: string): Promise<ContentRow | undefined> {
+  const alike = await executeRows(
+    liveRecords(db, kind).selectAll().where('searchAll', '=', foldText(title)).orderBy('id'),
+  )
+  return alike.find((item) => String(item.title).toLowerCase() === title.toLowerCase())
+}

@@ -1,0 +1,50 @@
+import { classroom } from '#domain/kinds/classroom.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { Conflict } from '#server/errors.ts'
+import { trashMessages } from '../../trash.ts'
+import { executeRows, liveRecords, trashRecord, updateRecord } from './records.ts'
+
+/** The live class sessions of a day, the oldest first. */
+export const sessionsOf = (db: Db, day: string): Promise<ContentRow[]> =>
+  executeRows(
+    liveRecords(db, classroom)
+      .selectAll()
+      .where('date' as 'id', '=', day)
+      .orderBy('id'),
+  )
+
+/**
+ * After a class session has come back, from the trash or by undoing: where a register has made another one of that day
+ * meanwhile, that one goes to the trash, and its counts to the one that came back if a register had made it too. Part of the
+ * transaction that brings it back.
+ *
+ * @throws {Conflict} when a register had made the one that came back, and somebody has typed another one meanwhile
+ */
+export async function joinSessions(
+  db: Db,
+  kind: Kind,
+  restored: ContentRow,
+  change: { actor: Actor; now: Date },
+): Promise<void> {
+  if (kind.name !== classroom.name) return
+  const others = (await sessionsOf(db, String(restored.date))).filter(({ id }) => id !== restored.id)
+  const [isMade, ...areMade] = await Promise.all([restored, ...others].map(({ id }) => isByRegister(db, id)))
+  const made = others.find((_, index) => areMade[index])
+  if (made) {
+    await trashRecord(db, made, { kind, ...change })
+    const { studentsPresent = null, volunteersPresent = null } = made
+    const columns = { studentsPresent, volunteersPresent }
+    const differs =
+      restored.studentsPresent !== studentsPresent || restored.volunteersPresent !== volunteersPresent
+    if (isMade && differs) await updateRecord(db, restored, { kind, columns, isMerged: true, ...change })
+  } else if (isMade && others.length > 0)
+    throw new Conflict(message(trashMessages, 'otherSession', String(restored[kind.titleField])))
+}
+
+async function isByRegister(db: Db, id: string): Promise<boolean> {
+  const made = db.selectFrom('evenings').select('day').where('classroomId', '=', id)
+  return (await made.executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import { type Field, maxLineLength } from '#domain/kinds/fields.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { type ListState, listStates } from '#domain/kinds/leaving.ts'
+import { type Filters, parseFilters as parseKindFilters } from '#domain/kinds/parse-filters.ts'
+import { gradeOf } from '#domain/kinds/sort-keys.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { type Message, message } from '#domain/text/message.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { Invalid } from '#server/errors.ts'
+import { httpMessages } from '#server/http-messages.ts'
+import { canSeeField } from '../../field-visibility.ts'
+import { contentMessages } from './content-messages.ts'
+import { countChoices } from './shown-records.ts'
+import { viewerOf } from './visibility.ts'
+
+/** Parses the filters of a list request. @throws {Invalid} */
+export function parseFilters(kind: Kind, query: unknown): Filters {
+  const { filters, invalid } = parseKindFilters(kind, query as Record<string, unknown>)
+  if (invalid.length === 0) return filters
+  throw new Invalid(invalid.map((field) => ({ field, message: ruleOf(kind, field) })))
+}
+
+/** Without those by fields that somebody does not see: like any unknown parameter they are ignored. */
+export const visibleFilters = (kind: Kind, filters: Filters, actor: Actor): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => canSeeField(actor, kind, name)))
+
+/** Parses the state by which admins narrow a list. @throws {Invalid} */
+export function parseState(query: unknown): ListState | undefined {
+  const { state = '' } = query as { state?: unknown }
+  if (state === '') return undefined
+  const known = listStates.find((known) => known === state)
+  if (known) return known
+  throw new Invalid([{ field: 'state', message: httpMessages.notAmong('state', listStates) }])
+}
+
+function ruleOf({ fields }: Kind, name: string): Message {
+  const { type, max = maxLineLength } = fields[name] ?? {}
+  if (type === 'day') return message(contentMessages, 'yearsFilter', name)
+  if (type === 'year') return message(contentMessages, 'numberFilter', name)
+  return message(contentMessages, 'textFilter', name, max)
+}
+
+/** GET the values of each of a kind's filters, in the order people expect, and how many records have them. */
+export const listFilterChoices = (kind: Kind, context: AppContext) => async (request: FastifyRequest) => {
+  const { db, now } = context
+  const actor = await viewerOf(context, request.actor)
+  const viewer = { actor, now: now() }
+  const lists = (kind.filters ?? []).map(async (name) => {
+    if (!canSeeField(actor, kind, name)) return [name, []] as const
+    const field = kind.fields[name] as Field
+    const choices = await countChoices(db, { kind, filter: name }, viewer)
+    return [name, choices.sort((a, b) => compareChoices(name, field, a.value, b.value))] as const
+  })
+  return { success: true, data: Object.fromEntries(await Promise.all(lists)) }
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** The latest year first, classes as in the list itself, all else from A to Z. */
+function compareChoices(name: string, { type }: Field, a: string, b: string) {
+  if (type === 'day' || type === 'year') return Number(b) - Number(a)
+  const byGrade = name === 'studentClass' ? gradeOf(a).localeCompare(gradeOf(b)) : 0
+  return byGrade || collator.compare(a, b)
+}

@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** They write no field of a record: they restore one as it was, and set what a family allows. */
+const writeNoFields = [
+  'features/consents/server/save-consents.ts',
+  'features/records/server/trash/restore-record.ts',
+]
+
+test('every file that writes records of a kind notes the classes that children were in before', () => {
+  const writers = globSync('{server,features,site}/**/*.ts', {
+    exclude: ['**/*.test.ts', '**/migrations/**'],
+  }).filter((file) => /\.(updateTable|insertInto)\((tableOf\(|'students')/.test(readFileSync(file, 'utf8')))
+  const forgetful = writers.filter((file) => !readFileSync(file, 'utf8').includes('noteFormerClasses('))
+  expect(forgetful.sort()).toEqual(writeNoFields)
+  expect(writers.length).toBeGreaterThan(forgetful.length)
+})

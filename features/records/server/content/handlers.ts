@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
+import { publishingField } from '#domain/kinds/publishing.ts'
+import { translationsField } from '#domain/kinds/translations.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeContent } from '#server/db/content-version.ts'
+import type { ContentRow } from '#server/db/tables.ts'
+import { Invalid } from '#server/errors.ts'
+import { assertUnmodified, readExpectedUpdatedAt } from '#server/http/assert-unmodified.ts'
+import { receiveBody } from '#server/media/receive-body.ts'
+import { changeWithFiles } from '#server/media/store-file.ts'
+import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
+import { mergeValues } from './merge-values.ts'
+import { present, seesField } from './present.ts'
+import { readPublishing, shownOnceFinished } from './publishing-columns.ts'
+import { fileFieldsOf, readFiles } from './read-files.ts'
+import { getRecord, getVisibleRecord, insertRecord, trashRecord, updateRecord } from './records.ts'
+import { readTranslations } from './translations.ts'
+import { viewerOf } from './visibility.ts'
+
+type RequestWithId = FastifyRequest<{ Params: { id: string } }>
+
+/** GET one record, as its list shows it. */
+export const getOne = (kind: Kind, context: AppContext) => async (request: RequestWithId) => {
+  const actor = await viewerOf(context, request.actor)
+  const record = await getVisibleRecord(context.db, kind, request.params.id, { actor, now: context.now() })
+  return { success: true, data: present(kind, record, actor) }
+}
+
+/** POST a new record: 201 with what was stored; repeated with its idempotency key, the same answer and nothing new. */
+export const addOne =
+  (kind: Kind, context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const key = readIdempotencyKey(request)
+    await using body = await receiveBody(request, context, fileFieldsOf(kind.fields))
+    const { [publishingField]: publishing, [translationsField]: translations, ...typed } = body.values
+    const { values, errors } = parseForm(kind, typed)
+    const fileChanges = readFiles(kind.fields, body)
+    if (errors.length + fileChanges.errors.length > 0) throw new Invalid([...errors, ...fileChanges.errors])
+
+    const { actor } = request
+    const columns = {
+      ...values,
+      ...fileChanges.columns,
+      ...readPublishing(kind, publishing),
+      ...readTranslations(kind, translations),
+    }
+    const row = await addIdempotently(context, { key, request, kind, body }, (insertIfNew) =>
+      changeWithFiles(context, actor, fileChanges.files, (db, uploads) =>
+        insertIfNew(db, () => insertRecord(db, { kind, actor, now: context.now(), columns, uploads })),
+      ),
+    )
+    // Returned, not sent: the temporary files are gone before the answer leaves.
+    reply.code(201)
+    return { success: true, message: message(kind.messages, 'added'), data: present(kind, row, actor) }
+  }
+
+/** PUT any subset of the fields; the others stay. With `updatedAt`, the record must not have changed since. */
+export const editOne = (kind: Kind, context: AppContext) => async (request: RequestWithId) => {
+  const before = await getRecord(context.db, kind, request.params.id)
+  await using body = await receiveBody(request, context, fileFieldsOf(kind.fields))
+  const expectedUpdatedAt = readExpectedUpdatedAt(body.values)
+  const { [publishingField]: publishing, [translationsField]: translations, ...typed } = body.values
+  const { values, errors } = parseForm(kind, typed, { partial: true })
+  const fileChanges = readFiles(kind.fields, body, before)
+  if (errors.length + fileChanges.errors.length > 0) throw new Invalid([...errors, ...fileChanges.errors])
+
+  const { actor } = request
+  const row = await changeWithFiles(context, actor, fileChanges.files, async (db, uploads) => {
+    const current = await getRecord(db, kind, before.id)
+    assertUnmodified(current, expectedUpdatedAt, (row) => present(kind, row, actor))
+    const merged = mergeValues(kind, current, values)
+    const columns = {
+      ...merged,
+      ...seenColumns(kind, current, fileChanges.columns, actor),
+      ...shownOnceFinished(kind, current, merged),
+      ...readPublishing(kind, publishing, current),
+      ...readTranslations(kind, translations, current),
+    }
+    return updateRecord(db, current, { kind, actor, now: context.now(), columns, uploads })
+  })
+  return { success: true, message: message(kind.messages, 'edited'), data: present(kind, row, actor) }
+}
+
+/** A client that sends back what it was answered does not take away a photo that it was not shown. */
+const seenColumns = (kind: Kind, row: ContentRow, columns: Record<string, string | null>, actor: Actor) =>
+  Object.fromEntries(Object.entries(columns).filter(([name]) => seesField(kind, row, name, actor)))
+
+/** DELETE a record: moves it to the trash. */
+export const removeOne = (kind: Kind, context: AppContext) => async (request: RequestWithId) => {
+  const { actor, params } = request
+  await changeContent(context, async (db) => {
+    const current = await getRecord(db, kind, params.id)
+    await trashRecord(db, current, { kind, actor, now: context.now() })
+  })
+  return { success: true, message: message(kind.messages, 'deleted') }
+}

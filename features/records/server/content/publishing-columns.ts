@@ -1,0 +1,65 @@
+import { isFileField } from '#domain/kinds/fields.ts'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
+import {
+  endOfTime,
+  type Publishing,
+  parsePublishing,
+  publishingField,
+  shownAsUsual,
+  visibleSpan,
+} from '#domain/kinds/publishing.ts'
+import { checkPublishing } from '#domain/kinds/publishing-schema.ts'
+import type { ContentRow } from '#server/db/tables.ts'
+import { Invalid } from '#server/errors.ts'
+import { tryParseJson } from '#server/http/parse-input.ts'
+
+type PublishingColumns = Pick<ContentRow, 'publishing' | 'isPinned' | 'visibleFrom' | 'visibleUntil'>
+
+/** The columns of a record about which nothing was set. */
+export const usualColumns: PublishingColumns = {
+  publishing: null,
+  isPinned: 0,
+  visibleFrom: '',
+  visibleUntil: endOfTime,
+}
+
+/**
+ * Reads what a request says about who sees a record; what it does not say stays as it is.
+ *
+ * @param sent an object, or as in a form its JSON; undefined where nothing was said
+ * @throws {Invalid}
+ */
+export function readPublishing(kind: Kind, sent: unknown, current?: ContentRow): Partial<PublishingColumns> {
+  if (sent === undefined || sent === null || sent === '') return {}
+  const before = parsePublishing(current?.publishing)
+  const checked = checkPublishing(kind, typeof sent === 'string' ? tryParseJson(sent) : sent, before)
+  if ('problem' in checked) throw new Invalid([{ field: publishingField, message: checked.problem }])
+  return publishingColumns(checked.publishing)
+}
+
+/** The columns of a record about which this was set. */
+export function publishingColumns(publishing: Publishing): PublishingColumns {
+  const { from, until } = visibleSpan(publishing)
+  const text = JSON.stringify(publishing, Object.keys(shownAsUsual))
+  if (text === JSON.stringify(shownAsUsual)) return usualColumns
+  return {
+    publishing: text,
+    isPinned: publishing.isPinned ? 1 : 0,
+    visibleFrom: from,
+    visibleUntil: until,
+  }
+}
+
+/** Of a record of which only a little is known so far: hidden until its form is complete. */
+export const hiddenColumns: PublishingColumns = publishingColumns({ ...shownAsUsual, isHidden: true })
+
+/** Whether something is missing that a form would ask for, beside pictures. */
+export const isUnfinished = ({ fields }: Pick<Kind, 'fields'>, values: Values) =>
+  Object.entries(fields).some(([name, field]) => field.required && !isFileField(field) && values[name] === '')
+
+/** What an edit changes about who sees a record that was hidden because it was unfinished, and is complete now. */
+export const shownOnceFinished = (kind: Kind, current: ContentRow, values: Values) =>
+  current.publishing === hiddenColumns.publishing &&
+  isUnfinished(kind, current) &&
+  !isUnfinished(kind, values) &&
+  usualColumns

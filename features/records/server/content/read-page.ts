@@ -1,0 +1,118 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { canSchedule } from '#domain/kinds/publishing.ts'
+import { readPages } from '#server/db/read-pages.ts'
+import type { ContentColumns, ContentRow, Db, Tables } from '#server/db/tables.ts'
+import { type Cursor, paginate } from '#server/http/list-params.ts'
+import { hasFieldVisibility } from '../../field-visibility.ts'
+import { executeRows } from './records.ts'
+import { type Eb, type ListScope, shownRecords } from './shown-records.ts'
+import { seesEverything } from './visibility.ts'
+
+type PageParams = { limit: number; cursor?: Cursor | undefined }
+
+/** One page of a list, in the kind's order and without the trash; and the cursor of the next. */
+export async function readPage(db: Db, scope: ListScope, { limit, cursor }: PageParams) {
+  const { kind, state } = scope
+  const mayBePinned = canSchedule(kind) && !state
+  const pinned = mayBePinned ? await readPinned(db, scope) : []
+  const rows = await readWithPinned(db, scope, { limit: limit + 1, cursor }, pinned)
+  const { page, next } = paginate(rows, limit, ({ sortKey, isPinned }) => {
+    if (isOrderedForVisitors(scope)) return ''
+    return isPinned === 1 && mayBePinned ? pinnedMark + sortKey : sortKey
+  })
+  return { rows: page, next }
+}
+
+/** Before the sort key in the cursor of a page that ends among the pinned records; no sort key begins so. */
+const pinnedMark = 'pinned '
+
+/** The pinned records, in the list's order, and then the others. */
+async function readWithPinned(
+  db: Db,
+  scope: ListScope,
+  { limit, cursor }: PageParams,
+  pinned: ContentRow[],
+): Promise<ContentRow[]> {
+  const isAmongPinned = cursor?.sortKey.startsWith(pinnedMark) ?? false
+  const last = pinned.findIndex(({ id }) => id === cursor?.id)
+  const first = cursor && !isAmongPinned ? [] : pinned.slice(last + 1)
+  if (pinned.length === 0 && !isAmongPinned) return readRows(db, scope, { cursor, limit })
+  // The others are read with those among them, which are then left out.
+  const after = isAmongPinned ? undefined : cursor
+  const rows = await readRows(db, scope, { cursor: after, limit: limit + pinned.length })
+  const others = rows.filter(({ isPinned }) => isPinned === 0)
+  return [...first, ...others].slice(0, limit)
+}
+
+async function readPinned(db: Db, scope: ListScope) {
+  const shown = (await shownRecords(db, scope)).select(columnsOf(scope.kind))
+  // A literal, by which the databases know the index of these few.
+  return executeRows(inOrder(shown.where(sql<boolean>`"isPinned" = 1`), scope, undefined))
+}
+
+async function readRows(db: Db, scope: ListScope, { cursor, limit }: PageParams) {
+  const shown = (await shownRecords(db, scope)).select(columnsOf(scope.kind))
+  return executeRows(inOrder(shown, scope, cursor).limit(limit))
+}
+
+/** What a list needs of its records. The texts to search in stay where they are: they are as long as all the rest. */
+const columnsOf = ({ name, fields, translates, canLeave }: Kind) =>
+  [
+    ...['id', 'createdAt', 'updatedAt', 'sortKey', 'publishing', 'isPinned'],
+    ...Object.keys(fields),
+    ...(translates ? ['translations'] : []),
+    ...(canLeave ? ['leftOn', 'leftAs'] : []),
+    ...(name === 'feedback' ? ['isRead', 'isSpam'] : []),
+    ...(name === 'student' ? consentColumns : []),
+  ] as (keyof ContentColumns & string)[]
+
+/** What says whether visitors see a photo (`present.ts`). */
+const consentColumns = ['consentLevel', 'consentUntil']
+
+/** In the order of the list, from where the last page ended. */
+export function inOrder<O>(
+  list: SelectQueryBuilder<Tables, 'content', O>,
+  scope: ListScope,
+  cursor: Cursor | undefined,
+) {
+  return list
+    .$if(cursor !== undefined, (list) => list.where((eb) => afterCursor(eb, scope, cursor as Cursor)))
+    .orderBy(orderOf(scope), 'asc')
+    .orderBy('id', 'desc')
+}
+
+/** People are ordered for visitors by what visitors see of them: the place in a list would tell a name. */
+const isOrderedForVisitors = ({ kind, actor }: ListScope) =>
+  hasFieldVisibility(kind) && !seesEverything(actor)
+
+/** The column by which a list is ordered. */
+const orderOf = (scope: ListScope) => (isOrderedForVisitors(scope) ? 'publicSortKey' : 'sortKey')
+
+/**
+ * Written so that both databases walk the index on (sortKey, id) from where the last page ended. Where visitors could
+ * read or try out names in it, a cursor is its id alone. Of what they do not see (any more) it is none: nothing follows.
+ */
+function afterCursor(eb: Eb, scope: ListScope, { sortKey, id }: Cursor) {
+  const order = orderOf(scope)
+  const key: RawBuilder<string> = isOrderedForVisitors(scope)
+    ? sql`(
+        select "last".${sql.ref(order)} from ${sql.table(scope.kind.table)} as "last"
+        where "last"."id" = ${id} and ${isSeenByVisitors(scope)})`
+    : sql`${sortKey}`
+  return eb.and([eb(order, '>=', key), eb.or([eb(order, '>', key), eb('id', '<', id)])])
+}
+
+function isSeenByVisitors({ kind, now }: ListScope) {
+  const time = now.toISOString()
+  const isThere = kind.canLeave ? sql`"last"."leftOn" is null` : sql`true`
+  return sql`
+    "last"."deletedAt" is null and ${isThere} and "last"."visibleFrom" <= ${time} and "last"."visibleUntil" > ${time}`
+}
+
+/** Small enough that other requests wait no longer than for a page. */
+const batchSize = 250
+
+/** A whole list in the list's own order, or what follows a cursor, in batches, so that a long one is never in memory as a whole. */
+export const readBatches = (db: Db, scope: ListScope, after?: Cursor): AsyncGenerator<ContentRow[]> =>
+  readPages((cursor: Cursor | undefined) => readPage(db, scope, { limit: batchSize, cursor }), after)

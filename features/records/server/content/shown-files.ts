@@ -1,0 +1,66 @@
+import { findKind } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { canHide } from '#domain/kinds/publishing.ts'
+import { student } from '#domain/kinds/student.ts'
+import { visitor } from '#domain/permissions.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { consentOn, showsPhoto } from '#features/consents/consent.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { readSetting } from '#server/db/settings-table.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { nameFromUrl } from '#server/media/stored-names.ts'
+import { fileNamesOf, readUsers } from './file-uses.ts'
+import { visibleValues } from './present.ts'
+import { isVisibleTo, viewerOf } from './visibility.ts'
+
+/** To whom records show a file: to everyone, to everyone while a child's consent holds, or to no visitor; or a consent forbids it. */
+export type FileShown = 'everyone' | 'everyone for now' | 'nobody' | 'refused'
+
+/**
+ * Whether visitors are shown a file, by the records that name it at this moment. It needs one that they see, with the
+ * field in which the file stands. A child whose photo it is, and whose consent does not allow a photo, takes it from
+ * all others; a child in the trash takes nothing from anybody.
+ */
+export async function findShown(
+  context: Pick<AppContext, 'db' | 'contentVersion' | 'now'>,
+  name: string,
+): Promise<FileShown> {
+  const { db, now } = context
+  const viewer = { actor: await viewerOf(context, visitor), now: now() }
+  const isSeen = (kind: Kind, row: ContentRow) =>
+    isVisibleTo(row, viewer) && fileNamesOf(kind, visibleValues(kind, row, viewer.actor)).includes(name)
+  if (await isOfErasedChild(db, name)) return 'refused'
+  const users = await db.selectFrom('fileUses').select('kind').distinct().where('name', '=', name).execute()
+  const kinds = users.flatMap(({ kind }) => findKind(kind) ?? []).filter(canHide)
+  let isShown = false
+  let isOfChild = false
+  if (kinds.some((kind) => kind.name === student.name))
+    for await (const child of readUsers(db, student, name)) {
+      if (!showsPhoto(consentOn(child, viewer.actor.visibility?.today))) return 'refused'
+      isOfChild = true
+      isShown ||= isSeen(student, child)
+    }
+  for (const kind of kinds) {
+    if (isShown) break
+    for await (const row of readUsers(db, kind, name)) {
+      isShown = isSeen(kind, row)
+      if (isShown) break
+    }
+  }
+  isShown ||= await isInSettings(db, name)
+  return !isShown ? 'nobody' : isOfChild ? 'everyone for now' : 'everyone'
+}
+
+/** In place of a child's id: of one that was erased, and whose photo was not allowed (`people/sources/photos.ts`). */
+export const erasedChild = ''
+
+async function isOfErasedChild(db: Db, name: string) {
+  const query = db.selectFrom('childPhotos').select('name').where('studentId', '=', erasedChild)
+  return (await query.where('name', '=', name).executeTakeFirst()) !== undefined
+}
+
+/** The photo of the faculty in-charge. */
+async function isInSettings(db: Db, name: string) {
+  const { photoURL } = (await readSetting<SiteSettings['facultyInCharge']>(db, 'facultyInCharge')) ?? {}
+  return photoURL !== undefined && nameFromUrl(photoURL) === name
+}

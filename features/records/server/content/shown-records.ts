@@ -1,0 +1,101 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { ListState } from '#domain/kinds/leaving.ts'
+import type { Filters } from '#domain/kinds/parse-filters.ts'
+import { endOfDays, needsConsent } from '#features/consents/consent.ts'
+import { countRows } from '#server/db/dialect.ts'
+import { matchesSearch, readsEveryRow, type Search, searchWords } from '#server/db/search.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
+import { searchColumn } from './records.ts'
+import {
+  idsInState,
+  isShownTo,
+  leftRecords,
+  listedRecords,
+  recordsShownTo,
+  seesEverything,
+  type Viewer,
+} from './visibility.ts'
+
+/** What a list shows: its kind, filters and search, and for whom at which moment. */
+export type ListScope = Viewer & {
+  kind: Kind
+  filters: Filters
+  q: string
+  /** Only the records in this state; for admins. */
+  state?: ListState | undefined
+}
+
+export type Eb = ExpressionBuilder<Tables, 'content'>
+
+/** The records that a list shows, in no order. */
+export async function shownRecords(db: Db, scope: ListScope) {
+  const { kind, filters, state, now } = scope
+  const search = parseSearch(scope)
+  const inRowOrder = search !== undefined && readsEveryRow(db, search)
+  const records = state === 'left' ? leftRecords(db, kind) : listedRecords(db, kind, { inRowOrder })
+  // About few records something was set.
+  const ids = state && state !== 'left' ? await idsInState(db, kind, state, now) : undefined
+  return records.where((eb) =>
+    eb.and([
+      ...filterConditions(eb, kind, filters),
+      ...isShownTo(eb, scope),
+      ...(ids ? [eb('id', 'in', ids.length > 0 ? ids : [''])] : []),
+      ...(search ? [matchesSearch(db, search), hasRightWords(scope)] : []),
+    ]),
+  )
+}
+
+/** A date filter is a year, every other filter the exact value. */
+function filterConditions(eb: Eb, kind: Kind, filters: Filters) {
+  return Object.entries(filters).map(([name, value]) =>
+    kind.fields[name]?.type === 'day'
+      ? // Lists with a date are ordered by it, newest first, so a year is one range of the list.
+        eb.and([
+          eb('sortKey', '>=', kind.sortKey({ [name]: `${value}-12-31` })),
+          eb('sortKey', '<=', kind.sortKey({ [name]: `${value}-01-01` })),
+        ])
+      : eb(sql.ref(name), '=', value),
+  )
+}
+
+/** Every word must occur. */
+function parseSearch({ kind, q, actor }: ListScope): Search | undefined {
+  const words = searchWords(q)
+  return words.length === 0 ? undefined : { table: kind.table, column: searchColumn(kind, actor), words }
+}
+
+/** That the words by which visitors find a child are those of today: with a consent ends what may be found by the name. */
+const hasRightWords = ({ kind, actor }: ListScope) =>
+  needsConsent(kind) && !seesEverything(actor)
+    ? sql<boolean>`"publicUntil" >= ${actor.visibility?.today ?? endOfDays}`
+    : sql<boolean>`true`
+
+// Lists are counted when they are read, each by an index alone (docs/decisions/037).
+
+/** How many records a list shows in all. */
+export const countList = async (db: Db, scope: ListScope): Promise<number> =>
+  countRows(await shownRecords(db, scope))
+
+/** How many records of a kind somebody sees. */
+export const countShown = (db: Db, kind: Kind, viewer: Viewer): Promise<number> =>
+  countRows(recordsShownTo(db, kind, viewer))
+
+/** How many records each of these kinds has, for everybody. */
+export async function countByKind(db: Db, kinds: readonly Kind[]): Promise<Map<string, number>> {
+  const counts = kinds.map(
+    async (kind) => [kind.name, await countRows(listedRecords(db, kind))] as [string, number],
+  )
+  return new Map(await Promise.all(counts))
+}
+
+/** Each value of a filter, and how many records that somebody sees have it, in no order. */
+export async function countChoices(db: Db, { kind, filter }: { kind: Kind; filter: string }, viewer: Viewer) {
+  const column = sql.ref<string>(filter)
+  const value = kind.fields[filter]?.type === 'day' ? sql<string>`substr(${column}, 1, 4)` : column
+  const rows = await recordsShownTo(db, kind, viewer)
+    .select((eb) => [value.as('value'), eb.fn.countAll<number>().as('count')])
+    .groupBy(value)
+    .execute()
+  return rows.map(({ value, count }) => ({ value: String(value), count: Number(count) }))
+}

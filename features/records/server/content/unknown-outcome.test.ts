@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { festival } from '#domain/kinds/festival.ts'
+import { openPostgres } from '#server/db/open-postgres.ts'
+import type { OpenDatabase } from '#server/db/opened-database.ts'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { aFestival } from '#testing/builders.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { failCommits } from '#testing/fail-commits.ts'
+import { faultyProxy } from '#testing/faulty-proxy.ts'
+import { aPicture } from '#testing/files.ts'
+import { asForm } from '#testing/form.ts'
+import { addressOf } from '#testing/postgres-server.ts'
+import { tableOf } from './records.ts'
+
+const server = process.env.TEST_DATABASE_URL
+
+describe.skipIf(!server)('a picture whose record is being committed when PostgreSQL stalls', () => {
+  let network: Awaited<ReturnType<typeof faultyProxy>>
+  let place: OpenDatabase
+  let through: OpenDatabase
+  let site: TestApp
+  let headers: Record<string, string>
+
+  beforeEach(async () => {
+    place = await openTestDatabase('postgres')
+    const url = new URL(await addressOf(place.db, String(server)))
+    network = await faultyProxy(Number(url.port || 5432))
+    url.hostname = '127.0.0.1'
+    url.port = String(network.port)
+    through = await openPostgres(url.href)
+    const { db, contentVersion } = through
+    site = await openTestApp('postgres', { context: { db, contentVersion } })
+    headers = {
+      ...(await asAdmin(site.context, await anAdmin(site.context))),
+      'idempotency-key': '"sent-once"',
+    }
+  })
+  afterEach(async () => {
+    await site.close()
+    await through.close()
+    await place.close()
+    network.close()
+  })
+
+  const countRows = async () => (await place.db.selectFrom(tableOf(festival)).select('id').execute()).length
+
+  async function sendTwice(meanwhile: (letThrough: () => void) => Promise<void>) {
+    const form = { ...aFestival(), coverImageURL: await aPicture() }
+    const send = async () => {
+      const { headers: ofForm, payload } = await asForm(form)
+      const url = String(festival.paths.add)
+      return site.request({ method: 'POST', url, headers: { ...headers, ...ofForm }, payload })
+    }
+    const { letThrough } = network.cutAt('commit')
+    const first = await send()
+    expect(first.statusCode).toBe(503)
+    await meanwhile(letThrough)
+    const second = await send()
+    expect(second.statusCode).toBe(201)
+    expect(await countRows()).toBe(1)
+    const picture = await site.request({ method: 'GET', url: second.json().data.coverImageURL })
+    expect(picture.statusCode).toBe(200)
+    expect(first.json().message).toContain('may or may not have been saved')
+  }
+
+  test('is there when the commit turns out to be done, and sending it again tells so', () =>
+    sendTwice(async (letThrough) => {
+      letThrough()
+      await vi.waitFor(async () => expect(await countRows()).toBe(1))
+    }))
+
+  test('is there when it is sent again after the commit was lost', () =>
+    sendTwice(async () => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`.execute(place.db)
+      expect(await countRows()).toBe(0)
+    }))
+})
+
+test('a picture whose record SQLite commits on a disk that fails is kept, and nothing is written after it', async () => {
+  const site = await openTestApp('sqlite')
+  onTestFinished(() => site.close())
+  const headers = await asAdmin(site.context, await anAdmin(site.context))
+  const mend = failCommits()
+  onTestFinished(mend)
+  const { headers: ofForm, payload } = await asForm({ ...aFestival(), coverImageURL: await aPicture() })
+  const send = async () => {
+    const url = String(festival.paths.add)
+    const { statusCode, json } = await site.request({
+      method: 'POST',
+      url,
+      headers: { ...headers, ...ofForm },
+      payload,
+    })
+    return [statusCode, json().message]
+  }
+  expect(await send()).toEqual([503, expect.stringContaining('may or may not have been saved')])
+  mend()
+  // What SQLite remembers may not be what the disk has.
+  expect(await send()).toEqual([503, expect.stringContaining('cannot be reached')])
+  const { data } = (await site.request({ url: String(festival.paths.list) })).json()
+  expect(data).toHaveLength(1)
+  expect((await site.request({ url: data[0].coverImageURL })).statusCode).toBe(200)
+})

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createResetToken } from '#features/accounts/server/forgot-password.ts'
+import type { HistoryEntry } from '#features/dashboard/response-schemas.ts'
+import { runMaintenance } from '#site/maintenance.ts'
+import { anAdmin, aPassword, aSignUp } from '#testing/admins.ts'
+import { aFeedback, aStudent } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import type { Method } from '#testing/spec/ask.ts'
+import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { nextPage, walkPages } from '#testing/spec/walk-pages.ts'
+
+const D = '/api/admin/dashboard'
+const path = `${D}/activity`
+const newPassword = 'nine brown owls at dusk'
+
+describe.each(bothDialects)('History on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  let mira: SignedIn
+  const did: string[] = []
+
+  const as = (who: SignedIn) => async (method: Method, url: string, json?: object) => {
+    const token = await tokenOf(spec.testApp, who.id)
+    spec.testApp.advanceTime(1_000)
+    return spec.ask(method, url, { token, ...(json && { json }) })
+  }
+  const read = async (query = ''): Promise<HistoryEntry[]> =>
+    (await as(spec.admin)('GET', `${path}${query}`)).body.data
+  const inWords = ({ action, kind, title }: HistoryEntry) =>
+    [action, kind, title].filter((word) => word !== null).join(' ')
+
+  beforeAll(async () => {
+    mira = await signedIn(spec.testApp, { fullName: 'Mira' })
+    const ask = as(mira)
+    const { _id } = (await ask('POST', `${D}/students/add-students`, aStudent({ fullName: 'Tara' }))).body
+      .data
+    did.push('add student Tara')
+    await ask('PUT', `${D}/students/${_id}`, { studentClass: '6' })
+    did.push('edit student Tara')
+    await ask('DELETE', `${D}/students/${_id}`)
+    did.push('delete student Tara')
+    await ask('POST', `${D}/trash/student/${_id}/restore`)
+    did.push('restore student Tara')
+    await ask('POST', `${D}/student/bulk-delete`, { ids: [_id] })
+    did.push('delete student Tara')
+    await ask('DELETE', `${D}/trash/student/${_id}`)
+    did.push('remove for good student Tara')
+    await ask('PUT', `${D}/settings`, { name: 'Lantern School' })
+    did.push('change settings name')
+    await spec.ask('POST', '/api/admin/signup', { json: aSignUp({ fullName: 'Ravi' }) })
+    did.push('sign up admin Ravi')
+    spec.testApp.advanceTime(1_000)
+    for (const decision of ['approve', 'reject'] as const) {
+      const { id } = await anAdmin(spec.testApp.context, { status: 'pending', fullName: 'Lila' })
+      await ask(decision === 'approve' ? 'PUT' : 'DELETE', `${D}/${decision}/${id}`)
+      did.push(`${decision} admin Lila`)
+    }
+    await ask('PUT', `/api/admins/update/${mira.id}`, { gender: 'Female' })
+    did.push('edit admin Mira')
+    await ask('PUT', '/api/admin/change-password', { oldPassword: aPassword, newPassword })
+    did.push('change password')
+    await spec.ask('POST', '/api/admin/signin', { json: { email: mira.email, password: newPassword } })
+    await ask('POST', '/api/admin/signout')
+    const { db, now } = spec.testApp.context
+    const reset = await createResetToken(db, now(), mira.id)
+    await spec.ask('POST', `/api/admin/reset-password/${reset}`, { json: { password: aPassword } })
+    did.push('reset password admin Mira')
+    spec.testApp.advanceTime(1_000)
+    await spec.ask('POST', '/api/feedback/add-feedback', { json: aFeedback({ fullName: 'Visitor' }) })
+    did.push('add feedback Visitor')
+  })
+
+  it('holds whatever was done, the last first, and no signing in and out', async () => {
+    const entries = await read()
+    expect(entries.map(inWords)).toEqual(did.toReversed())
+    const times = entries.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect(entries.find(({ action }) => action === 'restore')?.changeSetId).toBeNull()
+    expect(entries.find(({ action }) => action === 'delete')).toEqual({
+      _id: expect.any(String),
+      at: expect.stringMatching(/^2026-11-21T17:/),
+      action: 'delete',
+      kind: 'student',
+      recordId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      title: 'Tara',
+      by: { _id: mira.id, name: 'Mira' },
+      // It was deleted for good.
+      changeSetId: null,
+    })
+    expect(entries[0]).toMatchObject({ kind: 'feedback', by: null })
+  })
+
+  it.each([1, 3, 5])('leads on from page to page of %i', async (limit) => {
+    const seen: string[] = []
+    const readPage = (path: string) => as(spec.admin)('GET', path)
+    for await (const { body, headers } of walkPages(readPage, `${path}?limit=${limit}`)) {
+      expect(headers['x-total-count']).toBe(String(did.length))
+      seen.push(...body.data.map(inWords))
+    }
+    expect(seen).toEqual(did.toReversed())
+  })
+
+  it('is narrowed by kind, by action and by admin', async () => {
+    expect((await read('?kind=student')).length).toBe(6)
+    expect((await read('?kind=student&action=delete')).map(inWords)).toEqual(
+      Array(2).fill('delete student Tara'),
+    )
+    expect((await read('?action=sign+up&kind=')).map(inWords)).toEqual(['sign up admin Ravi'])
+    const byMira = await read(`?admin=${mira.id}`)
+    expect(byMira.length).toBe(did.length - 3)
+    expect(await read(`?admin=${spec.admin.id}`)).toEqual([])
+    const first = await as(spec.admin)('GET', `${path}?kind=student&limit=4&admin=${mira.id}`)
+    const { body } = await as(spec.admin)('GET', nextPage(first))
+    expect(body.data.map(inWords)).toEqual(['edit student Tara', 'add student Tara'])
+  })
+
+  it.each([
+    'kind=children',
+    'action=sign+in',
+    'action=x',
+    'admin=mira',
+    'kind=student&kind=alumnus',
+    'limit=0',
+    'cursor=x',
+  ])('refuses ?%s', async (query) => {
+    const { status, body } = await as(spec.admin)('GET', `${path}?${query}`)
+    expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field: query.split('=')[0] })
+  })
+
+  it('is kept for two years', async () => {
+    const { context, advanceTime } = spec.testApp
+    const lines = async () => (await context.db.selectFrom('history').select('id').execute()).length
+    const before = await lines()
+    advanceTime(731 * 86_400_000 - 60_000)
+    await runMaintenance(context)
+    expect(await lines()).toBe(before)
+    await spec.ask('POST', '/api/feedback/add-feedback', { json: aFeedback() })
+    advanceTime(60_000)
+    await runMaintenance(context)
+    expect(await lines()).toBe(1)
+  })
+})

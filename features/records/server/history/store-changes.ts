@@ -1,0 +1,161 @@
+import { isFileField } from '#domain/kinds/fields.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { ChangedRecordRow, ChangeSetRow } from '#server/db/change-rows.ts'
+import { batchesInTurn } from '#server/db/dialect.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import type { ChangeSetReason } from '../../change-sets.ts'
+import type { Author } from './record-history.ts'
+import { titleOf } from './record-history.ts'
+
+/** What one record is and becomes, as whole rows; null where there is none. */
+export type RecordChange = { kind: Kind; before: ContentRow | null; after: ContentRow | null }
+
+/** A change that a change set can be made of: its record is there afterwards, live or in the trash. */
+export type PlannedChange = RecordChange & { after: ContentRow }
+
+type Options = {
+  id: string
+  actor: Author
+  now: Date
+  reason: ChangeSetReason
+  title: string
+  onceKey?: string | undefined
+}
+
+/** Stores what was changed, with what each record was and became; part of the transaction that changes it. */
+export async function storeChanges(
+  db: Db,
+  { id, actor, now, reason, title, onceKey }: Options,
+  changes: readonly PlannedChange[],
+): Promise<ChangeSetRow> {
+  const counts = { added: 0, edited: 0, deleted: 0 }
+  for (const change of changes) counts[whatWasDone(change)] += 1
+  const changeSet: ChangeSetRow = {
+    id,
+    at: now.toISOString(),
+    adminId: actor.type === 'admin' ? actor.id : null,
+    adminName: actor.type === 'admin' ? actor.fullName : '',
+    reason,
+    title,
+    onceKey: onceKey ?? null,
+    ...counts,
+    undone: 0,
+    undoneAt: null,
+    undoneBy: null,
+  }
+  await db.insertInto('changeSets').values(changeSet).execute()
+  let position = 0
+  for await (const batch of batchesInTurn(changes)) {
+    const rows = batch.map((change) => ({
+      changeSetId: id,
+      position: position++,
+      kind: change.kind.name,
+      recordId: change.after.id,
+      title: titleOf(change.kind, change.after),
+      ...storedSides(change),
+      isUndone: 0,
+    }))
+    await db.insertInto('changedRecords').values(rows).execute()
+  }
+  return changeSet
+}
+
+/** What a change did, in the words of the counts. A record that comes out of the trash is edited. */
+export const whatWasDone = ({
+  before,
+  after,
+}: {
+  before: unknown
+  after: { deletedAt?: unknown }
+}): 'added' | 'deleted' | 'edited' => (before === null ? 'added' : after.deletedAt ? 'deleted' : 'edited')
+
+/** The columns in which a record differs. */
+export const changedColumns = (before: ContentRow, after: ContentRow): Partial<ContentRow> =>
+  Object.fromEntries(Object.entries(after).filter(([column, value]) => value !== before[column]))
+
+/** How the two sides of a change are stored: the columns that differ, or the whole record where there was none. */
+export function storedSides({ before, after }: PlannedChange): { before: string | null; after: string } {
+  if (before === null) return { before: null, after: toJson(after) }
+  return { before: toJson(changedColumns(after, before)), after: toJson(changedColumns(before, after)) }
+}
+
+/** These follow from the others, or from what a family allows today, whenever a record is written. */
+const derived = new Set([
+  ...['number', 'sortKey', 'searchAll', 'searchPublic', 'searchVolunteers', 'publicSortKey'],
+  ...['publicUntil', 'consentLevel', 'consentUntil'],
+])
+const withoutDerived = (columns: object): Partial<ContentRow> =>
+  Object.fromEntries(Object.entries(columns).filter(([column]) => !derived.has(column)))
+
+const toJson = (columns: Partial<ContentRow>) => JSON.stringify(withoutDerived(columns))
+
+/** The two sides of a change as they were stored; columns are absent where they did not change. */
+export function readSides({ before, after }: Pick<ChangedRecordRow, 'before' | 'after'>) {
+  const read = (side: string): Partial<ContentRow> => withoutDerived(JSON.parse(side))
+  return { before: before === null ? null : read(before), after: read(after) }
+}
+
+/** Deletes what is kept of changes; their sets are then of the other records, and gone where they were of one. */
+export async function deleteChanges(db: Db, changes: readonly ChangedRecordRow[]): Promise<void> {
+  for (const { changeSetId, position, before, after, isUndone } of changes) {
+    await db
+      .deleteFrom('changedRecords')
+      .where('changeSetId', '=', changeSetId)
+      .where('position', '=', position)
+      .execute()
+    await db
+      .deleteFrom('changeSets')
+      .where('id', '=', changeSetId)
+      .where('reason', '=', 'one record')
+      .execute()
+    const what = whatWasDone(readSides({ before, after }))
+    await db
+      .updateTable('changeSets')
+      .set((eb) => ({ [what]: eb(what, '-', 1), undone: eb('undone', '-', isUndone) }))
+      .where('id', '=', changeSetId)
+      .execute()
+  }
+}
+
+/** What is kept of the changes of these records. */
+export const findChangesOf = (db: Db, recordIds: readonly string[]): Promise<ChangedRecordRow[]> =>
+  db.selectFrom('changedRecords').selectAll().where('recordId', 'in', recordIds).execute()
+
+/** Takes the values of some columns out of what is kept of changes, so that no undo brings them back. */
+export async function forgetColumns(
+  db: Db,
+  changes: readonly ChangedRecordRow[],
+  columns: readonly string[],
+): Promise<void> {
+  const without = (side: object) =>
+    Object.fromEntries(Object.entries(side).filter(([column]) => !columns.includes(column)))
+  for (const change of changes) {
+    const sides = readSides(change)
+    const [before, after] = [sides.before && without(sides.before), without(sides.after)]
+    const isEmpty = Object.keys(after).every((column) => column === 'updatedAt')
+    if (before !== null && isEmpty) await deleteChanges(db, [change])
+    else
+      await db
+        .updateTable('changedRecords')
+        .set({ before: before && JSON.stringify(before), after: JSON.stringify(after) })
+        .where('changeSetId', '=', change.changeSetId)
+        .where('position', '=', change.position)
+        .execute()
+  }
+}
+
+/** Files that were replaced are kept as long as what is in the trash, and not as long as the words about them. */
+export async function forgetFiles(db: Db, cutoff: string): Promise<void> {
+  const fields = kinds.flatMap(({ fields }) => Object.entries(fields))
+  const columns = [...new Set(fields.flatMap(([name, field]) => (isFileField(field) ? name : [])))]
+  const changes = await db
+    .selectFrom('changedRecords')
+    .selectAll()
+    .where('changeSetId', 'in', (eb) =>
+      eb.selectFrom('changeSets').select('id').where('reason', '=', 'one record').where('at', '<=', cutoff),
+    )
+    .where((eb) => eb.or(columns.map((column) => eb('after', 'like', `%"${column}":%`))))
+    .execute()
+  await forgetColumns(db, changes, columns)
+}

@@ -1,0 +1,77 @@
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordPath } from '#domain/kinds/record-path.ts'
+import { visitor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { NotFound } from '#server/errors.ts'
+import { requireAdmin } from '#server/http/guard.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { found } from '#server/openapi/responses.ts'
+import { text } from '#server/openapi/schemas.ts'
+import { inProcessTransport, toOwnUrl } from '#server/pages/page-routes.ts'
+import type { ApiTransport } from '#server/pages/renderer.ts'
+import { canPreview, type Preview, previewPath } from '../preview.ts'
+import { contentMessages } from './content/content-messages.ts'
+import { wrapRecords } from './content/list-records.ts'
+import { present } from './content/present.ts'
+import { getKind, getRecord } from './content/records.ts'
+import { viewerOf } from './content/visibility.ts'
+
+/**
+ * The page of a record as visitors get it or, of what they do not see yet, as they will get it. It is rendered without
+ * the token that asked for it, answered to nobody else and never cached; its scripts are left out, so that it stays what
+ * it is the person who looks at it (docs/decisions/060).
+ */
+export const showPreview = defineRoute({
+  method: 'GET',
+  path: previewPath,
+  action: 'see private fields',
+  tag: 'Preview',
+  summary: 'The page of a record as visitors see it',
+  responses: { 200: found('Its HTML without scripts, and its path.', { path: text, html: text }) },
+  errors: [404],
+  handler: (context) => async (request) => {
+    const kind = getKind(request.params.kind)
+    const row = await getRecord(context.db, kind, request.params.id)
+    const { renderPage } = context
+    if (!renderPage || !canPreview(kind)) throw new NotFound(message(contentMessages, 'noPreview'))
+    // The files of what visitors do not see yet are signed for the person who looks at it.
+    const { signFile } = requireAdmin(request)
+    const record = present(kind, row, {
+      ...(await viewerOf(context, visitor)),
+      ...(signFile && { signFile }),
+    })
+    const path = recordPath(kind, record) ?? kind.screens.list
+    const transport = showingRecord(kind, record, inProcessTransport(request.server))
+    const page = await renderPage(toOwnUrl(path, context.config.publicUrl), transport, { start: 'never' })
+    const data: Preview = { path, html: withoutScripts(page.html) }
+    return { success: true, data }
+  },
+})
+
+const endOfScript = '</script>'
+
+function withoutScripts(html: string) {
+  const [start, ...rest] = html.split('<script')
+  const afterScript = (piece: string) => {
+    const end = piece.indexOf(endOfScript)
+    return end < 0 ? '' : piece.slice(end + endOfScript.length)
+  }
+  return [start, ...rest.map(afterScript)].join('')
+}
+
+/**
+ * Calls the API as a visitor, except for the one record: that is answered here, as its list's only one or by its id, so
+ * that no call of the API ever has to show what visitors may not see.
+ */
+function showingRecord(kind: Kind, record: AnyRecord, transport: ApiTransport): ApiTransport {
+  const answers = new Map<string, unknown>([
+    [kind.paths.one.replace(':id', record._id), { success: true, data: record }],
+    ...(kind.screens.one ? [] : [[kind.paths.list, wrapRecords(kind, [record])] as const]),
+  ])
+  return async (path, init) => {
+    const answer = answers.get(path.split('?', 1)[0] ?? '')
+    return answer === undefined
+      ? transport(path, init)
+      : Response.json(answer, { headers: { 'x-total-count': '1' } })
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { ApiTransport, PageRenderer } from '#server/pages/renderer.ts'
+import { dialects } from '#testing/databases.ts'
+import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
+import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
+
+const canary = 'Canarysong'
+const preview = '/api/admin/dashboard/preview'
+
+/** A page that tells what it is answered, by the paths it would call. */
+const renderPage: PageRenderer = async (url, transport) => ({
+  status: 200,
+  headers: new Headers(),
+  contentSecurityPolicy: '',
+  html: `<script>steal()</script><h1>${url.pathname}</h1>${await textsOf(transport)}<script src="x"></script>`,
+})
+
+const asked: string[] = []
+const textsOf = async (transport: ApiTransport) =>
+  (await Promise.all(asked.map(async (path) => (await transport(path, {})).text()))).join('')
+
+describe.each(dialects)('a preview, on %s', (dialect) => {
+  const spec = openSpec(dialect, { context: { renderPage } })
+  const hide = { publishing: JSON.stringify({ isHidden: true }) }
+
+  test.each(['festival', 'notification', 'student', 'volunteer', 'alumnus', 'classroom'])(
+    'of a hidden %s shows what visitors would see, and is not kept',
+    async (name) => {
+      const kind = kindNamed(name)
+      const isPerson = ['student', 'volunteer', 'alumnus'].includes(name)
+      const title = isPerson ? { fullName: canary } : name === 'classroom' ? {} : { title: canary }
+      const secret = name === 'student' ? { address: 'Secret Lane' } : {}
+      const record = await addRecord(spec.ask, spec.admin.token, kind, { ...title, ...secret, ...hide })
+      asked.splice(0, asked.length, `${kind.list}/${record._id}`, `${kind.list}?limit=24`)
+      const path = `${preview}/${name}/${record._id}`
+      const { status, body, headers } = await spec.asAdmin('GET', path)
+      expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
+      expect(body.data.html).toContain(record._id)
+      expect(body.data.html).not.toMatch(/<script|Secret Lane|publishing/)
+      // Pictures that visitors may not have yet are signed, so that the preview shows them.
+      for (const [picture] of body.data.html.matchAll(/\/uploads\/[^"\\]+/g))
+        expect([picture, (await spec.ask('GET', picture)).status]).toEqual([picture, 200])
+      for (const path of asked) {
+        const { text } = await spec.ask('GET', path)
+        expect(text.includes(canary) || text.includes(`"${record._id}"`)).toBe(false)
+      }
+    },
+  )
+
+  test('is seen by somebody read-only too, who also reads drafts', async () => {
+    const kind = kindNamed('notification')
+    const draft = { publishing: JSON.stringify({ isDraft: true }) }
+    const { _id } = await addRecord(spec.ask, spec.admin.token, kind, { title: canary, ...draft })
+    const { id, token } = await signedIn(spec.testApp)
+    const { db } = spec.testApp.context
+    const yesterday = new Date(spec.testApp.context.now().getTime() - 86_400_000).toISOString().slice(0, 10)
+    await db.updateTable('admins').set({ endsOn: yesterday }).where('id', '=', id).execute()
+    expect((await spec.ask('GET', `${preview}/notification/${_id}`, { token })).status).toBe(200)
+    expect((await spec.ask('GET', `${kind.list}/${_id}`, { token })).body.data.publishing.isDraft).toBe(true)
+    const drafts = await spec.ask('GET', `${kind.list}?state=draft`, { token })
+    expect(recordsIn(kind, drafts.body).map(({ _id }) => _id)).toEqual([_id])
+  })
+
+  test('of what is not there, or has no page, is none', async () => {
+    const none = '01930000-0000-7000-8000-000000000000'
+    for (const path of [`student/${none}`, `dragon/${none}`, `feedback/${none}`, 'student/x'])
+      expect((await spec.asAdmin('GET', `${preview}/${path}`)).status).toBe(404)
+  })
+})

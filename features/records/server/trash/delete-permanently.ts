@@ -1,0 +1,86 @@
+import { classroom } from '#domain/kinds/classroom.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { needsConsent } from '#features/consents/consent.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeContent } from '#server/db/content-version.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import type { RecordRef } from '../../trash.ts'
+import { fileNamesOf, updateFileUses } from '../content/file-uses.ts'
+import { getKind, tableOf } from '../content/records.ts'
+import { historySubject, recordHistory } from '../history/record-history.ts'
+import { deleteChanges, findChangesOf, readSides } from '../history/store-changes.ts'
+import { deletePendingFiles, markForDeletion } from './pending-deletions.ts'
+import { deletedUntil } from './trash-rows.ts'
+
+type DeletionContext = Pick<AppContext, 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
+
+const batchSize = 50
+
+/**
+ * Deletes records from the trash permanently, with the files that nothing else references: rows in one transaction,
+ * files after its commit. Records that are not in the trash (any more) are skipped.
+ *
+ * @returns how many were removed
+ */
+export async function deletePermanently(
+  context: DeletionContext,
+  actor: Actor,
+  records: readonly RecordRef[],
+): Promise<number> {
+  const removed = await changeContent(context, async (db) => {
+    const files = new Set<string>()
+    let removed = 0
+    for (const { kind: name, id } of records) {
+      const kind = getKind(name)
+      const row = await deleteRow(db, tableOf(kind), id)
+      if (!row) continue
+      await updateFileUses(db, kind, [row], [])
+      if (needsConsent(kind))
+        for (const table of [
+          'consents',
+          'earlierConsents',
+          'consentScans',
+          'childPhotos',
+          'formerClasses',
+        ] as const)
+          await db.deleteFrom(table).where('studentId', '=', id).execute()
+      if (kind.name === classroom.name)
+        await db.deleteFrom('evenings').where('classroomId', '=', id).execute()
+      const changes = await findChangesOf(db, [id])
+      await deleteChanges(db, changes)
+      removed += 1
+      const sides = changes.map(readSides).flatMap(({ before, after }) => [before ?? {}, after])
+      for (const file of [row, ...sides].flatMap((side) => fileNamesOf(kind, side))) files.add(file)
+      await recordHistory(db, context.now(), actor, {
+        action: 'remove for good',
+        ...historySubject(kind, row),
+      })
+    }
+    await markForDeletion(db, context.now(), [...files])
+    return removed
+  })
+  await deletePendingFiles(context)
+  return removed
+}
+
+/** Deletes everything that was deleted at or before a time, in batches. */
+export async function emptyTrash(context: DeletionContext, actor: Actor, cutoff: string): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const records = await deletedUntil(context.db, cutoff, batchSize)
+    // None is left, or another process deletes the same.
+    const batchCount = records.length > 0 ? await deletePermanently(context, actor, records) : 0
+    if (batchCount === 0) return removed
+    removed += batchCount
+  }
+}
+
+async function deleteRow(db: Db, table: 'content', id: string): Promise<ContentRow | undefined> {
+  const row = await db
+    .deleteFrom(table)
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row as ContentRow | undefined
+}

@@ -1,0 +1,64 @@
+import type { AppContext } from '#server/app-context.ts'
+import { findInBatches } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/tables.ts'
+import { StorageUnavailable } from '#server/errors.ts'
+import { removeFile } from '#server/media/file-claims.ts'
+import { findUsedFiles } from './used-files.ts'
+
+/**
+ * Deletes the rows of those files that nothing references any more and marks the files for deletion; part of a
+ * transaction of `changeContent`. `deletePendingFiles` deletes them after the commit: a process that dies in between
+ * leaves a file without a row, which the next start deletes, and never a row without a file.
+ */
+export async function markForDeletion(db: Db, now: Date, names: readonly string[]): Promise<void> {
+  const known = await lockRows(db, names)
+  const used = await findUsedFiles(db, known)
+  const unused = known.filter((name) => !used.has(name))
+  if (unused.length === 0) return
+  await db.deleteFrom('uploads').where('name', 'in', unused).execute()
+  await db.deleteFrom('childPhotos').where('name', 'in', unused).execute()
+  const since = now.toISOString()
+  await db
+    .insertInto('pendingDeletions')
+    .values(unused.map((name) => ({ name, since })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Deletes the files that were marked, by this process or one that died before. */
+export async function deletePendingFiles(
+  context: Pick<AppContext, 'db' | 'media' | 'now' | 'log'>,
+): Promise<void> {
+  const { db, log } = context
+  for (const { name } of await findPending(context)) {
+    try {
+      // Else the one who stores it decides, and it is looked at again with the next deletion or the next day.
+      if ((await removeFile(context, name)) === 'being stored') continue
+      await db.deleteFrom('pendingDeletions').where('name', '=', name).execute()
+    } catch (error) {
+      // It stays marked, and is retried with the next deletion or the next day.
+      log.warn({ err: error }, 'could not remove a file')
+      // Each of the others would wait for the same error.
+      if (error instanceof StorageUnavailable) return
+    }
+  }
+}
+
+/** None where they cannot be read: what was deleted is deleted, and its files go the next time. */
+async function findPending({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<{ name: string }[]> {
+  try {
+    return await db.selectFrom('pendingDeletions').select('name').orderBy('name').execute()
+  } catch (error) {
+    log.warn({ err: error }, 'could not read which files to remove')
+    return []
+  }
+}
+
+/** Locks the rows: a transaction that is about to reference one of these files waits until the commit, or we for it. */
+async function lockRows(db: Db, names: readonly string[]): Promise<string[]> {
+  const uploads = db.updateTable('uploads').set((row) => ({ name: row.ref('name') }))
+  const locked = await findInBatches(names, (some) =>
+    uploads.where('name', 'in', some).returning('name').execute(),
+  )
+  return locked.map(({ name }) => name)
+}

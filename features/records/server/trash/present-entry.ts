@@ -1,0 +1,37 @@
+import { findKind } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { Actor } from '#domain/permissions.ts'
+import type { TrashEntry } from '#features/dashboard/response-schemas.ts'
+import { uploadUrl } from '#server/media/stored-names.ts'
+import { trashDays } from '../../trash.ts'
+import { parseFileNames } from '../content/present.ts'
+import { seesInTrash } from '../content/shown-to-admins.ts'
+import { daysAgo, daysLeft } from '../history/entries.ts'
+import { pictureColumnOf, type TrashRow } from './trash-rows.ts'
+
+/** What admins are shown of a record in the trash. */
+export function presentEntry(row: TrashRow, actor: Actor, now: Date): TrashEntry {
+  const { kind, id, title, files, deletedAt, deletedBy, deletedByName } = row
+  // A gallery's column is a list; of an album of videos alone there is no picture.
+  const picture = files?.startsWith('[') ? (parseFileNames(files)[0] ?? null) : files
+  return {
+    kind,
+    label: findKind(kind)?.labels.one ?? kind,
+    _id: id,
+    title,
+    pictureURL: picture && pictureUrl(findKind(kind), picture, actor),
+    deletedAt,
+    deletedBy: deletedBy && deletedByName ? { _id: deletedBy, fullName: deletedByName } : null,
+    daysLeft: daysLeft(deletedAt, trashCutoff(now)),
+  }
+}
+
+/** Signed, since visitors see nothing of the trash. */
+function pictureUrl(kind: Kind | undefined, name: string, actor: Actor) {
+  const column = kind && pictureColumnOf(kind)
+  if (!column || actor.type !== 'admin' || !seesInTrash(kind, column, actor)) return null
+  return uploadUrl(name) + (actor.signFile?.(name) ?? '')
+}
+
+/** Records that were deleted at or before this time have expired. */
+export const trashCutoff = (now: Date) => daysAgo(trashDays, now)

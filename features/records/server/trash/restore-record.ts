@@ -1,0 +1,58 @@
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { isId } from '#server/db/new-id.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { NotFound } from '#server/errors.ts'
+import { trashMessages } from '../../trash.ts'
+import { joinSessions } from '../content/class-sessions.ts'
+import { withPublicColumns } from '../content/public-columns.ts'
+import { assertUnique, tableOf } from '../content/records.ts'
+import { presentSubject } from '../history/entries.ts'
+import { titleOf } from '../history/record-history.ts'
+import { recordWrite } from '../history/record-write.ts'
+import { changedColumns } from '../history/store-changes.ts'
+
+type RestoreOptions = {
+  kind: Kind
+  id: string
+  actor: Actor
+  now: Date
+  /** What is said when it is not in the trash. */
+  gone: 'notInTrash' | 'someNotInTrash'
+}
+
+/**
+ * Restores a record from the trash, as it was; part of a transaction of `changeContent`.
+ * An album is restored as an album of its own, also where another one has its title by now: merging them would be more
+ * than undoing (docs/decisions/017).
+ *
+ * @throws {NotFound} when it is not in the trash
+ * @throws {Conflict} when a unique value was taken meanwhile
+ */
+export async function restoreRecord(db: Db, options: RestoreOptions): Promise<ContentRow> {
+  const { kind, id, actor, now, gone } = options
+  const row = await findInTrash(db, kind, id)
+  if (!row) throw new NotFound(message(trashMessages, gone))
+  const title = titleOf(kind, row)
+  const one = kind.labels.one.toLowerCase()
+  await assertUnique(db, kind, row, id, (label) => message(trashMessages, 'taken', title, label, one))
+  const liveColumns = { deletedAt: null, deletedBy: null }
+  const [restored] = (await withPublicColumns(db, kind, [{ ...row, ...liveColumns }], now)) as [ContentRow]
+  await db.updateTable(tableOf(kind)).set(changedColumns(row, restored)).where('id', '=', id).execute()
+  await recordWrite(db, { kind, before: row, after: restored, actor, now, action: 'restore' })
+  await joinSessions(db, kind, restored, { actor, now })
+  return restored
+}
+
+/** How restored or deleted records are listed in an answer. */
+export const recordSummary = (kind: Kind, row: ContentRow) => ({
+  ...presentSubject(kind, row),
+  label: kind.labels.one,
+})
+
+export async function findInTrash(db: Db, kind: Kind, id: string): Promise<ContentRow | undefined> {
+  if (!isId(id)) return undefined
+  const trash = db.selectFrom(tableOf(kind)).selectAll().where('deletedAt', 'is not', null)
+  return (await trash.where('id', '=', id).executeTakeFirst()) as ContentRow | undefined
+}

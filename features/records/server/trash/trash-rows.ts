@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { type Actor, visitor } from '#domain/permissions.ts'
+import { containsWords } from '#server/db/search.ts'
+import type { Db } from '#server/db/tables.ts'
+import { type ListParams, readNewest } from '#server/http/list-params.ts'
+import { fileColumnsOf } from '../content/file-uses.ts'
+import { searchColumn } from '../content/records.ts'
+
+/** A record in the trash, of any kind. */
+export type TrashRow = {
+  kind: string
+  id: string
+  title: string
+  /** One name, or a gallery's list of them. */
+  files: string | null
+  deletedAt: string
+  deletedBy: string | null
+  deletedByName: string | null
+}
+
+/** One page of the trash, all kinds together, the last deleted first. */
+export async function listTrash(db: Db, actor: Actor, query: ListParams & { limit: number }) {
+  const { q, ...shown } = query
+  const matching = db
+    .selectFrom(sql<Omit<TrashRow, 'deletedByName'>>`(${trashFor(actor)})`.as('trash'))
+    .where(sql<boolean>`${sql.join([sql`true`, ...containsWords('searched', q)], sql` and `)}`)
+  const list = matching
+    .select(['kind', 'id', 'title', 'files', 'deletedAt', 'deletedBy'])
+    .select((trash) =>
+      trash
+        .selectFrom('admins')
+        .select('fullName')
+        .whereRef('admins.id', '=', 'trash.deletedBy')
+        .as('deletedByName'),
+    )
+  const { page: rows, ...rest } = await readNewest(list, matching, 'deletedAt', shown)
+  return { rows, ...rest }
+}
+
+/** Some records that were deleted at or before a time. */
+export async function deletedUntil(db: Db, cutoff: string, limit: number) {
+  const { rows } = await sql<Pick<TrashRow, 'kind' | 'id'>>`
+    select "kind", "id" from (${trashFor(visitor)}) as "trash" where "deletedAt" <= ${cutoff}
+    order by "deletedAt", "id" limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Each part of the union is a lookup in its table's index of deleted records. */
+const trashFor = (actor: Actor) =>
+  sql.join(
+    kinds.map((kind) => trashOf(kind, searchColumn(kind, actor))),
+    sql` union all `,
+  )
+
+/** Where the picture of a record stands, or the list of an album's. */
+export function pictureColumnOf(kind: Kind): string | undefined {
+  const { single, lists } = fileColumnsOf(kind)
+  return [...single, ...lists][0]
+}
+
+function trashOf(kind: Kind, column: string) {
+  const files = pictureColumnOf(kind)
+  return sql`
+    select ${sql.lit(kind.name)} as "kind", "id", ${sql.ref(kind.titleField)} as "title",
+      ${files ? sql.ref(files) : sql`cast(null as text)`} as "files", "deletedAt", "deletedBy",
+      ${sql.ref(column)} as "searched"
+    from ${sql.table(kind.table)} where "deletedAt" is not null`
+}

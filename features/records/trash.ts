@@ -1,0 +1,45 @@
+import { defineMessages } from '#domain/text/message.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+
+// The schemas are in `trash-schemas.ts`, so that an Undo on a public page loads these lines and not Zod.
+
+/** How long a deleted record can be restored; then it and its files are removed for good (owner-decisions §5). */
+export const trashDays = 30
+
+export const trashScreen = '/admin/dashboard/trash'
+
+/** `:kind` is the name of a kind. */
+export const trashPaths = {
+  list: '/api/admin/dashboard/trash',
+  one: '/api/admin/dashboard/trash/:kind/:id',
+  restore: '/api/admin/dashboard/trash/:kind/:id/restore',
+  restoreMany: '/api/admin/dashboard/trash/restore',
+  bulkDelete: '/api/admin/dashboard/:kind/bulk-delete',
+} as const
+
+/** What identifies a record of any kind, as a bulk delete answers it and a restore takes it. */
+export type RecordRef = { kind: string; id: string }
+
+/** The maximum number of records in one bulk delete or restore. */
+export const maxBulkRecords = 200
+
+export const trashMessages = defineMessages('trash', {
+  deleted: (number: number) => `${pluralize(number, 'record')} deleted.`,
+  notDeleted: 'Failed to delete these records. Please try again.',
+  someGone: 'One of these records no longer exists. None was deleted.',
+  restored: (number: number) => `${pluralize(number, 'record')} restored.`,
+  restoring: 'Restoring...',
+  notRestored: 'Failed to restore. Please try again.',
+  notInTrash: 'This record is no longer in the trash.',
+  someNotInTrash: 'One of these records is no longer in the trash. None was restored.',
+  taken: (title: string, field: string, kind: string) =>
+    `"${title}" cannot be restored: another ${kind} has the same ${field} now. Change or delete that one first.`,
+  otherSession: (title: string) =>
+    `"${title}" cannot be restored: somebody has added a class session of the same day since. Delete that one first.`,
+  removed: 'Permanently deleted.',
+  notRemoved: 'Failed to delete this permanently. Please try again.',
+  emptied: 'The trash is empty now.',
+  notEmptied: 'Failed to empty the trash. Please try again.',
+  none: 'The trash is empty.',
+  notListed: 'Failed to fetch the trash. Try again later.',
+})

@@ -1,0 +1,30 @@
+import type { FieldValues } from 'react-hook-form'
+import { api } from '#app/api/api.ts'
+import { defineSaid } from '#app/language/said.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { classroom } from '#domain/kinds/classroom.ts'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { student } from '#domain/kinds/student.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { type Counts, countsPath } from '../reports.ts'
+
+const words = defineSaid('admin.attendance', {
+  more: (present: number, listed: number) =>
+    `${present} are more than the ${pluralize(listed, 'child', 'ren')} on the list. Save anyway?`,
+}).english
+
+/**
+ * Asks about a class session with more children than there are on the list, since a slip of the thumb looks like that.
+ *
+ * @param saved the session as it is; a number that stays is not asked about
+ * @returns whether to save it
+ */
+export async function confirmAttendance(kind: Kind, values: FieldValues, saved?: Values): Promise<boolean> {
+  const present = Number(values.studentsPresent)
+  if (kind.name !== classroom.name || present === saved?.studentsPresent) return true
+  // Without an answer nothing is asked.
+  const response = await api.get<{ counts: Counts }>(countsPath).catch(() => undefined)
+  const listed = response?.counts[student.count?.name ?? ''] ?? 0
+  if (listed === 0 || !(present > listed)) return true
+  return toast.confirm(words.more(present, listed))
+}

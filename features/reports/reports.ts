@@ -1,0 +1,76 @@
+import { emailSchema } from '#domain/kinds/field-schemas.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { defineMessages } from '#domain/text/message.ts'
+import { z } from '#domain/zod.ts'
+
+/** The four reports of the dashboard (specification §7), each mailed by POST to `path`, or fetched from `download`. */
+export const reports = {
+  dashboardEmail: {
+    path: '/api/admin/dashboard/reportemail',
+    download: '/api/admin/dashboard/report.html',
+    label: 'Dashboard Report (Email)',
+    isList: false,
+  },
+  students: {
+    path: '/api/admin/dashboard/students/reportexcel',
+    download: '/api/admin/dashboard/students/report.xlsx',
+    label: 'Student Report',
+    /** Of people, with where they live: exporting it is a sensitive action, and our screens ask before it goes to somebody who is no admin. */
+    isList: true,
+  },
+  volunteers: {
+    path: '/api/admin/dashboard/volunteers/reportexcel',
+    download: '/api/admin/dashboard/volunteers/report.xlsx',
+    label: 'Volunteer Report',
+    isList: true,
+  },
+  dashboardPdf: {
+    path: '/api/admin/dashboard/reportpdf',
+    download: '/api/admin/dashboard/report.pdf',
+    label: 'Dashboard Report (PDF)',
+    isList: false,
+  },
+} as const
+
+export type ReportName = keyof typeof reports
+export type Report = (typeof reports)[ReportName]
+
+/** 'Student Report' is of the type 'Student', 'Dashboard Report (PDF)' of the type 'Dashboard (PDF)'. */
+export const reportType = ({ label }: Report) => label.replace(' Report', '')
+
+/** `student-report-2026-11-21.xlsx` */
+export function reportFileName({ label, download }: Report, day: string) {
+  const title = label.replace(/ \([^()]*\)$/, '')
+  const extension = download.slice(download.lastIndexOf('.'))
+  return `${title.toLowerCase().replaceAll(' ', '-')}-${day}${extension}`
+}
+
+export const reportSchema = z.object({ email: emailSchema() })
+
+/** Whether an address is an admin's. */
+export const reportRecipientPath = '/api/admin/dashboard/report-recipient'
+
+export const reportMessages = defineMessages('reports', {
+  sent: 'Report sent successfully!',
+  inFolder: 'No mail server is set up, so the report was not sent. It is in the outbox folder on the server.',
+  waiting: 'The report has not been sent yet: the mail server did not accept it. We will try again.',
+  failed: 'The report was not sent: the mail server refused it. Check the address and try again.',
+  notSent: (type: string) => `Failed to send ${type} report.`,
+  notDownloaded: (type: string) => `Failed to download ${type} report.`,
+  noEmail: 'Please enter an email address!',
+  unknownType: 'Invalid report type',
+})
+
+export const countsPath = '/api/admin/dashboard/counts'
+
+/** The kinds that the dashboard counts, in the order of its cards. */
+export const countedKinds = kinds
+  .flatMap((kind) => (kind.count ? [{ ...kind, count: kind.count }] : []))
+  .sort((a, b) => a.count.position - b.count.position)
+
+/** By the names of the numbers, such as `totalStudents`. */
+export type Counts = Record<string, number>
+
+export const countLabels: Record<string, string> = Object.fromEntries(
+  countedKinds.map(({ count }) => [count.name, count.label]),
+)

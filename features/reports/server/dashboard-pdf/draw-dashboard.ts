@@ -1,0 +1,109 @@
+import { formatDay } from '#domain/dates/format-day.ts'
+import {
+  drawArtifact,
+  finishPdf,
+  numberPages,
+  openElement,
+  openPdf,
+  type PdfWriter,
+  tagged,
+} from '#server/pdf/pdf-writer.ts'
+import { type Counts, countedKinds } from '../../reports.ts'
+import type { DashboardReport } from '../read-dashboard.ts'
+import { drawAttendance } from './draw-attendance.ts'
+import { drawEvents } from './draw-events.ts'
+import { colors, numberText, styles } from './styles.ts'
+
+const texts = {
+  title: 'Dashboard Report',
+  subject: 'Counts, attendance and the events of the school year',
+  asOf: (day: string) => `As of ${formatDay(day)}`,
+  foot: (name: string, day: string) => `${name} · Dashboard Report · ${formatDay(day)}`,
+}
+
+/** The dashboard as a PDF: the school, nine numbers, attendance, and the events of the school year. */
+export async function drawDashboard(report: DashboardReport, createdAt: Date): Promise<Buffer> {
+  const { school, day } = report
+  const pdf = await openPdf({
+    title: `${texts.title} – ${school.name} – ${day}`,
+    author: school.name,
+    subject: texts.subject,
+    createdAt,
+  })
+  drawHead(pdf, report)
+  drawCounts(pdf, report.counts)
+  drawAttendance(pdf, report)
+  await drawEvents(pdf, report)
+  numberPages(pdf, styles.small, texts.foot(school.name, day))
+  return finishPdf(pdf)
+}
+
+/** The school's name over a chalk line, and the date of the report. */
+function drawHead(pdf: PdfWriter, { school, day }: DashboardReport) {
+  const { typesetter, left, right, root } = pdf
+  const name = typesetter.breakLines(school.name, styles.name, right - left, 3)
+  tagged(pdf, root, 'H1', () => {
+    for (const line of name) {
+      pdf.y += 30
+      typesetter.write(line, left, pdf.y, styles.name)
+    }
+  })
+  const about = [school.tagline, school.institute].filter(Boolean).join(' · ')
+  const lines = typesetter.breakLines(about, styles.text, right - left, 2)
+  if (lines.length > 0)
+    tagged(pdf, root, 'P', () => {
+      for (const line of lines) {
+        pdf.y += 16
+        typesetter.write(line, left, pdf.y, { ...styles.text, color: colors.soft })
+      }
+    })
+  pdf.y += 16
+  drawArtifact(pdf, () => drawChalk(pdf))
+  pdf.y += 22
+  tagged(pdf, root, 'P', () => {
+    typesetter.write(texts.title, left, pdf.y, styles.title)
+    typesetter.write(texts.asOf(day), right, pdf.y, styles.text, 'right')
+  })
+  pdf.y += 16
+}
+
+/** Slightly curved, as drawn by hand. */
+function drawChalk({ doc, left, right, y }: PdfWriter) {
+  const width = right - left
+  doc
+    .moveTo(left, y)
+    .bezierCurveTo(left + width * 0.3, y - 3, left + width * 0.6, y + 3, right, y - 1)
+    .lineWidth(2.5)
+    .lineCap('round')
+    .strokeColor(colors.lamp)
+    .stroke()
+}
+
+const columns = 3
+const gap = 10
+const height = 58
+
+/** The numbers as cards, three per row. */
+function drawCounts(pdf: PdfWriter, counts: Counts) {
+  const { doc, typesetter, left, right, root } = pdf
+  const width = (right - left - gap * (columns - 1)) / columns
+  const top = pdf.y
+  const list = openElement(pdf, root, 'L')
+  for (const [index, { count }] of countedKinds.entries()) {
+    const x = left + (index % columns) * (width + gap)
+    const y = top + Math.floor(index / columns) * (height + gap)
+    drawArtifact(pdf, () => {
+      doc.roundedRect(x, y, width, height, 8).lineWidth(0.75)
+      doc.fillAndStroke(colors.wash, colors.rule)
+    })
+    const item = openElement(pdf, list, 'LI')
+    tagged(pdf, item, 'LBody', () => {
+      typesetter.write(numberText(counts[count.name] ?? 0), x + 14, y + 30, styles.number)
+      typesetter.write(count.label, x + 14, y + 46, styles.small)
+    })
+    item.end()
+  }
+  list.end()
+  const rows = Math.ceil(countedKinds.length / columns)
+  pdf.y = top + rows * (height + gap)
+}

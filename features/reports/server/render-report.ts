@@ -1,0 +1,46 @@
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { exportTable } from '#features/manage/server/export-table.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { limitConcurrency } from '#server/limit-concurrency.ts'
+import { writeXlsx, xlsxType } from '#server/spreadsheets/xlsx.ts'
+import type { ReportName } from '../reports.ts'
+import { drawDashboard } from './dashboard-pdf/draw-dashboard.ts'
+import { readDashboard } from './read-dashboard.ts'
+
+/** The reports that are files; the fourth is a mail. */
+type FileReport = Exclude<ReportName, 'dashboardEmail'>
+
+export const isFileReport = (name: ReportName): name is FileReport => name !== 'dashboardEmail'
+
+export const mimeTypes: Record<FileReport, string> = {
+  students: xlsxType,
+  volunteers: xlsxType,
+  dashboardPdf: 'application/pdf',
+}
+
+const kindOf = { students: student, volunteers: volunteer }
+
+/** One report of each kind is rendered at a time, so that many requests do not exhaust the memory. */
+const limits = {
+  students: limitConcurrency({ concurrency: 1, maxWaiting: 10 }),
+  volunteers: limitConcurrency({ concurrency: 1, maxWaiting: 10 }),
+  dashboardPdf: limitConcurrency({ concurrency: 1, maxWaiting: 10 }),
+}
+
+/**
+ * A report as a file, whole.
+ * @throws {HttpError} 503 when too many wait for the same one
+ */
+export const renderReport = (context: AppContext, name: FileReport, actor: Actor): Promise<Buffer> =>
+  limits[name](async () => {
+    if (name === 'dashboardPdf')
+      return drawDashboard(await readDashboard(context.db, context.now()), context.now())
+    return Buffer.concat(await Array.fromAsync(writeWorkbook(context, name, actor)))
+  })
+
+/** All records of a kind with every field that the admin may see, in chunks; only some rows are in memory. */
+export async function* writeWorkbook(context: AppContext, name: 'students' | 'volunteers', actor: Actor) {
+  yield* writeXlsx(await exportTable(context, { kind: kindOf[name], q: '', filters: {}, actor }))
+}

@@ -1,0 +1,161 @@
+import { type FormEvent, useState } from 'react'
+import { Loaded } from '#app/admin/query-result.tsx'
+import { SettingsSection } from '#app/admin/settings-section.tsx'
+import { api } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { Button, TextLink } from '#app/ui/button.tsx'
+import { Field, inputProps } from '#app/ui/field.tsx'
+import { NumberInput } from '#app/ui/number-input.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { panelLabels } from '#features/settings/pages/settings-fields.ts'
+import {
+  type RetentionName,
+  retentionMessages,
+  retentionNames,
+  retentionPaths,
+  retentionPeriods,
+} from '../retention.ts'
+import type { RetentionPreview, RetentionState } from '../retention-schemas.ts'
+
+const words = {
+  lead: 'Anything older is permanently deleted every day. Visitors can read these periods on the privacy page.',
+  privacy: 'The privacy page',
+  startsOn: (day: string) =>
+    `This is new: nothing is deleted before ${formatDay(day)}, unless you save these periods earlier. History and sign-ups are deleted as before.`,
+  due: (number: number, isChanged: boolean) =>
+    number === 0
+      ? 'Nothing will be deleted at the next run.'
+      : `${number} will be deleted at the next run${isChanged ? ' if you save this' : ''}.`,
+  counting: 'Counting…',
+  bounds: (name: RetentionName) => {
+    const { min, max, unit } = retentionPeriods[name]
+    return `Enter a whole number of ${unit} from ${min} to ${max}.`
+  },
+  label: (name: RetentionName) => `${retentionPeriods[name].label}, in ${retentionPeriods[name].unit}`,
+  save: 'Save how long things are kept',
+  nothing: 'Nothing was changed.',
+  sure: (more: number) => `${more} more will be permanently deleted at the next run. Save anyway?`,
+}
+
+/** How long things are kept, with how many go at the next run; what a shorter period deletes is said before it is saved. */
+export const RetentionForm = () => (
+  <SettingsSection id="retention" title={panelLabels.retention} lead={words.lead}>
+    <Loaded<RetentionState>
+      path={retentionPaths.settings}
+      errorMessage={retentionMessages.notLoaded}
+      isInline
+    >
+      {(state) => <Periods saved={state} />}
+    </Loaded>
+  </SettingsSection>
+)
+
+function Periods({ saved: first }: { saved: RetentionState }) {
+  const [saved, setSaved] = useState(first)
+  const [typed, setTyped] = useState(() => textsOf(first))
+  const { isBusy, run } = useAction()
+  const changed = retentionNames.filter((name) => typed[name].trim() !== String(saved.periods[name]))
+  const wrong = retentionNames.filter((name) => !isInBounds(name, typed[name]))
+  const sent = Object.fromEntries(changed.map((name) => [name, Number(typed[name])]))
+  const preview = usePreview(wrong.length > 0 ? {} : sent)
+
+  async function save() {
+    if (changed.length === 0) return void toast.success(words.nothing)
+    // What was counted may be older than what was typed last.
+    const { data: counted } = await api.send<{ data: RetentionPreview }>('POST', retentionPaths.preview, sent)
+    if (counted.more > 0 && !(await toast.confirm(words.sure(counted.more)))) return
+    const { data } = await api.send<{ data: RetentionState }>('PUT', retentionPaths.settings, {
+      ...sent,
+      expected: counted.more,
+    })
+    setSaved(data)
+    setTyped(textsOf(data))
+    toast.success(retentionMessages.saved)
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (wrong.length > 0) return
+    void run(save, { sendsInput: changed.length > 0, errorMessage: retentionMessages.notSaved })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="max-w-xl space-y-6">
+      {saved.startsOn && (
+        <p className="rounded-2xl bg-lamp/15 p-4 font-medium">{words.startsOn(saved.startsOn)}</p>
+      )}
+      {retentionNames.map((name) => (
+        <Period
+          key={name}
+          name={name}
+          value={typed[name]}
+          due={changed.length > 0 ? preview?.due[name] : saved.due[name]}
+          isChanged={changed.includes(name)}
+          onChange={(value) => setTyped({ ...typed, [name]: value })}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" variant="quiet" busy={isBusy}>
+          {words.save}
+        </Button>
+        <TextLink to="/privacy">{words.privacy}</TextLink>
+      </div>
+    </form>
+  )
+}
+
+type Props = {
+  name: RetentionName
+  value: string
+  /** Undefined while it is counted. */
+  due: number | undefined
+  isChanged: boolean
+  onChange: (value: string) => void
+}
+
+function Period({ name, value, due, isChanged, onChange }: Props) {
+  const { hint, min, max } = retentionPeriods[name]
+  const isWrong = !isInBounds(name, value)
+  const field = { id: `retention-${name}`, hint, error: isWrong ? words.bounds(name) : undefined }
+  return (
+    <div>
+      <Field {...field} label={words.label(name)} required>
+        <NumberInput
+          {...inputProps(field)}
+          min={min}
+          max={max}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+      {!isWrong && (
+        <p aria-live="polite" className="mt-1 text-sm font-medium">
+          {due === undefined ? words.counting : words.due(due, isChanged)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What would go at the next run; undefined while it is counted, and where nothing is changed. */
+function usePreview(sent: Record<string, number>) {
+  const isChanged = Object.keys(sent).length > 0
+  const { response } = useQuery(`retention ${JSON.stringify(sent)}`, async () =>
+    isChanged
+      ? (await api.send<{ data: RetentionPreview }>('POST', retentionPaths.preview, sent)).data
+      : undefined,
+  )
+  return response
+}
+
+const textsOf = ({ periods }: RetentionState) =>
+  Object.fromEntries(retentionNames.map((name) => [name, String(periods[name])])) as Record<
+    RetentionName,
+    string
+  >
+
+function isInBounds(name: RetentionName, text: string) {
+  const { min, max } = retentionPeriods[name]
+  return /^\d{1,3}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
+}

@@ -1,0 +1,35 @@
+import { z } from '#domain/zod.ts'
+import { type RetentionName, retentionNames, retentionPeriods } from './retention.ts'
+
+const period = (name: RetentionName) => {
+  const { min, max, unit } = retentionPeriods[name]
+  const error = `Enter a whole number of ${unit} from ${min} to ${max}.`
+  return z.int(error).min(min, error).max(max, error)
+}
+
+const forEach = <Schema extends z.ZodType>(schemaOf: (name: RetentionName) => Schema) =>
+  Object.fromEntries(retentionNames.map((name) => [name, schemaOf(name)])) as Record<RetentionName, Schema>
+
+const periodsSchema = z.strictObject(forEach(period))
+
+/** Any subset. */
+export const sentRetentionSchema = periodsSchema.partial().extend({
+  /** How many records the preview said would go at the next run that would not go now. */
+  expected: z.int().min(0).optional(),
+})
+export type SentRetention = z.infer<typeof sentRetentionSchema>
+
+const counts = z.object(forEach(() => z.int().min(0)))
+
+export const retentionStateSchema = z.object({
+  periods: z.object(forEach(period)),
+  due: counts.describe('How many records go at the next run.'),
+  startsOn: z.iso.date().nullable().describe('Before this day none of it is deleted that was not before.'),
+})
+export type RetentionState = z.infer<typeof retentionStateSchema>
+
+export const retentionPreviewSchema = z.object({
+  due: counts.describe('How many records would go at the next run.'),
+  more: z.int().min(0).describe('How many of them stay as it is set now.'),
+})
+export type RetentionPreview = z.infer<typeof retentionPreviewSchema>

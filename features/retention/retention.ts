@@ -1,0 +1,97 @@
+import { defineMessages } from '#domain/text/message.ts'
+
+/** How long is kept what nobody needs for ever: GET and PUT; and what a change would delete, without changing anything. */
+export const retentionPaths = {
+  settings: '/api/admin/dashboard/retention',
+  preview: '/api/admin/dashboard/retention/preview',
+} as const
+
+type Unit = 'days' | 'months' | 'years'
+type Period = { label: string; hint: string; unit: Unit; usual: number; min: number; max: number }
+
+/** The settings, with what holds until a PIC says otherwise, and between which bounds (docs/decisions/070). */
+export const retentionPeriods = {
+  feedback: {
+    label: 'Feedback',
+    hint: 'Messages of visitors, in all boxes and in the trash.',
+    unit: 'months',
+    usual: 12,
+    min: 1,
+    max: 120,
+  },
+  signUps: {
+    label: 'Sign-ups without an account',
+    hint: 'Sign-ups nobody answered, and the names of rejected ones. PICs are reminded first.',
+    unit: 'days',
+    usual: 30,
+    // The first reminder comes after two days, and a week passes before anything is deleted.
+    min: 14,
+    max: 365,
+  },
+  activity: {
+    label: 'History',
+    hint: 'Who did what, and what each edit changed.',
+    unit: 'months',
+    usual: 24,
+    min: 3,
+    max: 120,
+  },
+  left: {
+    label: 'People who left',
+    hint: 'Children and volunteers, counted from the day they left. Everything about them is erased; numbers stay. Anyone who still has an account is kept.',
+    unit: 'years',
+    // As long as a child may come back, or a volunteer asks for a certificate.
+    usual: 3,
+    min: 1,
+    max: 50,
+  },
+} as const satisfies Record<string, Period>
+
+export type RetentionName = keyof typeof retentionPeriods
+export type Retention = Record<RetentionName, number>
+export const retentionNames = Object.keys(retentionPeriods) as RetentionName[]
+
+export const usualRetention = Object.fromEntries(
+  retentionNames.map((name) => [name, retentionPeriods[name].usual]),
+) as Retention
+
+/** What is new is deleted only this long after it was told, so that nothing goes unseen after an update. */
+export const retentionNoticeDays = 30
+
+/** The time before which things are old enough, by the calendar of the school: a year ago is the same day. */
+export function retentionCutoff(name: RetentionName, periods: Retention, now: Date): Date {
+  const cutoff = new Date(now)
+  const number = periods[name]
+  const { unit } = retentionPeriods[name]
+  if (unit === 'days') cutoff.setUTCDate(cutoff.getUTCDate() - number)
+  else {
+    const day = cutoff.getUTCDate()
+    cutoff.setUTCMonth(cutoff.getUTCMonth() - number * (unit === 'years' ? 12 : 1))
+    // 31 March less a month is no 3 March.
+    if (cutoff.getUTCDate() !== day) cutoff.setUTCDate(0)
+  }
+  return cutoff
+}
+
+/** Such as "12 months", "1 year". */
+export const periodText = (name: RetentionName, number: number) => {
+  const { unit } = retentionPeriods[name]
+  return `${number} ${number === 1 ? unit.slice(0, -1) : unit}`
+}
+
+const listCounts = (counts: Record<RetentionName, number>) =>
+  retentionNames
+    .filter((name) => counts[name] > 0)
+    .map((name) => `${retentionPeriods[name].label}: ${counts[name]}`)
+    .join(', ')
+
+export const retentionMessages = defineMessages('retention', {
+  saved: 'Saved. This applies from tonight.',
+  notSaved: 'Failed to save how long things are kept. Please try again.',
+  notLoaded: 'Failed to fetch how long things are kept. Try again later.',
+  nothingSent: 'Send at least one period.',
+  deletes: (counts: Record<RetentionName, number>) =>
+    `The next run will delete: ${listCounts(counts)}. Nothing has been changed yet: please confirm.`,
+})
+
+export const retentionDetail = listCounts

@@ -1,0 +1,114 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { message } from '#domain/text/message.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { readRetention, saveRetention } from '#features/records/server/read-retention.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeContent } from '#server/db/content-version.ts'
+import type { Db } from '#server/db/tables.ts'
+import { Conflict, Invalid } from '#server/errors.ts'
+import { requireAdmin } from '#server/http/guard.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { done, found } from '#server/openapi/responses.ts'
+import {
+  periodText,
+  type Retention,
+  type RetentionName,
+  retentionMessages,
+  retentionNames,
+  retentionPaths,
+  retentionPeriods,
+} from '../retention.ts'
+import {
+  retentionPreviewSchema,
+  retentionStateSchema,
+  type SentRetention,
+  sentRetentionSchema,
+} from '../retention-schemas.ts'
+import { countDue } from './find-due.ts'
+
+const described = { action: 'look after personal data', tag: 'Retention' } as const
+
+const showRetention = defineRoute({
+  ...described,
+  method: 'GET',
+  path: retentionPaths.settings,
+  summary: 'How long things are kept, and how many go at the next run',
+  responses: { 200: found('Every period.', { data: retentionStateSchema }) },
+  handler: (context) => async () => ({ success: true, data: await readState(context) }),
+})
+
+const previewRetention = defineRoute({
+  ...described,
+  method: 'POST',
+  path: retentionPaths.preview,
+  summary: 'How many records would go at the next run after a change; nothing is changed',
+  body: sentRetentionSchema,
+  responses: { 200: found('The numbers.', { data: retentionPreviewSchema }) },
+  handler: (context) => async (request) => {
+    const { periods } = await readRetention(context.db)
+    const { due, more } = await compare(context.db, context.now(), periods, merge(periods, request.body))
+    return { success: true, data: { due, more: sum(more) } }
+  },
+})
+
+/** What deletes more is refused until it says how many records the preview has counted. */
+const changeRetention = defineRoute({
+  ...described,
+  method: 'PUT',
+  path: retentionPaths.settings,
+  needsConfirmation: true,
+  summary: 'Change how long things are kept',
+  body: sentRetentionSchema,
+  responses: { 200: done(retentionMessages.saved, { data: retentionStateSchema }) },
+  errors: [409],
+  handler: (context) => async (request) => {
+    const admin = requireAdmin(request)
+    const { expected = 0, ...sent } = request.body
+    if (Object.keys(sent).length === 0) throw new Invalid([], message(retentionMessages, 'nothingSent'))
+    const now = context.now()
+    // Visitors are told the periods.
+    const data = await changeContent(context, async (db) => {
+      const { periods: before } = await readRetention(db)
+      const periods = merge(before, sent)
+      const { more } = await compare(db, now, before, periods)
+      if (sum(more) > 0 && sum(more) !== expected)
+        throw new Conflict(message(retentionMessages, 'deletes', more))
+      const changed = retentionNames.filter((name) => periods[name] !== before[name])
+      // The PIC who saves has seen the numbers.
+      await saveRetention(db, now, { periods, startsOn: schoolDay(now) })
+      if (changed.length > 0)
+        await recordHistory(db, now, admin, {
+          action: 'change retention',
+          title: changed.map((name) => inWords(name, periods)).join(', '),
+        })
+      return readState({ ...context, db })
+    })
+    return { success: true, message: message(retentionMessages, 'saved'), data }
+  },
+})
+
+const inWords = (name: RetentionName, periods: Retention) =>
+  `${retentionPeriods[name].label} ${periodText(name, periods[name])}`
+
+async function readState({ db, now }: Pick<AppContext, 'db' | 'now'>) {
+  const { periods, startsOn } = await readRetention(db)
+  const isComing = startsOn !== undefined && startsOn > schoolDay(now())
+  return { periods, due: await countDue(db, periods, now()), startsOn: isComing ? startsOn : null }
+}
+
+const merge = (periods: Retention, { expected: _expected, ...sent }: SentRetention): Retention =>
+  Object.fromEntries(retentionNames.map((name) => [name, sent[name] ?? periods[name]])) as Retention
+
+async function compare(db: Db, now: Date, before: Retention, after: Retention) {
+  const [was, due] = [await countDue(db, before, now), await countDue(db, after, now)]
+  const more = Object.fromEntries(
+    retentionNames.map((name) => [name, Math.max(0, due[name] - was[name])]),
+  ) as Record<RetentionName, number>
+  return { due, more }
+}
+
+const sum = (counts: Record<RetentionName, number>) =>
+  Object.values(counts).reduce((total, count) => total + count, 0)
+
+/** How long things are kept; for PICs (docs/decisions/070). */
+export const retentionRoutes = [showRetention, previewRetention, changeRetention]

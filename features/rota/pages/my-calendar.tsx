@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { ActionButton } from '#app/admin/action-button.tsx'
+import { PageSection } from '#app/admin/page-section.tsx'
+import { notSaved, SendButton } from '#app/admin/send-button.tsx'
+import { api } from '#app/api/api.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { CalendarPlus, X } from '#app/ui/icons/icons.ts'
+import { rotaPaths } from '../rota.ts'
+
+const english = defineWords('admin.tonight.my-calendar', {
+  title: 'My calendar',
+  lead: 'Your evenings in the calendar of your phone. It stays up to date by itself.',
+  make: 'Make an address',
+  again: 'Make a new address',
+  askAgain: 'The address you have now will stop working. Make a new one?',
+  revoke: 'Revoke the address',
+  askRevoke: 'Your calendar will no longer be updated. Revoke the address?',
+  once: 'This address is shown only once. Add it to your calendar as a subscription, and share it with nobody.',
+})
+
+type Props = { canMake: boolean; hasCalendar: boolean; onChanged: () => void }
+
+/** The secret address of one's own calendar: made, made anew, and at any time revoked. */
+export function MyCalendar({ canMake, hasCalendar, onChanged }: Props) {
+  const words = useWords(english)
+  const [link, setLink] = useState<string>()
+  async function make() {
+    setLink((await api.send<{ link: string }>('POST', rotaPaths.calendar)).link)
+    onChanged()
+  }
+  return (
+    <PageSection id="my-calendar" title={words.title} lead={words.lead}>
+      <div role="status" className="max-w-xl">
+        {hasCalendar && link && (
+          <>
+            <p className="mb-2">{words.once}</p>
+            <p className="mb-4 rounded-xl bg-lamp/10 px-4 py-3 font-mono text-sm break-all select-all">
+              {link}
+            </p>
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        {canMake && (
+          <ActionButton
+            label={hasCalendar ? words.again : words.make}
+            icon={CalendarPlus}
+            run={make}
+            question={hasCalendar ? words.askAgain : undefined}
+            errorMessage={notSaved}
+          />
+        )}
+        {hasCalendar && (
+          <SendButton
+            label={words.revoke}
+            icon={X}
+            question={words.askRevoke}
+            method="DELETE"
+            path={rotaPaths.calendar}
+            onChanged={onChanged}
+          />
+        )}
+      </div>
+    </PageSection>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { SendButton } from '#app/admin/send-button.tsx'
+import { pathWithId } from '#app/api/api.ts'
+import { useClassName } from '#app/language/kind-words.ts'
+import { defineWords, useLongDay, useWords } from '#app/language/use-words.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { badgeClass } from '#app/ui/badge.ts'
+import type { ButtonVariant } from '#app/ui/button.tsx'
+import { X } from '#app/ui/icons/icons.ts'
+import { Name } from '#app/ui/name.tsx'
+import { rotaPaths } from '../rota.ts'
+import type { RotaPlace, RotaWeek } from '../rota-schemas.ts'
+import { CannotComeDialog } from './place-dialogs.tsx'
+
+const english = defineWords('admin.tonight.place', {
+  offered: 'Cannot come',
+  you: 'you',
+  take: 'Take it',
+  cannotCome: 'I cannot come',
+  comes: 'I can come after all',
+  remove: 'Remove',
+  removeOne: (name: string, place: string) => `Remove ${name}: ${place}`,
+  onDay: (what: string, day: string) => `${what}, on ${day}`,
+  ask: (name: string) => `Remove ${name} from this evening?`,
+})
+
+type Props = {
+  place: RotaPlace
+  /** Of the evening, in the language of this page. */
+  time: string
+  week: RotaWeek
+  isOpen: boolean
+  onChanged: () => void
+  rememberRemoval: (id: string) => void
+}
+
+/** Who teaches a class on an evening, and what one may do about it. */
+export function Place({ place, time, week, isOpen, onChanged, rememberRemoval }: Props) {
+  const words = useWords(english)
+  const placeInWords = usePlaceInWords()
+  const [isAsking, setAsking] = useState(false)
+  const { id, name, subject, isMine, isOffered } = place
+  const mayJoin = useCan()('join the rota') && isOpen
+  const mayChange = mayJoin && (isMine || week.volunteers.length > 0)
+  return (
+    <div
+      tabIndex={-1}
+      className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 outline-none ${isMine ? 'rounded-xl bg-lamp/15 px-3 py-2' : ''}`}
+    >
+      <p className="wrap-anywhere">
+        <Name text={name} className="font-medium" />
+        {isMine && (
+          <span className="text-soft">
+            {' '}
+            (<span>{words.you}</span>)
+          </span>
+        )}
+        {subject && <span className="text-soft"> · {subject}</span>}
+        {isOffered && <span className={`ml-2 inline-block ${badgeClass(true)}`}>{words.offered}</span>}
+      </p>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {mayJoin && week.me && isOffered && <TakeButton place={place} onChanged={onChanged} />}
+        {mayChange && isMine && !isOffered && (
+          <SendButton
+            label={words.cannotCome}
+            about={placeInWords(place)}
+            method="POST"
+            path={pathWithId(rotaPaths.offer, id)}
+            onDone={() => setAsking(true)}
+            onChanged={onChanged}
+          />
+        )}
+        {mayChange && (
+          <SendButton
+            label={words.remove}
+            about={words.removeOne(name, placeInWords(place))}
+            icon={X}
+            isIconOnly
+            question={words.ask(name)}
+            isLast
+            method="DELETE"
+            path={pathWithId(rotaPaths.place, id)}
+            onChanged={() => {
+              rememberRemoval(id)
+              onChanged()
+            }}
+          />
+        )}
+      </div>
+      {isAsking && (
+        <CannotComeDialog
+          place={place}
+          inWords={[placeInWords(place), time].filter(Boolean).join(', ')}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A place in one line: the class, the subject, the day. */
+export function usePlaceInWords() {
+  const words = useWords(english)
+  const className = useClassName()
+  const longDay = useLongDay()
+  return ({ day, studentClass, subject }: RotaPlace) =>
+    words.onDay([className(studentClass), subject].filter(Boolean).join(', '), longDay(day))
+}
+
+type TakeProps = { place: RotaPlace; variant?: ButtonVariant; onChanged: () => void }
+
+/** The first one who presses it has the place; the others read who. */
+export const TakeButton = ({ place, ...button }: TakeProps) => {
+  const words = useWords(english)
+  const placeInWords = usePlaceInWords()
+  return (
+    <SendButton
+      label={place.isMine ? words.comes : words.take}
+      about={placeInWords(place)}
+      method="POST"
+      path={pathWithId(rotaPaths.take, place.id)}
+      {...button}
+    />
+  )
+}

@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { LanguageContext } from '#app/language/use-words.ts'
+import {
+  type FakeResponses,
+  fakeServer,
+  loggedInAs,
+  readOnlyAccess,
+  success,
+} from '#app/testing/fake-server.ts'
+import { clickButton, renderPage } from '#app/testing/render-page.tsx'
+import { formatTimeRange } from '#domain/dates/format-time-range.ts'
+import { rotaMessages, rotaPaths } from '../rota.ts'
+import type { RotaPlace, RotaWeek } from '../rota-schemas.ts'
+import Rota from './rota.tsx'
+
+const day = '2026-11-24'
+const weekPath = `GET ${rotaPaths.week.replace(':day', day)}`
+const place: RotaPlace = {
+  ...{ id: 'p1', day, studentClass: '5', subject: 'Maths', name: 'Asha' },
+  ...{ isMine: false, isOffered: true },
+}
+const week: RotaWeek = {
+  monday: '2026-11-23',
+  today: '2026-11-23',
+  days: [
+    {
+      ...{ day, weekday: 'Tuesday', isHeld: true, reason: '', time: '5-6 PM', from: null, to: null },
+      classes: ['5', '10'],
+    },
+  ],
+  classes: ['5', '10'],
+  places: [place],
+  me: { id: 'bina', name: 'Bina', weekdays: [] },
+  volunteers: [],
+  hasCalendar: false,
+}
+const found = (over: Partial<RotaWeek> = {}) => ({ body: { success: true, data: { ...week, ...over } } })
+
+const InBengali = () => (
+  <LanguageContext value={{ language: 'bn' }}>
+    <Rota />
+  </LanguageContext>
+)
+
+function show(over: Partial<RotaWeek> = {}, { query = '', role = 'Volunteer', Page = Rota } = {}) {
+  const answers: FakeResponses = { ...loggedInAs(role), [weekPath]: found(over) }
+  const server = fakeServer(answers)
+  const path = '/admin/tonight/rota'
+  renderPage(Page, { path, url: `${path}?week=${day}${query}`, token: 'kept' })
+  return server
+}
+
+test('gaps stand out, and only what may be done has a button', async () => {
+  show()
+  await screen.findByText('Nobody yet')
+  const names = screen
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  expect(names).toEqual([
+    'I can teach: Class 5, Tuesday, 24 November 2026',
+    'Take it: Class 5, Maths, on Tuesday, 24 November 2026',
+    'I can teach: Class 10, Tuesday, 24 November 2026',
+    'Make an address',
+  ])
+})
+
+test('hours are in the language of the volunteer, in the text for the group too', async () => {
+  const moments = { from: `${day}T17:00:00+05:30`, to: `${day}T18:00:00+05:30` }
+  const days = week.days.map((evening) => ({ ...evening, ...moments }))
+  const mine = { ...place, isMine: true, isOffered: false }
+  const server = show({ days, places: [mine] }, { Page: InBengali })
+  server.responses[`POST ${rotaPaths.offer.replace(':id', 'p1')}`] = {
+    body: { success: true, message: rotaMessages.offered },
+  }
+  const hours = formatTimeRange({ time: '', ...moments }, 'bn')
+  expect(await screen.findByText(hours)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: /^I cannot come/ }))
+  const share = await screen.findByRole('link', { name: 'Send on WhatsApp' })
+  expect(decodeURIComponent(share.getAttribute('href') ?? '')).toContain(`, ${hours}. Can you take it?`)
+})
+
+test('the person who comes second reads who was first', async () => {
+  const server = show({}, { query: '&take=p1' })
+  await screen.findByText('Asha cannot come. Can you take it?')
+  const taken = rotaMessages.taken('Chand')
+  server.responses[`POST ${rotaPaths.take.replace(':id', 'p1')}`] = {
+    status: 409,
+    body: { success: false, message: taken },
+  }
+  server.responses[weekPath] = found({ places: [{ ...place, name: 'Chand', isOffered: false }] })
+  fireEvent.click(screen.getAllByRole('button', { name: /^Take it/ })[0] as HTMLElement)
+  await waitFor(() => expect(screen.getAllByText(taken)).toHaveLength(2))
+})
+
+test('a link to a place that is gone says so', async () => {
+  show({ places: [] }, { query: '&take=p1' })
+  await screen.findByText(rotaMessages.gone)
+})
+
+test('someone whose account is not linked to a volunteer is told who links it', async () => {
+  show({ me: null })
+  await screen.findByText(/^Your account is not linked to a volunteer yet/)
+  expect(screen.queryByRole('button', { name: /^I can teach/ })).toBeNull()
+})
+
+test('someone who may not join any more can still revoke the address of their calendar', async () => {
+  const server = show({ me: null, hasCalendar: true })
+  server.responses['GET /api/admin/access'] = success(readOnlyAccess)
+  server.responses[`DELETE ${rotaPaths.calendar}`] = { body: { success: true, message: 'Revoked.' } }
+  await screen.findByRole('button', { name: 'Revoke the address' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Make a new address' })).toBeNull())
+  clickButton('Revoke the address')
+  await screen.findByText('Your calendar will no longer be updated. Revoke the address?')
+  clickButton('Yes')
+  await screen.findByText('Revoked.')
+})
+
+test('who plans chooses among all, those first who can usually come', async () => {
+  const volunteers: RotaWeek['volunteers'] = [
+    { id: 'asha', name: 'Asha', weekdays: [] },
+    { id: 'chand', name: 'Chand', weekdays: ['TU'] },
+  ]
+  const server = show({ me: null, volunteers }, { role: 'PIC' })
+  fireEvent.click(await screen.findByRole('button', { name: /^Add someone: Class 10/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Chand: can usually come on Tuesdays',
+    'Asha',
+  ])
+  expect(dialog.getByLabelText<HTMLSelectElement>('Who teaches').value).toBe('chand')
+  server.responses[`POST ${rotaPaths.places}`] = {
+    status: 409,
+    body: { success: false, message: rotaMessages.full },
+  }
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText(rotaMessages.full)
+  expect(server.calls.at(-1)?.body).toEqual({
+    ...{ day, studentClass: '10', subject: '', volunteerId: 'chand' },
+  })
+})
+
+test('after somebody was removed the focus stays with the class', async () => {
+  const server = show({ volunteers: [{ id: 'asha', name: 'Asha', weekdays: [] }] }, { role: 'PIC' })
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove: Remove Asha/ }))
+  server.responses[`DELETE ${rotaPaths.place.replace(':id', 'p1')}`] = {
+    body: { success: true, message: rotaMessages.left },
+  }
+  server.responses[weekPath] = found({ places: [] })
+  const yes = await screen.findByRole('button', { name: 'Yes' })
+  yes.focus()
+  fireEvent.click(yes)
+  await waitFor(() => expect(screen.getAllByText('Nobody yet')).toHaveLength(2))
+  const cell = screen.getByRole('heading', { name: 'Class 5' }).parentElement?.parentElement
+  await waitFor(() => expect(cell?.contains(document.activeElement)).toBe(true))
+})
+
+test('days that are ticked are shown at once, and taken back when they could not be saved', async () => {
+  const server = show()
+  const tuesday = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' })
+  await screen.findByText('Nobody yet')
+  server.responses[`PUT ${rotaPaths.weekdays}`] = 'network error'
+  fireEvent.click(tuesday())
+  expect(tuesday().checked).toBe(true)
+  await waitFor(() => expect(tuesday().checked).toBe(false))
+  server.responses[`PUT ${rotaPaths.weekdays}`] = { body: { success: true } }
+  fireEvent.click(tuesday())
+  await screen.findByText(rotaMessages.weekdaysSaved)
+  expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    weekdays: ['TU'],
+  })
+})
+
+test('days are saved one after the other, so that the last choice stays', async () => {
+  const server = show()
+  await screen.findByText('Nobody yet')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const saved: unknown[] = []
+  server.responses[`PUT ${rotaPaths.weekdays}`] = async ({ body }) => {
+    saved.push(body)
+    if (saved.length === 1) await promise
+    return { body: { success: true } }
+  }
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Thursday' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  resolve()
+  await waitFor(() => expect(saved).toEqual([{ weekdays: ['TU'] }, { weekdays: ['TU', 'TH'] }]))
+})
+
+test('an address of one’s calendar is shown once, and made anew after a Yes', async () => {
+  const server = show({ hasCalendar: true })
+  await screen.findByText('Nobody yet')
+  server.responses[`POST ${rotaPaths.calendar}`] = {
+    body: { success: true, link: 'https://school.example/calendar/secret.ics' },
+  }
+  clickButton('Make a new address')
+  clickButton('Yes')
+  await screen.findByText('https://school.example/calendar/secret.ics')
+})

@@ -1,0 +1,130 @@
+import { Link, useSearchParams } from 'react-router'
+import { Loaded } from '#app/admin/query-result.tsx'
+import { accountScreens } from '#domain/session/account-paths.ts'
+import { addDays } from '#features/class-days/class-days.ts'
+import { eveningMessages, eveningScreens } from '#features/evenings/evenings.ts'
+import { rotaMessages, rotaPaths } from '../rota.ts'
+import type { RotaWeek } from '../rota-schemas.ts'
+import '#app/language/evening-said.ts'
+import { SendButton } from '#app/admin/send-button.tsx'
+import { defineWords, useLongDay, useSay, useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
+import { useSite } from '#app/layout/site-data.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { buttonClass, TextLink } from '#app/ui/button.tsx'
+import { ArrowRight } from '#app/ui/icons/admin-icons.ts'
+import { ArrowLeft } from '#app/ui/icons/icons.ts'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { MyCalendar } from './my-calendar.tsx'
+import { TakeButton, usePlaceInWords } from './place.tsx'
+import { UsualWeekdays } from './usual-weekdays.tsx'
+import { WeekGrid } from './week-grid.tsx'
+
+const english = defineWords('admin.tonight.rota', {
+  title: 'Rota',
+  description: 'Who teaches what on which evening.',
+  week: (monday: string) => `The week from ${monday}`,
+  before: 'Week before',
+  after: 'Next week',
+  weeks: 'Other weeks',
+  copy: 'Copy last week',
+  noRecord:
+    'Your account is not linked to a volunteer yet, so you cannot add yourself to the rota. A PIC can link it on the Admins page.',
+  admins: 'Admins page',
+  asks: (name: string) => `${name} cannot come. Can you take it?`,
+})
+
+export const meta = unlistedPageMeta(english)
+
+/** Who teaches what in a week: `?week=` any of its days, `?take=` a place that somebody offers. */
+export default function Rota() {
+  const words = useWords(english)
+  const [params] = useSearchParams()
+  const { today } = useSite()
+  const day = params.get('week') ?? today
+  const path = rotaPaths.week.replace(':day', encodeURIComponent(day))
+  return (
+    <>
+      <PageHeading title={words.title} />
+      <Loaded<RotaWeek> path={path} errorMessage={eveningMessages.notLoaded}>
+        {(week, refetch) => <Week week={week} taking={params.get('take')} onChanged={refetch} />}
+      </Loaded>
+    </>
+  )
+}
+
+const weekLink = (day: string) => `${eveningScreens.rota}?week=${day}`
+
+type Props = { week: RotaWeek; taking: string | null; onChanged: () => void }
+
+function Week({ week, taking, onChanged }: Props) {
+  const words = useWords(english)
+  const longDay = useLongDay()
+  const { monday, me } = week
+  const can = useCan()
+  const isTeacher = can('join the rota') && me !== null
+  return (
+    <>
+      {taking && <Taking id={taking} week={week} onChanged={onChanged} />}
+      {!me && can('join the rota') && (
+        <p className="mb-4 max-w-prose">
+          <span>{words.noRecord}</span>{' '}
+          {can('manage admins') && <TextLink to={accountScreens.admins}>{words.admins}</TextLink>}
+        </p>
+      )}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{words.week(longDay(monday))}</h2>
+        <nav aria-label={words.weeks} className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          <Link to={weekLink(addDays(monday, -7))} className={buttonClass('quiet')}>
+            <ArrowLeft className="size-4" />
+            <span>{words.before}</span>
+          </Link>
+          <Link to={weekLink(addDays(monday, 7))} className={buttonClass('quiet')}>
+            <span>{words.after}</span>
+            <ArrowRight className="size-4" />
+          </Link>
+        </nav>
+      </div>
+      <WeekGrid week={week} onChanged={onChanged} />
+      {can('plan the rota') && (
+        <SendButton
+          label={words.copy}
+          method="POST"
+          path={rotaPaths.copy.replace(':day', monday)}
+          onChanged={onChanged}
+        />
+      )}
+      {isTeacher && <UsualWeekdays saved={me.weekdays} onChanged={onChanged} />}
+      {(isTeacher || week.hasCalendar) && (
+        <MyCalendar canMake={isTeacher} hasCalendar={week.hasCalendar} onChanged={onChanged} />
+      )}
+    </>
+  )
+}
+
+/** What a link asks for: to take a place, or that it is taken. */
+function Taking({ id, week, onChanged }: { id: string; week: RotaWeek; onChanged: () => void }) {
+  const words = useWords(english)
+  const say = useSay()
+  const placeInWords = usePlaceInWords()
+  const can = useCan()
+  const place = week.places.find((place) => place.id === id)
+  if (!place) return <Notice>{say(rotaMessages.gone)}</Notice>
+  if (place.isMine && !place.isOffered) return <Notice>{say(rotaMessages.took)}</Notice>
+  if (!place.isOffered) return <Notice>{say(rotaMessages.taken(place.name))}</Notice>
+  return (
+    <Notice>
+      <p className="font-semibold">{words.asks(place.name)}</p>
+      <p className="mb-3">{placeInWords(place)}</p>
+      {week.me && can('join the rota') && (
+        <TakeButton place={place} variant="primary" onChanged={onChanged} />
+      )}
+    </Notice>
+  )
+}
+
+const Notice = ({ children }: { children: React.ReactNode }) => (
+  <div role="status" className="mb-6 max-w-xl rounded-card border border-lamp bg-lamp/10 p-4">
+    {children}
+  </div>
+)

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { PageSection } from '#app/admin/page-section.tsx'
+import { notSaved } from '#app/admin/send-button.tsx'
+import { api, serverMessage } from '#app/api/api.ts'
+import { defineWords, useLanguage, useWords } from '#app/language/use-words.ts'
+import { useConfirmAccount } from '#app/session/use-confirm-account.ts'
+import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { type Weekday, weekdayNames } from '#domain/site/class-timings.ts'
+import { weekdayIn } from '#features/class-days/pages/timing-words.ts'
+import { rotaMessages, rotaPaths } from '../rota.ts'
+
+const english = defineWords('admin.tonight.usual-weekdays', {
+  title: 'When people can come',
+  lead: 'The person who plans the rota sees it first.',
+  days: 'Can usually come on',
+})
+
+type Props = { saved: Weekday[]; onChanged: () => void }
+
+/** On which weekdays one can usually come. Saved at once. */
+export function UsualWeekdays({ saved, onChanged }: Props) {
+  const words = useWords(english)
+  const language = useLanguage()
+  // Shown at once, before it is saved.
+  const [typed, setTyped] = useState<Weekday[]>()
+  const shown = typed ?? saved
+  const confirmAccount = useConfirmAccount()
+  // One after the other, so that what was chosen last is what stays.
+  const saving = useRef(Promise.resolve())
+  function toggle(weekday: Weekday, isChecked: boolean) {
+    const weekdays = [...shown.filter((code) => code !== weekday), ...(isChecked ? [weekday] : [])]
+    setTyped(weekdays)
+    saving.current = saving.current.then(() => save(weekdays))
+  }
+  async function save(weekdays: Weekday[]) {
+    try {
+      // The days that stand beside the one that was pressed may be those of another account.
+      if (!(await confirmAccount())) return setTyped(undefined)
+      await api.send('PUT', rotaPaths.weekdays, { weekdays })
+      toast.success(rotaMessages.weekdaysSaved)
+    } catch (error) {
+      setTyped(undefined)
+      toast.error(serverMessage(error) ?? notSaved)
+    }
+    onChanged()
+  }
+  return (
+    <PageSection id="usual-weekdays" title={words.title} lead={words.lead}>
+      <fieldset className="grid max-w-xl grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-3">
+        <legend className="font-medium">{words.days}</legend>
+        {weekdayNames.map(([weekday]) => (
+          <LabeledCheckbox
+            key={weekday}
+            label={weekdayIn(language, weekday)}
+            isChecked={shown.includes(weekday)}
+            onChange={(isChecked) => toggle(weekday, isChecked)}
+          />
+        ))}
+      </fieldset>
+    </PageSection>
+  )
+}

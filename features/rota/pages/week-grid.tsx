@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
+import { useClassName } from '#app/language/kind-words.ts'
+import { defineWords, useLongDay, useWords } from '#app/language/use-words.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Plus, TriangleAlert } from '#app/ui/icons/admin-icons.ts'
+import { useDefaultText, useFormatHours } from '#features/class-days/pages/timing-words.ts'
+import type { RotaWeek } from '../rota-schemas.ts'
+import { Place } from './place.tsx'
+import { PlaceDialog } from './place-dialogs.tsx'
+
+const english = defineWords('admin.tonight.week-grid', {
+  none: 'There is no class in this week.',
+  noChildren: 'There are no children in the list yet, so there are no classes.',
+  noClass: (reason: string) => `No class: ${reason}`,
+  nobody: 'Nobody yet',
+  add: 'Add someone',
+  join: 'I can teach',
+})
+
+type Day = RotaWeek['days'][number]
+type Props = { week: RotaWeek; onChanged: () => void }
+
+/** A week: a column for each evening, whose classes stand in line; on a phone one below the other. */
+export function WeekGrid({ week, onChanged }: Props) {
+  const words = useWords(english)
+  const { days, classes } = week
+  if (days.length === 0) return <p className="text-soft">{words.none}</p>
+  if (classes.length === 0) return <p className="text-soft">{words.noChildren}</p>
+  const rows = Math.max(...days.map(({ classes }) => classes.length))
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-4">
+      {days.map((day) => (
+        <section
+          key={day.day}
+          // As many rows as the other evenings have.
+          style={{ gridRow: `span ${rows + 1}` }}
+          className="mb-4 grid grid-rows-subgrid divide-y divide-edge rounded-card border border-edge bg-surface p-4 shadow-soft *:py-3"
+        >
+          <DayHeading day={day} />
+          {day.isHeld && day.classes.map((name) => <Cell key={name} {...{ week, day, name, onChanged }} />)}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const DayHeading = ({ day: evening }: { day: Day }) => {
+  const words = useWords(english)
+  const longDay = useLongDay()
+  const formatHours = useFormatHours()
+  const textOf = useDefaultText()
+  const { day, isHeld, reason } = evening
+  return (
+    <div>
+      <h3 className="text-lg">{longDay(day)}</h3>
+      <p className="text-sm text-soft">
+        {isHeld ? [formatHours(evening), reason].filter(Boolean).join(' · ') : words.noClass(textOf(reason))}
+      </p>
+    </div>
+  )
+}
+
+/** Who teaches one class on one evening; a gap stands out. */
+function Cell({ week, day: evening, name, onChanged }: Props & { day: Day; name: string }) {
+  const words = useWords(english)
+  const className = useClassName()
+  const longDay = useLongDay()
+  const time = useFormatHours()(evening)
+  const can = useCan()
+  const [isAdding, setAdding] = useState(false)
+  const { day } = evening
+  const places = week.places.filter((place) => place.day === day && place.studentClass === name)
+  const isOpen = day >= week.today
+  const mayPlan = week.volunteers.length > 0
+  const mayJoin = can('join the rota') && week.me !== null && !places.some(({ isMine }) => isMine)
+  const label = mayPlan ? words.add : words.join
+  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLDivElement>(places.map(({ id }) => id))
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h4 className="font-semibold">{className(name)}</h4>
+        {isOpen && (mayPlan || mayJoin) && (
+          <Button
+            variant="quiet"
+            onClick={() => setAdding(true)}
+            aria-label={`${label}: ${className(name)}, ${longDay(day)}`}
+          >
+            <Plus className="size-4" />
+            {label}
+          </Button>
+        )}
+      </div>
+      <div ref={rows} tabIndex={-1} className="space-y-2 outline-none empty:-mt-2">
+        {places.map((place) => (
+          <Place key={place.id} {...{ place, time, week, isOpen, onChanged, rememberRemoval }} />
+        ))}
+      </div>
+      {isOpen && places.length === 0 && (
+        <p className="flex items-center gap-2 font-medium text-danger-ink">
+          <TriangleAlert className="size-4 shrink-0" />
+          <span>{words.nobody}</span>
+        </p>
+      )}
+      {isAdding && (
+        <PlaceDialog {...{ week, day: evening, name, onChanged }} onClose={() => setAdding(false)} />
+      )}
+    </div>
+  )
+}

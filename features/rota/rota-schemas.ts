@@ -1,0 +1,46 @@
+import { weekdays } from '#domain/site/class-timings.ts'
+import { z } from '#domain/zod.ts'
+import { eveningDaySchema, logEntrySchema } from '#features/evenings/evening-schemas.ts'
+
+// As in the class log.
+const { id, day, studentClass, subject } = logEntrySchema.shape
+const weekday = z.enum(weekdays, `A weekday is one of ${weekdays.join(', ')}.`)
+
+/** Who teaches what; without a volunteer, the one who sends it. */
+export const sentPlaceSchema = z.strictObject({ day, studentClass, subject, volunteerId: id.optional() })
+
+export const usualWeekdaysSchema = z.strictObject({
+  weekdays: z.array(weekday).max(weekdays.length, 'Name each weekday once.'),
+})
+
+const placeSchema = z.object({
+  id,
+  day,
+  studentClass: z.string(),
+  subject: z.string(),
+  name: z.string(),
+  isMine: z.boolean(),
+  isOffered: z.boolean().describe('Whether somebody else may take it.'),
+})
+export type RotaPlace = z.infer<typeof placeSchema>
+
+const person = z.object({
+  id,
+  name: z.string(),
+  weekdays: z.array(weekday).describe('On which they can usually come.'),
+})
+
+/** A week of the rota, as this admin sees it. */
+export const rotaWeekSchema = z.object({
+  monday: day,
+  today: day,
+  days: z.array(
+    eveningDaySchema.extend({ classes: z.array(z.string()).describe('As they are called on that day.') }),
+  ),
+  classes: z.array(z.string()).describe('Those of all these days.'),
+  places: z.array(placeSchema),
+  me: person.nullable().describe('Null where no volunteer is linked to the account.'),
+  volunteers: z.array(person).describe('Whom one may plan for; empty for others.'),
+  hasCalendar: z.boolean(),
+})
+export type RotaWeek = z.infer<typeof rotaWeekSchema>

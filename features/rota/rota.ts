@@ -1,0 +1,51 @@
+import { className } from '#domain/kinds/class-name.ts'
+import { defineMessages } from '#domain/text/message.ts'
+import { longDay } from '#features/class-days/class-days.ts'
+
+export const rotaPaths = {
+  /** The week of a day, `YYYY-MM-DD`. */
+  week: '/api/admin/evenings/rota/weeks/:day',
+  /** Somebody teaches a class on a day. */
+  places: '/api/admin/evenings/rota/places',
+  place: '/api/admin/evenings/rota/places/:id',
+  /** Others may take it. */
+  offer: '/api/admin/evenings/rota/places/:id/offer',
+  take: '/api/admin/evenings/rota/places/:id/take',
+  /** Last week's places, on the days of this one. */
+  copy: '/api/admin/evenings/rota/weeks/:day/copy',
+  /** On which weekdays somebody can usually come. */
+  weekdays: '/api/admin/evenings/rota/weekdays',
+  /** The secret address of one's own calendar: made anew, or revoked. */
+  calendar: '/api/admin/evenings/rota/calendar',
+} as const
+
+/** What calendars fetch: one volunteer's evenings. */
+export const personalCalendar = { prefix: '/calendar/', route: '/calendar/:token.ics' } as const
+export const personalCalendarPath = (token: string) => `${personalCalendar.prefix}${token}.ics`
+
+/** How many may teach one class on one evening. */
+export const maxTeachers = 6
+
+type Place = { day: string; studentClass: string; subject: string }
+
+/** `Class 5, Maths, on Tuesday, 24 November 2026`. */
+export const placeInWords = ({ day, studentClass, subject }: Place) =>
+  `${[className(studentClass), subject].filter(Boolean).join(', ')}, on ${longDay(day)}`
+
+export const rotaMessages = defineMessages('rota', {
+  joined: 'Saved in the rota.',
+  left: 'Removed from the rota.',
+  offered: 'Others can take it now. Until then it is still yours.',
+  took: 'It is yours. Thank you!',
+  taken: (name: string) => `${name || 'Someone else'} has taken it.`,
+  gone: 'This place in the rota is no longer there.',
+  over: 'This evening is over.',
+  full: `At most ${maxTeachers} can teach one class on one evening.`,
+  noRecord: 'Your account is not linked to a volunteer yet. Please ask a PIC to link it.',
+  weekdaysSaved: 'Saved.',
+  nothingCopied: 'There was nothing to copy.',
+  copiedOne: '1 place copied.',
+  copied: (count: number) => `${count} places copied.`,
+  calendarMade: 'Your calendar has a new address.',
+  calendarRevoked: 'The address of your calendar no longer works.',
+})

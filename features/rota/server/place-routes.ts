@@ -1,0 +1,124 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { type AdminActor, can } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { eveningOn } from '#features/class-days/class-days.ts'
+import { eveningMessages } from '#features/evenings/evenings.ts'
+import { changeRoute } from '#features/evenings/server/evening-routes.ts'
+import { presentFace, readSchool, type School } from '#features/evenings/server/read-school.ts'
+import { listedPlaces, placesBetween } from '#features/evenings/server/read-week.ts'
+import { findRecord } from '#features/records/server/content/records.ts'
+import type { ContentRow } from '#server/db/tables.ts'
+import { Conflict, Invalid, NotAllowed } from '#server/errors.ts'
+import { maxTeachers, rotaMessages, rotaPaths } from '../rota.ts'
+import { sentPlaceSchema } from '../rota-schemas.ts'
+import { deletePlace, getPlace, leaveOtherPlaces, savePlace } from './places.ts'
+
+export const join = { action: 'join the rota', errors: [409] } as const
+
+/** Somebody teaches a class on a day; sent again, the subject is changed. */
+const addPlace = changeRoute({
+  ...join,
+  method: 'POST',
+  path: rotaPaths.places,
+  summary: 'Teach a class on an evening; of others, for those who plan the rota',
+  body: sentPlaceSchema,
+  work: async (db, { body: { volunteerId, ...sent } }, by) => {
+    const { day } = sent
+    const school = await readSchool(db, by.admin)
+    const person = findTeacher(school, volunteerId, by.admin)
+    assertOpen(school, day, by.now)
+    const studentClass = school.classesOn(day).nameOf(sent.studentClass)
+    if (studentClass === undefined)
+      throw new Invalid([{ field: 'studentClass', message: message(eveningMessages, 'unknownClass') }])
+    const others = (await listedPlaces(db, school, day, day)).filter(
+      (other) => other.studentClass === studentClass,
+    )
+    const known = others.find((other) => other.volunteerId === person.id)
+    if (!known && others.length >= maxTeachers) throw new Conflict(message(rotaMessages, 'full'))
+    await savePlace(db, { ...known, ...sent, studentClass, offeredAt: null }, person, by)
+    return message(rotaMessages, 'joined')
+  },
+})
+
+/** Of another's place, for those who may plan. */
+const removePlace = changeRoute({
+  ...join,
+  method: 'DELETE',
+  path: rotaPaths.place,
+  summary: 'Take somebody out of the rota',
+  work: async (db, { params }, by) => {
+    const { id, volunteerId } = await getPlace(db, params.id)
+    const person = findTeacher(await readSchool(db, by.admin), volunteerId, by.admin)
+    await deletePlace(db, id, person, by)
+    return message(rotaMessages, 'left')
+  },
+})
+
+/** Until somebody takes it, who may be the same person. */
+const offerPlace = changeRoute({
+  ...join,
+  method: 'POST',
+  path: rotaPaths.offer,
+  summary: 'Offer a place to others',
+  work: async (db, { params }, by) => {
+    const place = await getPlace(db, params.id)
+    const school = await readSchool(db, by.admin)
+    assertOpen(school, place.day, by.now)
+    const person = findTeacher(school, place.volunteerId, by.admin)
+    await savePlace(db, { ...place, offeredAt: by.now.toISOString() }, person, by)
+    return message(rotaMessages, 'offered')
+  },
+})
+
+/** The second to take it is told who was first. Anyone who teaches that class already is there once. */
+const takePlace = changeRoute({
+  ...join,
+  method: 'POST',
+  path: rotaPaths.take,
+  summary: 'Take an offered place; the first person gets it',
+  work: async (db, { params }, by) => {
+    const place = await getPlace(db, params.id)
+    const school = await readSchool(db, by.admin)
+    const person = findTeacher(school, undefined, by.admin)
+    if (place.offeredAt === null && place.volunteerId !== person.id) {
+      const holder = await findRecord(db, volunteer, place.volunteerId)
+      const name = holder ? presentFace(volunteer, holder, by.admin).name : ''
+      throw new Conflict(message(rotaMessages, 'taken', name))
+    }
+    assertOpen(school, place.day, by.now)
+    // The taken place stays, since the link in the group leads to it; one's own of the same class goes into it.
+    const places = await placesBetween(db, place.day, place.day, school)
+    const own = await leaveOtherPlaces(db, place, places, person)
+    const taken = { ...place, subject: place.subject || own, offeredAt: null, adminId: by.admin.id }
+    await savePlace(db, taken, person, by)
+    return message(rotaMessages, 'took')
+  },
+})
+
+/** Somebody teaches a class on an evening. */
+export const placeRoutes = [addPlace, removePlace, offerPlace, takePlace]
+
+/**
+ * The volunteer whom a change is about: the admin who asks, or another, if they may plan the rota.
+ *
+ * @throws {NotAllowed}
+ */
+export function findTeacher(
+  { own, volunteers }: School,
+  volunteerId: string | undefined,
+  admin: AdminActor,
+): ContentRow {
+  if (volunteerId === undefined && !own) throw new Conflict(message(rotaMessages, 'noRecord'))
+  if (own && (volunteerId ?? own.id) === own.id) return own
+  if (!can(admin, 'plan the rota')) throw new NotAllowed(message(eveningMessages, 'notPermitted'))
+  const person = volunteers.find(({ id }) => id === volunteerId)
+  if (!person)
+    throw new Invalid([{ field: 'volunteerId', message: message(eveningMessages, 'volunteerGone') }])
+  return person
+}
+
+function assertOpen({ calendar }: School, day: string, now: Date) {
+  if (day < schoolDay(now)) throw new Conflict(message(rotaMessages, 'over'))
+  if (!eveningOn(day, calendar).isHeld) throw new Conflict(message(eveningMessages, 'noClass'))
+}

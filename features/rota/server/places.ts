@@ -1,0 +1,67 @@
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { message } from '#domain/text/message.ts'
+import type { By } from '#features/evenings/server/evening-routes.ts'
+import { historySubject, recordHistory } from '#features/records/server/history/record-history.ts'
+import type { RotaPlaceRow } from '#server/db/evening-rows.ts'
+import { isId, newId } from '#server/db/new-id.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { NotFound } from '#server/errors.ts'
+import { rotaMessages } from '../rota.ts'
+
+export async function getPlace(db: Db, id: string): Promise<RotaPlaceRow> {
+  const places = db.selectFrom('rotaPlaces').selectAll()
+  const place = isId(id) && (await places.where('id', '=', id).executeTakeFirst())
+  if (!place) throw new NotFound(message(rotaMessages, 'gone'))
+  return place
+}
+
+type Place = Pick<RotaPlaceRow, 'day' | 'studentClass' | 'subject'>
+
+/** Adds a place, or changes it; it is this person's then. */
+export async function savePlace(
+  db: Db,
+  place: Place & Partial<RotaPlaceRow>,
+  person: ContentRow,
+  by: By,
+): Promise<void> {
+  const noted = { offeredAt: null, createdAt: by.now.toISOString(), adminId: by.admin.id }
+  const row = { id: newId(), ...noted, ...place, volunteerId: person.id }
+  await db
+    .insertInto('rotaPlaces')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  await noteChange(db, person, by)
+}
+
+export async function deletePlace(db: Db, id: string, person: ContentRow, by: By): Promise<void> {
+  await db.deleteFrom('rotaPlaces').where('id', '=', id).execute()
+  await noteChange(db, person, by)
+}
+
+/**
+ * Deletes what else a person has of the class and evening of a place.
+ *
+ * @param places those of the evening, with their classes as they are called then
+ * @returns the subject that they taught there
+ */
+export async function leaveOtherPlaces(
+  db: Db,
+  { id }: RotaPlaceRow,
+  places: readonly RotaPlaceRow[],
+  person: ContentRow,
+): Promise<string> {
+  const studentClass = places.find((place) => place.id === id)?.studentClass
+  const others = places.filter(
+    (place) => place.id !== id && place.volunteerId === person.id && place.studentClass === studentClass,
+  )
+  const ids = others.map((place) => place.id)
+  await db
+    .deleteFrom('rotaPlaces')
+    .where('id', 'in', ['', ...ids])
+    .execute()
+  return others.find(({ subject }) => subject)?.subject ?? ''
+}
+
+const noteChange = (db: Db, person: ContentRow, { admin, now }: By) =>
+  recordHistory(db, now, admin, { action: 'change the rota', ...historySubject(volunteer, person) })

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
+import { aVolunteersPart, changeAdmin } from '#testing/admins.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { markEvenings } from '#testing/evenings.ts'
+import { openSchool } from '#testing/open-school.ts'
+import { signedIn } from '#testing/spec/open-spec.ts'
+import { personalCalendarPath, rotaPaths } from '../rota.ts'
+import type { RotaPlace, RotaWeek } from '../rota-schemas.ts'
+
+const D = '/api/admin/dashboard'
+const hour = 3_600_000
+const [sunday, tuesday, nextSunday] = ['2026-11-22', '2026-11-24', '2026-11-29']
+
+// The clock of the tests stands at 22:30 on Saturday, 21 November 2026 at the school.
+describe.each(bothDialects)('the rota of a class that is renamed, on %s', (dialect) => {
+  const school = openSchool(dialect)
+  const rename = (from: string, to: string) =>
+    school.ask('POST', `${D}/student/bulk-change`, {
+      json: { records: { list: { studentClass: from } }, change: { values: { studentClass: to } } },
+    })
+  const week = async (day: string): Promise<RotaWeek> =>
+    (await school.ask('GET', rotaPaths.week.replace(':day', day))).body.data
+  const places = async (day: string) =>
+    (await week(day)).places.map(({ day, studentClass, subject }: RotaPlace) => [day, studentClass, subject])
+  const openRegisters = async () => {
+    const { db, now } = school.testApp.context
+    return (await findOpenRegisters(db, now())).map(({ day, classes }) => [day, ...classes])
+  }
+  /** Two children in class 2 and one in class 5; Ravi teaches class 2 on Sunday and on Tuesday. */
+  const aPlan = async () => {
+    for (const [name, studentClass] of [
+      ['Asha', '2'],
+      ['Bina', '2'],
+      ['Chand', '5'],
+    ] as const)
+      await school.addStudent(name, studentClass)
+    const volunteerId = await school.addVolunteer('Ravi', '2', { email: 'ravi@example.org' })
+    const ravi = await signedIn(school.testApp, { ...aVolunteersPart, email: 'ravi@example.org' })
+    await changeAdmin(school.testApp.context.db, ravi.id, { volunteerId })
+    const plan = (json: object) =>
+      school.ask('POST', rotaPaths.places, { json: { studentClass: '2', volunteerId, ...json } })
+    for (const day of [sunday, tuesday]) await plan({ day, subject: 'Maths' })
+    return { ravi, plan }
+  }
+
+  test('follows it on the days to come, and stays what it was on those that are over', async () => {
+    const { plan } = await aPlan()
+    school.testApp.advanceTime(24 * hour)
+    await rename('2', '2A')
+    expect(await places(sunday)).toEqual([[sunday, '2', 'Maths']])
+    expect((await week(sunday)).classes).toEqual(['2', '5'])
+    expect(await places(tuesday)).toEqual([[tuesday, '2A', 'Maths']])
+    expect((await week(tuesday)).classes).toEqual(['2A', '5'])
+    // A page that was opened before sends the name of before; it is one place still.
+    expect((await plan({ day: tuesday, subject: 'English' })).status).toBe(200)
+    expect(await places(tuesday)).toEqual([[tuesday, '2A', 'English']])
+    expect((await plan({ day: tuesday, studentClass: '3' })).status).toBe(400)
+  })
+
+  test('has on each day the classes of that day', async () => {
+    await aPlan()
+    // Wednesday.
+    school.testApp.advanceTime(4 * 24 * hour)
+    await rename('2', '2A')
+    const { days, classes } = await week(tuesday)
+    expect(days.map(({ classes }) => classes.join(' '))).toEqual(['2 5', '2A 5', '2A 5'])
+    expect(classes).toEqual(['2', '2A', '5'])
+  })
+
+  test('is copied to the next week under the name that the class has then', async () => {
+    await aPlan()
+    school.testApp.advanceTime(24 * hour)
+    await rename('2', '2A')
+    expect((await school.ask('POST', rotaPaths.copy.replace(':day', nextSunday))).body.message).toBe(
+      '1 place copied.',
+    )
+    expect(await places(nextSunday)).toEqual([
+      [tuesday, '2A', 'Maths'],
+      [nextSunday, '2A', 'Maths'],
+    ])
+  })
+
+  test('is taken from another once, whatever the class was called when each place was planned', async () => {
+    const { ravi } = await aPlan()
+    const other = await school.addVolunteer('Sona', '2')
+    await rename('2', '2A')
+    const json = { day: tuesday, studentClass: '2A', volunteerId: other, subject: '' }
+    await school.ask('POST', rotaPaths.places, { json })
+    const sonas = (await week(tuesday)).places.find(({ name }) => name === 'Sona')
+    const at = (path: string) => path.replace(':id', String(sonas?.id))
+    await school.ask('POST', at(rotaPaths.offer))
+    expect((await school.ask('POST', at(rotaPaths.take), { token: ravi.token })).status).toBe(200)
+    expect(await places(tuesday)).toEqual([[tuesday, '2A', 'Maths']])
+  })
+
+  test('asks for no register under a name that nobody can close', async () => {
+    await aPlan()
+    await rename('2', '2A')
+    school.testApp.advanceTime(24 * hour)
+    expect(await openRegisters()).toEqual([[sunday, '2A']])
+    await markEvenings(school.testApp.context.db, { [sunday]: { closed: ['2A', '5'] } })
+    expect(await openRegisters()).toEqual([])
+    await rename('2A', '3')
+    expect(await openRegisters()).toEqual([])
+  })
+
+  test('tells the calendar of its teacher the new name', async () => {
+    const { ravi } = await aPlan()
+    const { link } = (await school.ask('POST', rotaPaths.calendar, { token: ravi.token })).body
+    await rename('2', '2A')
+    const url = personalCalendarPath(String(link).split('/').at(-1)?.replace('.ics', '') ?? '')
+    const { body } = await school.testApp.request({ url })
+    expect(body.match(/SUMMARY:[^·]*/g)).toEqual(Array(2).fill('SUMMARY:2A\\, Maths '))
+  })
+})

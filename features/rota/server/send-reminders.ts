@@ -1,0 +1,89 @@
+import { day as dayLength } from '#domain/dates/durations.ts'
+import { formatSchoolTime, schoolDay } from '#domain/dates/school-day.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { accessOf } from '#domain/session/access.ts'
+import { findLinkedAccount } from '#features/accounts/server/admins.ts'
+import { mailAdmin } from '#features/accounts/server/mail-admins.ts'
+import { addDays, eveningOn } from '#features/class-days/class-days.ts'
+import { eveningScreens } from '#features/evenings/evenings.ts'
+import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
+import { readCalendar } from '#features/evenings/server/read-school.ts'
+import { placesBetween } from '#features/evenings/server/read-week.ts'
+import { findRecord } from '#features/records/server/content/records.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { AdminRow } from '#server/db/account-rows.ts'
+import type { RotaPlaceRow } from '#server/db/evening-rows.ts'
+import type { Db } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { openRegisterMail, teachingMail } from './evening-mails.ts'
+
+type Context = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/** At the school, on the day before. */
+const reminderTime = '18:00'
+/** How long it is known what was mailed. */
+const keptDays = 60
+
+/**
+ * Mails those who teach tomorrow, and those whose register is not closed two hours after the evening's end; each once,
+ * also where two processes do this. Nothing without a mail server.
+ */
+export async function sendEveningMails({ db, now, config }: Context): Promise<void> {
+  if (!config.smtpUrl) return
+  const time = now()
+  await inTransaction(db, async (db) => {
+    await remindOfTomorrow(db, time, config.publicUrl)
+    await askForRegisters(db, time, config.publicUrl)
+    const cutoff = addDays(schoolDay(time), -keptDays)
+    await db.deleteFrom('eveningNotices').where('day', '<', cutoff).execute()
+  })
+}
+
+async function remindOfTomorrow(db: Db, now: Date, publicUrl: string) {
+  if (formatSchoolTime(now).slice(11) < reminderTime) return
+  const day = addDays(schoolDay(now), 1)
+  const { isHeld, time } = eveningOn(day, await readCalendar(db))
+  if (!isHeld) return
+  const link = `${publicUrl}${eveningScreens.rota}?week=${day}`
+  for (const { account, places } of await findTeachers(db, day, now))
+    if (await noteOnce(db, now, { day, adminId: account.id, notice: 'day before' }))
+      await mailAdmin(db, now, account, (to) => teachingMail({ ...to, day, time, places, link }))
+}
+
+async function askForRegisters(db: Db, now: Date, publicUrl: string) {
+  for (const { day, classes, endedAt } of await findOpenRegisters(db, now)) {
+    // Nobody is mailed about what is long over.
+    if (now.getTime() - endedAt.getTime() >= dayLength) continue
+    const link = `${publicUrl}${eveningScreens.tonight}?day=${day}`
+    for (const { account, places } of await findTeachers(db, day, now)) {
+      const isTheirs = places.some(({ studentClass }) => classes.includes(studentClass))
+      if (isTheirs && (await noteOnce(db, now, { day, adminId: account.id, notice: 'register not closed' })))
+        await mailAdmin(db, now, account, (to) => openRegisterMail({ ...to, day, link }))
+    }
+  }
+}
+
+type Teacher = { account: Pick<AdminRow, 'id' | 'email' | 'fullName'>; places: RotaPlaceRow[] }
+
+/** Who teaches on a day and has an account that is active. */
+async function findTeachers(db: Db, day: string, now: Date): Promise<Teacher[]> {
+  const byVolunteer = Map.groupBy(await placesBetween(db, day, day), ({ volunteerId }) => volunteerId)
+  const teachers: Teacher[] = []
+  for (const [id, places] of byVolunteer) {
+    const person = await findRecord(db, volunteer, id)
+    const account = person && !person.leftOn && (await findLinkedAccount(db, person.id))
+    if (account && accessOf(account, now) === 'active') teachers.push({ account, places })
+  }
+  return teachers
+}
+
+/** Notes that somebody was told; false when they were before. */
+async function noteOnce(db: Db, now: Date, notice: { day: string; adminId: string; notice: string }) {
+  const noted = await db
+    .insertInto('eveningNotices')
+    .values({ ...notice, sentAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('adminId')
+    .executeTakeFirst()
+  return noted !== undefined
+}

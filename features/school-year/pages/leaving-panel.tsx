@@ -1,0 +1,63 @@
+import { useId, useState } from 'react'
+import { PageSection } from '#app/admin/page-section.tsx'
+import { useCan } from '#app/session/use-can.ts'
+import { Field, inputProps } from '#app/ui/field.tsx'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { departureOf, leavingReasons } from '#domain/kinds/leaving.ts'
+import { student } from '#domain/kinds/student.ts'
+import { LeavingButton } from '#features/content/pages/leaving-button.tsx'
+import { StateBadges } from '#features/content/pages/state-badges.tsx'
+import { maxNoteLength } from '#features/families/families.ts'
+
+const words = {
+  leavingPanelTitle: 'At the school',
+  there: 'This person is on the list. People who leave are kept, but no longer listed.',
+  gone: 'This person has left and is no longer listed. Visitors do not see them.',
+  reason: 'Why the child leaves',
+  reasonHint: 'Choose a reason or write your own. It is kept until the school year is over.',
+}
+
+type Props = { kind: Kind; record: AnyRecord; onSaved: (record: AnyRecord) => void }
+
+/** Below the form of a person: that they have left, or are back. */
+export function LeavingPanel({ kind, record, onSaved }: Props) {
+  const [reason, setReason] = useState('')
+  const hasLeft = departureOf(record) !== undefined
+  const can = useCan()
+  return (
+    <PageSection id="leaving" title={words.leavingPanelTitle} lead={hasLeft ? words.gone : words.there}>
+      {hasLeft && <StateBadges kind={kind} record={record} />}
+      {!hasLeft && kind.name === student.name && can('note absences') && (
+        <ReasonField value={reason} onChange={setReason} />
+      )}
+      {can('change content') && (
+        <div className="mt-3">
+          <LeavingButton {...{ kind, record, reason }} onChanged={onSaved} />
+        </div>
+      )}
+    </PageSection>
+  )
+}
+
+/** Why a child leaves: a word from the list, or one's own. */
+function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  return (
+    <div className="max-w-xl">
+      <Field id={id} label={words.reason} hint={words.reasonHint}>
+        <input
+          {...inputProps({ id, hint: words.reasonHint })}
+          list={`${id}-list`}
+          maxLength={maxNoteLength}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+      <datalist id={`${id}-list`}>
+        {leavingReasons.map((reason) => (
+          <option key={reason} value={reason} />
+        ))}
+      </datalist>
+    </div>
+  )
+}

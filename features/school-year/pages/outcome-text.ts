@@ -1,0 +1,50 @@
+import { className } from '#domain/kinds/class-name.ts'
+import type { ClassGroup, DecidedStudent, DecidedVolunteer } from '../plan.ts'
+import type { Outcome } from '../school-year.ts'
+
+const words = {
+  to: (group: string) => `to ${group}`,
+  stays: 'stays',
+  completed: 'finishes school',
+  left: 'leaves',
+  alumnus: 'becomes an alumnus',
+  alumnusHidden: 'becomes an alumnus, hidden from visitors',
+  alumnusAlready: 'leaves; already one of the alumni',
+  year: (year: number) => `Year ${year}`,
+}
+
+/** What becomes of so many. */
+export const countWords: Record<Outcome, (number: number, target: string) => string> = {
+  moves: (number, target) => `${number} to ${target}`,
+  stays: (number) => `${number} ${number === 1 ? 'stays' : 'stay'}`,
+  left: (number) => `${number} ${number === 1 ? 'leaves' : 'leave'}`,
+  completed: (number) => `${number} ${number === 1 ? 'finishes' : 'finish'} school`,
+  'became alumnus': (number) => (number === 1 ? '1 becomes an alumnus' : `${number} become alumni`),
+}
+
+/** "to Class 6" */
+export function studentOutcome({ becomes, next }: DecidedStudent): string {
+  return becomes === 'moves' && next !== null ? words.to(className(next)) : words[becomes as 'stays']
+}
+
+/** "to Year 3" */
+export function volunteerOutcome({ becomes, next, isAlumnus, isHiddenAsAlumnus }: DecidedVolunteer): string {
+  if (becomes === 'moves' && next !== null) return words.to(words.year(next))
+  if (becomes !== 'became alumnus') return words[becomes as 'stays']
+  if (isAlumnus) return words.alumnusAlready
+  return isHiddenAsAlumnus ? words.alumnusHidden : words.alumnus
+}
+
+/** "12 to Class 6, 1 stays" */
+export function summarize(people: readonly { becomes: Outcome }[], target: string): string {
+  const parts = (Object.keys(countWords) as Outcome[]).map((outcome) => {
+    const number = people.filter(({ becomes }) => becomes === outcome).length
+    return number > 0 && countWords[outcome](number, target)
+  })
+  return parts.filter(Boolean).join(', ')
+}
+
+export const yearLabel = words.year
+
+/** Where a class goes; nothing where nobody has said it. */
+export const targetOf = ({ next }: ClassGroup) => (next ? className(next) : '')

@@ -1,0 +1,105 @@
+import { type ReactNode, useId } from 'react'
+import { Fold } from '#app/ui/fold.tsx'
+import { RoundedSelect } from '#app/ui/search-inputs.tsx'
+import { className } from '#domain/kinds/class-name.ts'
+import { classOrder } from '#domain/kinds/class-order.ts'
+import type { ClassGroup, YearGroup } from '../plan.ts'
+import { studentOutcome, summarize, targetOf, volunteerOutcome, yearLabel } from './outcome-text.ts'
+import { type Decide, PeopleTable, type Person } from './people-table.tsx'
+
+const words = {
+  hasAccount: 'has an account',
+  next: 'They move to',
+  nobodyKnows: 'Not set: everyone stays',
+  completed: 'Leave: completed school',
+}
+
+type Props = {
+  group: ClassGroup
+  classes: ClassGroup[]
+  onDecide: Decide
+  onNextClass: (next: string | null) => void
+}
+
+/** The children of one class, and the class that follows it. */
+export function ClassOfStudents({ group, classes, onDecide, onNextClass }: Props) {
+  const people = group.students.map((student) => ({ ...student, text: studentOutcome(student), notes: '' }))
+  return (
+    <Group title={className(group.name)} people={people} target={targetOf(group)} onDecide={onDecide}>
+      <NextClassSelect group={group} classes={classes} onChange={onNextClass} />
+    </Group>
+  )
+}
+
+/** The volunteers of one year of study. */
+export function YearOfVolunteers({ group, onDecide }: { group: YearGroup; onDecide: Decide }) {
+  const { year, volunteers } = group
+  const people = volunteers.map((volunteer) => ({
+    ...volunteer,
+    text: volunteerOutcome(volunteer),
+    notes: volunteer.accountEmail ? words.hasAccount : '',
+  }))
+  return <Group title={yearLabel(year)} people={people} target={yearLabel(year + 1)} onDecide={onDecide} />
+}
+
+type GroupProps = {
+  title: string
+  people: Person[]
+  /** Where they move. */
+  target: string
+  onDecide: Decide
+  children?: ReactNode
+}
+
+/** Folded until somebody looks at it: a school has hundreds of people. */
+const Group = ({ title, people, target, onDecide, children }: GroupProps) => (
+  <Fold
+    title={
+      <span className="min-w-0 flex-1">
+        <span className="font-serif text-lg font-semibold wrap-anywhere">{title}</span>
+        <span className="block text-sm text-soft wrap-anywhere">{summarize(people, target)}</span>
+      </span>
+    }
+    className="border border-edge"
+  >
+    {children}
+    <PeopleTable title={title} people={people} onDecide={onDecide} />
+  </Fold>
+)
+
+const completed = '(completed)'
+
+type NextClassSelectProps = {
+  group: ClassGroup
+  classes: ClassGroup[]
+  onChange: (next: string | null) => void
+}
+
+/** Chooses the class that the children of a class move to, or that they leave the school. */
+function NextClassSelect({ group: { name, next }, classes, onChange }: NextClassSelectProps) {
+  const id = useId()
+  // Those of the school as it writes them, and those of the order.
+  const written = classes.flatMap((group) => [group.name, group.next ?? []]).flat()
+  const choices = [...new Set([...written, ...classOrder])]
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <label htmlFor={id}>{words.next}</label>
+      <RoundedSelect
+        id={id}
+        value={next === null ? completed : (next ?? '')}
+        onChange={({ target }) => onChange(target.value === completed ? null : target.value)}
+        className="flex-1 sm:max-w-72"
+      >
+        {next === undefined && <option value="">{words.nobodyKnows}</option>}
+        {choices
+          .filter((choice) => choice !== name)
+          .map((choice) => (
+            <option key={choice} value={choice}>
+              {className(choice)}
+            </option>
+          ))}
+        <option value={completed}>{words.completed}</option>
+      </RoundedSelect>
+    </div>
+  )
+}

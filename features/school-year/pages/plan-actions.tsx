@@ -1,0 +1,87 @@
+import { ActionButton } from '#app/admin/action-button.tsx'
+import { type ApiResponse, api, serverMessage } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CalendarArrowUp } from '#app/ui/icons/admin-icons.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { schoolYearMessages, schoolYearPaths, yearName } from '../school-year.ts'
+import type { SchoolYear } from '../school-year-schemas.ts'
+import { countWords } from './outcome-text.ts'
+import type { Plan } from './use-plan.ts'
+
+const words = {
+  begin: (name: string) => `Begin ${name}`,
+  discard: 'Discard my choices',
+  skip: 'Nobody moves up: stop reminding us',
+  sure: (name: string, { moving, leaving }: Plan) => {
+    const others = leaving.map(({ becomes, number }) => countWords[becomes](number, ''))
+    return `Begin the school year ${name}? ${[`${moving} move up`, ...others].join(', ')}.`
+  },
+}
+
+type Props = {
+  plan: Plan
+  schoolYear: SchoolYear
+  onRefused: (refusal: string | undefined) => void
+  onChanged: () => void
+}
+
+/** Begins the school year by the plan, says that nobody has to move, or discards what was decided. */
+export function PlanActions({ plan, schoolYear: { year, isDue }, onRefused, onChanged }: Props) {
+  const { isEmpty, draft, discard, toMove } = plan
+  const name = yearName(year)
+  const action = useAction()
+
+  async function begin() {
+    onRefused(undefined)
+    try {
+      const { message = '' } = await api.send<ApiResponse>('POST', schoolYearPaths.plan, toMove())
+      toast.success(message)
+    } catch (error) {
+      onRefused(serverMessage(error) ?? schoolYearMessages.notMoved)
+    } finally {
+      // Also after a refusal: somebody has changed what the plan was made of.
+      onChanged()
+    }
+  }
+  async function skip() {
+    await api.send('PUT', schoolYearPaths.settings, { skippedYear: year })
+    onChanged()
+  }
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <ActionButton
+        action={action}
+        label={words.begin(name)}
+        icon={CalendarArrowUp}
+        variant="primary"
+        disabled={isEmpty}
+        sendsInput
+        run={begin}
+        question={words.sure(name, plan)}
+        errorMessage={schoolYearMessages.notMoved}
+      />
+      {isDue && (
+        <ActionButton
+          action={action}
+          label={words.skip}
+          run={skip}
+          errorMessage={schoolYearMessages.settingsNotSaved}
+        />
+      )}
+      {draft.isStored && (
+        <Button variant="quiet" disabled={action.isBusy} onClick={discard}>
+          {words.discard}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Why the school year could not be begun or undone. */
+export const Refusal = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : (
+    <p role="alert" className="mt-4 max-w-prose font-medium text-danger-ink wrap-anywhere">
+      {text}
+    </p>
+  )

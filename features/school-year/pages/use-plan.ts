@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { useDraft } from '#app/forms/use-draft.ts'
+import { countLeaving, type Decisions, noDecisions, planClasses, planYears, toYearMove } from '../plan.ts'
+import { onceKeyOf } from '../school-year.ts'
+import type { SchoolYear } from '../school-year-schemas.ts'
+import type { Decide } from './people-table.tsx'
+
+export type Plan = ReturnType<typeof usePlan>
+
+/** What becomes of everybody by the decisions, which are stored as a draft, and the ways to decide otherwise. */
+export function usePlan(
+  schoolYear: SchoolYear,
+  decisions: Decisions,
+  onDecide: (decisions: Decisions) => void,
+) {
+  const { year } = schoolYear
+  const classes = useMemo(() => planClasses(schoolYear, decisions), [schoolYear, decisions])
+  const years = useMemo(() => planYears(schoolYear, decisions), [schoolYear, decisions])
+  // Kept when the year has begun too: it may be undone for the sake of one tick.
+  const draft = useDraft({
+    name: onceKeyOf(year),
+    values: decisions,
+    initial: noDecisions,
+    restore: (values) => onDecide({ ...noDecisions, ...values }),
+  })
+  const people = [
+    ...classes.flatMap(({ students }) => students),
+    ...years.flatMap(({ volunteers }) => volunteers),
+  ]
+  const moving = people.filter(({ becomes }) => becomes === 'moves').length
+  const leaving = countLeaving(people)
+  const decide: Decide = (ids, becomes) =>
+    onDecide({
+      ...decisions,
+      people: { ...decisions.people, ...Object.fromEntries(ids.map((id) => [id, becomes])) },
+    })
+  return {
+    classes,
+    years,
+    moving,
+    leaving,
+    isEmpty: moving === 0 && leaving.length === 0,
+    draft,
+    decide,
+    decideNextClass: (name: string, next: string | null) =>
+      onDecide({ ...decisions, nextClasses: { ...decisions.nextClasses, [name]: next } }),
+    discard: () => onDecide(noDecisions),
+    toMove: () => toYearMove(year, classes, years),
+  }
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { PageSection } from '#app/admin/page-section.tsx'
+import { SendButton } from '#app/admin/send-button.tsx'
+import { Field, inputProps } from '#app/ui/field.tsx'
+import { type SchoolYearSettings, schoolYearMessages, schoolYearPaths } from '../school-year.ts'
+
+const words = {
+  title: 'School year settings',
+  month: 'A school year can begin from',
+  monthHint: 'From then on the dashboard reminds PICs until someone begins the year.',
+  finalYear: 'Final year of volunteers',
+  finalYearHint: 'Volunteers in this year or a later one become alumni.',
+  save: 'Save',
+}
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+const months = Array.from({ length: 12 }, (_, index) => ({
+  value: index + 1,
+  name: monthName.format(new Date(Date.UTC(2026, index, 1))),
+}))
+const studyYears = Array.from({ length: 10 }, (_, index) => ({ value: index + 1, name: String(index + 1) }))
+
+const selects = [
+  { name: 'month', label: words.month, hint: words.monthHint, choices: months },
+  { name: 'finalYear', label: words.finalYear, hint: words.finalYearHint, choices: studyYears },
+] as const
+
+type Settings = Pick<SchoolYearSettings, 'month' | 'finalYear'>
+
+/** From when on a year may begin, and which volunteers leave with it. */
+export function YearSettings({ settings, onSaved }: { settings: Settings; onSaved: () => void }) {
+  const [chosen, setChosen] = useState<Settings>({ month: settings.month, finalYear: settings.finalYear })
+  return (
+    <PageSection id="year-settings" title={words.title} className="mt-12 print:hidden">
+      <div className="grid max-w-2xl grid-cols-1 gap-5 rounded-card border border-edge bg-surface p-5 shadow-soft sm:grid-cols-2">
+        {selects.map(({ name, label, hint, choices }) => (
+          <Field key={name} id={name} hint={hint} label={label} required>
+            <select
+              {...inputProps({ id: name, hint })}
+              value={chosen[name]}
+              onChange={({ target }) => setChosen({ ...chosen, [name]: Number(target.value) })}
+            >
+              {choices.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </Field>
+        ))}
+        <div>
+          <SendButton
+            label={words.save}
+            disabled={selects.every(({ name }) => chosen[name] === settings[name])}
+            method="PUT"
+            path={schoolYearPaths.settings}
+            body={chosen}
+            sendsInput
+            errorMessage={schoolYearMessages.settingsNotSaved}
+            onChanged={onSaved}
+          />
+        </div>
+      </div>
+    </PageSection>
+  )
+}

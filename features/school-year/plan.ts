@@ -1,0 +1,132 @@
+import { nextClass } from '#domain/kinds/class-order.ts'
+import { gradeOf } from '#domain/kinds/sort-keys.ts'
+import { outcomeLabels, type StudentOutcome, type VolunteerOutcome } from './school-year.ts'
+import type { PlannedStudent, PlannedVolunteer, SchoolYear, YearMove } from './school-year-schemas.ts'
+
+/** What is decided otherwise than proposed; people by their ids. */
+export type Decisions = {
+  /** The class that follows another one; null: those of it have completed. */
+  nextClasses: Record<string, string | null>
+  people: Record<string, 'moves' | 'stays' | 'left'>
+}
+
+export const noDecisions: Decisions = { nextClasses: {}, people: {} }
+
+export type DecidedStudent = PlannedStudent & { becomes: StudentOutcome; next: string | null }
+export type DecidedVolunteer = PlannedVolunteer & { becomes: VolunteerOutcome; next: number | null }
+
+/** Those of one class. */
+export type ClassGroup = {
+  name: string
+  /** Null after the last class; undefined where it is not known and nobody has said it. */
+  next: string | null | undefined
+  students: DecidedStudent[]
+}
+export type YearGroup = { year: number; volunteers: DecidedVolunteer[] }
+
+/** The classes in their order, with what becomes of each child. Who is new stays unless it is decided otherwise. */
+export function planClasses({ students }: SchoolYear, { nextClasses, people }: Decisions): ClassGroup[] {
+  const byClass = groupBy(students, ({ studentClass }) => studentClass)
+  const inUse = [...byClass.keys()]
+  return inUse.sort(compareClasses).map((name) => {
+    const next = Object.hasOwn(nextClasses, name) ? nextClasses[name] : nextClass(name, inUse)
+    const decide = (student: PlannedStudent): DecidedStudent => {
+      const decided = people[student._id] ?? (student.isNew ? 'stays' : 'moves')
+      // Where nobody knows what follows, everybody stays.
+      const becomes = decided !== 'moves' ? decided : next === null ? 'completed' : next ? 'moves' : 'stays'
+      return { ...student, becomes, next: becomes === 'moves' ? (next ?? null) : null }
+    }
+    return { name, next, students: (byClass.get(name) ?? []).map(decide) }
+  })
+}
+
+/** The years of study, the first one first, with what becomes of each volunteer. */
+export function planYears(
+  { volunteers, finalYear }: SchoolYear,
+  { people }: Pick<Decisions, 'people'>,
+): YearGroup[] {
+  const byYear = groupBy(volunteers, ({ year }) => year)
+  const decide = (volunteer: PlannedVolunteer): DecidedVolunteer => {
+    const decided = people[volunteer._id] ?? (volunteer.isNew ? 'stays' : 'moves')
+    const becomes = decided === 'moves' && volunteer.year >= finalYear ? 'became alumnus' : decided
+    return { ...volunteer, becomes, next: becomes === 'moves' ? volunteer.year + 1 : null }
+  }
+  return [...byYear.keys()]
+    .sort((a, b) => a - b)
+    .map((year) => ({ year, volunteers: (byYear.get(year) ?? []).map(decide) }))
+}
+
+/** What is sent, so that what was seen is what is done. */
+export const toYearMove = (year: number, classes: ClassGroup[], years: YearGroup[]): YearMove => ({
+  year,
+  students: classes.flatMap(({ students }) =>
+    students.map(({ _id, updatedAt, becomes, next }) => ({
+      _id,
+      updatedAt,
+      becomes,
+      ...(next !== null && { studentClass: next }),
+    })),
+  ),
+  volunteers: years.flatMap(({ volunteers }) =>
+    volunteers.map(({ _id, updatedAt, becomes }) => ({ _id, updatedAt, becomes })),
+  ),
+})
+
+/** How many were in a class or year, and how many will be. */
+export type GroupCount = { name: string; before: number; after: number }
+
+export function countStudents(classes: ClassGroup[]): GroupCount[] {
+  const students = classes.flatMap(({ students }) => students)
+  return countGroups(students.map(({ studentClass, becomes, next }) => [studentClass, becomes, next])).sort(
+    (a, b) => compareClasses(a.name, b.name),
+  )
+}
+
+export function countVolunteers(years: YearGroup[]): GroupCount[] {
+  const volunteers = years.flatMap(({ volunteers }) => volunteers)
+  return countGroups(volunteers.map(({ year, becomes, next }) => [String(year), becomes, next])).sort(
+    (a, b) => Number(a.name) - Number(b.name),
+  )
+}
+
+function countGroups(people: [group: string, becomes: string, next: string | number | null][]): GroupCount[] {
+  const counts = new Map<string, GroupCount>()
+  const countIn = (name: string, side: 'before' | 'after') => {
+    const count = counts.get(name) ?? { name, before: 0, after: 0 }
+    counts.set(name, { ...count, [side]: count[side] + 1 })
+  }
+  for (const [group, becomes, next] of people) {
+    countIn(group, 'before')
+    if (becomes === 'moves' || becomes === 'stays') countIn(String(next ?? group), 'after')
+  }
+  return [...counts.values()]
+}
+
+/** How many leave, by what they leave as; without zeros. */
+export function countLeaving(people: readonly { becomes: keyof typeof outcomeLabels }[]) {
+  const leaving = people.filter(({ becomes }) => becomes !== 'moves' && becomes !== 'stays')
+  return [...groupBy(leaving, ({ becomes }) => becomes)].map(([becomes, { length }]) => ({
+    becomes,
+    label: outcomeLabels[becomes],
+    number: length,
+  }))
+}
+
+/** `Map.groupBy`, which the oldest browsers lack. */
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item)) ?? []
+    group.push(item)
+    groups.set(keyOf(item), group)
+  }
+  return groups
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** As in the list of students. */
+export const compareClasses = (a: string, b: string) =>
+  compareTexts(gradeOf(a), gradeOf(b)) || collator.compare(a, b)
+
+export const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,101 @@
+import { fieldSchema } from '#domain/kinds/field-schemas.ts'
+import { student } from '#domain/kinds/student.ts'
+import { z } from '#domain/zod.ts'
+import { changeSetSchema } from '#features/records/change-set-schemas.ts'
+import {
+  maxPeople,
+  type Outcome,
+  schoolYearMessages,
+  studentOutcomes,
+  volunteerOutcomes,
+} from './school-year.ts'
+
+const words = { tooMany: `Send at most ${maxPeople.toLocaleString('en')} people.` }
+
+const text = z.string()
+const id = z.uuid()
+const time = z.iso.datetime()
+const count = z.int().min(0)
+const year = z.int().min(1900).max(2200)
+
+export const schoolYearSettingsSchema = z.strictObject({
+  month: z.int('A month is a number from 1 to 12.').min(1).max(12),
+  finalYear: z.int('A year of study is a number from 1 to 10.').min(1).max(10),
+  skippedYear: year.nullable().describe('A year for which nobody has to be moved on.'),
+})
+
+export const sentSchoolYearSettingsSchema = schoolYearSettingsSchema
+  .partial()
+  .refine((settings) => Object.keys(settings).length > 0, schoolYearMessages.nothingSent)
+
+const person = { _id: id, fullName: text, updatedAt: time, isNew: z.boolean() }
+
+/** A child who would be moved on; `isNew`: was added after the year may have begun, probably into its new class. */
+const plannedStudentSchema = z.object({ ...person, studentClass: text })
+export type PlannedStudent = z.infer<typeof plannedStudentSchema>
+
+const plannedVolunteerSchema = z.object({
+  ...person,
+  year: z.int(),
+  department: text,
+  isAlumnus: z.boolean().describe('Is among the alumni already, by enrollment number or e-mail.'),
+  isHiddenAsAlumnus: z
+    .boolean()
+    .describe(
+      'As an alumnus they would be hidden from visitors, who would see more of them than now, or are hidden already.',
+    ),
+  accountEmail: text.nullable().describe('The address of an account that is still active.'),
+})
+export type PlannedVolunteer = z.infer<typeof plannedVolunteerSchema>
+
+export const schoolYearSchema = z.object({
+  year: year.describe('The year to begin, by its first half.'),
+  ...schoolYearSettingsSchema.shape,
+  isDue: z.boolean().describe('It has not been begun, and somebody is there from before.'),
+  done: changeSetSchema.nullable().describe('By what it was begun.'),
+  students: z.array(plannedStudentSchema),
+  volunteers: z.array(plannedVolunteerSchema),
+  leftWithAccount: z
+    .array(z.object({ fullName: text, email: text }))
+    .describe('Volunteers who have left and whose account is still active.'),
+  archive: z.array(z.object({ year, people: count })).describe('The years that are kept, the latest first.'),
+})
+export type SchoolYear = z.infer<typeof schoolYearSchema>
+
+const seen = { _id: z.uuid('Send the ids of the people.'), updatedAt: z.string().max(40) }
+
+/** What was decided about everybody, and as of when each was seen: what has changed since is refused by name. */
+export const yearMoveSchema = z.strictObject({
+  year,
+  students: z
+    .array(
+      z
+        .strictObject({
+          ...seen,
+          becomes: z.enum(studentOutcomes),
+          studentClass: (fieldSchema(student.fields.studentClass) as z.ZodType<string>).optional(),
+        })
+        .refine(({ becomes, studentClass }) => (becomes === 'moves') === (studentClass !== undefined), {
+          path: ['studentClass'],
+          error: schoolYearMessages.classMissing,
+        }),
+    )
+    .max(maxPeople, words.tooMany),
+  volunteers: z
+    .array(z.strictObject({ ...seen, becomes: z.enum(volunteerOutcomes) }))
+    .max(maxPeople, words.tooMany),
+})
+export type YearMove = z.infer<typeof yearMoveSchema>
+
+export const dryRunSchema = yearMoveSchema.extend({ format: z.enum(['xlsx', 'csv']) })
+
+/** Somebody as they were in a year that is over, and what became of them. */
+export const yearRecordSchema = z.object({
+  kind: z.enum(['student', 'volunteer']),
+  _id: id,
+  name: text,
+  group: text.describe('The class, or the year of study.'),
+  outcome: z.enum([...new Set([...studentOutcomes, ...volunteerOutcomes])] as [Outcome, ...Outcome[]]),
+  next: text.nullable().describe('The class or the year after it.'),
+})
+export type YearRecord = z.infer<typeof yearRecordSchema>

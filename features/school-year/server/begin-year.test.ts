@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { anAdmin, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
+import { anAlumnus } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { moveOf, openSchool, schoolYearPath as path, untilJune } from '#testing/open-school.ts'
+import { schoolYearMessages } from '../school-year.ts'
+
+const D = '/api/admin/dashboard'
+const day = 86_400_000
+
+describe.each(bothDialects)('the school year on %s', (dialect) => {
+  const school = openSchool(dialect)
+  const { send, ask, addStudent, addVolunteer, listed, ofAdmin, readPlan, begin, undo, aSchool } = school
+
+  it('is proposed from its month on, until it is begun, and not where everybody is new', async () => {
+    const due = async () => (await ask('GET', `${D}/waiting`)).body.data.schoolYearDue
+    expect([await due(), (await readPlan()).isDue]).toEqual([null, false])
+    await addStudent('Asha', '5')
+    expect(await readPlan()).toMatchObject({ year: 2026, isDue: false, students: [{ isNew: true }] })
+    school.testApp.advanceTime(190 * day)
+    expect([await due(), (await readPlan()).year]).toEqual([null, 2026])
+    school.testApp.advanceTime(10 * day)
+    expect(await due()).toBe('2027–28')
+    await addStudent('Bina', '6')
+    const plan = await readPlan()
+    expect(plan).toMatchObject({ year: 2027, month: 6, finalYear: 4, isDue: true, done: null })
+    expect(plan.students.map(({ fullName, isNew }) => [fullName, isNew])).toEqual([
+      ['Asha', false],
+      ['Bina', true],
+    ])
+    await begin(moveOf(plan))
+    expect([await due(), (await readPlan()).isDue]).toEqual([null, false])
+  })
+
+  it('moves everybody on as decided, and the lists, counts and searches with them', async () => {
+    await aSchool()
+    const [volunteer] = (await send('GET', '/api/volunteers?q=sona')).body
+    const moved = await begin(moveOf(await readPlan(), { Chand: { becomes: 'stays' } }))
+    expect([moved.status, moved.body.message]).toEqual([200, schoolYearMessages.moved('2027–28')])
+    expect(moved.body.data).toMatchObject({
+      reason: 'school year',
+      title: 'School year 2027–28',
+      ...{ added: 1, edited: 4, deleted: 0, by: 'Mira Testrup' },
+    })
+    for (const read of [listed, ofAdmin]) {
+      expect(await read('students')).toEqual(['Chand 5', 'Asha 6'])
+      expect(await read('students', 'q=bina')).toEqual([])
+      expect(await read('students', 'studentClass=10')).toEqual([])
+      expect(await read('volunteers')).toEqual(['Ravi 3'])
+      expect(await read('volunteers', 'year=4')).toEqual([])
+      expect(await read('alumni')).toEqual(['Sona 2027'])
+      expect(await read('alumni', 'q=sona')).toEqual(['Sona 2027'])
+    }
+    expect(await ofAdmin('students', 'state=left')).toEqual(['Bina 10'])
+    expect(await ofAdmin('volunteers', 'state=left')).toEqual(['Sona 4'])
+    const { body: alumni } = await ask('GET', '/api/alumni')
+    expect(alumni[0]).toMatchObject({
+      ...{ email: 'sona@example.org', gender: 'Male', department: 'Physics', company: null },
+      coverImageURL: volunteer.coverImageURL,
+      enrollmentNo: expect.stringMatching(/ENROLLED/),
+    })
+    const { body: home } = await send('GET', '/api/home')
+    expect(home.data.numbers).toMatchObject({ students: 2, volunteers: 1, alumni: 1 })
+    const { body: counts } = await ask('GET', `${D}/counts`)
+    expect(counts.counts).toMatchObject({ totalStudents: 2, totalVolunteers: 1, totalAlumni: 1 })
+    const { body: activity } = await ask('GET', `${D}/activity?limit=1`)
+    expect(activity.data[0]).toMatchObject({
+      action: 'move the school year on',
+      title: 'School year 2027–28',
+    })
+  })
+
+  it('counts every child once since the beginning, who leaves, comes back, moves on or does not', async () => {
+    await aSchool()
+    const other = await addStudent('Dipa', '5')
+    const numbers = async () => {
+      const { students, studentsSince, volunteers, alumni } = (await send('GET', '/api/home')).body.data
+        .numbers
+      return [students, studentsSince, volunteers, alumni]
+    }
+    expect(await numbers()).toEqual([4, 4, 2, 0])
+    await ask('POST', `${D}/student/${other}/leave`)
+    expect(await numbers()).toEqual([3, 4, 2, 0])
+    await ask('POST', `${D}/student/${other}/return`)
+    expect(await numbers()).toEqual([4, 4, 2, 0])
+    const { body } = await begin(moveOf(await readPlan(), { Dipa: { becomes: 'left' } }))
+    expect(await numbers()).toEqual([2, 4, 1, 1])
+    expect((await undo(body.data._id)).status).toBe(200)
+    expect(await numbers()).toEqual([4, 4, 2, 0])
+    expect((await ask('POST', `${D}/changes/${body.data._id}/redo`)).status).toBe(200)
+    expect(await numbers()).toEqual([2, 4, 1, 1])
+    await ask('POST', `${D}/student/${other}/return`)
+    expect(await numbers()).toEqual([3, 4, 1, 1])
+    // Who is hidden is not counted, there or gone; who was deleted never learned here.
+    await ask('PUT', `${D}/students/${other}`, { json: { publishing: { isHidden: true } } })
+    expect(await numbers()).toEqual([2, 3, 1, 1])
+    await ask('POST', `${D}/student/${other}/leave`)
+    expect(await numbers()).toEqual([2, 3, 1, 1])
+    await ask('DELETE', `${D}/students/${other}`)
+    expect(await numbers()).toEqual([2, 3, 1, 1])
+    // Of whom a year knows they are counted still when all else is erased.
+    const { _id, updatedAt } = (await ask('GET', '/api/students?state=left')).body[0]
+    const name = 'Bina'
+    const { status } = await ask('POST', `${D}/people/student/${_id}/erase`, { json: { name, updatedAt } })
+    expect(status).toBe(200)
+    expect(await numbers()).toEqual([2, 3, 1, 1])
+  })
+
+  it('moves children of a class that the order does not know into any class, or keeps them there', async () => {
+    await addStudent('Esha', 'Evening batch')
+    await addStudent('Farid', 'Evening batch')
+    school.testApp.advanceTime(untilJune)
+    const json = moveOf(await readPlan(), {
+      Esha: { becomes: 'moves', studentClass: 'Morning batch' },
+      Farid: { becomes: 'stays' },
+    })
+    expect((await begin(json)).body.data).toMatchObject({ edited: 1 })
+    expect((await listed('students')).sort()).toEqual(['Esha Morning batch', 'Farid Evening batch'])
+    expect((await ask('GET', `${path}/2026`)).body.data).toMatchObject([
+      { name: 'Esha', group: 'Evening batch', outcome: 'moves', next: 'Morning batch' },
+      { name: 'Farid', group: 'Evening batch', outcome: 'stays', next: null },
+    ])
+  })
+
+  it('adds nobody twice to the alumni, and shows no more of anybody than before', async () => {
+    await addVolunteer('Known by number', '4', { enrollmentNo: 'EN/1' })
+    await addVolunteer('Known by mail', '4', { email: 'Known@Example.org' })
+    const hidden = await addVolunteer('Hidden', '4')
+    const faceless = await addVolunteer('Faceless', '4')
+    for (const over of [{ enrollmentNo: 'en/1' }, { email: 'known@example.org' }])
+      await ask('POST', `${D}/alumni/add-alumni`, { json: anAlumnus({ fullName: 'Already', ...over }) })
+    const set = (id: string, publishing: object) =>
+      ask('PUT', `${D}/volunteers/${id}`, { json: { publishing } })
+    await set(hidden, { isHidden: true })
+    await set(faceless, { hiddenFields: ['coverImageURL'] })
+    school.testApp.advanceTime(untilJune)
+    const plan = await readPlan()
+    expect(plan.volunteers.filter(({ isAlumnus }) => isAlumnus)).toHaveLength(2)
+    expect((await begin(moveOf(plan))).body.data).toMatchObject({ added: 2, edited: 4 })
+    expect(await listed('alumni')).toEqual(['Faceless 2027', 'Already 2019', 'Already 2019'])
+    expect(await ofAdmin('alumni')).toContain('Hidden 2027')
+    const [shown] = (await send('GET', '/api/alumni?q=faceless')).body
+    expect(shown.coverImageURL).toBe('/uploads/default.png')
+  })
+
+  it('proposes to end the accounts of volunteers who leave', async () => {
+    await aSchool()
+    const account = await anAdmin(school.testApp.context, {
+      ...aVolunteersPart,
+      fullName: 'Sona',
+    })
+    const { volunteers } = await readPlan()
+    const sona = volunteers.find(({ fullName }) => fullName === 'Sona')?._id ?? ''
+    await changeAdmin(school.testApp.context.db, account.id, { volunteerId: sona })
+    const plan = await readPlan()
+    expect(plan.volunteers.map(({ fullName, accountEmail }) => [fullName, accountEmail])).toEqual([
+      ['Sona', account.email],
+      ['Ravi', null],
+    ])
+    expect(plan.leftWithAccount).toEqual([])
+    await begin(moveOf(plan))
+    expect((await readPlan()).leftWithAccount).toEqual([{ fullName: 'Sona', email: account.email }])
+    expect((await ask('POST', `${D}/admins/${account.id}/end`)).status).toBe(200)
+    expect((await readPlan()).leftWithAccount).toEqual([])
+  })
+
+  it('may begin from another month on, and end for volunteers in another year', async () => {
+    await addVolunteer('Ravi', '3')
+    school.testApp.advanceTime(150 * day)
+    expect((await readPlan()).year).toBe(2026)
+    const saved = await ask('PUT', `${path}/settings`, { json: { month: 4, finalYear: 3 } })
+    expect([saved.status, saved.body.message]).toEqual([200, 'Saved.'])
+    expect(await readPlan()).toMatchObject({ year: 2027, month: 4, finalYear: 3, isDue: true })
+    expect((await ask('GET', '/api/settings')).text).not.toContain('finalYear')
+    await ask('PUT', `${path}/settings`, { json: { skippedYear: 2027 } })
+    expect(await readPlan()).toMatchObject({ month: 4, finalYear: 3, isDue: false })
+    expect((await ask('GET', `${D}/waiting`)).body.data.schoolYearDue).toBe(null)
+    school.testApp.advanceTime(365 * day)
+    expect((await readPlan()).isDue).toBe(true)
+  })
+
+  it('takes two thousand people', async () => {
+    const { db } = school.testApp.context
+    await addStudent('First', '1')
+    const row = await db
+      .selectFrom('students' as 'content')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const rows = Array.from({ length: 1_999 }, (_, n) => ({
+      ...row,
+      ...(row.number && { number: row.number + n + 1 }),
+      id: `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      uniqueId: `MANY-${n}`,
+    }))
+    for (let start = 0; start < rows.length; start += 400)
+      await db
+        .insertInto('students' as 'content')
+        .values(rows.slice(start, start + 400) as never)
+        .execute()
+    school.testApp.advanceTime(untilJune)
+    const { status, body } = await begin(moveOf(await readPlan()))
+    expect([status, body.data?.edited]).toEqual([200, 2_000])
+    expect((await undo(body.data._id)).status).toBe(200)
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { erasedName } from '#features/people/person.ts'
+import { runMaintenance } from '#site/maintenance.ts'
+import { dialects } from '#testing/databases.ts'
+import { moveOf, openSchool, schoolYearPath as path } from '#testing/open-school.ts'
+import { readSheet } from '#testing/read-sheet.ts'
+
+const D = '/api/admin/dashboard'
+const day = 86_400_000
+
+describe.each(dialects)('the school year on %s', (dialect) => {
+  const school = openSchool(dialect)
+  const { ask, addStudent, readPlan, begin, state, aSchool } = school
+
+  it('keeps who left while the year was on, and those who left before it only once', async () => {
+    await aSchool()
+    const plan = await readPlan()
+    const asha = plan.students.find(({ fullName }) => fullName === 'Asha')?._id
+    await ask('POST', `${D}/student/${asha}/leave`)
+    await begin(moveOf(await readPlan()))
+    const namesOf = async (year: number) =>
+      (await ask('GET', `${path}/${year}`)).body.data.map(
+        ({ name, outcome }: Record<string, string>) => `${name} ${outcome}`,
+      )
+    expect(await namesOf(2026)).toContain('Asha left')
+    school.testApp.advanceTime(365 * day)
+    await begin(moveOf(await readPlan()))
+    expect((await namesOf(2027)).sort()).toEqual(['Chand moves', 'Ravi moves'])
+  })
+
+  it('is not begun twice where History is kept for a shorter time, which then tells no more by whom', async () => {
+    expect((await ask('PUT', `${D}/retention`, { json: { activity: 3 } })).status).toBe(200)
+    await aSchool()
+    const { body } = await begin(moveOf(await readPlan()))
+    const history = async () =>
+      (await ask('GET', `${D}/activity`)).body.data.map(({ title }: { title: string }) => title)
+    expect(await history()).toContain('School year 2027–28')
+    school.testApp.advanceTime(150 * day)
+    await runMaintenance(school.testApp.context)
+    expect(await history()).not.toContain('School year 2027–28')
+    const plan = await readPlan()
+    expect(plan).toMatchObject({ year: 2027, isDue: false, done: { _id: body.data._id, by: erasedName } })
+    expect((await begin(moveOf(plan))).status).toBe(409)
+    school.testApp.advanceTime(600 * day)
+    await runMaintenance(school.testApp.context)
+    expect((await ask('GET', `${D}/changes/${body.data._id}`)).status).toBe(404)
+  })
+
+  it('keeps nobody of the year before who came after it', async () => {
+    await aSchool()
+    await addStudent('Newcomer', '7')
+    const json = moveOf(await readPlan(), { Newcomer: { becomes: 'stays' }, Chand: { becomes: 'stays' } })
+    const csv = await ask('POST', `${path}/dry-run`, { json: { ...json, format: 'csv' } })
+    expect(csv.text).toContain('Student,Newcomer,Class 7,Stays,')
+    await begin(json)
+    const { body } = await ask('GET', `${path}/2026`)
+    const names = body.data.map(({ name }: { name: string }) => name)
+    expect(names.sort()).toEqual(['Asha', 'Bina', 'Chand', 'Ravi', 'Sona'])
+  })
+
+  it('is looked at as a file, which changes nothing', async () => {
+    await aSchool()
+    const json = moveOf(await readPlan(), { Chand: { becomes: 'left' } })
+    const before = await state()
+    const csv = await ask('POST', `${path}/dry-run`, { json: { ...json, format: 'csv' } })
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="school-year-2027.csv"')
+    expect(csv.text.replace('\uFEFF', '').split('\r\n')).toEqual([
+      'Who,Name,Class or year,What happens next,Next class or year',
+      'Student,Asha,Class 5,Moves up,Class 6',
+      'Student,Chand,Class 5,Left,',
+      'Student,Bina,Class 10,Completed,',
+      'Volunteer,Sona,Year 4,Becomes an alumnus,',
+      'Volunteer,Ravi,Year 2,Moves up,Year 3',
+      '',
+    ])
+    const xlsx = await ask('POST', `${path}/dry-run`, { json: { ...json, format: 'xlsx' } })
+    expect(JSON.stringify(await readSheet(xlsx.bytes))).toContain('Becomes an alumnus')
+    expect(await state()).toEqual(before)
+  })
+
+  it('is kept as a file, which the history tells', async () => {
+    await aSchool()
+    await begin(moveOf(await readPlan(), { Chand: { becomes: 'stays' } }))
+    const csv = await ask('GET', `${path}/2026/archive.csv`)
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="school-year-2026.csv"')
+    expect(csv.text.replace('\uFEFF', '').split('\r\n')).toEqual([
+      'Who,Name,Class or year,What happened next,Next class or year',
+      'Student,Asha,Class 5,Moved up,Class 6',
+      'Student,Chand,Class 5,Stayed,',
+      'Student,Bina,Class 10,Completed,',
+      'Volunteer,Sona,Year 4,Became an alumnus,',
+      'Volunteer,Ravi,Year 2,Moved up,Year 3',
+      '',
+    ])
+    const xlsx = await ask('GET', `${path}/2026/archive.xlsx`)
+    expect(JSON.stringify(await readSheet(xlsx.bytes))).toContain('Became an alumnus')
+    const { body } = await ask('GET', `${D}/activity?limit=2`)
+    expect(body.data.map(({ action, title }: Record<string, string>) => [action, title])).toEqual([
+      ['export', 'school-year-2026.xlsx'],
+      ['export', 'school-year-2026.csv'],
+    ])
+    const before = await state()
+    for (const name of ['2020/archive.csv', 'x/archive.xlsx', '2026/archive.pdf'])
+      expect((await ask('GET', `${path}/${name}`)).status).toBe(404)
+    expect(await state()).toEqual(before)
+  })
+})

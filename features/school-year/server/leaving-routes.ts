@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { type Departure, leavingMessages, leavingPaths } from '#domain/kinds/leaving.ts'
+import { recordTitle } from '#domain/kinds/record-path.ts'
+import { student } from '#domain/kinds/student.ts'
+import { type AdminActor, can } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { sentLeavingSchema } from '#features/families/family-schemas.ts'
+import { addAbsenceNote } from '#features/families/server/families.ts'
+import { present } from '#features/records/server/content/present.ts'
+import { getKind, getRecord, updateRecord } from '#features/records/server/content/records.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeContent } from '#server/db/content-version.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { Invalid } from '#server/errors.ts'
+import { requireAdmin } from '#server/http/guard.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { done } from '#server/openapi/responses.ts'
+import { namedSchema } from '#server/openapi/schemas.ts'
+
+const route = { method: 'POST', action: 'change content', tag: 'School year', errors: [404] } as const
+const words = { left: (reason: string) => `Left: ${reason}` }
+const person = { oneOf: ['Student', 'Volunteer'].map(namedSchema) }
+
+/** Somebody leaves in the middle of a year. */
+const leave = defineRoute({
+  ...route,
+  path: leavingPaths.leave,
+  summary: 'Mark a person as having left; repeating it changes nothing',
+  body: sentLeavingSchema,
+  responses: { 200: done('The person.', { data: person }) },
+  handler: (context) => (request) =>
+    setDeparture(context, request, 'left', async ({ db, kind, current, actor, now }) => {
+      const { reason } = request.body
+      if (current.leftOn) return undefined
+      // Why a child leaves is as private as why one was missing, and is kept as long.
+      if (kind.name === student.name && reason && can(actor, 'note absences')) {
+        const note = { studentId: current.id, heard: words.left(reason), isComing: false }
+        await addAbsenceNote(db, note, { admin: actor, now })
+      }
+      return { leftOn: schoolDay(now), leftAs: 'left' }
+    }),
+})
+
+const comeBack = defineRoute({
+  ...route,
+  path: leavingPaths.return,
+  summary: 'Bring a person who has left back to the list; repeating it changes nothing',
+  responses: { 200: done('The person.', { data: person }) },
+  handler: (context) => (request) =>
+    setDeparture(context, request, 'returned', async ({ current }) =>
+      current.leftOn ? { leftOn: null, leftAs: null } : undefined,
+    ),
+})
+
+type Departing = { db: Db; kind: Kind; current: ContentRow; actor: AdminActor; now: Date }
+type Columns = Departure | { leftOn: null; leftAs: null } | undefined
+
+/**
+ * @param change returns the columns that change, if any
+ * @throws {Invalid} of a kind whose records do not leave @throws {NotFound}
+ */
+async function setDeparture(
+  context: AppContext,
+  request: FastifyRequest<{ Params: { kind: string; id: string } }>,
+  said: 'left' | 'returned',
+  change: (departing: Departing) => Promise<Columns>,
+) {
+  const kind = getKind(request.params.kind)
+  const [actor, now] = [requireAdmin(request), context.now()]
+  if (!kind.canLeave) throw new Invalid([], message(leavingMessages, 'nobodyLeaves', kind.labels.many))
+  const row = await changeContent(context, async (db) => {
+    const current = await getRecord(db, kind, request.params.id)
+    const columns = await change({ db, kind, current, actor, now })
+    return columns ? updateRecord(db, current, { kind, actor, now, columns }) : current
+  })
+  const data = present(kind, row, actor)
+  return { success: true, message: message(leavingMessages, said, recordTitle(kind, data)), data }
+}
+
+/** Who leaves the school one by one, and who comes back. */
+export const leavingRoutes = [leave, comeBack]

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { leavingMessages } from '#domain/kinds/leaving.ts'
+import { aFestival, aStudent } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
+import { nextPage } from '#testing/spec/walk-pages.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)('who has left, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const { asAdminAnew: ask } = spec
+  const visit = (path: string) => spec.ask('GET', path)
+  const add = async (over = {}) =>
+    (await ask('POST', `${D}/students/add-students`, { json: aStudent(over) })).body.data._id as string
+  const leave = (id: string) => ask('POST', `${D}/student/${id}/leave`)
+  const comeBack = (id: string) => ask('POST', `${D}/student/${id}/return`)
+  const namesIn = (body: { fullName: string }[]) => body.map(({ fullName }) => fullName)
+  const state = async () => {
+    const { sessions: _sessions, contentVersion: _version, ...rest } = await stateOf(spec.testApp)
+    return rest
+  }
+
+  it('is in no list, count, filter or search, and has no page for visitors; admins find them by a filter', async () => {
+    const studentClass = 'Leaving 1'
+    const id = await add({ fullName: 'Quillon Left', studentClass, address: '9 Zebra Road' })
+    await add({ fullName: 'Quillon There', studentClass })
+    const total = async (query: string) =>
+      Number((await visit(`/api/students?${query}`)).headers['x-total-count'])
+    const children = async () => (await visit('/api/home')).body.data.numbers.students
+    const choice = async () =>
+      (await visit('/api/students/choices')).body.data.studentClass.find(
+        ({ value }: { value: string }) => value === studentClass,
+      )
+    const query = `studentClass=${studentClass}`
+    const before = await children()
+    const left = await leave(id)
+    expect([left.status, left.body.message]).toEqual([200, leavingMessages.left('Quillon Left')])
+    expect(left.body.data).toMatchObject({ leftOn: '2026-11-21', leftAs: 'left' })
+    expect([await children(), await total(query), await total('q=quillon'), await total('limit=1')]).toEqual([
+      before - 1,
+      1,
+      1,
+      before - 1,
+    ])
+    expect(await choice()).toEqual({ value: studentClass, count: 1 })
+    expect((await visit(`/api/students/${id}`)).status).toBe(404)
+    expect(namesIn((await visit(`/api/students?state=left`)).body)).not.toContain('Quillon Left')
+
+    expect(namesIn((await ask('GET', `/api/students?${query}`)).body)).toEqual(['Quillon There'])
+    expect(namesIn((await ask('GET', '/api/students?q=zebra')).body)).toEqual([])
+    for (const found of ['state=left', `state=left&${query}`, 'state=left&q=zebra%20quill']) {
+      const { body, headers } = await ask('GET', `/api/students?${found}`)
+      expect(namesIn(body)).toContain('Quillon Left')
+      expect(namesIn(body)).not.toContain('Quillon There')
+      expect(headers['x-total-count']).toBe('1')
+    }
+    expect(namesIn((await ask('GET', '/api/students?state=left&q=nobody')).body)).toEqual([])
+    expect((await ask('GET', `/api/students/${id}`)).body.data).toMatchObject({ leftAs: 'left' })
+    const csv = async (of: string) => (await ask('GET', `${D}/export/student.csv?${of}`)).text
+    expect(await csv(query)).not.toContain('Quillon Left')
+    expect(await csv('state=left')).toContain('Quillon Left')
+
+    const back = await comeBack(id)
+    expect([back.status, back.body.message]).toEqual([200, leavingMessages.returned('Quillon Left')])
+    expect(back.body.data).not.toHaveProperty('leftOn')
+    expect([await children(), await total(query), await total('q=quillon')]).toEqual([before, 2, 2])
+    expect(await choice()).toEqual({ value: studentClass, count: 2 })
+  })
+
+  it('leaves once and comes back once; more changes nothing', async () => {
+    const id = await add()
+    await leave(id)
+    spec.testApp.advanceTime(1_000)
+    const left = await state()
+    expect((await leave(id)).status).toBe(200)
+    expect(await state()).toEqual(left)
+    await comeBack(id)
+    const back = await state()
+    expect((await comeBack(id)).status).toBe(200)
+    expect(await state()).toEqual(back)
+    const { body } = await ask('GET', `${D}/activity?limit=3`)
+    expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['return', 'leave', 'add'])
+  })
+
+  it('keeps a unique value, can be edited, goes into the trash and comes out of it as having left', async () => {
+    const uniqueId = 'LEFT-UNIQUE'
+    const id = await add({ uniqueId, studentClass: 'Leaving 2' })
+    await leave(id)
+    const again = await ask('POST', `${D}/students/add-students`, { json: aStudent({ uniqueId }) })
+    expect(again.status).toBe(409)
+    expect((await ask('PUT', `${D}/students/${id}`, { json: { fullName: 'Other Name' } })).status).toBe(200)
+    const isLeft = async () =>
+      namesIn((await ask('GET', '/api/students?state=left&studentClass=Leaving%202')).body)
+    expect(await isLeft()).toEqual(['Other Name'])
+    await ask('DELETE', `${D}/students/${id}`)
+    expect(await isLeft()).toEqual([])
+    expect((await ask('POST', `${D}/trash/student/${id}/restore`)).status).toBe(200)
+    expect(await isLeft()).toEqual(['Other Name'])
+    expect((await visit('/api/students?studentClass=Leaving%202')).body).toEqual([])
+    expect((await visit('/api/students?studentClass=Leaving%202')).headers['x-total-count']).toBe('0')
+  })
+
+  it('is paged through and changed together like any list', async () => {
+    const studentClass = 'Leaving 3'
+    for (const fullName of ['A', 'B', 'C'])
+      await leave(await add({ fullName: `Paged ${fullName}`, studentClass }))
+    const first = await ask('GET', `/api/students?state=left&studentClass=${studentClass}&limit=2`)
+    expect(namesIn(first.body)).toEqual(['Paged A', 'Paged B'])
+    expect(namesIn((await ask('GET', nextPage(first))).body)).toEqual(['Paged C'])
+    const changed = await ask('POST', `${D}/student/bulk-change`, {
+      json: {
+        records: { list: { state: 'left', studentClass } },
+        change: { values: { gender: 'Male' } },
+      },
+    })
+    expect(changed.body.message).toBe('3 records changed.')
+    expect((await visit(`/api/students?studentClass=${studentClass}`)).body).toEqual([])
+  })
+
+  it('is never a festival, nor somebody who is not there', async () => {
+    const { body } = await ask('POST', `${D}/events/festivals/add-festival`, {
+      form: { ...aFestival(), coverImageURL: await aPicture() },
+    })
+    const before = await state()
+    const refused = await ask('POST', `${D}/festival/${body.data._id}/leave`)
+    expect([refused.status, refused.body.message]).toEqual([400, leavingMessages.nobodyLeaves('Festivals')])
+    expect((await ask('GET', '/api/events/festivals?state=left')).body.data).toEqual([])
+    for (const id of ['01930000-0000-7000-8000-000000000000', 'x'])
+      for (const path of ['leave', 'return'])
+        expect((await ask('POST', `${D}/student/${id}/${path}`)).status).toBe(404)
+    expect((await ask('POST', `${D}/nothing/${body.data._id}/leave`)).status).toBe(404)
+    expect(await state()).toEqual(before)
+  })
+})

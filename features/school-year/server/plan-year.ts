@@ -1,0 +1,140 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { alumnus } from '#domain/kinds/alumnus.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { Departure, Leaving } from '#domain/kinds/leaving.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { message } from '#domain/text/message.ts'
+import { changeSetMessages } from '#features/records/change-sets.ts'
+import { plannedAddition, plannedEdit } from '#features/records/server/change-sets/record-change.ts'
+import { findRows } from '#features/records/server/content/find-rows.ts'
+import { executeRows, readListed } from '#features/records/server/content/records.ts'
+import { leftRecords, readVisibility } from '#features/records/server/content/visibility.ts'
+import type { PlannedChange } from '#features/records/server/history/store-changes.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { Conflict, Invalid } from '#server/errors.ts'
+import { firstDayOf, type SchoolYearSettings, schoolYearMessages, yearName } from '../school-year.ts'
+import type { YearMove } from '../school-year-schemas.ts'
+import { alumnusOf } from './alumnus-of.ts'
+import type { CurrentYear } from './current-year.ts'
+import { readAlumni } from './read-school-year.ts'
+import { keptRecords, type NewYearRecord } from './year-records.ts'
+
+/** What the next year changes; everybody with what becomes of them; and the ids of those who were not there before it. */
+type YearPlan = { changes: PlannedChange[]; records: NewYearRecord[]; newcomers: Set<string> }
+
+/**
+ * Works out what was decided about everybody; to apply it, part of the transaction that does.
+ *
+ * @throws {Conflict} when it was about another year, or somebody was added, changed or removed since: by name
+ */
+export async function planYear(
+  db: Db,
+  { settings, year, beginsAt }: CurrentYear,
+  move: YearMove,
+  now: Date,
+): Promise<YearPlan> {
+  if (move.year !== year) throw new Conflict(message(schoolYearMessages, 'otherYear', yearName(year)))
+  const students = await findSeen(db, student, move.students)
+  const volunteers = await findSeen(db, volunteer, move.volunteers)
+  assertUnchanged([...students.changed, ...volunteers.changed])
+  const alumni = await readAlumni(db)
+  const visibility = await readVisibility(db, now)
+  const today = schoolDay(now)
+  const plan: YearPlan = { changes: [], records: [], newcomers: new Set() }
+
+  for (const { row, decided } of students.people) {
+    const { becomes, studentClass = null } = decided
+    const columns = becomes === 'moves' ? { studentClass } : departure(becomes, today)
+    addChange(plan, plannedEdit(student, row, columns, now))
+    plan.records.push(recordOf('student', row, row.studentClass, becomes, studentClass))
+  }
+  for (const { row, decided } of volunteers.people) {
+    const { becomes } = decided
+    const nextYear = Number(row.year) + 1
+    const columns = becomes === 'moves' ? { year: nextYear } : departure(becomes, today)
+    addChange(plan, plannedEdit(volunteer, row, columns, now))
+    if (becomes === 'became alumnus' && !alumni.has(row))
+      addChange(plan, plannedAddition(alumnus, alumnusOf(row, year, visibility), now))
+    plan.records.push(
+      recordOf('volunteer', row, row.year, becomes, becomes === 'moves' ? String(nextYear) : null),
+    )
+  }
+  for (const { row, decided } of [...students.people, ...volunteers.people])
+    if (decided.becomes === 'stays' && row.createdAt >= beginsAt) plan.newcomers.add(row.id)
+  plan.records.push(...(await leftDuring(db, year - 1, settings)))
+  return plan
+}
+
+function addChange({ changes }: YearPlan, change: PlannedChange | undefined) {
+  if (change) changes.push(change)
+}
+
+/** The columns of who leaves; none of who stays. */
+const departure = (becomes: Leaving | 'stays', today: string): Partial<Departure> =>
+  becomes === 'stays' ? {} : { leftOn: today, leftAs: becomes }
+
+const recordOf = (
+  kind: NewYearRecord['kind'],
+  row: ContentRow,
+  group: unknown,
+  outcome: NewYearRecord['outcome'],
+  next: string | null,
+): NewYearRecord => ({
+  kind,
+  recordId: row.id,
+  name: String(row.fullName),
+  group: String(group),
+  outcome,
+  next,
+})
+
+type Seen = { _id: string; updatedAt: string }
+
+/** Everybody who is listed now with what was decided about them, and the names of those who are not as they were seen. */
+async function findSeen<S extends Seen>(db: Db, kind: Kind, seen: readonly S[]) {
+  const decisions = new Map(seen.map((decided) => [decided._id, decided]))
+  if (decisions.size < seen.length) throw new Invalid([], message(schoolYearMessages, 'namedTwice'))
+  const people: { row: ContentRow; decided: S }[] = []
+  const changed: string[] = []
+  for (const row of await readListed(db, kind)) {
+    const decided = decisions.get(row.id)
+    decisions.delete(row.id)
+    if (decided?.updatedAt === row.updatedAt) people.push({ row, decided })
+    else changed.push(String(row.fullName))
+  }
+  const gone = await findRows(db, kind, [...decisions.keys()])
+  for (const id of decisions.keys())
+    changed.push(String(gone.get(id)?.fullName ?? schoolYearMessages.somebodyRemoved))
+  return { people, changed }
+}
+
+function assertUnchanged(names: string[]) {
+  if (names.length > 0) throw new Conflict(message(changeSetMessages, 'meanwhile', names))
+}
+
+/** Those who left while a year was on, and not with the year before it. */
+async function leftDuring(db: Db, year: number, settings: SchoolYearSettings): Promise<NewYearRecord[]> {
+  const records: NewYearRecord[] = []
+  for (const kind of [student, volunteer] as const) {
+    const rows = await executeRows(
+      leftRecords(db, kind)
+        .selectAll()
+        .where('leftOn', '>=', firstDayOf(year, settings))
+        .where(
+          'id',
+          'not in',
+          keptRecords(db)
+            .select('recordId')
+            .where('year', '=', year - 1)
+            .where('outcome', 'not in', ['moves', 'stays']),
+        )
+        .orderBy('sortKey'),
+    )
+    for (const row of rows) {
+      const group = kind === student ? row.studentClass : row.year
+      records.push(recordOf(kind.name, row, group, row.leftAs ?? 'left', null))
+    }
+  }
+  return records
+}

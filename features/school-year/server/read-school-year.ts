@@ -1,0 +1,78 @@
+import { alumnus } from '#domain/kinds/alumnus.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { accessOf } from '#domain/session/access.ts'
+import { readAccounts } from '#features/access/server/list-admins.ts'
+import { presentChangeSet } from '#features/records/server/change-sets/present-change-set.ts'
+import { executeRows, liveRecords, readListed } from '#features/records/server/content/records.ts'
+import { leftRecords, readVisibility } from '#features/records/server/content/visibility.ts'
+import type { ContentColumns, ContentRow, Db } from '#server/db/tables.ts'
+import type { SchoolYear } from '../school-year-schemas.ts'
+import { isHiddenAsAlumnus } from './alumnus-of.ts'
+import { isYearDue, readCurrentYear } from './current-year.ts'
+import { listYears } from './year-records.ts'
+
+/** Everybody whom the next year would move on, with what is to be known to decide about them. */
+export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
+  const current = await readCurrentYear(db, now)
+  const { settings, year, beginsAt, done } = current
+  const visibility = await readVisibility(db, now)
+  const [students, volunteers, leavers, alumni, accounts, archive] = await Promise.all([
+    readListed(db, student),
+    readListed(db, volunteer),
+    executeRows(leftRecords(db, volunteer).select(columns('id', 'fullName')).orderBy('sortKey')),
+    readAlumni(db),
+    readActiveAccounts(db, now),
+    listYears(db),
+  ])
+  const personOf = ({ id, fullName, updatedAt, createdAt }: ContentRow) => ({
+    _id: id,
+    fullName: String(fullName),
+    updatedAt,
+    isNew: createdAt >= beginsAt,
+  })
+  const accountOf = ({ id }: ContentRow) => accounts.get(id) ?? null
+  return {
+    year,
+    ...settings,
+    isDue: await isYearDue(db, current),
+    done: done ? presentChangeSet(done, now) : null,
+    students: students.map((row) => ({ ...personOf(row), studentClass: String(row.studentClass) })),
+    volunteers: volunteers.map((row) => ({
+      ...personOf(row),
+      year: Number(row.year),
+      department: String(row.department),
+      isAlumnus: alumni.has(row),
+      isHiddenAsAlumnus: isHiddenAsAlumnus(row, year, visibility),
+      accountEmail: accountOf(row),
+    })),
+    leftWithAccount: leavers.flatMap((row) => {
+      const email = accountOf(row)
+      return email === null ? [] : { fullName: String(row.fullName), email }
+    }),
+    archive,
+  }
+}
+
+/** Columns that only some kinds have. */
+const columns = (...names: string[]) => names as (keyof ContentColumns & string)[]
+
+/** Who is among the alumni already, by enrollment number or e-mail. */
+export async function readAlumni(db: Db) {
+  const rows = await executeRows(liveRecords(db, alumnus).select(columns('enrollmentNo', 'email')))
+  const keyOf = (name: string, value: unknown) => `${name} ${String(value).trim().toLowerCase()}`
+  const keys = new Set(
+    rows.flatMap((row) =>
+      ['enrollmentNo', 'email'].flatMap((name) => (row[name] ? keyOf(name, row[name]) : [])),
+    ),
+  )
+  return {
+    has: (row: ContentRow) => ['enrollmentNo', 'email'].some((name) => keys.has(keyOf(name, row[name]))),
+  }
+}
+
+/** The addresses of accounts that are active, by the volunteer's record that is linked to each. */
+async function readActiveAccounts(db: Db, now: Date): Promise<Map<string, string>> {
+  const accounts = (await readAccounts(db)).filter((account) => accessOf(account, now) === 'active')
+  return new Map(accounts.flatMap(({ volunteerId, email }) => (volunteerId ? [[volunteerId, email]] : [])))
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { aConsent, aStudent, aVolunteer } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+import { schoolYearMessages } from '../school-year.ts'
+import type { SchoolYear } from '../school-year-schemas.ts'
+
+const D = '/api/admin/dashboard'
+const portrait = '/uploads/default.png'
+/** From 21 November 2026, where the clock of the tests stands, to 9 June 2027. */
+const untilJune = 200 * 86_400_000
+
+// Together with who sees which field, and what was consented to: the stricter counts.
+describe.each(dialects)('what visitors see of those whom a school year moves, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const { asAdminAnew: ask } = spec
+  const visit = (path: string) => spec.ask('GET', path)
+  const statusOf = async (path: string) => (await visit(path)).status
+
+  const addStudent = async (over = {}) => {
+    const form = { ...aStudent(over), coverImageURL: await aPicture() }
+    const { _id, coverImageURL } = (await ask('POST', `${D}/students/add-students`, { form })).body.data
+    return { id: String(_id), url: String(coverImageURL).split('?')[0] as string }
+  }
+  const addVolunteer = async (fullName: string, over = {}) => {
+    const form = { ...aVolunteer({ fullName, year: '4', ...over }), coverImageURL: await aPicture() }
+    return (await ask('POST', `${D}/volunteers/add-volunteers`, { form })).body.data._id as string
+  }
+  const record = (id: string, level: string) =>
+    ask('PUT', `${D}/consents`, {
+      json: aConsent([id], { level }),
+    })
+  /** Children complete the school, volunteers become alumni; undone as a whole. */
+  async function begin() {
+    const { year, students, volunteers } = (await ask('GET', `${D}/school-year`)).body.data as SchoolYear
+    const as = (becomes: string) => (one: { _id: string; updatedAt: string }) => ({
+      _id: one._id,
+      updatedAt: one.updatedAt,
+      becomes,
+    })
+    const json = {
+      year,
+      students: students.map(as('completed')),
+      volunteers: volunteers.map(as('became alumnus')),
+    }
+    const { body } = await ask('POST', `${D}/school-year`, { json })
+    expect(body.message).toBe(schoolYearMessages.moved('2027–28'))
+    return async () =>
+      expect((await ask('POST', `${D}/changes/${body.data._id}/undo`)).body.message).toMatch(/^Undone/)
+  }
+
+  it('the photo of a child who has left is answered to no visitor, whatever was consented to', async () => {
+    const { id, url } = await addStudent({ fullName: 'Quokka Left', studentClass: '10' })
+    const { id: otherId, url: otherUrl } = await addStudent({ fullName: 'Wombat Withdrawn' })
+    for (const child of [id, otherId]) expect((await record(child, 'public with name')).status).toBe(200)
+    const share = url.replace('.webp', '-share.jpg')
+    const statuses = async () => [
+      await statusOf(`/api/students/${id}`),
+      await statusOf(url),
+      await statusOf(share),
+    ]
+    expect(await statuses()).toEqual([200, 200, 200])
+    // Admins get an address of their own for it.
+    const inList = async () => {
+      const { body } = await ask('GET', '/api/students?state=left&q=quokka')
+      return String(body[0].coverImageURL)
+    }
+
+    await ask('POST', `${D}/student/${id}/leave`)
+    expect(await statuses()).toEqual([404, 404, 404])
+    expect(await inList()).toContain(`${url}?by=`)
+    expect((await ask('GET', await inList())).status).toBe(200)
+    await ask('POST', `${D}/student/${id}/return`)
+    expect(await statuses()).toEqual([200, 200, 200])
+
+    spec.testApp.advanceTime(untilJune)
+    const undo = await begin()
+    expect(await statuses()).toEqual([404, 404, 404])
+    expect(await statusOf(otherUrl)).toBe(404)
+    // Of a child who has left, too, consent can be withdrawn; coming back shows no more than that.
+    expect((await record(otherId, 'team')).status).toBe(200)
+    await undo()
+    expect(await statuses()).toEqual([200, 200, 200])
+    expect(await statusOf(otherUrl)).toBe(404)
+    expect((await visit(`/api/students/${otherId}`)).body.data).toMatchObject({
+      fullName: 'W.',
+      coverImageURL: portrait,
+    })
+  })
+
+  it('nobody is asked about the consent of a child who has left', async () => {
+    const { id } = await addStudent({ fullName: 'Numbat Unasked' })
+    const missing = async () => {
+      const { body } = await ask('GET', `${D}/consents?state=missing&q=numbat`)
+      return body.data.map(({ fullName }: { fullName: string }) => fullName)
+    }
+    const counted = async () => (await ask('GET', `${D}/consents/counts`)).body.data.missing
+    const before = await counted()
+    expect(await missing()).toEqual(['Numbat Unasked'])
+    await ask('POST', `${D}/student/${id}/leave`)
+    expect([await missing(), await counted()]).toEqual([[], before - 1])
+    // It stays known, and can be recorded, for the one who looks at the child.
+    expect((await ask('GET', `${D}/consents/${id}`)).body.data).toMatchObject({ isAsked: false })
+  })
+
+  it('a new alumnus shows no field that the volunteer did not, or is hidden as a whole', async () => {
+    await addVolunteer('Okapi Shy', { email: 'okapi@example.org' })
+    const shown = async () => (await visit('/api/alumni?q=okapi')).body
+    const publishing = async () => (await ask('GET', '/api/alumni?q=okapi')).body[0].publishing
+    const set = async (audiences: object) => {
+      const { body } = await ask('POST', `${D}/visibility/preview`, { json: { audiences } })
+      const expected = body.data.publications.reduce(
+        (sum: number, { records }: { records: number }) => sum + records,
+        0,
+      )
+      expect((await ask('PUT', `${D}/visibility`, { json: { audiences, expected } })).status).toBe(200)
+    }
+    spec.testApp.advanceTime(untilJune)
+
+    const isHidden = async () => {
+      const { volunteers } = (await ask('GET', `${D}/school-year`)).body.data as SchoolYear
+      return volunteers.find(({ fullName }) => fullName === 'Okapi Shy')?.isHiddenAsAlumnus
+    }
+    expect(await isHidden()).toBe(false)
+    let undo = await begin()
+    expect(await shown()).toMatchObject([{ fullName: 'Okapi Shy', gender: 'Male' }])
+    expect(await publishing()).toBeUndefined()
+    await undo()
+
+    await set({ volunteer: { gender: 'volunteers' } })
+    undo = await begin()
+    expect(await shown()).toMatchObject([{ fullName: 'Okapi Shy', gender: '' }])
+    expect(await publishing()).toMatchObject({ isHidden: false, hiddenFields: ['gender'] })
+    await undo()
+
+    // By its department it would be found; by a name, named.
+    for (const audiences of [
+      { volunteer: { gender: 'everyone', department: 'volunteers' } },
+      { volunteer: { department: 'everyone', fullName: 'volunteers' } },
+    ]) {
+      await set(audiences)
+      expect(await isHidden()).toBe(true)
+      undo = await begin()
+      expect(await shown()).toEqual([])
+      expect(await publishing()).toMatchObject({ isHidden: true })
+      await undo()
+    }
+
+    // Nor an e-mail that is public of alumni alone.
+    await set({ volunteer: { fullName: 'everyone' }, alumnus: { email: 'everyone' } })
+    undo = await begin()
+    expect(await shown()).toEqual([])
+    expect(await publishing()).toMatchObject({ isHidden: true })
+    await undo()
+    expect(await shown()).toEqual([])
+  })
+})

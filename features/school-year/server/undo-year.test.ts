@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { runMaintenance } from '#site/maintenance.ts'
+import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { moveOf, openSchool, schoolYearPath as path } from '#testing/open-school.ts'
+import { tokenOf } from '#testing/spec/open-spec.ts'
+import { stateOf } from '#testing/spec/state.ts'
+
+const D = '/api/admin/dashboard'
+const day = 86_400_000
+
+describe.each(bothDialects)('the school year on %s', (dialect) => {
+  const school = openSchool(dialect)
+  const { send, ask, readPlan, begin, undo, state, aSchool, unchanged } = school
+
+  /** All that people are. */
+  const people = async () => {
+    const { students, volunteers, alumni } = await stateOf(school.testApp)
+    const withoutNumber = (rows: string[] = []) =>
+      rows.map((row) => JSON.stringify({ ...JSON.parse(row), number: undefined })).sort()
+    return [students, volunteers, alumni].map(withoutNumber)
+  }
+
+  it('is undone as a whole and done again, byte for byte, with what is kept of the year before', async () => {
+    await aSchool()
+    const before = await people()
+    const { body } = await begin(moveOf(await readPlan()))
+    const after = await people()
+    const archive = (await ask('GET', `${path}/2026`)).body.data
+    expect(archive.map(({ _id, ...rest }: { _id: string }) => rest)).toEqual([
+      { kind: 'student', name: 'Asha', group: '5', outcome: 'moves', next: '6' },
+      { kind: 'student', name: 'Chand', group: '5', outcome: 'moves', next: '6' },
+      { kind: 'student', name: 'Bina', group: '10', outcome: 'completed', next: null },
+      { kind: 'volunteer', name: 'Sona', group: '4', outcome: 'became alumnus', next: null },
+      { kind: 'volunteer', name: 'Ravi', group: '2', outcome: 'moves', next: '3' },
+    ])
+    expect((await readPlan()).archive).toEqual([{ year: 2026, people: 5 }])
+    expect((await undo(body.data._id)).status).toBe(200)
+    expect(await people()).toEqual(before)
+    expect((await ask('GET', `${path}/2026`)).body.message).toBe('Nothing is stored about this school year.')
+    const { sections } = (await ask('GET', `${D}/people/student/${archive[0]._id}`)).body.data
+    expect(sections.find(({ name }: { name: string }) => name === 'years').entries).toEqual([])
+    expect(await readPlan()).toMatchObject({ done: null, isDue: true, archive: [] })
+    expect((await ask('POST', `${D}/changes/${body.data._id}/redo`)).status).toBe(200)
+    expect(await people()).toEqual(after)
+    expect((await ask('GET', `${path}/2026`)).body.data).toEqual(archive)
+    expect((await undo(body.data._id)).status).toBe(200)
+    // Begun anew, the first one cannot be done again.
+    expect((await begin(moveOf(await readPlan()))).status).toBe(200)
+    expect((await ask('POST', `${D}/changes/${body.data._id}/redo`)).status).toBe(409)
+    expect((await ask('GET', `${path}/2026`)).body.data).toHaveLength(5)
+  })
+
+  it('is not undone, not even in part, once a class was edited, whose child is named', async () => {
+    await aSchool()
+    const { body } = await begin(moveOf(await readPlan()))
+    const asha = (await send('GET', '/api/students?q=asha')).body[0]._id
+    await ask('PUT', `${D}/students/${asha}`, { json: { studentClass: '9' } })
+    const refused = await unchanged(() => undo(body.data._id))
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Nothing was changed: someone has changed these since. "Asha".',
+    ])
+  })
+
+  it('can be undone for 30 days, and what is kept of the year before stays for good', async () => {
+    await aSchool()
+    const { body } = await begin(moveOf(await readPlan()))
+    school.testApp.advanceTime(31 * day)
+    expect((await unchanged(() => undo(body.data._id))).status).toBe(409)
+    school.testApp.advanceTime(3 * 365 * day)
+    await runMaintenance(school.testApp.context)
+    expect((await ask('GET', `${path}/2026`)).body.data).toHaveLength(5)
+  })
+
+  it('keeps nothing of a year that was undone, once it cannot be done again', async () => {
+    await aSchool()
+    const { body } = await begin(moveOf(await readPlan()))
+    await undo(body.data._id)
+    const rows = async () =>
+      (await school.testApp.context.db.selectFrom('yearRecords').select('name').execute()).length
+    await runMaintenance(school.testApp.context)
+    expect(await rows()).toBe(5)
+    school.testApp.advanceTime(31 * day)
+    await runMaintenance(school.testApp.context)
+    expect(await rows()).toBe(0)
+  })
+
+  it('is undone and done again by PICs alone', async () => {
+    await aSchool()
+    const { body } = await begin(moveOf(await readPlan()))
+    const token = await tokenOf(school.testApp, (await anAdmin(school.testApp.context, aVolunteersPart)).id)
+    const tryIt = (direction: string) => send('POST', `${D}/changes/${body.data._id}/${direction}`, { token })
+    const begun = await state()
+    expect((await tryIt('undo')).status).toBe(403)
+    expect(await state()).toEqual(begun)
+    expect((await undo(body.data._id)).status).toBe(200)
+    const undone = await state()
+    expect((await tryIt('redo')).status).toBe(403)
+    expect(await state()).toEqual(undone)
+  })
+})

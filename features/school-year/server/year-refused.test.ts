@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { anAdmin } from '#testing/admins.ts'
+import { aStudent } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { moveOf, openSchool, schoolYearPath as path, untilJune } from '#testing/open-school.ts'
+import type { Method } from '#testing/spec/ask.ts'
+import { tokenOf } from '#testing/spec/open-spec.ts'
+import { schoolYearMessages } from '../school-year.ts'
+
+const D = '/api/admin/dashboard'
+const day = 86_400_000
+
+describe.each(dialects)('the school year on %s', (dialect) => {
+  const school = openSchool(dialect)
+  const { send, ask, addStudent, listed, readPlan, begin, state, aSchool, unchanged } = school
+
+  it('is begun by one of two PICs at once; the other is told by whom', async () => {
+    await aSchool()
+    const move = moveOf(await readPlan())
+    const answers = await Promise.all([begin(move), begin(move)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body.message).toBe(
+      schoolYearMessages.alreadyDone('2027–28', 'Mira Testrup', '9 June 2027'),
+    )
+    expect(await listed('students')).toEqual(['Asha 6', 'Chand 6'])
+    const again = await unchanged(async () => begin(moveOf(await readPlan())))
+    expect(again.status).toBe(409)
+  })
+
+  it('is begun as one of two PICs decided, and nothing of what the other one decided', async () => {
+    await aSchool()
+    const plan = await readPlan()
+    const second = await tokenOf(
+      school.testApp,
+      (await anAdmin(school.testApp.context, { fullName: 'Rohan Testrup' })).id,
+    )
+    const [mine, theirs] = await Promise.all([
+      begin(moveOf(plan, { Chand: { becomes: 'stays' } })),
+      send('POST', path, { token: second, json: moveOf(plan, { Asha: { becomes: 'left' } }) }),
+    ])
+    const [winner, ofWinner] =
+      mine.status === 200 ? ['Mira Testrup', 'Chand 5'] : ['Rohan Testrup', 'Chand 6']
+    expect([mine.status, theirs.status].sort()).toEqual([200, 409])
+    const { body } = mine.status === 409 ? mine : theirs
+    expect(body.message).toMatch(`was already begun by ${winner} on`)
+    const students = mine.status === 200 ? ['Chand 5', 'Asha 6'] : ['Chand 6']
+    expect(await listed('students')).toEqual(students)
+    expect(students).toContain(ofWinner)
+    expect((await readPlan()).done).toMatchObject({ by: winner })
+    expect((await ask('GET', `${path}/2026`)).body.data).toHaveLength(5)
+  })
+
+  it('is not begun where nobody would move: an empty school, or all stay', async () => {
+    school.testApp.advanceTime(untilJune)
+    const empty = await readPlan()
+    expect([empty.students, empty.volunteers, empty.isDue]).toEqual([[], [], false])
+    await addStudent('Asha', '5')
+    const all = await readPlan()
+    const before = await state()
+    for (const [status, json] of [
+      [409, moveOf(empty)],
+      [400, moveOf(all, { Asha: { becomes: 'stays' } })],
+    ] as const) {
+      expect((await begin(json)).status).toBe(status)
+      expect(await state()).toEqual(before)
+    }
+    expect((await readPlan()).done).toBe(null)
+  })
+
+  it.each<[string, (id: string) => [Method, string, object?], string]>([
+    ['changed', (id) => ['PUT', `${D}/students/${id}`, { json: { address: 'Elsewhere' } }], '"Asha"'],
+    ['deleted', (id) => ['DELETE', `${D}/students/${id}`], '"Asha"'],
+    ['noted as having left', (id) => ['POST', `${D}/student/${id}/leave`], '"Asha"'],
+    [
+      'added',
+      () => [
+        'POST',
+        `${D}/students/add-students`,
+        { json: aStudent({ fullName: 'Zoya', studentClass: '1' }) },
+      ],
+      '"Zoya"',
+    ],
+  ])('refuses what was seen before somebody was %s, by name', async (_what, change, name) => {
+    await aSchool()
+    const plan = await readPlan()
+    const asha = plan.students.find(({ fullName }) => fullName === 'Asha')
+    const [method, url, given] = change(String(asha?._id))
+    expect((await ask(method, url, given)).status).toBeLessThan(300)
+    const { status, body } = await unchanged(() => begin(moveOf(plan)))
+    expect([status, body.message]).toEqual([
+      409,
+      `Nothing was changed: someone else has just changed these. Please check again. ${name}.`,
+    ])
+    expect((await ask('POST', `${path}/dry-run`, { json: { ...moveOf(plan), format: 'csv' } })).status).toBe(
+      409,
+    )
+  })
+
+  it('names even who was removed for good', async () => {
+    await aSchool()
+    const plan = await readPlan()
+    const asha = plan.students.find(({ fullName }) => fullName === 'Asha')?._id
+    await ask('DELETE', `${D}/students/${asha}`)
+    await ask('DELETE', `${D}/trash/student/${asha}`)
+    expect((await begin(moveOf(plan))).body.message).toMatch(/"someone who was removed"\.$/)
+  })
+
+  it('is not begun a second time by a clock that was set back or was ahead', async () => {
+    await aSchool()
+    const plan = await readPlan()
+    school.testApp.advanceTime(365 * day)
+    const other = await begin(moveOf(plan))
+    expect([other.status, other.body.message]).toEqual([409, schoolYearMessages.otherYear('2028–29')])
+    await begin(moveOf(await readPlan()))
+    school.testApp.advanceTime(-365 * day)
+    const { status, body } = await unchanged(async () => begin(moveOf(await readPlan())))
+    expect([status, body.message]).toEqual([
+      409,
+      schoolYearMessages.alreadyDone('2028–29', 'Mira Testrup', '8 June 2028'),
+    ])
+  })
+
+  it('changes nothing by a request that is wrong', async () => {
+    await aSchool()
+    const right = moveOf(await readPlan())
+    const [first, ...others] = right.students
+    const before = await state()
+    const wrong: [number, object][] = [
+      [400, {}],
+      [400, { ...right, students: 'all' }],
+      [400, { ...right, year: '2027' }],
+      [400, { ...right, more: 1 }],
+      [400, { ...right, students: [...right.students, first] }],
+      [400, { ...right, students: [{ ...first, becomes: 'flies' }, ...others] }],
+      [400, { ...right, students: [{ ...first, studentClass: undefined }, ...others] }],
+      [400, { ...right, students: [{ ...first, becomes: 'stays' }, ...others] }],
+      [400, { ...right, students: [{ ...first, studentClass: 'x'.repeat(41) }, ...others] }],
+      [400, { ...right, students: [{ ...first, _id: "' or 1=1" }, ...others] }],
+      [409, { ...right, year: 2026 }],
+      [409, { ...right, students: others }],
+      [409, { ...right, students: [] }],
+      [409, { ...right, students: [{ ...first, updatedAt: 'now' }, ...others] }],
+    ]
+    for (const [status, json] of wrong) {
+      const answer = await begin(json)
+      expect([answer.status, JSON.stringify(json).slice(0, 200)]).toEqual([
+        status,
+        JSON.stringify(json).slice(0, 200),
+      ])
+      expect((await ask('POST', `${path}/dry-run`, { json: { ...json, format: 'csv' } })).status).toBe(status)
+    }
+    expect((await ask('POST', `${path}/dry-run`, { json: { ...right, format: 'pdf' } })).status).toBe(400)
+    for (const json of [{}, { month: 13, finalYear: 4 }, { month: 6, finalYear: 0 }, { year: 2026 }])
+      expect((await ask('PUT', `${path}/settings`, { json })).status).toBe(400)
+    for (const year of ['2020', 'x', '99999', '20%2026'])
+      expect((await ask('GET', `${path}/${year}`)).status).toBe(404)
+    expect(await state()).toEqual(before)
+  })
+})

@@ -1,0 +1,215 @@
+import type { FieldValues } from 'react-hook-form'
+import type { RemoteChange } from '#app/forms/edit-conflict.ts'
+import { isEqual } from '#app/forms/form-values.ts'
+import { email, type Field, line, optional, phone, prose } from '#domain/kinds/fields.ts'
+import { translationField } from '#domain/kinds/translations.ts'
+import type { Action } from '#domain/permissions.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { type FurtherLanguage, furtherLanguages, inOwnDigits, languageNames } from '#domain/text/languages.ts'
+import { volunteerSwitchLabels } from '#domain/volunteer-permissions.ts'
+import { retentionPeriods } from '#features/retention/retention.ts'
+
+/** With `updatedAt`, which is sent back to detect conflicts. */
+export type LoadedSettings = SiteSettings & { updatedAt: string }
+
+/** A group of the form; the names are paths in the settings, such as `socials.facebook`. */
+export type SettingsGroup = {
+  id: string
+  title: string
+  lead?: string
+  fields: Record<string, Field>
+  hints?: Record<string, string>
+  /** What is on or off, below the fields. */
+  switches?: Record<string, { label: string; hint: string }>
+}
+
+/** The layout of the settings form. The schema is `sentSettingsSchema` in `domain/site/site-settings.ts`. */
+const settingsGroups: SettingsGroup[] = [
+  {
+    id: 'school',
+    title: 'The school',
+    fields: {
+      name: line('Name'),
+      tagline: optional(line('Tagline')),
+      institute: optional(line('Institute')),
+      address: optional(prose('Address')),
+    },
+  },
+  {
+    id: 'parents',
+    title: 'For parents',
+    fields: {
+      'forParents.whoMayCome': optional(prose('Who may come')),
+      'forParents.cost': optional(prose('What it costs')),
+    },
+  },
+  {
+    id: 'phones',
+    title: 'Telephone numbers',
+    lead: 'Visitors see only the numbers you enter.',
+    fields: {
+      'phones.0': optional(phone('First number')),
+      'phones.1': optional(phone('Second number')),
+      'phones.2': optional(phone('Third number')),
+    },
+  },
+  {
+    id: 'social',
+    title: 'Social links',
+    fields: {
+      'socials.facebook': optional(line('Facebook')),
+      'socials.instagram': optional(line('Instagram')),
+      'socials.youtube': optional(line('YouTube')),
+      'socials.linkedin': optional(line('LinkedIn')),
+    },
+  },
+  {
+    id: 'faculty',
+    title: 'Faculty in-charge',
+    fields: {
+      'facultyInCharge.name': optional(line('Name of the faculty in-charge')),
+      'facultyInCharge.department': optional(line('Department')),
+      'facultyInCharge.email': optional(email('E-mail')),
+      'facultyInCharge.about': optional(prose('About')),
+    },
+  },
+  {
+    id: 'timings',
+    title: 'Class timings',
+    lead: 'We write the two texts from the days and times. You can change them.',
+    fields: {
+      'forParents.place': optional(line('Where classes take place, such as Room 4')),
+      'forParents.mapURL': optional(line('Link to a map')),
+    },
+    hints: { 'forParents.mapURL': 'If empty, the map searches for the address.' },
+  },
+]
+
+const words = {
+  photo: 'Photo',
+  inLanguage: (language: string) => `In ${language}`,
+  inLanguageLead: 'For the pages in this language. What you leave empty is shown as it is above.',
+  ownDigits: (language: string) => `Numbers in the digits of ${language}`,
+  digitsHint: (digits: string) =>
+    `Dates, times and numbers on these pages, such as ${digits}. What you write stays as it is.`,
+}
+
+/** The settings that may be there in further languages too, by their names among `translations`. */
+const translated = ['tagline', 'address', 'forParents.whoMayCome', 'forParents.cost', 'forParents.place']
+
+const languageGroup = (language: FurtherLanguage): SettingsGroup => ({
+  id: language,
+  title: words.inLanguage(languageNames[language].english),
+  lead: words.inLanguageLead,
+  fields: Object.fromEntries(
+    translated.flatMap((name) => {
+      const field = settingsGroups.find(({ fields }) => fields[name])?.fields[name]
+      const of = name.replace(/^.*\./, '')
+      return field ? [[`translations.${language}.${of}`, translationField(field, { of, language })]] : []
+    }),
+  ),
+  switches: {
+    [`translations.${language}.ownDigits`]: {
+      label: words.ownDigits(languageNames[language].english),
+      hint: words.digitsHint(inOwnDigits(language, '2026')),
+    },
+  },
+})
+
+/** All groups of the form. */
+export const allSettingsGroups = [...settingsGroups, ...furtherLanguages.map(languageGroup)]
+
+/** The titles of what stands below the form. */
+export const panelLabels = {
+  volunteers: 'What volunteers may do',
+  retention: 'How long things are kept',
+  testMail: 'Test mail',
+  backups: 'Backups',
+}
+
+/** Every section of the settings page, for the search: with words under which one looks for it. */
+export const settingsSections: { id: string; title: string; keywords: string; action: Action }[] = [
+  ...allSettingsGroups.map(({ id, title, fields }) => ({
+    id,
+    title,
+    keywords: Object.values(fields)
+      .map(({ label }) => label)
+      .join(' '),
+    action: 'see how the site is set up' as const,
+  })),
+  {
+    id: 'volunteers',
+    title: panelLabels.volunteers,
+    keywords: `permissions careful ${Object.values(volunteerSwitchLabels)
+      .map(({ label }) => label)
+      .join(' ')}`,
+    action: 'change what volunteers may do',
+  },
+  {
+    id: 'retention',
+    title: panelLabels.retention,
+    keywords: `privacy data protection delete ${Object.values(retentionPeriods)
+      .map(({ label }) => label)
+      .join(' ')}`,
+    action: 'look after personal data',
+  },
+  {
+    id: 'test-mail',
+    title: panelLabels.testMail,
+    keywords: 'smtp e-mail',
+    action: 'see how the site is set up',
+  },
+  { id: 'backups', title: panelLabels.backups, keywords: 'copy restore', action: 'see backups' },
+]
+
+/** All fields by name, to show the server's messages under them. */
+export const settingsFields = Object.assign({}, ...allSettingsGroups.map(({ fields }) => fields)) as Record<
+  string,
+  Field
+>
+
+/** Of settings that have no field of their own in the form. */
+const furtherLabels = new Map([
+  ['classTimings', 'Class timings'],
+  ['holidays', 'Holidays'],
+  ['extraClasses', 'Extra classes'],
+  ['checklist', 'Checklist'],
+  ['translations', 'In other languages'],
+  ['schoolYear', 'School year'],
+  ['arePicsMailed', 'Mail to PICs'],
+])
+
+/** The label of a setting in History, by its name in the database; for a group its title. */
+export function settingLabel(name: string): string {
+  const group = allSettingsGroups.find(({ fields }) =>
+    Object.keys(fields).some((field) => field.split('.')[0] === name),
+  )
+  return furtherLabels.get(name) ?? group?.fields[name]?.label ?? group?.title ?? name
+}
+
+/** The differences between the settings as they were loaded and as they are now; `typed` is what the form holds. */
+export function diffSettings(
+  before: SiteSettings,
+  current: SiteSettings,
+  typed: FieldValues,
+): RemoteChange[] {
+  const fields: Record<string, { label: string }> = {
+    ...settingsFields,
+    ...Object.assign({}, ...allSettingsGroups.map(({ switches }) => switches)),
+    'facultyInCharge.photoURL': { label: words.photo },
+    classTimings: { label: furtherLabels.get('classTimings') ?? '' },
+  }
+  return Object.entries(fields).flatMap(([name, { label }]) => {
+    const [base, theirs, mine] = [before, current, typed].map((settings) => getValue(settings, name))
+    if (isEqual(base, theirs)) return []
+    const isConflict = !isEqual(mine, base) && !isEqual(mine, theirs)
+    return { name, field: line(label), base, theirs, ...(isConflict && { mine: { value: mine } }), textOf }
+  })
+}
+
+/** `socials.facebook` and `phones.0` alike. */
+const getValue = (settings: object, name: string) =>
+  name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], settings)
+
+const textOf = (value: unknown) =>
+  Array.isArray(value) ? value.map(({ day, time }) => `${day} ${time}`).join(', ') : String(value ?? '')

@@ -1,0 +1,127 @@
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { SettingsSection } from '#app/admin/settings-section.tsx'
+import { api } from '#app/api/api.ts'
+import { ConflictPanel } from '#app/forms/conflict-panel.tsx'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { useEdit } from '#app/forms/use-edit.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { TextLink } from '#app/ui/button.tsx'
+import { HintedInput } from '#app/ui/choices.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
+import { sentSettingsSchema } from '#domain/site/site-settings.ts'
+import { eveningScreens } from '#features/evenings/evenings.ts'
+import { ClassTimings } from './class-timings.tsx'
+import { FacultyPhoto } from './faculty-photo.tsx'
+import { allSettingsGroups, diffSettings, type LoadedSettings, settingsFields } from './settings-fields.ts'
+import { SitePreview } from './site-preview.tsx'
+
+const words = { save: 'Save Settings', classDays: 'Holidays and extra classes' }
+
+/** The edit of the settings: saved, discarded, or merged with what somebody else has saved. */
+function useSettings(settings: LoadedSettings) {
+  const form = useForm<FieldValues>({
+    resolver: schemaResolver(sentSettingsSchema.omit({ holidays: true, extraClasses: true })),
+    defaultValues: toValues(settings),
+  })
+  // Read here, since react-hook-form tracks only what is subscribed to.
+  const { dirtyFields } = form.formState
+  const { revalidate } = useRevalidator()
+  const edit = useEdit({
+    form,
+    draftName: 'settings',
+    record: settings,
+    toValues,
+    merge(base, theirs, values) {
+      form.reset(toValues(theirs), { keepDirtyValues: Object.keys(dirtyFields).length > 0 })
+      return diffSettings(base, theirs, values)
+    },
+  })
+  const saved = edit.base
+
+  async function discard() {
+    edit.setConflict(undefined)
+    // The form restarts with what somebody else may have saved meanwhile.
+    edit.restart(await fetchLatest().catch(() => saved))
+  }
+
+  async function save(values: FieldValues) {
+    // A copy as it was typed: `values` are trimmed, and the form changes its own in place.
+    const sent = structuredClone(form.getValues())
+    try {
+      const body = { ...values, updatedAt: saved.updatedAt }
+      const { data } = await api.send<{ data: LoadedSettings }>('PUT', settingsPaths.admin, body)
+      edit.restart(data, sent)
+      toast.success(settingsMessages.saved)
+      // The header and the footer show the settings, too.
+      revalidate()
+    } catch (error) {
+      edit.showError(error, values, settingsFields, settingsMessages.notSaved)
+    }
+  }
+
+  /** The photo is saved by itself; the rest of the form stays. */
+  function applyPhoto(data: LoadedSettings) {
+    form.resetField('facultyInCharge.photoURL', { defaultValue: data.facultyInCharge.photoURL })
+    const others = diffSettings(saved, data, {}).filter(({ name }) => name !== 'facultyInCharge.photoURL')
+    // Otherwise the conflict is still to be detected when the form is saved.
+    if (others.length === 0) edit.setBase(data)
+    revalidate()
+  }
+
+  return { form, edit, save, discard, applyPhoto }
+}
+
+/** The settings form, with a preview beside it. */
+export function SettingsForm({ settings }: { settings: LoadedSettings }) {
+  const { form, edit, save, discard, applyPhoto } = useSettings(settings)
+  const can = useCan()
+  return (
+    // The preview stands beside the form where there is room for both, and goes along with it.
+    <div className="grid gap-12 min-[75rem]:grid-cols-[minmax(0,1fr)_21rem]">
+      <FormFrame
+        form={form}
+        onSubmit={save}
+        submitLabel={words.save}
+        draft={edit.draft}
+        onDiscard={discard}
+        isDisabled={!can('change site settings')}
+        hasStickyActions
+      >
+        <Sections form={form} onPhoto={applyPhoto} />
+        {edit.conflict && <ConflictPanel form={form} changes={edit.conflict} />}
+      </FormFrame>
+      <SitePreview form={form} />
+    </div>
+  )
+}
+
+type Props = { form: UseFormReturn<FieldValues>; onPhoto: (settings: LoadedSettings) => void }
+
+const Sections = ({ form, onPhoto }: Props) =>
+  allSettingsGroups.map(({ fields, hints, switches = {}, ...section }, index) => (
+    <SettingsSection key={section.id} {...section} isFirst={index === 0}>
+      {Object.entries(fields).map(([name, field]) => (
+        <FieldInput key={name} form={form} name={name} field={field} hint={hints?.[name]} />
+      ))}
+      {Object.entries(switches).map(([name, { label, hint }]) => (
+        <HintedInput key={name} type="checkbox" label={label} hint={hint} {...form.register(name)} />
+      ))}
+      {section.id === 'faculty' && <FacultyPhoto form={form} onSaved={onPhoto} />}
+      {section.id === 'timings' && <ClassTimings form={form} />}
+      {section.id === 'timings' && <TextLink to={eveningScreens.classDays}>{words.classDays}</TextLink>}
+    </SettingsSection>
+  ))
+
+const fetchLatest = async () => (await api.get<{ data: LoadedSettings }>(settingsPaths.admin)).data
+
+/** The days without class and the extra classes have a screen of their own. */
+const toValues = ({
+  updatedAt: _updatedAt,
+  holidays: _holidays,
+  extraClasses: _extraClasses,
+  ...values
+}: LoadedSettings): FieldValues => values

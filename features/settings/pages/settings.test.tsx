@@ -1,0 +1,332 @@
+// @vitest-environment jsdom
+
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { words as conflictWords } from '#app/forms/conflict-panel.tsx'
+import { english as formFrameWords } from '#app/forms/form-frame.tsx'
+import { type FakeResponses, failure, sentForm, success } from '#app/testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, openAsAdmin } from '#app/testing/render-page.tsx'
+import { conflictMessage } from '#domain/kinds/edit-conflict.ts'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
+import { defaultSettings } from '#domain/site/site-constants.ts'
+import { words as backupPanelWords } from '#features/backup/pages/backup-panel.tsx'
+import { words as facultyPhotoWords } from './faculty-photo.tsx'
+import Settings, { words as settingsWords } from './settings.tsx'
+
+const path = '/api/admin/dashboard/settings'
+const read = { ...defaultSettings, name: 'Lamp School', updatedAt: '2026-11-20T10:00:00.000Z' }
+const backups = {
+  isRunning: false,
+  everySeconds: null,
+  nextAt: null,
+  keep: 3,
+  lastMade: null,
+  lastFailed: null,
+  trouble: null,
+  troubles: [],
+  existingBackups: [],
+  copy: null,
+  drill: { isRunning: false, everySeconds: null, trial: { last: null, lastFailed: null } },
+}
+const found: FakeResponses = {
+  [`GET ${path}`]: success(read),
+  'GET /api/admin/dashboard/backup': success(backups),
+}
+
+async function show(answers: FakeResponses = {}, stored: Record<string, string> = {}) {
+  const server = openAsAdmin(
+    Settings,
+    { path: '/admin/dashboard/settings', storage: stored },
+    { ...found, ...answers },
+  )
+  await screen.findByLabelText('Name')
+  return server
+}
+
+const value = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value
+const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
+const saved = (body: object, updatedAt: string) => success({ ...read, ...body, updatedAt })
+
+test('settings are saved with the moment at which they were read, and the next time with the one after', async () => {
+  const server = await show({
+    [`PUT ${path}`]: saved({ name: 'Lantern School' }, '2026-11-20T11:00:00.000Z'),
+  })
+  fillIn('Name', 'Lantern School')
+  clickButton('Save Settings')
+  await screen.findByText('Settings saved.')
+  clickButton('Save Settings')
+  const sent = () => server.sent('PUT')
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()).toMatchObject([
+    { name: 'Lantern School', updatedAt: read.updatedAt },
+    { name: 'Lantern School', updatedAt: '2026-11-20T11:00:00.000Z' },
+  ])
+})
+
+test('what is typed while the settings are being saved stays, and is not saved yet', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof saved>>()
+  const server = await show({
+    'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } },
+    [`PUT ${path}`]: () => answer.promise,
+  })
+  const unsaved = /It is kept in this browser/
+  fillIn('Name', ' Lantern School ')
+  await screen.findByText(unsaved)
+  clickButton('Save Settings')
+  await waitFor(() => expect(server.sent('PUT')).toHaveLength(1))
+  fillIn(/^YouTube/, 'https://example.org/tube')
+  answer.resolve(saved({ name: 'Lantern School' }, '2026-11-20T11:00:00.000Z'))
+  await screen.findByText('Settings saved.')
+  expect([value('Name'), value(/^YouTube/)]).toEqual(['Lantern School', 'https://example.org/tube'])
+  await screen.findByText(unsaved)
+  fillIn(/^YouTube/, read.socials.youtube)
+  await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull())
+})
+
+test('the preview shows what is typed, before anything is saved', async () => {
+  await show()
+  fillIn('Name', 'School of <b>Lamps</b>')
+  fillIn(/^First number/, '+91 98300 12345')
+  for (const name of ['facebook', 'instagram', 'linkedin'])
+    fillIn(new RegExp(`^${name}`, 'i'), `https://${name}.example/school`)
+  await waitFor(() => expect(preview().getAllByText(/School of <b>Lamps<\/b>/)).toHaveLength(2))
+  preview().getByText('+91 98300 12345')
+  preview().getByText('Facebook · Instagram · LinkedIn')
+})
+
+test('what is wrong stands under its field, by our rules or by those of the server', async () => {
+  const server = await show({
+    [`PUT ${path}`]: {
+      status: 400,
+      body: { success: false, errors: [{ field: 'socials.facebook', message: 'Not there.' }] },
+    },
+  })
+  fillIn('Name', ' ')
+  clickButton('Save Settings')
+  await waitFor(() => expect(fieldError('Name')).toBe(fieldMessages.required('The name')))
+  expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false)
+  fillIn('Name', 'Lamp School')
+  clickButton('Save Settings')
+  await waitFor(() => expect(fieldError(/^Facebook/)).toBe('Not there.'))
+  await screen.findByText('Failed to save the settings. Please try again.')
+})
+
+test('when somebody else has saved meanwhile, theirs comes in where nothing was typed, and the rest is shown', async () => {
+  const theirs = {
+    ...read,
+    name: 'Their School',
+    tagline: 'Their words.',
+    updatedAt: '2026-11-20T12:00:00.000Z',
+  }
+  const server = await show({
+    [`PUT ${path}`]: failure(409, 'Changed.', { errors: [], data: theirs }),
+  })
+  fillIn('Name', 'My School')
+  server.responses[`GET ${path}`] = success(theirs)
+  clickButton('Save Settings')
+  const changes = within(await screen.findByRole('region', { name: conflictMessage }))
+  expect(value('Name')).toBe('My School')
+  expect(value(/^Tagline (?!\(Bengali|\(Hindi)/)).toBe('Their words.')
+  expect(changes.getAllByRole('listitem')).toHaveLength(2)
+  changes.getByText(conflictWords.taken)
+  fireEvent.click(changes.getByRole('button', { name: 'Use theirs' }))
+  await waitFor(() => expect(value('Name')).toBe('Their School'))
+
+  server.responses[`PUT ${path}`] = saved(theirs, '2026-11-20T13:00:00.000Z')
+  clickButton('Save Settings')
+  await screen.findByText('Settings saved.')
+  expect(server.sent('PUT').at(-1)).toMatchObject({
+    name: 'Their School',
+    updatedAt: theirs.updatedAt,
+  })
+  expect(screen.queryByRole('region', { name: conflictMessage })).toBeNull()
+})
+
+test('the photo of the faculty in-charge is uploaded by itself, and what was typed stays', async () => {
+  const withPhoto = { ...read.facultyInCharge, photoURL: '/uploads/new.webp' }
+  const server = await show({
+    [`PUT ${path}/faculty-photo`]: saved({ facultyInCharge: withPhoto }, '2026-11-20T11:00:00.000Z'),
+    [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z'),
+  })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }))
+  fillIn('Name', 'Half typed')
+  fireEvent.change(screen.getByLabelText(/^Photo/), {
+    target: { files: [new File(['x'], 'me.jpg', { type: 'image/jpeg' })] },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload this photo' }))
+  await screen.findByText('Photo saved.')
+  expect(
+    sentForm(server.calls.find(({ path }) => path.endsWith('faculty-photo'))).get('photo'),
+  ).toBeInstanceOf(File)
+  expect(value('Name')).toBe('Half typed')
+  clickButton('Save Settings')
+  await screen.findByText('Settings saved.')
+  expect(server.sent('PUT').at(-1)).toMatchObject({
+    facultyInCharge: { photoURL: '/uploads/new.webp' },
+    updatedAt: '2026-11-20T11:00:00.000Z',
+  })
+})
+
+test('a photo is taken away with the form', async () => {
+  const facultyInCharge = { ...read.facultyInCharge, photoURL: '/uploads/old.webp' }
+  const server = await show({
+    [`GET ${path}`]: saved({ facultyInCharge }, read.updatedAt),
+    [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z'),
+  })
+  clickButton('Remove the photo')
+  await screen.findByText(facultyPhotoWords.removing)
+  clickButton('Save Settings')
+  await screen.findByText('Settings saved.')
+  expect(server.sent('PUT').at(-1)).toMatchObject({
+    facultyInCharge: { photoURL: '' },
+  })
+})
+
+test('a photo that the server does not take is told under its field', async () => {
+  await show({
+    [`PUT ${path}/faculty-photo`]: failure(400, 'This is no picture.'),
+  })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }))
+  fireEvent.change(screen.getByLabelText(/^Photo/), {
+    target: { files: [new File(['x'], 'me.jpg', { type: 'image/jpeg' })] },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload this photo' }))
+  await waitFor(() => expect(fieldError(/^Photo/)).toBe('This is no picture.'))
+})
+
+test.each([
+  [200, 'Test mail sent. The mail server has accepted it.'],
+  [202, 'The test mail could not be sent yet. We will try again. Connection refused.'],
+  [502, 'The test mail was refused. No such mailbox.'],
+])('a test mail that is answered with %i shows what the mail server said', async (status, message) => {
+  const server = await show({
+    [`POST ${path}/test-mail`]: { status, body: { success: status < 300, message } },
+  })
+  const mail = within(screen.getByRole('region', { name: 'Test mail' }))
+  fireEvent.change(mail.getByLabelText('E-mail'), { target: { value: 'me@example.org' } })
+  clickButton('Send a test mail')
+  await mail.findByText(message)
+  expect(server.sent('POST')[0]).toEqual({ email: 'me@example.org' })
+})
+
+test('a test mail needs an address, and without an answer says so', async () => {
+  await show({ [`POST ${path}/test-mail`]: 'network error' })
+  const mail = within(screen.getByRole('region', { name: 'Test mail' }))
+  clickButton('Send a test mail')
+  await mail.findByRole('alert')
+  fireEvent.change(mail.getByLabelText('E-mail'), { target: { value: 'me@example.org' } })
+  clickButton('Send a test mail')
+  await mail.findByText('Network error. Please check your connection.')
+})
+
+test('what cannot be read says so, each part for itself, and can be asked for again', async () => {
+  const server = openAsAdmin(Settings, '/admin/dashboard/settings', {
+    [`GET ${path}`]: { status: 500, body: {} },
+    'GET /api/admin/dashboard/backup': 'network error',
+  })
+  await screen.findByText(settingsWords.unknown)
+  const panel = within(screen.getByRole('region', { name: 'Backups' }))
+  await panel.findByText(backupPanelWords.unknown)
+  Object.assign(server.responses, found)
+  fireEvent.click(panel.getByRole('button', { name: 'Try again' }))
+  await panel.findByText('None yet')
+  clickButton('Try again')
+  await screen.findByLabelText('Name')
+})
+
+test('what was typed is there again after a reload, on what it was typed over, and can be discarded', async () => {
+  const profile = { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } }
+  const known = { 'GET /api/admin/profile': profile }
+  await show(known)
+  expect(screen.queryByText(/It is kept in this browser/)).toBeNull()
+  fillIn(/^YouTube/, 'https://example.org/tube')
+  await screen.findByText(/It is kept in this browser/)
+  const stored = { ...localStorage } as Record<string, string>
+  cleanup()
+  const newer = { ...read, tagline: 'Theirs', updatedAt: '2026-11-20T12:00:00.000Z' }
+  const server = await show(
+    {
+      ...known,
+      [`GET ${path}`]: success(newer),
+      [`PUT ${path}`]: failure(409, 'Changed.', { errors: [], data: newer }),
+    },
+    stored,
+  )
+  await screen.findByText(formFrameWords.english.restored)
+  expect(value(/^YouTube/)).toBe('https://example.org/tube')
+  clickButton('Save Settings')
+  await screen.findByRole('region', { name: conflictMessage })
+  expect(server.sent('PUT')[0]).toMatchObject({
+    updatedAt: read.updatedAt,
+  })
+  expect(value(/^Tagline (?!\(Bengali|\(Hindi)/)).toBe('Theirs')
+  expect(value(/^YouTube/)).toBe('https://example.org/tube')
+  clickButton('Discard')
+  await waitFor(() => expect(value(/^YouTube/)).toBe(read.socials.youtube))
+})
+
+describe('a class timing', () => {
+  const timing = (number: number) => within(screen.getByRole('group', { name: `Timing ${number}` }))
+  const text = (number: number, label: string) => timing(number).getByLabelText<HTMLInputElement>(label).value
+  const enter = (number: number, label: string | RegExp, value: string) =>
+    fireEvent.change(timing(number).getByLabelText(label), { target: { value } })
+  const tick = (number: number, weekday: string) =>
+    fireEvent.click(timing(number).getByRole('checkbox', { name: weekday }))
+  const lastSent = (server: Awaited<ReturnType<typeof show>>) =>
+    (server.sent('PUT').at(-1) as typeof read | undefined)?.classTimings
+
+  test('has its weekdays and hours beside its texts, which follow them', async () => {
+    const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
+    const ticked = timing(1).getAllByRole<HTMLInputElement>('checkbox', { checked: true })
+    expect(ticked.map((box) => box.getAttribute('aria-label'))).toEqual(['Tuesday'])
+    expect([text(1, 'From (optional)'), text(1, 'To (optional)')]).toEqual(['17:00', '18:00'])
+    tick(1, 'Sunday')
+    enter(1, /^To/, '19:00')
+    await waitFor(() => expect([text(1, 'Day'), text(1, 'Time')]).toEqual(['Tuesday & Sunday', '5–7 PM']))
+    clickButton('Save Settings')
+    await screen.findByText('Settings saved.')
+    expect(lastSent(server)).toEqual([
+      { day: 'Tuesday & Sunday', time: '5–7 PM', weekdays: ['SU', 'TU'], from: '17:00', to: '19:00' },
+      ...defaultSettings.classTimings.slice(1),
+    ])
+  })
+
+  test('keeps a text that somebody has written', async () => {
+    await show()
+    enter(1, 'Day', 'After the bell')
+    tick(1, 'Monday')
+    enter(1, /^From/, '16:00')
+    await waitFor(() => expect(text(1, 'Time')).toBe('4–6 PM'))
+    expect(text(1, 'Day')).toBe('After the bell')
+  })
+
+  test('that is added is empty, and is filled in by its weekdays and hours', async () => {
+    const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
+    clickButton('Add a day')
+    for (const weekday of ['Monday', 'Tuesday', 'Wednesday']) tick(4, weekday)
+    enter(4, /^From/, '11:30')
+    enter(4, /^To/, '13:00')
+    clickButton('Save Settings')
+    await screen.findByText('Settings saved.')
+    expect(lastSent(server)?.[3]).toEqual({
+      day: 'Monday–Wednesday',
+      time: '11:30 AM – 1 PM',
+      weekdays: ['MO', 'TU', 'WE'],
+      from: '11:30',
+      to: '13:00',
+    })
+  })
+
+  test('that ends before it begins is told under its end until that is mended', async () => {
+    const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
+    enter(2, 'Time', 'in the evening')
+    enter(2, /^From/, '19:00')
+    clickButton('Save Settings')
+    const alert = await timing(2).findByRole('alert')
+    expect(alert.textContent).toBe('A class ends after it begins, on the same day.')
+    expect(timing(2).getByLabelText(/^To/).getAttribute('aria-describedby')).toBe(alert.id)
+    expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false)
+    enter(2, /^From/, '16:00')
+    await waitFor(() => expect(timing(2).queryByRole('alert')).toBeNull())
+  })
+})

@@ -1,0 +1,60 @@
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { PageSection } from '#app/admin/page-section.tsx'
+import { Logo } from '#app/layout/logo.tsx'
+import { useSite } from '#app/layout/site-data.ts'
+import { MapPin, Phone } from '#app/ui/icons/icons.ts'
+
+const words = {
+  title: 'Preview',
+  lead: 'How the header and the footer will look. Visitors see your changes after you save.',
+  socials: { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', linkedin: 'LinkedIn' },
+}
+
+/** A static preview of the header and the footer with the form's unsaved values. */
+export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
+  const { name, address, phones, socials } = useWatch({ control: form.control })
+  const { year } = useSite()
+  return (
+    <PageSection
+      id="preview"
+      title={words.title}
+      lead={words.lead}
+      className="min-[75rem]:sticky min-[75rem]:top-20 min-[75rem]:self-start"
+    >
+      <div className="overflow-hidden rounded-card border border-edge shadow-soft">
+        <p className="flex items-center gap-2.5 border-b border-edge bg-ground px-4 py-2 font-serif text-lg font-semibold">
+          <Logo />
+          <span className="line-clamp-2 min-w-0 leading-tight">{name}</span>
+        </p>
+        <div className="dusk-line" />
+        <div className="slate bg-slate px-4 pt-2 pb-4 text-chalk">
+          <p className="flex gap-3 py-2">
+            <MapPin className="mt-0.5 size-5 shrink-0 text-lamp" />
+            <span className="min-w-0 whitespace-pre-line wrap-anywhere">{address}</span>
+          </p>
+          <ul>
+            {withoutEmpty(phones).map((phone) => (
+              <li key={phone} className="slate-link">
+                <Phone className="size-5 shrink-0 text-lamp" />
+                <span>{phone}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="py-2">
+            {Object.entries(words.socials)
+              .filter(([network]) => socials?.[network])
+              .map(([, label]) => label)
+              .join(' · ')}
+          </p>
+          <p className="border-t border-chalk/15 pt-3 text-center text-sm text-chalk/80">
+            {`© ${year} ${name}`}
+          </p>
+        </div>
+      </div>
+    </PageSection>
+  )
+}
+
+const withoutEmpty = (phones: unknown): string[] => [
+  ...new Set((phones as string[] | undefined)?.filter(Boolean)),
+]

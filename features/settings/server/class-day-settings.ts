@@ -1,0 +1,48 @@
+import { maxHolidays } from '#domain/site/class-timings.ts'
+import type { ClassCalendar, Holiday } from '#features/class-days/class-days.ts'
+import type { ClassDayRow } from '#server/db/evening-rows.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/tables.ts'
+import { listClassDays } from './read-settings.ts'
+
+type Change = Pick<ClassDayRow, 'what' | 'firstDay' | 'lastDay' | 'reason' | 'startsAt' | 'endsAt'>
+
+export const noClass = ({ name, from, to }: Holiday): Change => ({
+  ...{ what: 'no class', firstDay: from, lastDay: to, reason: name, startsAt: '', endsAt: '' },
+})
+export const extraClass = ({ day, from, to, name }: ClassCalendar['extraClasses'][number]): Change => ({
+  ...{ what: 'extra class', firstDay: day, lastDay: day, reason: name, startsAt: from, endsAt: to },
+})
+
+/** Part of a transaction of `changeContent`, since pages say when the next class is. */
+export async function insertClassDay(
+  db: Db,
+  now: Date,
+  change: Change & Partial<ClassDayRow>,
+): Promise<ClassDayRow> {
+  const row = { adminId: null, notificationId: null, ...change, id: newId(), createdAt: now.toISOString() }
+  await db.insertInto('classDays').values(row).execute()
+  return row
+}
+
+/**
+ * Stores a whole list in place of the one that the settings answered. What was called off with a notice stays: taking it
+ * back takes its notice along.
+ */
+export async function replaceClassDays(
+  db: Db,
+  now: Date,
+  what: ClassDayRow['what'],
+  changes: readonly Change[],
+): Promise<void> {
+  const answered = (await listClassDays(db)).filter((row) => row.what === what).slice(-maxHolidays)
+  const announced = answered.filter(({ notificationId }) => notificationId !== null)
+  const gone = answered.filter((row) => !announced.includes(row)).map(({ id }) => id)
+  await db
+    .deleteFrom('classDays')
+    .where('id', 'in', ['', ...gone])
+    .execute()
+  const textOf = ({ firstDay, lastDay, reason }: Change) => `${firstDay} ${lastDay} ${reason}`
+  const kept = announced.map(textOf)
+  for (const change of changes) if (!kept.includes(textOf(change))) await insertClassDay(db, now, change)
+}

@@ -1,0 +1,76 @@
+import { maxHolidays } from '#domain/site/class-timings.ts'
+import { defaultSettings } from '#domain/site/site-constants.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
+import type { ClassCalendar, EarlierTimings } from '#features/class-days/class-days.ts'
+import type { ClassDayRow } from '#server/db/evening-rows.ts'
+import type { Db } from '#server/db/tables.ts'
+
+/** The row of the table of settings that holds the usual timings of before (`earlier-timings.ts`), for admins alone. */
+export const earlierTimingsKey = 'earlierTimings'
+
+/** The site's settings: what an admin has saved, and defaults for everything else. */
+export const readSettings = async (db: Db): Promise<SiteSettings> => (await readSettingsAndDays(db)).settings
+
+type SettingsAndDays = { settings: SiteSettings; classDays: ClassDayRow[]; earlierTimings: EarlierTimings[] }
+
+/** The settings, which answer only the last of the class days, and all of these; and the usual timings of before. */
+export async function readSettingsAndDays(db: Db): Promise<SettingsAndDays> {
+  const [rows, classDays] = await Promise.all([
+    db.selectFrom('settings').select(['key', 'value']).execute(),
+    listClassDays(db),
+  ])
+  const saved: Record<string, unknown> = { ...defaultSettings }
+  for (const { key, value } of rows) {
+    if (Object.hasOwn(defaultSettings, key)) saved[key] = mergeDefaults(saved[key], JSON.parse(value))
+  }
+  const { holidays, extraClasses } = toCalendar(classDays)
+  const settings = {
+    ...(saved as SiteSettings),
+    holidays: holidays.slice(-maxHolidays),
+    extraClasses: extraClasses.slice(-maxHolidays),
+  }
+  const earlier = rows.find(({ key }) => key === earlierTimingsKey)
+  return { settings, classDays, earlierTimings: earlier ? JSON.parse(earlier.value) : [] }
+}
+
+/** When they were last saved; the epoch while they never were. */
+async function readUpdatedAt(db: Db): Promise<string> {
+  const latest = await db
+    .selectFrom('settings')
+    .select('updatedAt')
+    // Other rows of the table, such as rules about accounts, are no part of the form.
+    .where('key', 'in', Object.keys(defaultSettings))
+    .orderBy('updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.updatedAt ?? new Date(0).toISOString()
+}
+
+/** A group that was saved before it had all of today's fields gets the missing ones from the defaults. */
+function mergeDefaults(defaults: unknown, stored: unknown) {
+  return isGroup(defaults) && isGroup(stored) ? { ...defaults, ...stored } : stored
+}
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The settings with when they were last saved. */
+export async function readSettingsWithUpdatedAt(db: Db) {
+  return { ...(await readSettings(db)), updatedAt: await readUpdatedAt(db) }
+}
+
+/** All changes of the calendar; those that end last are the last. */
+export const listClassDays = (db: Db): Promise<ClassDayRow[]> =>
+  db.selectFrom('classDays').selectAll().orderBy('lastDay').orderBy('firstDay').orderBy('id').execute()
+
+/** As the settings have always answered them. */
+export const toCalendar = (
+  rows: readonly ClassDayRow[],
+): Pick<ClassCalendar, 'holidays' | 'extraClasses'> => ({
+  holidays: rows
+    .filter(({ what }) => what === 'no class')
+    .map(({ reason, firstDay, lastDay }) => ({ name: reason, from: firstDay, to: lastDay })),
+  extraClasses: rows
+    .filter(({ what }) => what === 'extra class')
+    .map((row) => ({ day: row.firstDay, from: row.startsAt, to: row.endsAt, name: row.reason })),
+})

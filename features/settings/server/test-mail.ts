@@ -1,0 +1,39 @@
+import { testMailMessages, testMailPath, testMailSchema } from '#domain/mail/outbox.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { testMail } from '#features/site-health/server/site-mails.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { requireAdmin } from '#server/http/guard.ts'
+import { limits } from '#server/http/limits.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { enqueueMail } from '#server/mail/enqueue-mail.ts'
+import { sendMailOutcomeWithReason } from '#server/mail/send-mail-outcome.ts'
+import { done } from '#server/openapi/responses.ts'
+import { readSettings } from './read-settings.ts'
+
+/** Sends a mail to an address like any other, and answers with the outcome and its reason. */
+export const sendTestMail = defineRoute({
+  method: 'POST',
+  path: testMailPath,
+  action: 'change site settings',
+  tag: 'Site settings',
+  summary: 'Send a test mail and return what the mail server answers',
+  body: testMailSchema,
+  responses: { 200: done(testMailMessages.sent), 202: done(testMailMessages.waiting('')) },
+  errors: [502],
+  handler: (context) => async (request, reply) => {
+    const { config, db, now } = context
+    const admin = requireAdmin(request)
+    const { email: to } = request.body
+    // Shares its limit with the reports: both send mail to any address.
+    await enforceRateLimit(context, limits.reportsPerAdmin, admin.id)
+
+    const { id } = await inTransaction(db, async (db) => {
+      await recordHistory(db, now(), admin, { action: 'send a test mail' })
+      const { name: siteName } = await readSettings(db)
+      return enqueueMail(db, now(), testMail({ to, by: admin.fullName, link: config.publicUrl, siteName }))
+    })
+    const { answer } = await sendMailOutcomeWithReason(context, id, testMailMessages, reply)
+    return answer
+  },
+})

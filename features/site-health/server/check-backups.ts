@@ -1,0 +1,79 @@
+import { day } from '#domain/dates/durations.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { settingsScreen } from '#domain/site/site-constants.ts'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { findBackupProblems } from '#features/backup/backup-problems.ts'
+import { isElsewhere } from '#features/backup/server/backup-names.ts'
+import type { BackupState } from '#features/dashboard/response-schemas.ts'
+import type { Finding } from '../site-health.ts'
+import { type Check, ok } from './check.ts'
+
+export const words = {
+  made: (day: string, size: string) => `Last backup: ${day}, ${size}.`,
+  none: 'No backup yet. The first one is made automatically.',
+  noPlan: 'No automatic backups.',
+  setPlan: 'Ask the person who runs the server to set BACKUP_EVERY, or how else the site is backed up.',
+  copied: (day: string) => `The newest backup was copied on ${day}.`,
+  ownDisk: 'Backups are outside the site’s own folder.',
+  notYet: 'Nothing has been copied yet.',
+  noCopies: 'Backups are only next to the site, and would be lost with it.',
+  setCopies: 'Ask the person who runs the server to set BACKUP_COPY_TO. docs/operations.md says how.',
+  restored: (day: string) => `A test on ${day} restored a whole backup.`,
+  untried: 'The first backup is tested soon after it is made.',
+}
+
+const screen = `${settingsScreen}#backups`
+/** Of one that somebody makes now and then, or another program each week. */
+const oldMs = 8 * day
+
+/** The backups on the server. */
+export const checkBackups: Check = async ({ backups, now }) => judgeBackups(await backups.state(), now())
+
+export function judgeBackups(state: BackupState, now: Date): Finding {
+  const { lastMade, everySeconds } = state
+  const problem = findProblem('backups', state)
+  if (problem) return problem
+  const isPlanned = everySeconds !== null
+  if (!lastMade)
+    return isPlanned
+      ? ok(words.none)
+      : { level: 'warning', says: words.noPlan, advice: words.setPlan, screen }
+  const says = words.made(dayOf(lastMade.at), formatDiskSize(lastMade.bytes))
+  const isOld = now.getTime() - Date.parse(lastMade.at) > oldMs
+  if (isPlanned || !isOld) return ok(says)
+  return { level: 'warning', says: `${says} ${words.noPlan}`, advice: words.setPlan, screen }
+}
+
+/** Their copies in another place, and whether those could be used. */
+export const checkCopies: Check = async ({ backups, config }) =>
+  judgeCopies(await backups.state(), isElsewhere(config.backup.dir, config.dataDir))
+
+export function judgeCopies(state: BackupState, hasOwnDisk: boolean): Finding | null {
+  const { copy, lastMade } = state
+  if (copy)
+    return (
+      findProblem('copies', state) ?? ok(copy.lastMade ? words.copied(dayOf(copy.lastMade.at)) : words.notYet)
+    )
+  // Where no backup is made here, another line says so.
+  if (!lastMade) return null
+  return hasOwnDisk
+    ? ok(words.ownDisk)
+    : { level: 'warning', says: words.noCopies, advice: words.setCopies, screen }
+}
+
+/** Whether a backup could be restored when it was tried. */
+export const checkDrill: Check = async ({ backups }) => judgeDrill(await backups.state())
+
+export function judgeDrill(state: BackupState): Finding | null {
+  const { everySeconds, trial } = state.drill
+  const problem = findProblem('drill', state)
+  if (problem) return problem
+  if (trial.last) return ok(words.restored(dayOf(trial.last.at)))
+  return everySeconds === null ? null : ok(words.untried)
+}
+
+const findProblem = (name: 'backups' | 'copies' | 'drill', state: BackupState) =>
+  findBackupProblems(state, dayOf).find((problem) => problem.name === name)
+
+const dayOf = (time: string) => formatDay(schoolDay(new Date(time)))

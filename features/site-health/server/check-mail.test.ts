@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#server/db/new-id.ts'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { dialects } from '#testing/databases.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
+import { mailProblems } from './mail-problems.ts'
+
+const path = '/api/admin/dashboard/health'
+const hour = 3_600_000
+const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
+
+describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
+  const site = openSiteForEach(dialect, { env: mailSettings })
+  let headers: { authorization: string }
+  beforeEach(async () => {
+    await site.context.mailer.close()
+    headers = await asAdmin(site.context, await anAdmin(site.context))
+  })
+
+  const mail = async () =>
+    (await site.request({ url: path, headers }))
+      .json()
+      .data.checks.find(({ name }: { name: string }) => name === 'mail')
+  const add = (row: object) =>
+    site.context.db
+      .insertInto('mails')
+      .values({
+        ...{ id: newId(), createdAt: site.context.now().toISOString(), recipient: 'a@example.org' },
+        ...{
+          subject: 'Hello',
+          text: '',
+          html: '',
+          state: 'waiting',
+          attempts: 0,
+          holdsSecret: 0,
+          attachments: 0,
+        },
+        ...{ nextAttemptAt: '2026-11-21T17:00:00.000Z', lastError: null, sentAt: null },
+        ...row,
+      })
+      .execute()
+
+  test('is fine while it is sent, or tried for the first time', async () => {
+    await add({ attempts: 1 })
+    expect(await mail()).toMatchObject({ level: 'ok', says: 'Mails are being sent. 1 on the way.' })
+  })
+
+  test('needs a look where an address or two were refused, and not as if the server were away', async () => {
+    const lastError = "Can't send mail - all recipients were rejected: 450 4.2.2 mailbox full"
+    await add({ state: 'failed', attempts: 1, lastError })
+    await add({ attempts: 4, recipient: 'full@example.org', lastError })
+    expect(await mail()).toMatchObject({ level: 'warning', screen: '/admin/dashboard/outbox?state=failed' })
+    await add({ state: 'failed', attempts: 1, recipient: 'third@example.org', lastError })
+    expect(await mail()).toMatchObject({ says: expect.stringContaining('has accepted nothing since') })
+  })
+
+  test('needs attention where the server takes nothing, and none where it has taken one since', async () => {
+    await add({ attempts: 3, lastError: 'connect ECONNREFUSED 10.1.2.3:25' })
+    await mailProblems(site.context)
+    expect(await mail()).toMatchObject({
+      level: 'warning',
+      says: expect.stringContaining('accepts no connections'),
+    })
+    site.advanceTime(hour)
+    await mailProblems(site.context)
+    const found = await mail()
+    expect(found).toMatchObject({ level: 'critical', screen: '/admin/dashboard/settings#test-mail' })
+    expect(JSON.stringify(found)).not.toContain('10.1.2.3')
+    // The mail server cannot be asked to tell it.
+    expect(await site.context.db.selectFrom('mails').selectAll().execute()).toHaveLength(1)
+    await add({ state: 'sent', sentAt: site.context.now().toISOString() })
+    expect((await mail()).level).toBe('ok')
+  })
+})

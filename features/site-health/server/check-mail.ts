@@ -1,0 +1,85 @@
+import { day } from '#domain/dates/durations.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { settingsScreen } from '#domain/site/site-constants.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { failedMailDays, outboxScreen } from '#features/dashboard/dashboard.ts'
+import type { Db } from '#server/db/tables.ts'
+import { countFailedMails, countWaitingMails } from '#server/mail/count-mails.ts'
+import { maxAttempts } from '#server/mail/queue-rows.ts'
+import { safeReason } from '#server/mail/safe-reason.ts'
+import { type Check, ok } from './check.ts'
+
+const words = {
+  off: 'Mail is off: nobody receives what the site sends.',
+  setUp: 'Ask the person who runs the server to set SMTP_URL and MAIL_FROM. Then send a test mail.',
+  stuck: (since: string, count: string) =>
+    `The mail server has accepted nothing since ${since}. ${count} could not be sent.`,
+  look: 'Send a test mail to see what the mail server answers. You can resend failed mails from the outbox.',
+  failed: (count: string) => `${count} could not be delivered in the last ${failedMailDays} days.`,
+  address: 'Often the address is wrong. The outbox says why, and you can resend from there.',
+  works: (waiting: number) =>
+    waiting === 0 ? 'Mails are being sent. None is waiting.' : `Mails are being sent. ${waiting} on the way.`,
+}
+
+/** Further ones make no difference. */
+const maxCounted = 1_000
+
+const testMailAnchor = `${settingsScreen}#test-mail`
+
+/** Whether mails leave, as the outbox tells. */
+export const checkMail: Check = async ({ config, db, now }) => {
+  if (!config.smtpUrl)
+    return { level: 'warning', says: words.off, advice: words.setUp, screen: testMailAnchor }
+  const stuck = await readStuckMails(db, now())
+  if (stuck) {
+    const says = words.stuck(formatDay(schoolDay(new Date(stuck.since))), pluralize(stuck.count, 'mail'))
+    const sentences = [says, safeReason(stuck.reason)].filter(Boolean).join(' ')
+    return { level: 'critical', says: sentences, advice: words.look, screen: testMailAnchor }
+  }
+  const failed = await countFailedMails(db, now())
+  if (failed === 0) return ok(words.works(await countWaitingMails(db)))
+  const says = words.failed(pluralize(failed, 'mail'))
+  return { level: 'warning', says, advice: words.address, screen: `${outboxScreen}?state=failed` }
+}
+
+/** What the mail library says where the server takes the mail, but not for this address. */
+const refusedAddress = 'recipients were rejected'
+/** So many addresses in a row are not all wrong, or full: then the server delivers nothing for us. */
+const manyAddresses = 3
+
+/**
+ * The mails that were tried in vain since the last one that was sent, if any: then the server is away, or against us. Not where
+ * it has only refused an address or two.
+ */
+async function readStuckMails(db: Db, now: Date) {
+  const weekAgo = new Date(now.getTime() - failedMailDays * day).toISOString()
+  const { lastSentAt } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.max('sentAt').as('lastSentAt'))
+    .where('state', '=', 'sent')
+    .where('createdAt', '>', weekAgo)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('mails')
+    .select(['createdAt', 'recipient', 'lastError'])
+    .where('createdAt', '>', lastSentAt ?? weekAgo)
+    .where((mail) =>
+      mail.or([
+        // The attempt before this one has failed.
+        mail.and([mail('state', '=', 'waiting'), mail('attempts', '>=', 2)]),
+        mail.and([mail('state', '=', 'failed'), mail('attempts', '>=', maxAttempts)]),
+        mail.and([mail('state', '=', 'failed'), mail('lastError', 'like', `%${refusedAddress}%`)]),
+      ]),
+    )
+    .orderBy('createdAt')
+    .limit(maxCounted)
+    .execute()
+  const [first] = rows
+  if (!first) return undefined
+  const areAddressesRefused = rows.every(({ lastError }) => lastError?.includes(refusedAddress))
+  if (areAddressesRefused && new Set(rows.map(({ recipient }) => recipient)).size < manyAddresses)
+    return undefined
+  const reason = rows.findLast(({ lastError }) => lastError !== null)?.lastError ?? null
+  return { since: first.createdAt, count: rows.length, reason }
+}

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { putBytes } from '#server/media/store.ts'
+import { sweepFiles } from '#server/media/sweep-files.ts'
+import { anAdmin } from '#testing/admins.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
+import { rowsOf } from '#testing/rows.ts'
+import { checkStorage } from './check-storage.ts'
+import { mailProblems } from './mail-problems.ts'
+
+const hour = 3_600_000
+const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
+
+describe.each(bothDialects)('files that are gone, on %s', (dialect) => {
+  const site = openSiteForEach(dialect, { env: mailSettings })
+  beforeEach(async () => {
+    // So that mails keep their words.
+    await site.context.mailer.close()
+    await anAdmin(site.context)
+  })
+
+  const found = async (context = site.context) => checkStorage(context)
+  const video = (letter: string) => `${letter.repeat(40)}.mp4`
+  const addUploads = (names: string[]) =>
+    site.context.db
+      .insertInto('uploads')
+      .values(
+        names.map((name) => ({
+          ...{ name, mimeType: 'video/mp4', bytes: 3, width: null, height: null },
+          createdAt: site.context.now().toISOString(),
+        })),
+      )
+      .execute()
+
+  test('all at once, as below a mount that is gone, need attention, and are not fine again by themselves', async () => {
+    await addUploads(['a', 'b', 'c'].map(video))
+    for (let n = 0; n < 4; n += 1) {
+      await mailProblems(site.context)
+      site.advanceTime(hour)
+    }
+    expect(await found()).toMatchObject({ level: 'critical', says: expect.stringContaining('perhaps all') })
+    const mails = await rowsOf(site.context.db, 'mails')
+    expect(mails.map(({ subject }) => subject.split(' – ')[0])).toEqual(['Our site needs attention'])
+    await putBytes(site.context.media, video('b'), Buffer.from('abc'))
+    expect((await found())?.level).toBe('ok')
+  })
+
+  test('need a look where they are some, and hands where they are many, whichever process answers', async () => {
+    await putBytes(site.context.media, video('a'), Buffer.from('abc'))
+    await addUploads([video('a')])
+    // The newest is there.
+    site.advanceTime(-hour)
+    const lost = Array.from({ length: 21 }, (_, at) => `${String(at).padStart(40, '0')}.mp4`)
+    const afterSweep = async () => {
+      await sweepFiles(site.context)
+      const { level, says } = (await found({ ...site.context })) ?? {}
+      return [level, says]
+    }
+    await addUploads(lost.slice(1))
+    expect(await afterSweep()).toEqual(['warning', expect.stringContaining('20 files')])
+    await addUploads(lost.slice(0, 1))
+    expect(await afterSweep()).toEqual(['critical', expect.stringContaining('21 files')])
+  })
+})

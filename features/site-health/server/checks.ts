@@ -1,0 +1,37 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Finding, HealthCheckName } from '../site-health.ts'
+import { type Check, type Findings, withTimeout } from './check.ts'
+import { checkBackups, checkCopies, checkDrill } from './check-backups.ts'
+import { checkErrors } from './check-errors.ts'
+import { checkDatabase, checkDisk } from './check-machine.ts'
+import { checkMail } from './check-mail.ts'
+import { checkStorage } from './check-storage.ts'
+
+const checks: Record<HealthCheckName, Check> = {
+  disk: checkDisk,
+  database: checkDatabase,
+  storage: checkStorage,
+  backups: checkBackups,
+  copies: checkCopies,
+  drill: checkDrill,
+  mail: checkMail,
+  errors: checkErrors,
+}
+
+/** How long a check may take: then nothing is known of that part. */
+const timeoutMs = 8_000
+
+/** Makes checks at once. One that fails or hangs is logged and hides no other. */
+export async function runChecks(context: AppContext, names: readonly HealthCheckName[]): Promise<Findings> {
+  const found = await Promise.all(
+    names.map(async (name): Promise<[HealthCheckName, Finding | null | undefined]> => {
+      try {
+        return [name, await withTimeout(timeoutMs, checks[name](context))]
+      } catch (error) {
+        context.log.warn({ err: error, check: name }, 'a check of the site failed')
+        return [name, undefined]
+      }
+    }),
+  )
+  return Object.fromEntries(found)
+}

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { alwaysLeader } from '#server/db/leadership.ts'
+import { events } from '#server/events.ts'
+import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { openTestApp } from '#testing/app.ts'
+import { dialects } from '#testing/databases.ts'
+import { breakStorage, openSiteForEach } from '#testing/open-site.ts'
+import { rowsOf } from '#testing/rows.ts'
+import { mailProblems, watchSite } from './mail-problems.ts'
+
+const D = '/api/admin/dashboard'
+const minute = 60_000
+const hour = 60 * minute
+const week = 7 * 24 * hour
+
+const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
+
+describe.each(dialects)('what PICs are mailed when something needs attention, on %s', (dialect) => {
+  const site = openSiteForEach(dialect, { env: { ...mailSettings, BACKUP_EVERY: 'off' } })
+  let headers: { authorization: string }
+  beforeEach(async () => {
+    // So that mails keep their words.
+    await site.context.mailer.close()
+    headers = await asAdmin(site.context, await anAdmin(site.context, { email: 'pic@example.org' }))
+  })
+
+  const read = async (path: string) => (await site.request({ url: `${D}/${path}`, headers })).json().data
+  const check = async (name: string) =>
+    (await read('health')).checks.find((check: { name: string }) => check.name === name)
+  const waiting = async () => (await read('waiting')).troubles
+  const mailed = async () =>
+    (await rowsOf(site.context.db, 'mails')).map((mail) => ({
+      ...mail,
+      subject: mail.subject.split(' – ')[0],
+    }))
+
+  test('storage that is away needs a look, after an hour attention, and PICs are mailed: then, after a week, and when it is over', async () => {
+    await anAdmin(site.context, { email: 'second@example.org' })
+    await anAdmin(site.context, { email: 'waits@example.org', status: 'pending' })
+    await anAdmin(site.context, { email: 'volunteer@example.org', ...aVolunteersPart })
+    const mend = breakStorage(site)
+    await mailProblems(site.context)
+    expect(await check('storage')).toMatchObject({ level: 'warning', screen: null })
+    expect(await waiting()).toBe(0)
+    site.advanceTime(hour)
+    await Promise.all([mailProblems(site.context), mailProblems(site.context)])
+    expect((await check('storage')).level).toBe('critical')
+    expect(await waiting()).toBe(1)
+    const mails = await mailed()
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['pic@example.org', 'second@example.org'])
+    expect(mails[0]?.subject).toBe('Our site needs attention')
+    expect(mails[0]?.text).toContain('Pictures and videos: ')
+    expect(mails[0]?.text).toContain('http://school.test/admin/dashboard/health')
+    expect(mails[0]?.text).not.toContain('secret')
+    site.advanceTime(week - hour)
+    await mailProblems(site.context)
+    expect(await mailed()).toHaveLength(2)
+    site.advanceTime(hour)
+    await mailProblems(site.context)
+    expect((await mailed()).map(({ subject }) => subject)).toEqual(Array(4).fill('Our site needs attention'))
+    mend()
+    for (let n = 0; n < 3; n += 1) {
+      await mailProblems(site.context)
+      site.advanceTime(hour)
+    }
+    expect(
+      (await mailed()).slice(4).map(({ subject, text }) => [subject, text.includes('Pictures and videos')]),
+    ).toEqual(Array(2).fill(['Fine again: Pictures and videos', true]))
+    expect(await site.context.db.selectFrom('siteProblems').selectAll().execute()).toEqual([])
+  })
+
+  test('is nothing while there is nobody to mail; the PIC who comes then is told', async () => {
+    await site.context.db.updateTable('admins').set({ status: 'pending' }).execute()
+    breakStorage(site)
+    await mailProblems(site.context)
+    site.advanceTime(2 * hour)
+    await mailProblems(site.context)
+    expect(await mailed()).toEqual([])
+    await anAdmin(site.context, { email: 'new@example.org' })
+    site.advanceTime(hour)
+    await mailProblems(site.context)
+    expect((await mailed()).map(({ recipient }) => recipient)).toEqual(['new@example.org'])
+  })
+
+  test('the leader looks every ten minutes, first so long after the start', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { context } = site
+    const now = { isLeader: false }
+    let looks = 0
+    context.media.reach = async () => {
+      looks += 1
+    }
+    watchSite(context, { ...alwaysLeader, isLeader: () => now.isLeader })
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    now.isLeader = true
+    await vi.advanceTimersByTimeAsync(9 * minute)
+    expect(looks).toBe(0)
+    await vi.advanceTimersByTimeAsync(minute)
+    await vi.waitFor(() => expect(looks).toBe(1))
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    await vi.waitFor(() => expect(looks).toBe(2))
+  })
+
+  test('nothing is written while nothing changes', async () => {
+    const statements: string[] = []
+    const stop = events.queried.subscribe(({ sql }) => statements.push(sql.split(' ', 1)[0] ?? ''))
+    await mailProblems(site.context)
+    stop()
+    expect([...new Set(statements)]).toEqual(['select'])
+    expect(await mailed()).toEqual([])
+  })
+})
+
+test('without a mail server nothing counts as told', async () => {
+  const site = await openTestApp('sqlite')
+  onTestFinished(() => site.close())
+  await anAdmin(site.context)
+  breakStorage(site)
+  await mailProblems(site.context)
+  site.advanceTime(hour)
+  await mailProblems(site.context)
+  expect(await site.mails()).toEqual([])
+  expect(await site.context.db.selectFrom('siteProblems').select('toldAt').execute()).toEqual([
+    { toldAt: null },
+  ])
+})

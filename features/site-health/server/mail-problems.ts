@@ -1,0 +1,94 @@
+import { minute } from '#domain/dates/durations.ts'
+import { listActivePics } from '#features/accounts/server/admins.ts'
+import { mailPics } from '#features/accounts/server/mail-admins.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeUnderContentLock } from '#server/db/content-version.ts'
+import type { Leadership } from '#server/db/leadership.ts'
+import { readSetting, saveSetting } from '#server/db/settings-table.ts'
+import type { Db } from '#server/db/tables.ts'
+import { healthCheckLabels, siteHealthScreen } from '../site-health.ts'
+import type { Findings } from './check.ts'
+import { runChecks } from './checks.ts'
+import {
+  isTransient,
+  type MailPlan,
+  planMails,
+  type WatchedCheckName,
+  watchedCheckNames,
+} from './plan-mails.ts'
+import { problemsMail, problemsOverMail } from './site-mails.ts'
+
+/** The first time is a while after the start: until then the storage may be starting as well. */
+const intervalMs = 10 * minute
+
+/** Looks after the site from now on, in one of the processes. */
+export const watchSite = (context: AppContext, leadership: Leadership): void =>
+  void setInterval(() => {
+    const { stopping, log } = context
+    if (stopping.aborted || !leadership.isLeader()) return
+    mailProblems(context).catch((error) => log.warn({ err: error }, 'could not look after the site'))
+  }, intervalMs).unref()
+
+/**
+ * Notes problems and since when there are any, and mails the PICs: once, again after a week, and when it is over. What was
+ * mailed is noted with the mails in one transaction, so that neither a restart nor a second leader mails it twice.
+ */
+export async function mailProblems(context: AppContext): Promise<void> {
+  const { db } = context
+  const findings = await runChecks(context, watchedCheckNames)
+  // Most times nothing changes, and then nothing is written.
+  const { changed, ended } = await plan(context, db, findings)
+  if (changed.length === 0 && ended.length === 0) return
+  await changeUnderContentLock(db, async (db) => {
+    const now = await plan(context, db, findings)
+    for (const row of now.changed)
+      await db
+        .insertInto('siteProblems')
+        .values(row)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+        .execute()
+    if (now.ended.length > 0) await db.deleteFrom('siteProblems').where('name', 'in', now.ended).execute()
+    await mailAbout(context, db, findings, now)
+  })
+}
+
+/** Without a mail server, or a PIC to mail, nothing counts as told: it is when there are. */
+async function plan({ config, now }: AppContext, db: Db, findings: Findings) {
+  const hasPics = (await listActivePics(db, now())).length > 0
+  const arePicsMailed = Boolean(config.smtpUrl) && hasPics && (await readArePicsMailed(db))
+  const rows = await db.selectFrom('siteProblems').selectAll().execute()
+  return planMails({ rows, findings, now: now(), arePicsMailed })
+}
+
+async function mailAbout({ config, now }: AppContext, db: Db, findings: Findings, { begun, over }: MailPlan) {
+  const link = `${config.publicUrl}${siteHealthScreen}`
+  const problems = begun.map((name) => describeProblem(name, findings))
+  const labels = over.map((name) => healthCheckLabels[name])
+  if (problems.length > 0) await mailPics(db, now(), (pic) => problemsMail({ ...pic, link, problems }))
+  if (labels.length > 0) await mailPics(db, now(), (pic) => problemsOverMail({ ...pic, link, labels }))
+}
+
+const describeProblem = (name: WatchedCheckName, findings: Findings): string =>
+  [`${healthCheckLabels[name]}:`, findings[name]?.says, findings[name]?.advice].filter(Boolean).join(' ')
+
+/** A row of the table of settings. */
+const settingsKey = 'arePicsMailed'
+
+/** Whether PICs are mailed about problems; so it is unless somebody has switched it off. */
+export const readArePicsMailed = async (db: Db): Promise<boolean> =>
+  (await readSetting<boolean>(db, settingsKey)) ?? true
+
+export const saveArePicsMailed = (db: Db, now: Date, arePicsMailed: boolean): Promise<void> =>
+  saveSetting(db, now, settingsKey, arePicsMailed)
+
+/** What the dashboard says in words of its own. */
+const saidOfBackups: readonly WatchedCheckName[] = ['backups', 'copies', 'drill']
+
+/** How much needs attention now, of what nothing else on the dashboard tells. */
+export async function countProblems(db: Db, now: Date): Promise<number> {
+  const rows = await db.selectFrom('siteProblems').selectAll().where('fineSince', 'is', null).execute()
+  return watchedCheckNames.filter(
+    (name) =>
+      !saidOfBackups.includes(name) && rows.some((row) => row.name === name) && !isTransient(name, rows, now),
+  ).length
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+import { readOutcomes } from '#features/backup/server/outcomes.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { CannotStart } from '#server/cannot-start.ts'
+import { databaseSize } from '#server/db/database-size.ts'
+import { events } from '#server/events.ts'
+import { countFailedMails, countWaitingMails } from '#server/mail/count-mails.ts'
+import { createHistogram, formatMetrics, type Metric, metricsContentType } from './prometheus.ts'
+
+/**
+ * Serves metrics for Prometheus on a port that only the machine's own network reaches, so without a token.
+ *
+ * @returns ends it
+ * @throws {CannotStart} when the port is not free
+ */
+export async function serveMetrics(context: AppContext, port: number): Promise<() => void> {
+  const { readAnswers, stopCounting } = countAnswers()
+  const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
+    // The site after the process: its queries would count as lag.
+    const ofProcess = await readAll(context, processReadings)
+    const ofSite = await readAll(context, siteReadings)
+    const text = formatMetrics([...readAnswers(), ...ofProcess, ...ofSite])
+    return response.writeHead(200, { 'content-type': metricsContentType }).end(text)
+  })
+  try {
+    // Exclusive, since workers would share the port, and one of them would answer for all.
+    server.listen({ port, host: context.config.host, exclusive: true })
+    await once(server, 'listening')
+  } catch (error) {
+    throw new CannotStart(`METRICS_PORT ${port} cannot be used: ${(error as Error).message}.`, error)
+  }
+  return () => {
+    stopCounting()
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+/** Upper bounds of durations, in seconds: a cached page takes less than the first, a report on paper up to the last. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Labels are route patterns, methods and states, of which there are few; no name, address or id is in them. */
+function countAnswers() {
+  const durations = createHistogram(buckets)
+  let hits = 0
+  const stopDurations = events.answered.subscribe(({ request: { method }, route, status, milliseconds }) =>
+    durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000),
+  )
+  const stopHits = events.cacheHit.subscribe(() => {
+    hits += 1
+  })
+  return {
+    readAnswers: (): Metric[] => [
+      {
+        name: 'lamplight_http_request_duration_seconds',
+        type: 'histogram',
+        help: 'Answers that were worked out, by route pattern; those from the cache are counted apart.',
+        samples: durations.samples(),
+      },
+      {
+        name: 'lamplight_http_cache_hits_total',
+        type: 'counter',
+        help: 'Answers from the response cache.',
+        samples: [{ value: hits }],
+      },
+    ],
+    stopCounting() {
+      stopDurations()
+      stopHits()
+    },
+  }
+}
+
+/** Read on each request, by name; null where the value is unknown. */
+type Readings = Record<string, [help: string, read: (context: AppContext) => Reading | Promise<Reading>]>
+type Reading = number | null
+
+/** Named as in Prometheus' own libraries. */
+const processReadings: Readings = {
+  nodejs_eventloop_lag_seconds: ['Lag of event loop in seconds.', measureLag],
+  nodejs_heap_size_used_bytes: [
+    'Process heap size used from Node.js in bytes.',
+    () => process.memoryUsage().heapUsed,
+  ],
+  process_cpu_seconds_total: [
+    'Total user and system CPU time spent in seconds.',
+    () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
+  ],
+  process_resident_memory_bytes: ['Resident memory size in bytes.', () => process.memoryUsage.rss()],
+  process_start_time_seconds: [
+    'Start time of the process since unix epoch in seconds.',
+    () => Math.round(performance.timeOrigin / 1_000),
+  ],
+}
+
+const siteReadings: Readings = {
+  lamplight_database_size_bytes: ['The size of the database.', ({ db }) => databaseSize(db)],
+  lamplight_storage_free_bytes: [
+    'Free space where files are stored.',
+    async ({ media }) => (await media.usage()).freeBytes,
+  ],
+  lamplight_mails_waiting: ['Messages that wait to be sent.', ({ db }) => countWaitingMails(db)],
+  lamplight_mails_failed: ['Messages that failed lately.', ({ db, now }) => countFailedMails(db, now())],
+  lamplight_backup_last_success_timestamp_seconds: [
+    'When the last backup was made, in seconds since 1970.',
+    async ({ db }) => inSeconds((await readOutcomes(db)).made?.endedAt),
+  ],
+}
+
+const readAll = (context: AppContext, readings: Readings): Promise<Metric[]> =>
+  Promise.all(
+    Object.entries(readings).map(async ([name, [help, read]]) => {
+      const type = name.endsWith('_total') ? 'counter' : 'gauge'
+      try {
+        const value = await read(context)
+        return { name, type, help, samples: value === null ? [] : [{ value }] }
+      } catch (error) {
+        context.log.warn({ err: error, metric: name }, 'a metric could not be read')
+        return { name, type, help, samples: [] }
+      }
+    }),
+  )
+
+async function measureLag() {
+  const start = performance.now()
+  await setImmediate()
+  return (performance.now() - start) / 1_000
+}
+
+const inSeconds = (time: string | undefined) => (time === undefined ? null : Date.parse(time) / 1_000)

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import type { SiteProblemRow } from '#server/db/operation-rows.ts'
+import type { Findings } from './check.ts'
+import { planMails, type WatchedCheckName } from './plan-mails.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const start = Date.parse('2026-11-21T17:00:00.000Z')
+
+/** What happens hour by hour: which checks find that somebody has to do something, undefined where they cannot look. */
+function follow(
+  hours: number,
+  findingsAt: (hour: number) => Findings,
+  arePicsMailed: (hour: number) => boolean = () => true,
+) {
+  let rows: SiteProblemRow[] = []
+  const told: string[] = []
+  for (let n = 0; n <= hours; n += 1) {
+    const now = new Date(start + n * hour)
+    const { changed, ended, begun, over } = planMails({
+      ...{ rows, findings: findingsAt(n), now },
+      arePicsMailed: arePicsMailed(n),
+    })
+    rows = rows.filter(({ name }) => !ended.includes(name as WatchedCheckName))
+    for (const row of changed) rows = [...rows.filter(({ name }) => name !== row.name), row]
+    told.push(...begun.map((name) => `${n} ${name}`), ...over.map((name) => `${n} ${name} is over`))
+  }
+  return told
+}
+
+const critical = { level: 'critical', says: 'Oh.' } as const
+const ok = { level: 'ok', says: 'Ah.' } as const
+const all: Findings = {
+  ...{ disk: ok, storage: ok, backups: ok, copies: ok, drill: ok, mail: ok },
+}
+const week = 7 * 24
+
+describe('PICs are told', () => {
+  test('of a full disk, again after each week, and a day after it is over', () => {
+    const told = follow(3 * week, (n) => ({ ...all, disk: n < 2 * week + 5 ? critical : ok }))
+    expect(told).toEqual([
+      '1 disk',
+      `${week + 1} disk`,
+      `${2 * week + 1} disk`,
+      `${2 * week + 29} disk is over`,
+    ])
+  })
+
+  test.each<[WatchedCheckName, number]>([
+    ['disk', 1],
+    ['storage', 1],
+    ['backups', 48],
+    ['copies', 48],
+    ['drill', 48],
+  ])('of %s only after %i hours, and of what passes before not at all', (name, patience) => {
+    expect(follow(patience + 1, () => ({ ...all, [name]: critical }))).toEqual([`${patience} ${name}`])
+    expect(follow(patience + 9, (n) => ({ ...all, [name]: n < patience ? critical : ok }))).toEqual([])
+  })
+
+  test('once of what comes and goes, as a disk that a long backup fills each night', () => {
+    const told = follow(100, (n) => ({ ...all, disk: n % 24 < 2 ? critical : ok }))
+    expect(told).toEqual(['1 disk'])
+  })
+
+  test('not that it is fine again while it needs a look, or is looked at no more', () => {
+    const warning = { level: 'warning', says: 'Hm.' } as const
+    const at = (after: Findings['backups']) => (n: number) => ({
+      ...all,
+      backups: n < 50 ? critical : n < 99 ? after : ok,
+    })
+    expect(follow(200, at(warning))).toEqual(['48 backups', '99 backups is over'])
+    expect(follow(200, at(null))).toEqual(['48 backups'])
+    const again = follow(400, (n) => ({ ...all, backups: n < 50 || n >= 300 ? critical : warning }))
+    expect(again).toEqual(['48 backups', '300 backups'])
+  })
+
+  test('not of short breaks, however many there are', () => {
+    const told = follow(60, (n) => ({ ...all, storage: n % 2 === 0 ? critical : ok }))
+    expect(told).toEqual([])
+  })
+
+  test('of mail only when it is over', () => {
+    const told = follow(40, (n) => ({ ...all, mail: n >= 2 && n < 30 ? critical : ok }))
+    expect(told).toEqual(['31 mail is over'])
+  })
+
+  test('nothing while it is switched off, and what lasts once it is on again', () => {
+    const told = follow(
+      99,
+      (n) => ({ ...all, disk: n < 55 ? critical : ok }),
+      (n) => n < 2 || n >= 50,
+    )
+    expect(told).toEqual(['1 disk', '79 disk is over'])
+    expect(
+      follow(
+        60,
+        () => ({ ...all, disk: critical }),
+        (n) => n >= 50,
+      ),
+    ).toEqual(['50 disk'])
+    expect(
+      follow(
+        99,
+        (n) => ({ ...all, disk: n < 9 ? critical : ok }),
+        (n) => n < 5,
+      ),
+    ).toEqual(['1 disk'])
+  })
+
+  test('neither that it goes on nor that it is over while nothing can be looked at', () => {
+    const told = follow(20, (n) => (n < 2 ? { ...all, storage: critical } : n < 10 ? {} : all))
+    expect(told).toEqual(['1 storage', '11 storage is over'])
+  })
+})
+
+test('what a clock that was ahead has written holds nothing up', () => {
+  const future = new Date(start + 300 * day).toISOString()
+  const row = { name: 'storage', since: future, toldAt: future, fineSince: null }
+  const { begun } = planMails({
+    ...{ rows: [row], findings: { ...all, storage: critical }, now: new Date(start), arePicsMailed: true },
+  })
+  expect(begun).toEqual(['storage'])
+})
+
+test('a second leader whose clock is some seconds behind tells nothing again, and ends nothing', () => {
+  const now = new Date(start)
+  const ahead = new Date(start + 5_000).toISOString()
+  const since = new Date(start - 9 * day).toISOString()
+  const planned = (fineSince: string | null, findings: Findings) =>
+    planMails({
+      ...{ rows: [{ name: 'storage', since, toldAt: ahead, fineSince }], findings, now, arePicsMailed: true },
+    })
+  expect(planned(null, { ...all, storage: critical }).begun).toEqual([])
+  expect(planned(ahead, all).ended).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { message } from '#domain/text/message.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { requireAdmin } from '#server/http/guard.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { done, found } from '#server/openapi/responses.ts'
+import { type Finding, healthCheckNames, siteHealthMessages, siteHealthPaths } from '../site-health.ts'
+import {
+  type HealthCheck,
+  healthMailsSchema,
+  type SiteHealth,
+  siteHealthSchema,
+} from '../site-health-schemas.ts'
+import { runChecks } from './checks.ts'
+import { readArePicsMailed, saveArePicsMailed } from './mail-problems.ts'
+import { isTransient } from './plan-mails.ts'
+
+const showSiteHealth = defineRoute({
+  method: 'GET',
+  path: siteHealthPaths.show,
+  action: 'see how the site is set up',
+  tag: 'Dashboard',
+  summary: 'Site health in sentences, and what to do about problems',
+  responses: { 200: found('Every check that applies here.', { data: siteHealthSchema }) },
+  handler: (context) => async () => ({ success: true, data: await readSiteHealth(context) }),
+})
+
+const changeHealthMails = defineRoute({
+  method: 'PUT',
+  path: siteHealthPaths.mails,
+  action: 'change health mails',
+  tag: 'Dashboard',
+  summary: 'Turn mails to PICs about problems on or off',
+  body: healthMailsSchema,
+  responses: { 200: done(siteHealthMessages.mailed, { data: healthMailsSchema }) },
+  handler:
+    ({ db, now }) =>
+    async (request) => {
+      const admin = requireAdmin(request)
+      const { arePicsMailed } = request.body
+      await inTransaction(db, async (db) => {
+        if (arePicsMailed === (await readArePicsMailed(db))) return
+        await saveArePicsMailed(db, now(), arePicsMailed)
+        await recordHistory(db, now(), admin, { action: 'change settings', title: 'arePicsMailed' })
+      })
+      const data = { arePicsMailed }
+      return {
+        success: true,
+        message: message(siteHealthMessages, arePicsMailed ? 'mailed' : 'notMailed'),
+        data,
+      }
+    },
+})
+
+/** How the site is, and who is told when something needs attention. */
+export const siteHealthRoutes = [showSiteHealth, changeHealthMails]
+
+/** Every check that applies here, made now. */
+async function readSiteHealth(context: AppContext): Promise<SiteHealth> {
+  const { db, now } = context
+  const [findings, rows, arePicsMailed] = await Promise.all([
+    runChecks(context, healthCheckNames),
+    db.selectFrom('siteProblems').selectAll().execute(),
+    readArePicsMailed(db),
+  ])
+  const checks = healthCheckNames.flatMap((name): HealthCheck[] => {
+    const finding = findings[name]
+    if (finding === null) return []
+    const { level, says, advice = null, screen = null } = finding ?? unread
+    // What has begun lately and may pass by itself needs no more than a look.
+    const isYoung = level === 'critical' && isTransient(name, rows, now())
+    return [{ name, level: isYoung ? 'warning' : level, says, advice, screen }]
+  })
+  return { checks, arePicsMailed }
+}
+
+const unread: Finding = {
+  level: 'warning',
+  says: 'This could not be checked. Please try again. The log says why.',
+}

@@ -1,0 +1,37 @@
+import { defineMessages } from '#domain/text/message.ts'
+
+export const siteHealthScreen = '/admin/dashboard/health'
+
+export const siteHealthPaths = {
+  /** GET answers every check with what was found. */
+  show: '/api/admin/dashboard/health',
+  /** PUT says whether PICs are mailed when something needs attention. */
+  mails: '/api/admin/dashboard/health/mails',
+}
+
+/** A warning can wait; what is critical cannot. */
+export const healthLevels = ['ok', 'warning', 'critical'] as const
+export type HealthLevel = (typeof healthLevels)[number]
+
+/** What was found, in sentences for a person; `screen` is where something can be done about it. */
+export type Finding = { level: HealthLevel; says: string; advice?: string; screen?: string }
+
+/** What is looked at, in the order in which it is shown, and what people call it. */
+export const healthCheckLabels = {
+  disk: 'Disk space',
+  database: 'Database',
+  storage: 'Pictures and videos',
+  backups: 'Backups',
+  copies: 'Copies elsewhere',
+  drill: 'Backup test',
+  mail: 'Mail',
+  errors: 'Errors in the last 7 days',
+}
+export type HealthCheckName = keyof typeof healthCheckLabels
+export const healthCheckNames = Object.keys(healthCheckLabels) as HealthCheckName[]
+
+export const siteHealthMessages = defineMessages('siteHealth', {
+  mailed: 'PICs get a mail when something needs attention.',
+  notMailed: 'Nobody gets a mail when something needs attention.',
+  notSaved: 'This could not be saved. Please try again.',
+})

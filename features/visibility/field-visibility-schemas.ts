@@ -1,0 +1,40 @@
+import { audiences, consentLevels, shortNames } from '#domain/audiences.ts'
+import { z } from '#domain/zod.ts'
+
+const audience = z.enum(audiences, `Who sees it is one of ${audiences.join(', ')}.`)
+const level = z.enum(consentLevels, `What is shown is one of ${consentLevels.join(', ')}.`)
+const fieldAudiences = z.record(
+  z.string().max(60),
+  z.record(z.string().max(60), audience, 'Send the audience of each field.'),
+  'Send the audiences by kind and field.',
+)
+
+/** Any subset. */
+export const sentVisibilitySchema = z.strictObject({
+  /** By kind and field; fields that are not named stay. */
+  audiences: fieldAudiences.optional(),
+  shortName: z.enum(shortNames, `A short name is one of ${shortNames.join(', ')}.`).optional(),
+  newChildren: level.optional(),
+  /** How many records the preview said would show more than before. */
+  expected: z.int().min(0).optional(),
+})
+export type SentVisibility = z.infer<typeof sentVisibilitySchema>
+
+const record = z.record(z.string(), z.unknown())
+
+export const visibilityStateSchema = z.object({
+  /** Of every field of every kind of people. */
+  audiences: fieldAudiences,
+  shortName: z.enum(shortNames),
+  newChildren: level.nullable().describe('Null while nobody has decided it.'),
+  examples: z.record(z.string(), record.nullable()).describe('A record of each kind as visitors see it.'),
+})
+export type VisibilityState = z.infer<typeof visibilityStateSchema>
+
+export const visibilityPreviewSchema = z.object({
+  examples: visibilityStateSchema.shape.examples,
+  publications: z
+    .array(z.object({ kind: z.string(), what: z.string(), records: z.int().min(1) }))
+    .describe('What would be public that is not yet, and of how many records.'),
+})
+export type VisibilityPreview = z.infer<typeof visibilityPreviewSchema>

@@ -1,0 +1,36 @@
+import { alumnus } from '#domain/kinds/alumnus.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { defineMessages } from '#domain/text/message.ts'
+
+/** Who sees which field of people: GET and PUT; and what a change would show, without changing anything. */
+export const visibilityPaths = {
+  settings: '/api/admin/dashboard/visibility',
+  preview: '/api/admin/dashboard/visibility/preview',
+}
+export const visibilityScreen = '/admin/dashboard/privacy/visibility'
+
+/** Those of whose fields it can be set who sees them. */
+export const peopleKinds: readonly Kind[] = [student, volunteer, alumnus]
+
+/** What a change would publish of the records of a kind. */
+export type Publication = { kind: string; what: string; records: number }
+
+/** Such as "The full name of 42 students becomes public." */
+export const publicationSentence = ({ kind, what, records }: Publication) => {
+  const labels = peopleKinds.find(({ name }) => name === kind)?.labels
+  const who = (records === 1 ? labels?.one : labels?.many)?.toLowerCase() ?? kind
+  return `${what} of ${records} ${who} becomes public.`
+}
+
+export const visibilityMessages = defineMessages('fieldVisibility', {
+  saved: 'Saved. This applies immediately, on every page and in every list.',
+  notSaved: 'Failed to save who sees what. Please try again.',
+  notLoaded: 'Failed to fetch who sees what. Try again later.',
+  nothingSent: 'Send at least one setting.',
+  publishes: (sentences: readonly string[]) =>
+    `${sentences.join(' ')} Nothing has been changed yet: please confirm.`,
+  notPossible: (label: string, audience: string) => `${label} cannot be shown to "${audience}".`,
+  unknown: (name: string) => `There is no field called "${name}".`,
+})

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeResponses, loggedInAs, success } from '#app/testing/fake-server.ts'
+import { clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
+import ImportKind from '#features/import/pages/import-kind.tsx'
+import AddRecord from '#features/manage/pages/add.tsx'
+import { english } from './new-children.tsx'
+
+const visibility = '/api/admin/dashboard/visibility'
+const all = ['Full name', 'Unique ID', 'Gender', 'Class', 'Photo']
+
+function privacy(newChildren: string | null, more: object = {}) {
+  const people = [{ many: 'Students', visitors: all, team: ['Address'] }]
+  return success({ people, shortName: 'initial', newChildren, ...more })
+}
+
+function open(Page: typeof AddRecord, path: string, url: string, answers: FakeResponses, role = 'PIC') {
+  return openAsAdmin(Page, pageAt(path, url), {
+    ...loggedInAs(role),
+    'GET /api/privacy': privacy(null),
+    ...answers,
+  })
+}
+const openForm = (answers: FakeResponses = {}, role = 'PIC', form = 'add-students') =>
+  open(AddRecord, '/admin/dashboard/:form', `/admin/dashboard/${form}`, answers, role)
+
+test.each([
+  [english.english.short, { newChildren: 'team', shortName: 'first name' }],
+  [english.english.full, { newChildren: 'public with name' }],
+])('one tap on "%s" answers what is shown of new children', async (label, changes) => {
+  let saved: string | null = null
+  const { calls } = openForm({
+    'GET /api/privacy': () => privacy(saved),
+    [`POST ${visibility}/preview`]: success({ publications: [], examples: {} }),
+    [`PUT ${visibility}`]: () => {
+      saved = changes.newChildren
+      return { body: { success: true, message: 'Saved.' } }
+    },
+  })
+  await screen.findByRole('heading', { name: english.english.title })
+  const [first] = screen.getAllByRole('button', { name: /name/ })
+  expect(first?.textContent).toBe(english.english.short)
+  clickButton(label)
+  const chosen = await screen.findByText(english.english.chosen)
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual(changes)
+  await waitFor(() => expect(document.activeElement).toBe(chosen))
+  expect(screen.queryByRole('button', { name: label })).toBeNull()
+})
+
+test('what would publish something is asked about first', async () => {
+  const publications = [{ kind: 'student', what: 'The first name', records: 2 }]
+  const { calls } = openForm({
+    [`POST ${visibility}/preview`]: success({ publications, examples: {} }),
+  })
+  await screen.findByRole('heading', { name: english.english.title })
+  clickButton(english.english.short)
+  await screen.findByText('The first name of 2 students becomes public. Publish it?')
+  clickButton('No')
+  await waitFor(() =>
+    expect((screen.getByRole('button', { name: english.english.short }) as HTMLButtonElement).disabled).toBe(
+      false,
+    ),
+  )
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+test('a volunteer reads that a PIC has to choose, and can go on', async () => {
+  openForm({}, 'Volunteer')
+  await screen.findByText(english.english.asPic)
+  expect(screen.queryByRole('button', { name: english.english.full })).toBeNull()
+  expect((screen.getByRole('button', { name: 'Add Student' }) as HTMLButtonElement).disabled).toBe(false)
+})
+
+test('it is asked above a list of children, too', async () => {
+  open(ImportKind, '/admin/dashboard/import/:kind', '/admin/dashboard/import/student', {})
+  await screen.findByRole('heading', { name: english.english.title })
+})
+
+test('it is not asked once it is decided', async () => {
+  openForm({ 'GET /api/privacy': privacy('team') })
+  await screen.findByText('Visitors will see of this child: Initial, Unique ID, Gender, Class, no photo.')
+  expect(screen.queryByRole('heading', { name: english.english.title })).toBeNull()
+})
+
+test('it is asked of children alone', async () => {
+  const { calls } = openForm({}, 'PIC', 'add-alumni')
+  await screen.findByRole('heading', { name: 'Add Alumnus' })
+  expect(calls.some(({ path }) => path === '/api/privacy')).toBe(false)
+})
+
+test.each<[string, FakeResponses[string]]>([
+  ['Full name, Photo, Unique ID, Gender, Class.', privacy(null)],
+  ['First name, Photo, Unique ID, Gender, Class.', privacy('public', { shortName: 'first name' })],
+  [
+    'Full name, Class, no photo.',
+    privacy('public with name', {
+      people: [{ many: 'Students', visitors: ['Full name', 'Class'], team: [] }],
+    }),
+  ],
+])('the form says that visitors will see: %s', async (seen, answer) => {
+  openForm({ 'GET /api/privacy': answer })
+  await screen.findByText(`Visitors will see of this child: ${seen}`)
+})
+
+test('the form says so of a child who is hidden, or of whom a field is', async () => {
+  openForm({ 'GET /api/privacy': privacy('public with name') })
+  await screen.findByText('Visitors will see of this child: Full name, Photo, Unique ID, Gender, Class.')
+  fireEvent.click(screen.getByText('Visible to everyone, now'))
+  fireEvent.click(await screen.findByLabelText('Hide: Unique ID'))
+  await screen.findByText('Visitors will see of this child: Full name, Photo, Gender, Class.')
+  fireEvent.click(screen.getByLabelText('Hide it from visitors'))
+  await screen.findByText(english.english.hidden)
+})

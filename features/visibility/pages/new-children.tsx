@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { api } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { defineSaid, useWords } from '#app/language/use-words.ts'
+import { useSession } from '#app/session/session.tsx'
+import { useCan } from '#app/session/use-can.ts'
+import { Button, TextLink } from '#app/ui/button.tsx'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { Publishing } from '#domain/kinds/publishing.ts'
+import { student } from '#domain/kinds/student.ts'
+import { privacyPath } from '#domain/site/page-paths.ts'
+import { needsConsent, showsName, showsPhoto } from '#features/consents/consent.ts'
+import type { Privacy } from '#features/retention/privacy-schema.ts'
+import { visibilityMessages, visibilityScreen } from '../field-visibility.ts'
+import type { SentVisibility } from '../field-visibility-schemas.ts'
+import { sendVisibility } from './send-visibility.ts'
+
+export const english = defineSaid('admin.new-children', {
+  title: 'What may visitors see of children?',
+  lead: 'Choose before you add the first child. This is for new children, and you can change it later.',
+  short: 'First name, no photo, until the family agrees',
+  full: 'Full name and photo',
+  asPic: 'A PIC has to choose this. Until then visitors see the full name and the photo. You can go on.',
+  chosen: 'Saved. This is what visitors see of new children.',
+  change: 'Change it in Visibility',
+  initial: 'Initial',
+  firstName: 'First name',
+  // Before the other one, by which it would be recognized too.
+  noPhoto: (seen: string) => `Visitors will see of this child: ${seen}, no photo.`,
+  visitors: (seen: string) => `Visitors will see of this child: ${seen}.`,
+  hidden: 'Visitors will not see this child.',
+})
+
+const changes: Record<'short' | 'full', SentVisibility> = {
+  short: { newChildren: 'team', shortName: 'first name' },
+  full: { newChildren: 'public with name' },
+}
+
+/** What is shown of children who are added now; nothing is read for other kinds. */
+export function useNewChildren(kind: Kind | undefined) {
+  const isAsked = kind !== undefined && needsConsent(kind)
+  const { response, refetch } = useQuery(`new children ${isAsked}`, async () =>
+    isAsked ? (await api.get<{ data: Privacy }>(privacyPath)).data : undefined,
+  )
+  const tellVisitors = response && ((publishing: Publishing) => whatVisitorsSee(response, publishing))
+  return { isOpen: response?.newChildren === null, refetch, tellVisitors }
+}
+
+/** Of a child whose family has not said anything yet. */
+function whatVisitorsSee({ people, shortName, newChildren }: Privacy, publishing: Publishing): string {
+  const { hidden, visitors, noPhoto, initial, firstName } = english.english
+  if (publishing.isHidden) return hidden
+  const level = newChildren ?? 'public with name'
+  const labels = people.find(({ many }) => many === student.labels.many)?.visitors ?? []
+  const isShown = (name: string) =>
+    labels.includes(student.fields[name as keyof typeof student.fields].label) &&
+    !publishing.hiddenFields.includes(name)
+  const { fullName, coverImageURL, ...others } = student.fields
+  const name =
+    isShown('fullName') && showsName(level) ? fullName.label : { initial, 'first name': firstName }[shortName]
+  const hasPhoto = isShown('coverImageURL') && showsPhoto(level)
+  const rest = Object.entries(others).flatMap(([field, { label }]) => (isShown(field) ? label : []))
+  const seen = [name, ...(hasPhoto ? [coverImageURL.label] : []), ...rest].join(', ')
+  return hasPhoto ? visitors(seen) : noPhoto(seen)
+}
+
+/** Asks what is shown of children, as long as nobody has decided it; one tap is the answer. */
+export function NewChildrenQuestion({
+  newChildren: { isOpen, refetch },
+}: {
+  newChildren: ReturnType<typeof useNewChildren>
+}) {
+  const words = useWords(english)
+  const { admin } = useSession()
+  const can = useCan()
+  const { isBusy, run } = useAction()
+  const [isChosen, setChosen] = useState(false)
+  // Who it is, is not known at once.
+  if (admin === null || !(isOpen || isChosen)) return null
+  const choose = (change: SentVisibility) =>
+    run(
+      async () => {
+        if (!(await sendVisibility(change))) return
+        setChosen(true)
+        refetch()
+      },
+      { errorMessage: visibilityMessages.notSaved },
+    )
+  const mayChoose = can('change who sees which field')
+  return (
+    <section
+      aria-labelledby="new-children"
+      className="mb-6 max-w-xl rounded-card border border-lamp bg-lamp/10 p-5"
+    >
+      <h2 id="new-children" className="text-xl">
+        {words.title}
+      </h2>
+      {isChosen ? (
+        <>
+          <p ref={focus} tabIndex={-1} className="mt-1 outline-none">
+            {words.chosen}
+          </p>
+          <TextLink to={`${visibilityScreen}#new-children`}>{words.change}</TextLink>
+        </>
+      ) : mayChoose ? (
+        <Choices isBusy={isBusy} onChoose={choose} />
+      ) : (
+        <p className="mt-1">{words.asPic}</p>
+      )}
+    </section>
+  )
+}
+
+function Choices({ isBusy, onChoose }: { isBusy: boolean; onChoose: (change: SentVisibility) => void }) {
+  const words = useWords(english)
+  return (
+    <>
+      <p className="mt-1 mb-3">{words.lead}</p>
+      <div className="grid gap-2">
+        {(['short', 'full'] as const).map((name) => (
+          <Button key={name} variant="quiet" disabled={isBusy} onClick={() => onChoose(changes[name])}>
+            {words[name]}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The button that was pressed is gone. */
+const focus = (element: HTMLElement | null) => element?.focus()

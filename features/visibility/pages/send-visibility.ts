@@ -1,0 +1,34 @@
+import { type ApiResponse, api } from '#app/api/api.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { publicationSentence, visibilityPaths } from '../field-visibility.ts'
+import type { SentVisibility, VisibilityPreview, VisibilityState } from '../field-visibility-schemas.ts'
+
+const words = {
+  publish: (sentences: string[]) => `${sentences.join(' ')} Publish it?`,
+}
+
+/** Changes who sees what; where that publishes something it asks first, and after a No nothing is sent. */
+export async function sendVisibility(changes: SentVisibility) {
+  const preview = await api.send<{ data: VisibilityPreview }>('POST', visibilityPaths.preview, changes)
+  const { publications } = preview.data
+  if (publications.length > 0 && !(await toast.confirm(words.publish(publications.map(publicationSentence)))))
+    return undefined
+  const expected = publications.reduce((sum, { records }) => sum + records, 0)
+  const sent: SentVisibility = { ...changes, ...(expected > 0 && { expected }) }
+  return api.send<ApiResponse<VisibilityState>>('PUT', visibilityPaths.settings, sent)
+}
+
+/** Only what differs is sent, so that two PICs at once do not undo each other's change. */
+export function changesOf(saved: VisibilityState, value: VisibilityState): SentVisibility {
+  const changes: SentVisibility = {}
+  const audiences: NonNullable<SentVisibility['audiences']> = {}
+  for (const [kind, fields] of Object.entries(value.audiences))
+    for (const [name, audience] of Object.entries(fields))
+      if (audience !== saved.audiences[kind]?.[name])
+        audiences[kind] = { ...audiences[kind], [name]: audience }
+  if (Object.keys(audiences).length > 0) changes.audiences = audiences
+  if (value.shortName !== saved.shortName) changes.shortName = value.shortName
+  if (value.newChildren !== null && value.newChildren !== saved.newChildren)
+    changes.newChildren = value.newChildren
+  return changes
+}

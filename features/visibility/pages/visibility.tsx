@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { AdminPage } from '#app/admin/admin-page.tsx'
+import { PageSection } from '#app/admin/page-section.tsx'
+import { Loaded } from '#app/admin/query-result.tsx'
+import { useAction } from '#app/api/use-action.ts'
+import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { Button, TextLink } from '#app/ui/button.tsx'
+import { Choices } from '#app/ui/choices.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { type Audience, type ConsentLevel, consentLevels, shortNames } from '#domain/audiences.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { consentLabels, consentsScreen } from '#features/consents/consents.ts'
+import { peopleKinds, visibilityMessages, visibilityPaths } from '../field-visibility.ts'
+import type { VisibilityState } from '../field-visibility-schemas.ts'
+import { ExampleCard } from './example-card.tsx'
+import { FieldTable } from './field-table.tsx'
+import { changesOf, sendVisibility } from './send-visibility.ts'
+
+const words = {
+  page: 'Privacy',
+  title: 'Visibility',
+  description: 'Who sees which field of people.',
+  lead: 'Who can see which field of children, volunteers and alumni, on every page and in every list, search and file.',
+  names: 'Hidden names',
+  namesLead: 'What visitors see in place of the full name.',
+  shortNames: {
+    initial: { label: 'The initial', hint: 'Such as “A.”' },
+    'first name': { label: 'The first name', hint: 'Such as “Asha”' },
+  },
+  children: 'New children',
+  childrenLead:
+    'What is shown of a new child until the family decides. Children already on the list stay as they are.',
+  undecided: 'This has not been decided yet, so everything is shown. We recommend “For the team only”.',
+  consents: 'See the consents of the children',
+  save: 'Save visibility',
+  nothing: 'Nothing was changed.',
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+export default function VisibilityPage() {
+  return (
+    <AdminPage title={words.page} lead={words.lead} actions={['change who sees which field']}>
+      <Loaded<VisibilityState> path={visibilityPaths.settings} errorMessage={visibilityMessages.notLoaded}>
+        {(state) => <VisibilityForm saved={state} />}
+      </Loaded>
+    </AdminPage>
+  )
+}
+
+/** Who sees which field, and beside it how that looks. */
+function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
+  const [saved, setSaved] = useState(first)
+  const [value, setValue] = useState(first)
+  const { isBusy, run } = useAction()
+  const changes = changesOf(saved, value)
+  const isChanged = Object.keys(changes).length > 0
+
+  const setAudience = (kind: Kind, name: string, audience: Audience) =>
+    setValue({
+      ...value,
+      audiences: { ...value.audiences, [kind.name]: { ...value.audiences[kind.name], [name]: audience } },
+    })
+
+  async function save() {
+    if (!isChanged) {
+      toast.success(words.nothing)
+      return
+    }
+    const answer = await sendVisibility(changes)
+    if (!answer) return
+    const { data, message } = answer
+    if (data) {
+      setSaved(data)
+      setValue(data)
+    }
+    toast.success(message ?? visibilityMessages.saved)
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(save, { sendsInput: isChanged, errorMessage: visibilityMessages.notSaved })
+      }}
+    >
+      {peopleKinds.map((kind, index) => (
+        <PageSection
+          key={kind.name}
+          id={kind.name}
+          title={kind.labels.many}
+          className={index === 0 ? 'mt-2' : 'mt-12'}
+        >
+          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+            <FieldTable
+              kind={kind}
+              audiences={value.audiences[kind.name] ?? {}}
+              onChange={(name, audience) => setAudience(kind, name, audience)}
+            />
+            <ExampleCard kind={kind} changes={changes} saved={saved} />
+          </div>
+        </PageSection>
+      ))}
+      <NameAndChildren value={value} onChange={setValue} />
+      <div className="sticky-actions mt-8 flex">
+        <Button type="submit" busy={isBusy} className="grow sm:grow-0">
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What stands in place of hidden names, and how new children begin. */
+const NameAndChildren = ({
+  value,
+  onChange,
+}: {
+  value: VisibilityState
+  onChange: (value: VisibilityState) => void
+}) => (
+  <>
+    <PageSection id="names" title={words.names} lead={words.namesLead}>
+      <Choices
+        label={words.names}
+        choices={shortNames.map((name) => ({ value: name, ...words.shortNames[name] }))}
+        value={value.shortName}
+        onChange={(shortName) => onChange({ ...value, shortName })}
+      />
+    </PageSection>
+    <PageSection id="new-children" title={words.children} lead={words.childrenLead}>
+      {value.newChildren === null && <p className="mb-4 rounded-2xl bg-lamp/15 p-4">{words.undecided}</p>}
+      <Choices<ConsentLevel>
+        label={words.children}
+        choices={consentLevels.map((level) => ({ value: level, ...consentLabels[level] }))}
+        value={value.newChildren}
+        onChange={(newChildren) => onChange({ ...value, newChildren })}
+      />
+      <TextLink to={consentsScreen}>{words.consents}</TextLink>
+    </PageSection>
+  </>
+)

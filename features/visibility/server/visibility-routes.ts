@@ -1,0 +1,107 @@
+import type { FieldVisibility } from '#domain/audiences.ts'
+import { message } from '#domain/text/message.ts'
+import { refreshPublicColumns } from '#features/records/server/content/public-columns.ts'
+import { readVisibility, saveVisibility } from '#features/records/server/content/visibility.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeContent } from '#server/db/content-version.ts'
+import { Conflict, Invalid } from '#server/errors.ts'
+import { requireAdmin } from '#server/http/guard.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { done, found } from '#server/openapi/responses.ts'
+import { peopleKinds, publicationSentence, visibilityMessages, visibilityPaths } from '../field-visibility.ts'
+import {
+  sentVisibilitySchema,
+  visibilityPreviewSchema,
+  visibilityStateSchema,
+} from '../field-visibility-schemas.ts'
+import { completeAudiences, findExamples, findPublications, mergeVisibility } from './plan-visibility.ts'
+
+const described = { action: 'change who sees which field', tag: 'Visibility' } as const
+
+const showVisibility = defineRoute({
+  ...described,
+  method: 'GET',
+  path: visibilityPaths.settings,
+  summary: 'Who sees which field of people',
+  responses: { 200: found('Every field.', { data: visibilityStateSchema }) },
+  handler: (context) => async () => ({ success: true, data: await readState(context) }),
+})
+
+const previewVisibility = defineRoute({
+  ...described,
+  method: 'POST',
+  path: visibilityPaths.preview,
+  summary: 'What visitors would see after a change; nothing is changed',
+  body: sentVisibilitySchema,
+  responses: { 200: found('Records as visitors would see them.', { data: visibilityPreviewSchema }) },
+  handler: (context) => async (request) => {
+    const [db, now] = [context.db, context.now()]
+    const before = await readVisibility(db, now)
+    const after = mergeVisibility(before, request.body)
+    const publications = await findPublications(db, { before, after, now })
+    return { success: true, data: { publications, examples: await findExamples(db, after, now) } }
+  },
+})
+
+/** Any subset. What publishes more is refused until it says how many records the preview has counted. */
+const changeVisibility = defineRoute({
+  ...described,
+  method: 'PUT',
+  path: visibilityPaths.settings,
+  needsConfirmation: true,
+  summary: 'Change who sees which field of people',
+  body: sentVisibilitySchema,
+  responses: { 200: done(visibilityMessages.saved, { data: visibilityStateSchema }) },
+  errors: [409],
+  handler: (context) => async (request) => {
+    const admin = requireAdmin(request)
+    const { expected = 0, ...sent } = request.body
+    if (Object.keys(sent).length === 0) throw new Invalid([], message(visibilityMessages, 'nothingSent'))
+    const now = context.now()
+    const data = await changeContent(context, async (db) => {
+      const before = await readVisibility(db, now)
+      const after = mergeVisibility(before, sent)
+      const changes = describeChanges(before, after)
+      if (changes.length === 0) return readState({ ...context, db })
+      const publications = await findPublications(db, { before, after, now })
+      const published = publications.reduce((sum, { records }) => sum + records, 0)
+      if (published > 0 && published !== expected)
+        throw new Conflict(message(visibilityMessages, 'publishes', publications.map(publicationSentence)))
+      await saveVisibility(db, now, after)
+      for (const kind of peopleKinds) await refreshPublicColumns(db, kind, after)
+      await recordHistory(db, now, admin, { action: 'change visibility', title: changes.join(', ') })
+      return readState({ ...context, db })
+    })
+    return { success: true, message: message(visibilityMessages, 'saved'), data }
+  },
+})
+
+async function readState({ db, now }: Pick<AppContext, 'db' | 'now'>) {
+  const visibility = await readVisibility(db, now())
+  const { shortName, newChildren } = visibility
+  const examples = await findExamples(db, visibility, now())
+  return { audiences: completeAudiences(visibility), shortName, newChildren, examples }
+}
+
+const words = {
+  shortName: (value: string) => `Short name: ${value}`,
+  newChildren: (value: string) => `New children: ${value}`,
+}
+
+/** Such as "Student, Unique ID: volunteers". */
+function describeChanges(before: FieldVisibility, after: FieldVisibility): string[] {
+  const [then, now] = [completeAudiences(before), completeAudiences(after)]
+  const fields = peopleKinds.flatMap((kind) =>
+    Object.entries(kind.fields).flatMap(([name, { label }]) => {
+      const audience = now[kind.name]?.[name]
+      return audience === then[kind.name]?.[name] ? [] : `${kind.labels.one}, ${label}: ${audience}`
+    }),
+  )
+  if (before.shortName !== after.shortName) fields.push(words.shortName(after.shortName))
+  if (before.newChildren !== after.newChildren) fields.push(words.newChildren(String(after.newChildren)))
+  return fields
+}
+
+/** Who sees which field of people; for PICs (docs/decisions/067). */
+export const visibilityRoutes = [showVisibility, previewVisibility, changeVisibility]

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { defaultSharePicture } from '#domain/media/pictures.ts'
+import { defaultPicture } from '#domain/site/site-constants.ts'
+import { message } from '#domain/text/message.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { NotFound } from '#server/errors.ts'
+import { allow } from '#server/http/guard.ts'
+import { type ByteRange, matchesEtag, parseRange, setRangeHeaders } from './byte-ranges.ts'
+import { defaultDrawing } from './drawn-pictures.ts'
+import { mediaMessages } from './media-messages.ts'
+import { renderSharePicture } from './share-picture.ts'
+import { briefCacheControl, shownCacheControl, storedType } from './stored-names.ts'
+
+const cacheForADay = 'public, max-age=86400'
+const denyAllPolicy = "default-src 'none'; sandbox"
+
+type UploadRequest = FastifyRequest<{ Params: { name: string } }>
+
+/** Who may have a file by its address: everybody, perhaps while a consent lasts; an admin whose signature it carries; or nobody. */
+export type FileAccess = 'everyone' | 'everyone for now' | 'admin' | 'nobody'
+type FindAccess = (name: string, query: unknown) => Promise<FileAccess>
+
+/** Uploaded files, with byte ranges for seeking in videos. */
+export function uploadRoutes(app: FastifyInstance, context: AppContext, accessTo: FindAccess) {
+  app.get(defaultPicture, allow('read content'), sendDefaultPicture)
+  app.get<{ Params: { name: string } }>('/uploads/:name', allow('read content'), (request, reply) =>
+    sendUpload(context, request, reply, accessTo),
+  )
+}
+
+async function sendDefaultPicture(_request: FastifyRequest, reply: FastifyReply) {
+  const picture = await readFile(defaultDrawing.path)
+  return reply
+    .headers({ 'cache-control': cacheForADay, 'content-security-policy': denyAllPolicy })
+    .type(defaultDrawing.mimeType)
+    .send(picture)
+}
+
+async function sendUpload(
+  context: AppContext,
+  request: UploadRequest,
+  reply: FastifyReply,
+  accessTo: FindAccess,
+) {
+  const { name } = request.params
+  const type = storedType(name)
+  const access = type ? await accessTo(name, request.query) : 'nobody'
+  const size = access === 'nobody' ? undefined : type ? await sizeOf(context, name) : undefined
+  // The current pages do not link it; this answers links from older, cached pages.
+  if (size === 'none') return reply.header('cache-control', cacheForADay).redirect(defaultSharePicture)
+  if (!type || size === undefined) throw new NotFound(message(mediaMessages, 'notFound'))
+
+  const cacheControl = access === 'everyone' ? shownCacheControl : briefCacheControl
+  const etag = `"${name}"`
+  reply.headers({ etag, 'accept-ranges': 'bytes', 'content-security-policy': denyAllPolicy })
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    return reply.code(304).header('cache-control', cacheControl).send()
+  }
+  const range = parseRange(request.headers, { size, etag })
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  const content = await contentOf(context, request, range)
+  return setRangeHeaders(reply, { size, etag, range })
+    .header('cache-control', cacheControl)
+    .type(type)
+    .send(content)
+}
+
+/** Nothing for HEAD, for which Fastify would otherwise read a video to its end. */
+async function contentOf(
+  { media }: AppContext,
+  { method, params }: UploadRequest,
+  range: ByteRange | undefined,
+) {
+  if (method === 'HEAD') return Readable.from([])
+  const content = await media.open(params.name, range)
+  // It may have been removed since its size was read.
+  if (!content) throw new NotFound(message(mediaMessages, 'notFound'))
+  return content
+}
+
+/** The size of a stored file; a share picture is rendered when it is first requested. */
+async function sizeOf(context: AppContext, name: string) {
+  const size = await context.media.size(name)
+  if (size !== undefined) return size
+  const outcome = await renderSharePicture(context, name)
+  return outcome === 'rendered' ? context.media.size(name) : outcome === 'none' ? outcome : undefined
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import inject from 'light-my-request'
+import { feedPaths } from '#domain/site/feeds.ts'
+import { isCacheablePage, isPage, offlinePage } from '#domain/site/page-paths.ts'
+import type { PostedForm } from '#domain/site/posted-form.ts'
+import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { sendNotFound } from '#server/http/error-handler.ts'
+import { inProcessAddress } from '#server/http/log-requests.ts'
+import type { ApiTransport, AppStart, PageRenderer, RenderedPage } from './renderer.ts'
+
+/** The token in the URL opens an account. */
+const secretPages = /^\/(reset-password|admin\/join)(\/|$)/i
+
+/** Whatever no other route matches is a page; unknown pages are rendered too, with status 404. */
+export function pageRoutes(app: FastifyInstance, context: AppContext) {
+  const { renderPage, config } = context
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!renderPage || !isRead || !isPage(path)) return sendNotFound(request, reply)
+    const own = addressInLanguage(path)
+    if (own !== path) return reply.redirect(own + request.url.slice(path.length), 308)
+    const url = toOwnUrl(request.cacheTarget?.key ?? request.url, config.publicUrl)
+    const page = await renderPage(url, inProcessTransport(app), { start: appStart(path) })
+    if (secretPages.test(path)) reply.header('referrer-policy', 'no-referrer')
+    return sendPage(page, reply)
+  })
+}
+
+/** What is for admins is in English, at its one address; the home page of a language ends with a slash. */
+function addressInLanguage(path: string): string {
+  const { language, path: english } = splitLanguage(path)
+  if (isCacheablePage(english)) return english === '/' ? inLanguage(language, english) : path
+  return english
+}
+
+function appStart(path: string): AppStart {
+  // It is shown at the addresses of other pages, where React would look for theirs.
+  if (splitLanguage(path).path === offlinePage) return 'never'
+  return isCacheablePage(path) ? 'on need' : 'at once'
+}
+
+type Pages = Pick<AppContext, 'config'> & { app: FastifyInstance; renderPage: PageRenderer }
+
+/** Shows a form that was sent to a page and refused on that page, with the status of the refusal. */
+export async function sendRefusedForm(
+  { app, renderPage, config }: Pages,
+  { path, posted, status }: { path: string; posted: PostedForm; status: number },
+  reply: FastifyReply,
+) {
+  const url = toOwnUrl(path, config.publicUrl)
+  const page = await renderPage(url, inProcessTransport(app), { start: 'on need', posted })
+  return sendPage({ ...page, status }, reply)
+}
+
+/** Only path and query are used: `//elsewhere.example/about` as a URL of its own would lead to another site. */
+export function toOwnUrl(target: string, publicUrl: string) {
+  const [path = '/'] = target.split('?', 1)
+  const url = new URL(publicUrl)
+  url.pathname = path
+  url.search = target.slice(path.length)
+  return url
+}
+
+function sendPage(page: RenderedPage, reply: FastifyReply) {
+  const location = page.headers.get('location')
+  if (location) return reply.redirect(location, page.status)
+  reply.headers({
+    'content-type': page.headers.get('content-type') ?? 'text/html; charset=utf-8',
+    'content-security-policy': page.contentSecurityPolicy,
+    'speculation-rules': `"${feedPaths.speculationRules}"`,
+  })
+  return reply.code(page.status).send(page.html)
+}
+
+/** Pages call the API as a visitor's browser would, without leaving the process. */
+export function inProcessTransport(app: FastifyInstance): ApiTransport {
+  return async (path) => {
+    // Not `app.inject()`, which refuses while the server stops, though the page it is for is still answered.
+    const response = await inject(app.routing, { method: 'GET', url: path, remoteAddress: inProcessAddress })
+    return new Response(response.body, { status: response.statusCode, headers: headersOf(response.headers) })
+  }
+}
+
+function headersOf(headers: Record<string, string | number | string[] | undefined>) {
+  return Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+}

@@ -1,0 +1,72 @@
+import fastifyMultipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { schoolDayNumber } from '#domain/dates/school-day.ts'
+import { isCacheablePage } from '#domain/site/page-paths.ts'
+import { createFileAccess } from '#features/accounts/server/file-access.ts'
+import { findSession } from '#features/accounts/server/find-session.ts'
+import { feedbackPage } from '#features/feedback/server/feedback-page.ts'
+import { feedRoutes } from '#features/feeds/server/feed-routes.ts'
+import { createNextChange } from '#features/records/server/content/visibility.ts'
+import { personalCalendarRoute } from '#features/rota/server/personal-calendar.ts'
+import { countErrors } from '#features/site-health/server/check-errors.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { cacheResponses } from '#server/cache/cache-responses.ts'
+import { ResponseCache } from '#server/cache/response-cache.ts'
+import { requireCanonicalPaths } from '#server/http/canonical-path.ts'
+import { handleErrors } from '#server/http/error-handler.ts'
+import { guardRoutes, refuseWrites } from '#server/http/guard.ts'
+import { Lanes } from '#server/http/lanes.ts'
+import { limitCalls } from '#server/http/limit-calls.ts'
+import { addRequestIds, logRequests } from '#server/http/log-requests.ts'
+import { parseJsonBodies } from '#server/http/parse-json-body.ts'
+import { addSecurityHeaders, allowOrigins, sendMessageKeys } from '#server/http/response-headers.ts'
+import { addRoutes } from '#server/http/route.ts'
+import { serverOptions } from '#server/http/server-options.ts'
+import { uploadRoutes } from '#server/media/media-routes.ts'
+import { clientFiles } from '#server/pages/client-files.ts'
+import { pageRoutes } from '#server/pages/page-routes.ts'
+import { apiRoutes } from './routes.ts'
+
+/** The whole server, in the order in which a request meets it. */
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const { config, contentVersion } = context
+  const nextChange = createNextChange(context)
+  // In development a page also changes with the code, of which the content version knows nothing.
+  const current = {
+    version: () => contentVersion.current(),
+    day: () => schoolDayNumber(context.now()),
+    now: () => context.now().getTime(),
+    nextChange,
+  }
+  const responseCache = new ResponseCache(current, context.clientFolder ? isCacheablePage : () => false)
+  const lanes = new Lanes(config.trustProxy)
+  const app = Fastify(serverOptions(context, (...args) => responseCache.trySend(...args), lanes))
+
+  addSecurityHeaders(app, config.publicUrl)
+  addRequestIds(app)
+  requireCanonicalPaths(app)
+  cacheResponses(app, responseCache)
+  logRequests(app)
+  countErrors(app, context)
+  allowOrigins(app, config.corsOrigins)
+  handleErrors(app)
+  sendMessageKeys(app)
+  parseJsonBodies(app)
+  await app.register(fastifyMultipart)
+  limitCalls(app, context, lanes)
+  guardRoutes(app, async (token) => {
+    const found = await findSession(context, token)
+    lanes.note(token, found)
+    return found
+  })
+  refuseWrites(app, context)
+
+  addRoutes(app, context, apiRoutes)
+  feedRoutes(app, context)
+  personalCalendarRoute(app, context)
+  uploadRoutes(app, context, createFileAccess(context, nextChange))
+  feedbackPage(app, context)
+  if (context.clientFolder) await clientFiles(app, context.clientFolder, config)
+  pageRoutes(app, context)
+  return app
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { noSettings } from '#server/config.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { openDiskStore } from '#server/media/disk-store.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+
+const isRoot = process.getuid?.() === 0
+
+function run([program = '', ...args]: string[], settings: Record<string, string>) {
+  const env = { ...process.env, ...noSettings, ...settings }
+  return spawnSync(process.execPath, [`site/command-line/${program}.ts`, ...args], {
+    env,
+    encoding: 'utf8',
+  })
+}
+
+describe.skipIf(!isRoot)('root, where the site has a user of its own', () => {
+  test.each([
+    [['admin', 'list']],
+    [['backup']],
+    [['backup', '--copy']],
+    [['backup', '--drill']],
+    [['handover', '--to', 'x.zip']],
+    [['restore', 'package.json']],
+    [['move', '--store', 's3']],
+  ])('is told to run %j as that user, and nothing is made', (args) => {
+    const dataDir = join(temporaryFolder(), 'data')
+    mkdirSync(dataDir)
+    chownSync(dataDir, 12_345, 12_345)
+    const s3 = {
+      ENDPOINT: 'http://127.0.0.1:1',
+      BUCKET: 'b',
+      REGION: 'r',
+      ACCESS_KEY_ID: 'k',
+      SECRET_ACCESS_KEY: 's',
+    }
+    const place = Object.entries(s3).map(([name, value]) => [`MOVE_TO_S3_${name}`, value])
+    const { status, stderr } = run(args, { DATA_DIR: dataDir, ...Object.fromEntries(place) })
+    expect(stderr).toBe(
+      `${dataDir} belongs to another user (number 12345), as whom the site runs: it could not open what root makes there. Run this as that user: runuser -u NAME -- …\n`,
+    )
+    expect([status, readdirSync(dataDir)]).toEqual([1, []])
+  })
+
+  test('makes a backup into a folder of its own, and the site can open everything afterwards', async () => {
+    const dataDir = join(temporaryFolder(), 'data')
+    await (await openDatabase({ dataDir, databaseUrl: undefined })).close()
+    await openDiskStore(dataDir)
+    const paths = () => ['.', ...readdirSync(dataDir)].map((name) => join(dataDir, name))
+    for (const path of paths()) chownSync(path, 12_345, 12_345)
+    const { status, stderr } = run(['backup', '--to', temporaryFolder()], { DATA_DIR: dataDir })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(readdirSync(dataDir)).toContain('backup.lock')
+    expect(new Set(paths().map((path) => statSync(path).uid))).toEqual(new Set([12_345]))
+  })
+})

@@ -1,0 +1,176 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { noSettings } from '#server/config.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import type { OpenDatabase } from '#server/db/opened-database.ts'
+import { openDiskStore } from '#server/media/disk-store.ts'
+import { addFile, rowsIn } from '#testing/backups.ts'
+import { startChild } from '#testing/children/child.ts'
+import { folderForAll } from '#testing/temporary-folder.ts'
+
+function start(program: 'backup.ts' | 'restore.ts', args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [`site/command-line/${program}`, ...args], {
+    env: { ...process.env, ...noSettings, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
+    ([[status, signal], out, err]) => ({ status: status ?? signal, out, err }),
+  )
+  return { child, ended }
+}
+
+const run = (...call: Parameters<typeof start>) => start(...call).ended
+
+describe('on the command line', () => {
+  const folder = folderForAll()
+  const dataDir = join(folder, 'data')
+  let opened: OpenDatabase
+  const now = () => new Date('2026-11-21T17:00:00.000Z')
+  beforeAll(async () => {
+    // As a server that is running has it.
+    opened = await openDatabase({ dataDir, databaseUrl: undefined })
+    const media = await openDiskStore(dataDir)
+    const context = { db: opened.db, media, now }
+    for (let n = 0; n < 3; n += 1) await addFile({ context }, 150_000)
+  })
+  afterAll(() => opened.close())
+
+  const backUp = async (to: string) => {
+    const { status, out, err } = await run('backup.ts', ['--to', to], { DATA_DIR: dataDir })
+    expect({ status, err }).toEqual({ status: 0, err: '' })
+    return /: (\S+\.tar) /.exec(out)?.[1] ?? ''
+  }
+
+  test('a backup is made while the server runs, and restored into an empty folder', async () => {
+    const to = join(folder, 'elsewhere')
+    const { status, out, err } = await run('backup.ts', ['--to', to], { DATA_DIR: dataDir })
+    expect({ status, err }).toEqual({ status: 0, err: '' })
+    const [, file = ''] =
+      /^Backed up in [\d.]+ seconds: (\S+\.tar) \([\d.]+ [KM]B, 3 files\)\.$/m.exec(out) ?? []
+    expect(readdirSync(to).map((name) => join(to, name))).toEqual([file])
+
+    const fresh = join(folder, 'fresh')
+    const restored = await run('restore.ts', [file], { DATA_DIR: fresh })
+    expect(restored).toMatchObject({ status: 0, err: '' })
+    expect(restored.out).toMatch(/^Checked: \d+ rows in \d+ tables, 3 files \(\d+ KB\)\.$/m)
+    expect(restored.out).toContain('Start the site now: npm start')
+    expect(rowsIn(fresh, 'uploads')).toEqual(rowsIn(dataDir, 'uploads'))
+
+    const again = await run('restore.ts', [file], { DATA_DIR: fresh })
+    expect(again).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/^The data folder .* is not empty: it has "lamplight\.sqlite"\. .*\n$/),
+    })
+  })
+
+  test('a key is made, a backup is copied and tried by it, and a new machine has nothing else', async () => {
+    const key = join(folder, 'backup.key')
+    const copies = join(folder, 'copies')
+    const to = join(folder, 'backups-here')
+    mkdirSync(copies)
+    const made = await run('backup.ts', ['--make-key', key], {})
+    expect(made).toMatchObject({ status: 0, err: '' })
+    expect(statSync(key).mode & 0o777).toBe(0o600)
+    expect(made.out).not.toContain('AGE-SECRET-KEY')
+    const [, recipient = ''] = /^BACKUP_AGE_RECIPIENT=(age1\w+)$/m.exec(made.out) ?? []
+    const again = await run('backup.ts', ['--make-key', key], {})
+    expect(again.err).toMatch(/A key is never written over/)
+
+    const env = { DATA_DIR: dataDir, BACKUP_DIR: to, BACKUP_COPY_TO: copies, BACKUP_AGE_RECIPIENT: recipient }
+    const backedUp = await run('backup.ts', [], env)
+    expect(backedUp).toMatchObject({ status: 0, err: '' })
+    expect(backedUp.out).toMatch(
+      /^Copied to BACKUP_COPY_TO in [\d.]+ seconds, encrypted: lamplight-\S+\.tar\.age /m,
+    )
+    const tried = await run('backup.ts', ['--drill'], { ...env, BACKUP_AGE_IDENTITY: key })
+    expect(tried.out).toMatch(/^The backup \S+ can be restored: \d+ rows and 3 files were compared\.$/m)
+    expect(tried.out).toMatch(
+      /^The copy elsewhere \S+ can be restored: \d+ rows and 3 files were compared\.$/m,
+    )
+
+    const listed = await run('restore.ts', ['--list'], env)
+    const copy = listed.out.split('\n')[1]?.split('  ')[0] ?? ''
+    expect(copy).toMatch(/copies\/lamplight-\S+\.tar\.age$/)
+    const fresh = join(folder, 'new-machine')
+    const unopened = await run('restore.ts', [copy], { DATA_DIR: fresh })
+    expect(unopened).toMatchObject({
+      status: 1,
+      err: 'The backup is encrypted. Say where its key is: --identity FILE\n',
+    })
+    expect(await run('restore.ts', [copy, '--identity', key], { DATA_DIR: fresh })).toMatchObject({
+      status: 0,
+    })
+    expect(rowsIn(fresh, 'uploads')).toEqual(rowsIn(dataDir, 'uploads'))
+  })
+
+  test.each([
+    ['backup.ts', ['--evry', '24h'], 2, /--evry/],
+    ['backup.ts', ['--to', '/dev/null'], 1, /^BACKUP_DIR is not a folder\./m],
+    [
+      'restore.ts',
+      ['.'],
+      1,
+      /^\. is a folder\. Name the backup itself, a file that ends in \.tar or \.tar\.age\.$/m,
+    ],
+    ['restore.ts', ['nowhere.tar'], 1, /^There is no file nowhere\.tar\.$/m],
+  ] as const)('%s %j is refused in a sentence', async (program, args, status, why) => {
+    const { err, ...ended } = await run(program, [...args], { DATA_DIR: join(folder, 'data') })
+    expect(ended).toEqual({ status, out: '' })
+    expect(err).toMatch(why)
+    expect(err).not.toContain('    at ')
+  })
+
+  test('a folder without a site is refused, and none is made there', async () => {
+    const nowhere = join(folder, 'nowhere')
+    expect(await run('backup.ts', [], { DATA_DIR: nowhere })).toEqual({
+      status: 1,
+      out: '',
+      err: `There is no database in ${nowhere}. Set DATA_DIR to the folder of the site.\n`,
+    })
+    expect(existsSync(nowhere)).toBe(false)
+  })
+
+  test('a process killed in the middle of a backup leaves none, and the next one is made', async () => {
+    const to = join(folder, 'killed')
+    const child = startChild('back-up-forever.ts', dataDir, to)
+    onTestFinished(() => void child.kill())
+    expect(await child.line()).toBe('half')
+    expect(readdirSync(join(to, 'unfinished'))).toContainEqual(expect.stringMatching(/\.tar\.part$/))
+    await child.kill()
+    expect(readdirSync(to)).toEqual(['unfinished'])
+    const file = await backUp(to)
+    expect(readdirSync(to).map((name) => join(to, name))).toEqual([file])
+  })
+
+  test.skipIf(process.platform === 'win32')(
+    'a process killed in the middle of a restoring leaves no site, and it can be repeated',
+    async () => {
+      const file = await backUp(join(folder, 'whole'))
+      const content = readFileSync(file)
+      // A pipe shows how far the other process has read.
+      const pipe = join(folder, 'pipe')
+      spawnSync('mkfifo', [pipe])
+      const fresh = join(folder, 'half')
+      const { child, ended } = start('restore.ts', [pipe], { DATA_DIR: fresh })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      const end = await open(pipe, 'w')
+      await end.write(content.subarray(0, content.length - 100_000))
+      expect(readdirSync(join(fresh, 'restoring', 'uploads')).length).toBeGreaterThan(0)
+      child.kill('SIGKILL')
+      expect((await ended).status).toBe('SIGKILL')
+      await end.close()
+      expect(existsSync(join(fresh, 'lamplight.sqlite'))).toBe(false)
+      expect(existsSync(join(fresh, 'uploads'))).toBe(false)
+      expect(await run('restore.ts', [file], { DATA_DIR: fresh })).toMatchObject({
+        status: 0,
+        err: '',
+      })
+      expect(rowsIn(fresh, 'uploads')).toHaveLength(3)
+    },
+  )
+})

@@ -1,0 +1,59 @@
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/tables.ts'
+import { dataOwner } from './data-owner.ts'
+
+/** Options take a value, flags take none. */
+export type Command = {
+  description: string
+  /** Required options, with the placeholder of their value in the help. */
+  required: Record<string, string>
+  optional?: Record<string, string>
+  flags?: readonly string[]
+  run: (context: CommandContext, options: Options) => Promise<void>
+}
+
+/** A flag that was given is `yes`. */
+export type Options = Record<string, string | undefined>
+
+/** The command was not completed, or found problems. */
+export class CommandFailed extends Error {
+  /** The exit code. */
+  readonly exitCode: number
+
+  constructor(message: string, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+    this.name = 'CommandFailed'
+  }
+}
+
+/** The arguments are wrong; the help is shown as well. */
+export class WrongUsage extends CommandFailed {
+  constructor(message: string) {
+    super(message, 2)
+    this.name = 'WrongUsage'
+  }
+}
+
+/** What every command works with. */
+export type CommandContext = {
+  db: Db
+  config: Config
+  now: () => Date
+  print: (line: string) => void
+}
+
+/**
+ * Keeps root, who is often logged in where the site runs as a user of its own, from leaving files among the data that the
+ * site cannot open.
+ *
+ * @throws {CommandFailed}
+ */
+export function assertDataOwner({ dataDir }: { dataDir: string }): void {
+  const owner = dataOwner(dataDir)
+  if (!owner) return
+  throw new CommandFailed(
+    `${dataDir} belongs to another user (number ${owner.uid}), as whom the site runs: it could not open what root makes there. ` +
+      'Run this as that user: runuser -u NAME -- …',
+  )
+}

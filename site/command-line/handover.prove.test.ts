@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { noSettings } from '#server/config.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { openArchive } from '#testing/open-pack.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+
+async function run(args: string[], dataDir: string) {
+  const child = spawn(process.execPath, ['site/command-line/handover.ts', ...args], {
+    env: { ...process.env, ...noSettings, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [[status], out, err] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ])
+  return { status, out, err }
+}
+
+/** As a server that is running has it. */
+async function aSite() {
+  const dataDir = temporaryFolder()
+  const { close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  onTestFinished(close)
+  return dataDir
+}
+
+test('a pack is made beside a running server, in a folder under a name of its own, and its passphrase shown once', async () => {
+  const dataDir = await aSite()
+  const folder = temporaryFolder()
+  const { status, out, err } = await run(['--to', folder], dataDir)
+  expect({ status, err }).toEqual({ status: 0, err: '' })
+  const [name = ''] = readdirSync(folder)
+  expect(name).toMatch(/^handover-\d{4}-\d\d-\d\d\.zip$/)
+  const file = join(folder, name)
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(out.indexOf('passphrase')).toBeLessThan(out.indexOf('The handover pack is'))
+  const passphrase = /^ {4}(\S+)$/m.exec(out)?.[1]
+  expect([...(await openArchive(readFileSync(file), passphrase)).keys()]).toContain('Lists.xlsx')
+})
+
+test('what cannot be is told in one sentence, and leaves nothing', async () => {
+  const dataDir = await aSite()
+  const folder = temporaryFolder()
+  const file = join(folder, 'pack.zip')
+  writeFileSync(file, 'mine')
+  for (const [args, of, sentence] of [
+    [['--to', file], dataDir, /already exists/],
+    [['--to', join(folder, 'no', 'folder', 'x.zip')], dataDir, /folder/],
+    [['--to', folder], temporaryFolder(), /^There is no database in /],
+  ] as const) {
+    const { status, out, err } = await run([...args], of)
+    expect({ status, out }).toEqual({ status: 1, out: '' })
+    expect(err).toMatch(sentence)
+    expect(err.trim()).not.toContain('\n')
+  }
+  expect(readdirSync(folder)).toEqual(['pack.zip'])
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+})
+
+test('what cannot be meant is refused, with the help', async () => {
+  for (const [args, wrong] of [
+    [['--to', ' '], /^--to must be .*\n\nUsage: /],
+    [['--passphrase', 'x', '--to', 'y'], /passphrase.*\n\nUsage: /],
+  ] as const) {
+    const { status, err } = await run([...args], temporaryFolder())
+    expect([status, err]).toEqual([2, expect.stringMatching(wrong)])
+  }
+})

@@ -1,0 +1,72 @@
+import { pluralize } from '#domain/text/pluralize.ts'
+import { compareFiles } from '#server/media/compare-files.ts'
+import type { MediaStore } from '#server/media/store.ts'
+import { hashStream } from '#server/media/stored-names.ts'
+import { sweepFiles } from '#server/media/sweep-files.ts'
+import { shellCommand } from '#server/shell-command.ts'
+import { type Command, CommandFailed } from './command.ts'
+import { openServerStore } from './run-commands.ts'
+
+/** `1 file`, `2 files` */
+const countFiles = (count: number) => pluralize(count, 'file')
+
+export const verifyMedia: Command = {
+  description:
+    'Checks every uploaded file: is it there, with the right size and content? Exit code 1 if one is not.',
+  required: {},
+  run: async ({ db, config, print }) => {
+    const media = await openServerStore(config)
+    let intact = 0
+    let orphans = 0
+    let broken = 0
+    const reportBroken = (problem: string, name: string) => {
+      broken += 1
+      print(`${problem}  ${name}`)
+    }
+    for await (const found of compareFiles({ db, media })) {
+      orphans += found.orphans.length
+      for (const name of found.missing) reportBroken('missing', name)
+      for (const { name, bytes, storedBytes } of found.present) {
+        if (storedBytes !== bytes) reportBroken(`wrong size (${storedBytes} bytes, not ${bytes})`, name)
+        else if (!(await isIntact(media, name))) reportBroken('damaged', name)
+        else intact += 1
+      }
+    }
+    print(`${countFiles(intact)} whole.`)
+    if (orphans > 0)
+      print(`${countFiles(orphans)} without a row; ${shellCommand('media', 'sweep')} removes them.`)
+    if (broken > 0)
+      throw new CommandFailed(`${countFiles(broken)} missing or damaged; restore them from a backup.`)
+  },
+}
+
+/** A name starts with the hash of its content. */
+async function isIntact(media: MediaStore, name: string) {
+  const file = await media.open(name)
+  return file !== undefined && name.startsWith(await hashStream(file))
+}
+
+export const sweepMedia: Command = {
+  description:
+    'Removes stored files that nothing uses and that are over an hour old; the server does this daily.',
+  required: {},
+  flags: ['dry-run', 'all'],
+  run: async ({ db, config, now, print }, options) => {
+    const dryRun = options['dry-run'] !== undefined
+    const { removed, skipped, tooRecent, missing } = await sweepFiles(
+      { db, now, media: await openServerStore(config) },
+      { dryRun, force: options.all !== undefined },
+    )
+    for (const name of removed) print(`${dryRun ? 'would remove' : 'removed'}  ${name}`)
+    for (const name of missing) print(`missing  ${name}`)
+    print(`${countFiles(removed.length)} ${dryRun ? 'would be removed' : 'removed'}.`)
+    if (tooRecent > 0)
+      print(`${countFiles(tooRecent)} without a row left alone: an upload may be about to name them.`)
+    if (missing.length > 0) print(`${countFiles(missing.length)} missing; restore them from a backup.`)
+    if (skipped.length > 0)
+      throw new CommandFailed(
+        `${countFiles(skipped.length)} without a row left alone, such as ${skipped[0]}: so many that the database may be another one. ` +
+          'Check DATA_DIR and DATABASE_URL; if they are right, --all removes them.',
+      )
+  },
+}

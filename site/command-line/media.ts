@@ -1,0 +1,12 @@
+// npm run media: the stored files, beside a running server.
+import { shellCommand } from '#server/shell-command.ts'
+import { sweepMedia, verifyMedia } from './media-commands.ts'
+import { runCommands } from './run-commands.ts'
+
+const programInfo = {
+  name: 'media',
+  notes: `Files and database are those the server uses (DATA_DIR, DATABASE_URL and the S3_ variables); the server may be
+running. To put the files elsewhere: ${shellCommand('move')}.`,
+}
+
+await runCommands(programInfo, { verify: verifyMedia, sweep: sweepMedia })

@@ -1,0 +1,43 @@
+import { pino } from 'pino'
+import type { AppContext } from '#server/app-context.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { assertDatabaseExists, openDatabase } from '#server/db/open-database.ts'
+import { openStore } from '#server/media/open-store.ts'
+import { withRunningServerUrl } from '#server/server-file.ts'
+import { assertDataOwner, type Command } from './command.ts'
+import { helpFor, parseCommand } from './parse-arguments.ts'
+import { runProgram } from './run-program.ts'
+
+/**
+ * Runs a program of several commands with the server's configuration and database. A running server holds the folder's lock,
+ * so a command works without it.
+ */
+export const runCommands = (info: Parameters<typeof helpFor>[0], commands: Record<string, Command>) =>
+  runProgram(helpFor(info, commands), async (args) => {
+    const { command, options } = parseCommand(commands, args)
+    const config = withRunningServerUrl(readConfig(process.env), process.env)
+    assertDataOwner(config)
+    const { db, close } = await openDatabase(config, { exclusive: false })
+    const print = (line: string) => console.log(line)
+    await command.run({ db, config, now: () => new Date(), print }, options).finally(close)
+  })
+
+/** What long work beside a site needs of it. */
+export type SiteData = Pick<AppContext, 'config' | 'db' | 'media' | 'log' | 'now'>
+
+/** Works on the data of a site whose server may be running, and leaves its tables as they are. */
+export async function withSiteData(config: Config, work: (site: SiteData) => Promise<void>): Promise<void> {
+  assertDatabaseExists(config)
+  const { db, close } = await openDatabase(config, { exclusive: false })
+  const log = silentLog()
+  try {
+    await work({ config, db, media: await openServerStore(config), log, now: () => new Date() })
+  } finally {
+    await close()
+  }
+}
+
+/** The store of the running server, whose temporary files are left alone; one that cannot be reached says so when it is used. */
+export const openServerStore = (config: Config) => openStore(config, silentLog(), { exclusive: false })
+
+const silentLog = () => pino({ level: 'silent' })

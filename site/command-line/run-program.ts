@@ -1,0 +1,64 @@
+import { constants, setPriority } from 'node:os'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { CannotStart } from '#server/cannot-start.ts'
+import { BadConfig } from '#server/config.ts'
+import { HttpError } from '#server/errors.ts'
+import { ExplainedError } from '#server/jobs/explained-error.ts'
+import { CommandFailed, WrongUsage } from './command.ts'
+
+/**
+ * Runs a program that npm runs under one name, with the arguments of the command line, and sets the exit code: 0 done, 1 failed
+ * (or as the program says), 2 wrong usage.
+ */
+export async function runProgram(help: string, run: (args: string[]) => Promise<void>): Promise<void> {
+  const args = process.argv.slice(2)
+  // At any position.
+  if (args[0] === 'help' || args.some((word) => word === '--help' || word === '-h')) return console.log(help)
+  try {
+    await run(args)
+  } catch (error) {
+    console.error(error instanceof WrongUsage ? `${error.message}\n\n${help}` : formatError(error))
+    process.exitCode = error instanceof CommandFailed ? error.exitCode : 1
+  }
+}
+
+/** Aborted by Ctrl-C, and by anyone who ends the program. */
+export function abortOnSignals(): AbortController {
+  const abort = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
+  return abort
+}
+
+/** For long work beside a site, which comes first. */
+export function lowerPriority(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW)
+  } catch {
+    // Some machines do not allow it.
+  }
+}
+
+/** Prints the progress, at most once a second. */
+export function showProgress(printLine: (line: string) => void) {
+  let lastPrinted = performance.now()
+  return (files: number, bytes: number) => {
+    if (performance.now() - lastPrinted < progressIntervalMs) return
+    lastPrinted = performance.now()
+    printLine(`${files.toLocaleString('en')} files, ${formatDiskSize(bytes)} so far…`)
+  }
+}
+
+const progressIntervalMs = 1_000
+
+/** One sentence for each expected problem; unexpected errors with their stack. */
+function formatError(error: unknown): string {
+  if (error instanceof HttpError) {
+    return [
+      ...new Set(error.errors?.length ? error.errors.map(({ message }) => String(message)) : [error.message]),
+    ].join('\n')
+  }
+  if (error instanceof ExplainedError) return error.fullMessage
+  if (error instanceof BadConfig || error instanceof CannotStart || error instanceof CommandFailed)
+    return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { noSettings } from '#server/config.ts'
+import { httpMessages } from '#server/http-messages.ts'
+
+test('wrong settings stop the start, with one line for each and nothing written', () => {
+  const dataDir = join(tmpdir(), 'lamplight-never-made')
+  const wrong = { DATA_DIR: dataDir, PORT: 'eighty', LOG_LEVEL: 'loud' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['site/main.ts'], {
+    encoding: 'utf8',
+    env: { ...process.env, ...noSettings, ...wrong },
+  })
+  expect(stderr).toBe(
+    [
+      'Lamplight cannot start.',
+      'PORT must be a whole number from 0 to 65535.',
+      httpMessages.notAmong('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+      '',
+    ].join('\n'),
+  )
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(existsSync(dataDir)).toBe(false)
+})

@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { acquireBackupLock } from '#features/backup/server/backup-folder.ts'
+import { usualColumns } from '#features/records/server/content/publishing-columns.ts'
+import { alwaysLeader } from '#server/db/leadership.ts'
+import { aFeedback } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { openSiteForEach } from '#testing/open-site.ts'
+import { runMaintenance, scheduleMaintenance } from './maintenance.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+/** A busy machine is slow; what never comes is still told apart from what comes late. */
+
+describe.each(bothDialects)('maintenance on %s', (dialect) => {
+  const test = openSiteForEach(dialect)
+
+  afterEach(async () => {
+    vi.useRealTimers()
+  })
+
+  const addFeedback = () =>
+    test.request({ method: 'POST', url: '/api/feedback/add-feedback', payload: aFeedback() })
+  const feedbacks = () => test.context.db.selectFrom('feedbacks' as 'content')
+  const rows = async () => (await feedbacks().select('id').execute()).length
+  const lines = async (action: string) =>
+    (await test.context.db.selectFrom('history').select('id').where('action', '=', action).execute()).length
+  const trashAll = () =>
+    test.context.db
+      .updateTable('feedbacks' as 'content')
+      .set({ deletedAt: test.context.now().toISOString() })
+      .execute()
+
+  it('is done at the start and each day', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    await addFeedback()
+    await trashAll()
+    test.advanceTime(30 * day)
+    scheduleMaintenance(test.context, alwaysLeader)
+    await vi.waitFor(async () => expect(await rows()).toBe(0))
+    await addFeedback()
+    await trashAll()
+    test.advanceTime(30 * day)
+    // Waiting has moved the timers on a little.
+    vi.advanceTimersByTime(day / 2)
+    await runMaintenance({ ...test.context, now: () => new Date(0) })
+    expect(await rows()).toBe(1)
+    vi.advanceTimersByTime(day / 2)
+    await vi.waitFor(async () => expect(await rows()).toBe(0))
+    await vi.waitFor(async () => expect(await lines('remove for good')).toBe(2))
+  })
+
+  it('removes more than one batch', async () => {
+    for (let n = 0; n < 23; n += 1) for (let m = 0; m < 5; m += 1) await insertFeedback(n * 5 + m)
+    await trashAll()
+    test.advanceTime(30 * day)
+    await runMaintenance(test.context)
+    expect(await rows()).toBe(0)
+    expect(await lines('remove for good')).toBe(115)
+  })
+
+  it('goes on with the rest where one step fails', async () => {
+    await addFeedback()
+    await trashAll()
+    test.advanceTime(800 * day)
+    const contentVersion = {
+      ...test.context.contentVersion,
+      increment: () => Promise.reject(new Error('no')),
+    }
+    await runMaintenance({ ...test.context, contentVersion })
+    expect(await rows()).toBe(1)
+    expect(await lines('add')).toBe(0)
+    expect(test.logged()).toContain('"step":"emptyExpiredTrash"')
+    await runMaintenance(test.context)
+    expect(await rows()).toBe(0)
+  })
+
+  it('removes what a killed trial has left of all data, and nothing while one runs', async () => {
+    const left = join(test.dataDir, 'backups/drill/data/lamplight.sqlite')
+    mkdirSync(dirname(left), { recursive: true })
+    writeFileSync(left, 'everything')
+    const lock = acquireBackupLock(test.dataDir, 'backup-copy')
+    await runMaintenance(test.context)
+    expect(existsSync(left)).toBe(true)
+    lock.release()
+    await runMaintenance(test.context)
+    expect(existsSync(left)).toBe(false)
+  })
+
+  /** Without the API, which takes five a minute. */
+  async function insertFeedback(n: number) {
+    const at = test.context.now().toISOString()
+    const { fullName, email, contact, message } = aFeedback({ fullName: `Visitor ${n}` })
+    await test.context.db
+      .insertInto('feedbacks' as 'content')
+      .values({
+        ...{ ...usualColumns, fullName, email, contact, message },
+        id: `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
+        deletedBy: null,
+        sortKey: '',
+        searchPublic: '',
+        searchAll: '',
+      })
+      .execute()
+  }
+})

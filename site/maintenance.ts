@@ -1,0 +1,109 @@
+import { day } from '#domain/dates/durations.ts'
+import { idempotencyKeyRetentionDays } from '#domain/idempotency-key.ts'
+import { visitor } from '#domain/permissions.ts'
+import { sendAccessNotices } from '#features/access/server/access-notices.ts'
+import { deleteUnansweredSignUps, remindOfSignUps } from '#features/access/server/unanswered-sign-ups.ts'
+import { removeAbortedTrial } from '#features/backup/server/drill/aborted-trial.ts'
+import {
+  deleteOrphanedConsents,
+  endConsents,
+  sendConsentNotices,
+} from '#features/consents/server/end-consents.ts'
+import { deleteOldEvenings } from '#features/evenings/server/delete-old-evenings.ts'
+import { deleteOldImports } from '#features/import/server/delete-imports.ts'
+import { emptyTrash } from '#features/records/server/trash/delete-permanently.ts'
+import { deletePendingFiles, markForDeletion } from '#features/records/server/trash/pending-deletions.ts'
+import { trashCutoff } from '#features/records/server/trash/present-entry.ts'
+import { findProbablyUnused } from '#features/records/server/trash/used-files.ts'
+import { applyRetention } from '#features/retention/server/apply-retention.ts'
+import { deleteUndoneYears } from '#features/school-year/server/year-records.ts'
+import { deleteOldErrorCounts } from '#features/site-health/server/check-errors.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeContent } from '#server/db/content-version.ts'
+import { type Leadership, repeatAsLeader } from '#server/db/leadership.ts'
+import { deleteOldMails } from '#server/mail/delete-old-mails.ts'
+import { sweepFiles } from '#server/media/sweep-files.ts'
+
+type MaintenanceContext = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
+
+/**
+ * Mails what people are to be told, and deletes what has expired or is of no use any more; the steps' names say what. Each is
+ * small and may be interrupted at any moment; the next day continues from there. A failing step does not stop the others.
+ */
+export async function runMaintenance(context: MaintenanceContext): Promise<void> {
+  const steps = {
+    sendAccessNotices,
+    endConsents,
+    sendConsentNotices,
+    deleteOrphanedConsents,
+    deleteUnansweredSignUps,
+    remindOfSignUps,
+    emptyExpiredTrash,
+    deleteUndoneYears,
+    applyRetention,
+    deleteOldEvenings,
+    // Changes that can be undone no more name no files.
+    markUnusedFiles,
+    deleteOldImports,
+    deletePendingFiles,
+    deleteOldMails,
+    deleteOldIdempotencyKeys,
+    deleteOldInvitations,
+    deleteOldErrorCounts,
+    sweepOrphans,
+    removeAbortedTrial,
+  }
+  for (const [step, run] of Object.entries(steps)) {
+    try {
+      await run(context)
+    } catch (error) {
+      context.log.warn({ err: error, step }, 'a maintenance step failed')
+    }
+  }
+}
+
+/** Runs maintenance now and each day, in one of the processes. Blocks neither the start nor the end of the process. */
+export const scheduleMaintenance = (context: MaintenanceContext, leadership: Leadership): void =>
+  repeatAsLeader(leadership, day, () => runMaintenance(context))
+
+const emptyExpiredTrash = (context: MaintenanceContext) =>
+  emptyTrash(context, visitor, trashCutoff(context.now()))
+
+/** Files of replaced pictures, or of rejected admins. */
+async function markUnusedFiles(context: MaintenanceContext) {
+  const names = await findProbablyUnused(context.db, trashCutoff(context.now()))
+  for (let index = 0; index < names.length; index += batchSize) {
+    const batch = names.slice(index, index + batchSize)
+    await changeContent(context, (db) => markForDeletion(db, context.now(), batch))
+  }
+}
+
+/** Files that a crash between file and row has left; and a check that each row has its file. */
+async function sweepOrphans(context: MaintenanceContext) {
+  const { removed, skipped, missing } = await sweepFiles(context)
+  if (removed.length > 0) context.log.info({ files: removed.length }, 'removed orphaned files')
+  if (skipped.length > 0)
+    context.log.warn(
+      { files: skipped.length, first: skipped.slice(0, 10) },
+      'so many stored files have no row that none was removed: is this the database they belong to?',
+    )
+  if (missing.length > 0)
+    context.log.warn({ files: missing.length, first: missing.slice(0, 10) }, 'stored files are missing')
+}
+
+const batchSize = 50
+
+/** After that nobody opens the link any more to read why it is not good, and the address is nobody's business. */
+const keptDays = 30
+
+/** Deletes invitations that have expired a month ago, used or not. */
+async function deleteOldInvitations({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const cutoff = new Date(now().getTime() - keptDays * day).toISOString()
+  await db.deleteFrom('invitations').where('expiresAt', '<', cutoff).execute()
+}
+
+/** Nobody repeats a request after days. */
+export async function deleteOldIdempotencyKeys({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const cutoff = new Date(now().getTime() - idempotencyKeyRetentionDays * day).toISOString()
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<=', cutoff).execute()
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { hour, minute } from '#domain/dates/durations.ts'
+import { backUpInChild, createBackups } from '#features/backup/server/backups.ts'
+import { removeOldSpam } from '#features/feedback/server/mark-feedback.ts'
+import { createPacks, packInChild } from '#features/handover/server/packs.ts'
+import { sendEveningMails } from '#features/rota/server/send-reminders.ts'
+import { watchSite } from '#features/site-health/server/mail-problems.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Config } from '#server/config.ts'
+import { alwaysLeader, type Leadership, repeatAsLeader } from '#server/db/leadership.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import type { OpenDatabase } from '#server/db/opened-database.ts'
+import { deleteExpiredCounts } from '#server/http/rate-limit.ts'
+import { assertSharedKeys } from '#server/keys/key-fingerprints.ts'
+import { createMailer } from '#server/mail/mail-queue.ts'
+import { openStore } from '#server/media/open-store.ts'
+import type { ClientSite } from '#server/pages/load-site.ts'
+import { buildApp } from './app.ts'
+import { scheduleMaintenance } from './maintenance.ts'
+
+export type OpenSite = {
+  context: AppContext
+  app: FastifyInstance
+  /** Aborted by the first write that the disk has failed. */
+  diskFailed: AbortSignal | undefined
+  /** Begins what is done by schedule. */
+  startSchedules: () => void
+  /** Says that nothing new should come. */
+  announce: () => void
+  /** Accepts no new work, and resolves once the work in progress is done. */
+  drain: () => Promise<unknown>
+  /** The last step: closes the database and unlocks the folder. */
+  release: () => Promise<void>
+}
+
+type Options = {
+  config: Config
+  log: Logger
+  clientSite: ClientSite
+}
+
+/**
+ * Opens everything that a site is made of; serves nothing yet.
+ * @throws {CannotStart} in one sentence
+ */
+export async function openSite({ config, log, clientSite }: Options): Promise<OpenSite> {
+  await checkBackupKeys(config.backup)
+  const database = await openDatabase(config, {
+    beforeUpdate: async (db) => {
+      const { backUpBeforeUpdate } = await import('#features/backup/server/back-up-before-update.ts')
+      await backUpBeforeUpdate({ config, log }, db)
+    },
+  })
+  const { db, contentVersion, diskFailed, close: closeDatabase } = database
+  const isPaused = () => contentVersion.isOutdated()
+  const now = () => new Date()
+  const stopping = new AbortController()
+  const closing: (() => Promise<unknown>)[] = []
+  try {
+    await assertSharedKeys({ config, db, now })
+    const leadership = await takePartInLeading(config, database, log)
+    closing.push(() => leadership.close())
+    const media = await openStore(config, log)
+    const mailer = createMailer({ db, config, now, log, isPaused })
+    closing.push(() => mailer.close())
+    const source = { config, db, media, now, log }
+    const backups = createBackups(source, backUpInChild(source, process.env))
+    closing.push(() => backups.close())
+    const packs = createPacks({ config, db, now, log }, packInChild(process.env))
+    closing.push(() => packs.close())
+    const context: AppContext = {
+      ...{ config, db, contentVersion, media, mailer, backups, packs, now, log },
+      stopping: stopping.signal,
+      ...clientSite.context,
+    }
+    const app = await buildApp(context)
+    closing.push(() => app.close())
+    return {
+      context,
+      app,
+      diskFailed,
+      startSchedules: () => startSchedules(context, leadership),
+      announce: () => stopping.abort(),
+      // Together: a request may be waiting for the outcome of its mail.
+      drain: () => Promise.all(closing.map((close) => close())),
+      release: closeDatabase,
+    }
+  } catch (error) {
+    await Promise.allSettled(closing.map((close) => close()))
+    await closeDatabase()
+    throw error
+  }
+}
+
+/** What encrypts is loaded only where copies are. */
+async function checkBackupKeys(backup: Config['backup']) {
+  if (!backup.copyTo && !backup.identityFile) return
+  const { checkKeys } = await import('#features/backup/server/elsewhere/age.ts')
+  await checkKeys(backup)
+}
+
+/** PostgreSQL is for several processes; its driver is loaded only where it is used. */
+async function takePartInLeading(
+  { databaseUrl }: Config,
+  { contentVersion }: OpenDatabase,
+  log: Logger,
+): Promise<Leadership> {
+  if (!databaseUrl) return alwaysLeader
+  const { electLeader } = await import('#server/db/elect-leader.ts')
+  return electLeader(databaseUrl, { log, mayLead: () => !contentVersion.isOutdated() })
+}
+
+function startSchedules(context: AppContext, leadership: Leadership) {
+  repeatAsLeader(leadership, hour, () => cleanUp(context))
+  scheduleMaintenance(context, leadership)
+  repeatAsLeader(leadership, 15 * minute, () => mailAboutEvenings(context))
+  repeatAsLeader(leadership, minute, () => startBackups(context))
+  watchSite(context, leadership)
+  context.packs.startSchedule()
+}
+
+/** Deletes expired rows; whether they go now or an hour later does not matter. */
+const cleanUp = (context: AppContext) =>
+  Promise.all([deleteExpiredCounts(context), removeOldSpam(context)]).catch((error) =>
+    context.log.warn({ err: error }, 'hourly cleanup failed'),
+  )
+
+/** None of a database that a newer program has changed. */
+async function startBackups({ backups, contentVersion, stopping }: AppContext) {
+  if (!contentVersion.isOutdated() && !stopping.aborted) await backups.startWhatIsDue()
+}
+
+/** What is not mailed now is mailed a quarter of an hour later. */
+const mailAboutEvenings = (context: AppContext) =>
+  sendEveningMails(context).catch((error) => context.log.warn({ err: error }, 'mails about evenings failed'))

@@ -1,0 +1,73 @@
+import { adminsRoutes } from '#features/access/server/admin-routes.ts'
+import { invitationRoutes } from '#features/access/server/invitation-routes.ts'
+import { accountRoutes } from '#features/accounts/server/account-routes.ts'
+import { volunteerPermissionsRoutes } from '#features/accounts/server/change-volunteer-permissions.ts'
+import { backupRoutes } from '#features/backup/server/backup-routes.ts'
+import { classDayRoutes } from '#features/class-days/server/class-days.ts'
+import { consentRoutes } from '#features/consents/server/consent-routes.ts'
+import { checklistRoutes } from '#features/dashboard/server/checklist-routes.ts'
+import { dashboardRoutes } from '#features/dashboard/server/dashboard-routes.ts'
+import { eveningRoutes } from '#features/evenings/server/tonight-routes.ts'
+import { feedbackRoutes } from '#features/feedback/server/feedback-routes.ts'
+import { packRoutes } from '#features/handover/server/handover-routes.ts'
+import { placeRoutes } from '#features/handover/server/hosting-routes.ts'
+import { showHome } from '#features/home/server/home-routes.ts'
+import { importRoutes } from '#features/import/server/import-routes.ts'
+import { exportRoutes } from '#features/manage/server/export-routes.ts'
+import { outboxRoutes } from '#features/outbox/server/outbox-routes.ts'
+import { personRoutes } from '#features/people/server/person-routes.ts'
+import { changeSetRoutes } from '#features/records/server/change-sets/change-set-routes.ts'
+import { contentRoutes } from '#features/records/server/content/record-routes.ts'
+import { showHistory } from '#features/records/server/history/history-routes.ts'
+import { showPreview } from '#features/records/server/preview-routes.ts'
+import { trashRoutes } from '#features/records/server/trash/trash-routes.ts'
+import { reportRoutes } from '#features/reports/server/report-routes.ts'
+import { showPrivacy } from '#features/retention/server/privacy-routes.ts'
+import { retentionRoutes } from '#features/retention/server/retention-routes.ts'
+import { rotaRoutes } from '#features/rota/server/rota-routes.ts'
+import { leavingRoutes } from '#features/school-year/server/leaving-routes.ts'
+import { schoolYearRoutes } from '#features/school-year/server/school-year-routes.ts'
+import { settingsRoutes } from '#features/settings/server/settings-routes.ts'
+import { readinessRoutes } from '#features/site-health/server/readiness.ts'
+import { siteHealthRoutes } from '#features/site-health/server/site-health-routes.ts'
+import { visibilityRoutes } from '#features/visibility/server/visibility-routes.ts'
+import { openapiRoute } from '#server/openapi/document.ts'
+
+const routes = [
+  ...contentRoutes(),
+  ...feedbackRoutes,
+  showPreview,
+  ...trashRoutes,
+  ...changeSetRoutes,
+  ...importRoutes,
+  ...schoolYearRoutes,
+  ...leavingRoutes,
+  ...eveningRoutes,
+  showHistory,
+  ...exportRoutes,
+  ...outboxRoutes,
+  ...accountRoutes,
+  ...invitationRoutes,
+  ...adminsRoutes,
+  showHome,
+  ...reportRoutes,
+  ...dashboardRoutes,
+  ...checklistRoutes,
+  ...siteHealthRoutes,
+  ...settingsRoutes,
+  ...classDayRoutes,
+  ...rotaRoutes,
+  showPrivacy,
+  ...volunteerPermissionsRoutes,
+  ...visibilityRoutes,
+  ...consentRoutes,
+  ...personRoutes,
+  ...retentionRoutes,
+  ...backupRoutes,
+  ...packRoutes,
+  ...placeRoutes,
+  ...readinessRoutes,
+]
+
+/** Every call of the API, its description included, in the order in which that shows them. */
+export const apiRoutes = [...routes, openapiRoute(routes)]
