@@ -6,16 +6,13 @@ import { canHide, hideableFields } from '#domain/kinds/publishing.ts'
 import { publishingSchema } from '#domain/kinds/publishing-schema.ts'
 import { adminFields } from '#domain/session/accounts.ts'
 import { siteSettingsSchema } from '#domain/site/site-settings.ts'
-import {
-  adminAccountSchema,
-  historyEntrySchema,
-  outboxMailSchema,
-  recordNameSchema,
-  trashEntrySchema,
-} from '#features/dashboard/response-schemas.ts'
+import { adminAccountSchema } from '#features/access/access-schemas.ts'
 import { homeSchema } from '#features/home/home-schema.ts'
 import { importPreviewSchema, importRowSchema, importSchema } from '#features/import/import-schemas.ts'
+import { outboxMailSchema } from '#features/outbox/outbox-schemas.ts'
 import { changedRecordSchema, changeSetSchema } from '#features/records/change-set-schemas.ts'
+import { historyEntrySchema } from '#features/records/history-schemas.ts'
+import { recordNameSchema, trashEntrySchema } from '#features/records/trash-entry.ts'
 import { countLabels } from '#features/reports/reports.ts'
 import { errorSchema } from '#server/openapi/operation.ts'
 import {

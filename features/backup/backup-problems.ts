@@ -1,5 +1,5 @@
-import type { BackupState } from '#features/dashboard/response-schemas.ts'
 import type { Finding } from '#features/site-health/site-health.ts'
+import type { BackupState } from './backup-schemas.ts'
 
 /** Why no backup was tested, though none is known to be broken. */
 export const mayNotTry =

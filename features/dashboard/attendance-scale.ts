@@ -1,5 +1,5 @@
 import { dateParts } from '#domain/dates/format-day.ts'
-import type { Attendance } from './response-schemas.ts'
+import type { Attendance } from './dashboard-schemas.ts'
 
 // What the attendance chart says, on the dashboard and in the PDF report.
 

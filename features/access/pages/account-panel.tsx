@@ -3,7 +3,7 @@ import { Loaded } from '#app/admin/query-result.tsx'
 import { TextLink } from '#app/ui/button.tsx'
 import { Name } from '#app/ui/name.tsx'
 import { accountScreens } from '#domain/session/account-paths.ts'
-import type { AdminAccount } from '#features/dashboard/response-schemas.ts'
+import type { AdminAccount } from '../access-schemas.ts'
 import { manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
 
 const words = {

@@ -10,7 +10,7 @@ import { ChevronDown, Trash2 } from '#app/ui/icons/icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { day, optional } from '#domain/kinds/fields.ts'
 import type { Role } from '#domain/permissions.ts'
-import type { AdminAccount } from '#features/dashboard/response-schemas.ts'
+import type { AdminAccount } from '../access-schemas.ts'
 import { manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
 import { ChooseVolunteer } from './volunteer-of-account.tsx'
 

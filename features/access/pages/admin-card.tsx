@@ -10,7 +10,7 @@ import { Name } from '#app/ui/name.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import type { AdminAccount } from '#features/dashboard/response-schemas.ts'
+import type { AdminAccount } from '../access-schemas.ts'
 import { AdminActions } from './admin-actions.tsx'
 import { VolunteerOfAccount } from './volunteer-of-account.tsx'
 

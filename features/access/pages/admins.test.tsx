@@ -5,7 +5,7 @@ import { type FakeResponses, failure, loggedInAs, readOnlyAccess, success } from
 import { clickButton, confirmButton, openAsAdmin } from '#app/testing/render-page.tsx'
 import DashboardLayout from '#features/dashboard/pages/dashboard-layout.tsx'
 import { PendingCountsProvider } from '#features/dashboard/pages/pending-counts.tsx'
-import type { AdminAccount } from '#features/dashboard/response-schemas.ts'
+import type { AdminAccount } from '../access-schemas.ts'
 import AdminsPage from './admins.tsx'
 
 const A = '/api/admin/dashboard/admins'

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { UserCog } from '#app/ui/icons/admin-icons.ts'
 import { Link2 } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
-import type { AdminAccount } from '#features/dashboard/response-schemas.ts'
+import type { AdminAccount } from '../access-schemas.ts'
 import { manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
 import { VolunteerSelect } from './volunteer-select.tsx'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { HistoryEntry } from '#features/dashboard/response-schemas.ts'
+import type { HistoryEntry } from '#features/records/history-schemas.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin, aPassword, aSignUp, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'

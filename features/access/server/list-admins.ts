@@ -2,10 +2,10 @@ import type { Role } from '#domain/permissions.ts'
 import { accessOf, isEnding, offOn } from '#domain/session/access.ts'
 import { type Link, readLinks } from '#features/accounts/server/read-links.ts'
 import { countSessions } from '#features/accounts/server/sessions.ts'
-import type { AdminAccount } from '#features/dashboard/response-schemas.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { type Cursor, hasWords, paginateAll } from '#server/http/list-params.ts'
+import type { AdminAccount } from '../access-schemas.ts'
 import type { AccessFilter } from '../manage-admins.ts'
 
 type ListParams = {

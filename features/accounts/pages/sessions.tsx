@@ -11,7 +11,7 @@ import { LogOut, MonitorSmartphone } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { sessionMessages, sessionPaths } from '#domain/session/sessions.ts'
-import type { Session } from '#features/dashboard/response-schemas.ts'
+import type { Session } from '../session-schemas.ts'
 
 export const words = {
   title: 'Where you are signed in',

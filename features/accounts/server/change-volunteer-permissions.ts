@@ -1,4 +1,5 @@
 import { type VolunteerPermissions, type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
+import { volunteerPermissionsSchema } from '#domain/session/access-schemas.ts'
 import { message } from '#domain/text/message.ts'
 import {
   volunteerPermissionsMessages,
@@ -6,7 +7,6 @@ import {
   volunteerPermissionsScreen,
   volunteerSwitchLabels,
 } from '#domain/volunteer-permissions.ts'
-import { volunteerPermissionsSchema } from '#features/dashboard/response-schemas.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { volunteerPermissionsMail } from '#features/site-health/server/site-mails.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'

@@ -1,8 +1,8 @@
 import { formatLongDateTime } from '#app/admin/format-time.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
-import type { BackupState, BackupTrial } from '#features/dashboard/response-schemas.ts'
 import { healthCheckLabels } from '#features/site-health/site-health.ts'
 import { findBackupProblems } from '../backup-problems.ts'
+import type { BackupState, BackupTrial } from '../backup-schemas.ts'
 import { keptByHand } from '../backups.ts'
 
 const words = {

@@ -1,11 +1,11 @@
 import { message } from '#domain/text/message.ts'
-import { backupStateSchema } from '#features/dashboard/response-schemas.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { defineRoute } from '#server/http/route.ts'
 import { done, found } from '#server/openapi/responses.ts'
+import { backupStateSchema } from '../backup-schemas.ts'
 import { backupMessages, backupPath } from '../backups.ts'
 
 const showBackups = defineRoute({

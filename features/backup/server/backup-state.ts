@@ -1,7 +1,7 @@
-import type { BackupState } from '#features/dashboard/response-schemas.ts'
 import type { Config } from '#server/config.ts'
 import type { BackupRow } from '#server/db/operation-rows.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
+import type { BackupState } from '../backup-schemas.ts'
 import type { ExistingBackup } from './backup-names.ts'
 import { failureSince } from './outcomes.ts'
 import { detectTroubles, type History, nextBackupAt } from './schedule.ts'

@@ -1,7 +1,7 @@
 import { day, hour, minute } from '#domain/dates/durations.ts'
-import type { BackupTrouble } from '#features/dashboard/response-schemas.ts'
 import type { Config } from '#server/config.ts'
 import { mayNotTry } from '../backup-problems.ts'
+import type { BackupTrouble } from '../backup-schemas.ts'
 import { failureSince, type Outcomes } from './outcomes.ts'
 
 /** Making a backup, copying the newest one elsewhere, and trying whether it can be restored. */

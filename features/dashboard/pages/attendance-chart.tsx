@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { axisMax, monthStarts } from '../attendance-scale.ts'
-import type { Attendance } from '../response-schemas.ts'
+import type { Attendance } from '../dashboard-schemas.ts'
 
 const words = {
   chart: 'Students and volunteers present at each class. The same numbers follow as a table.',

@@ -10,7 +10,7 @@ import { classroom } from '#domain/kinds/classroom.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { averageOf } from '../attendance-scale.ts'
 import { attendancePath, attendanceWeeks } from '../dashboard.ts'
-import type { Attendance } from '../response-schemas.ts'
+import type { Attendance } from '../dashboard-schemas.ts'
 import { AttendanceChart } from './attendance-chart.tsx'
 
 export const words = {

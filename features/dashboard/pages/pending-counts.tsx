@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { pendingCountsPath } from '../dashboard.ts'
-import type { PendingCounts } from '../response-schemas.ts'
+import type { PendingCounts } from '../dashboard-schemas.ts'
 
 type PendingCountsState = {
   /** Undefined until loaded. */

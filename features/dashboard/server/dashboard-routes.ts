@@ -20,7 +20,7 @@ import { countFailedMails } from '#server/mail/count-mails.ts'
 import { queryParameter } from '#server/openapi/parameters.ts'
 import { found } from '#server/openapi/responses.ts'
 import { attendancePath, attendanceWeeks, failedMailDays, pendingCountsPath } from '../dashboard.ts'
-import { attendanceSchema, type PendingCounts, pendingCountsSchema } from '../response-schemas.ts'
+import { attendanceSchema, type PendingCounts, pendingCountsSchema } from '../dashboard-schemas.ts'
 import { listAttendance } from './attendance.ts'
 
 const showWaiting = defineRoute({

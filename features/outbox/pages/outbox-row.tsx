@@ -8,7 +8,7 @@ import { CircleAlert, Clock } from '#app/ui/icons/icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { type OutboxState, outboxMessages, outboxPaths } from '#domain/mail/outbox.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import type { OutboxMail } from '#features/dashboard/response-schemas.ts'
+import type { OutboxMail } from '../outbox-schemas.ts'
 
 const words = {
   to: 'To ',

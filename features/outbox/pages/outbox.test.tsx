@@ -6,7 +6,7 @@ import { type FakeResponses, failure, success } from '#app/testing/fake-server.t
 import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
 import { outboxMessages } from '#domain/mail/outbox.ts'
 import { PendingCountsProvider } from '#features/dashboard/pages/pending-counts.tsx'
-import type { OutboxMail } from '#features/dashboard/response-schemas.ts'
+import type { OutboxMail } from '../outbox-schemas.ts'
 import OutboxPage, { words } from './outbox.tsx'
 
 const outbox = '/api/admin/dashboard/outbox'

@@ -14,7 +14,7 @@ import {
 } from '#domain/mail/outbox.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
-import type { OutboxMail } from '#features/dashboard/response-schemas.ts'
+import type { OutboxMail } from '../outbox-schemas.ts'
 import { OutboxRow } from './outbox-row.tsx'
 
 export const words = {

@@ -10,7 +10,6 @@ import {
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { isOwnAddress } from '#features/accounts/server/admins.ts'
-import type { OutboxMail } from '#features/dashboard/response-schemas.ts'
 import { mailedTo, recordHistory } from '#features/records/server/history/record-history.ts'
 import type { MailRow } from '#server/db/operation-rows.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
@@ -36,6 +35,7 @@ import { sendMailOutcomeWithReason } from '#server/mail/send-mail-outcome.ts'
 import { pageParameters, queryParameter, unlessEmpty } from '#server/openapi/parameters.ts'
 import { done, pageOf } from '#server/openapi/responses.ts'
 import { namedSchema, objectOf } from '#server/openapi/schemas.ts'
+import type { OutboxMail } from '../outbox-schemas.ts'
 
 const stateSchema = z.enum(outboxStates, httpMessages.notAmong('state', outboxStates))
 const paramsSchema = z.object({ state: unlessEmpty(stateSchema) })

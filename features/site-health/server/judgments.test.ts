@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayNotTry } from '#features/backup/backup-problems.ts'
-import type { BackupState } from '#features/dashboard/response-schemas.ts'
+import type { BackupState } from '#features/backup/backup-schemas.ts'
 import { judgeBackups, judgeCopies, judgeDrill, words } from './check-backups.ts'
 import { judgeErrors } from './check-errors.ts'
 import { judgeDisk } from './check-machine.ts'

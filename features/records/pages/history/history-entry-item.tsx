@@ -4,10 +4,10 @@ import { toQueryString } from '#app/api/api.ts'
 import { Name } from '#app/ui/name.tsx'
 import { findKind } from '#domain/kinds/index.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
-import type { HistoryEntry } from '#features/dashboard/response-schemas.ts'
 import { settingLabel } from '#features/settings/pages/settings-fields.ts'
 import { changeSetKind, changeSetScreen } from '../../change-sets.ts'
 import { adminKind, historyActionLabels } from '../../history.ts'
+import type { HistoryEntry } from '../../history-schemas.ts'
 import { trashScreen } from '../../trash.ts'
 
 const words = {

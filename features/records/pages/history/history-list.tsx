@@ -6,10 +6,10 @@ import { usePages } from '#app/api/use-paged-query.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { kinds } from '#domain/kinds/index.ts'
-import type { HistoryEntry } from '#features/dashboard/response-schemas.ts'
 import { groupBy } from '#features/school-year/plan.ts'
 import { changeSetKind } from '../../change-sets.ts'
 import { adminKind, historyActionLabels, historyMessages, historyPath, listedActions } from '../../history.ts'
+import type { HistoryEntry } from '../../history-schemas.ts'
 import { HistoryEntryItem } from './history-entry-item.tsx'
 
 export const words = {

@@ -11,9 +11,9 @@ import { Picture } from '#app/ui/picture.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { restoreRecords } from '#features/content/pages/restore-records.ts'
-import type { TrashEntry } from '#features/dashboard/response-schemas.ts'
 import { isPersonKind, personScreen } from '#features/people/person.ts'
 import { trashMessages, trashPaths } from '../../trash.ts'
+import type { TrashEntry } from '../../trash-entry.ts'
 import { Row } from './row.tsx'
 
 const words = {

@@ -9,8 +9,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Trash2 } from '#app/ui/icons/icons.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
-import type { TrashEntry } from '#features/dashboard/response-schemas.ts'
 import { trashMessages, trashPaths } from '../../trash.ts'
+import type { TrashEntry } from '../../trash-entry.ts'
 import { TrashRow } from './trash-row.tsx'
 
 export const words = {

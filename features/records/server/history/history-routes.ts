@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type HistoryEntry, historyKinds } from '#features/dashboard/response-schemas.ts'
 import type { HistoryRow } from '#server/db/change-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
@@ -16,6 +15,7 @@ import { pageParameters, queryParameter, unlessEmpty } from '#server/openapi/par
 import { pageOf } from '#server/openapi/responses.ts'
 import { namedSchema } from '#server/openapi/schemas.ts'
 import { type HistoryAction, historyPath, listedActions, unlistedActions } from '../../history.ts'
+import { type HistoryEntry, historyKinds } from '../../history-schemas.ts'
 
 const params = {
   kind: unlessEmpty(z.enum(historyKinds, httpMessages.notAmong('kind', historyKinds))),

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createResetToken } from '#features/accounts/server/forgot-password.ts'
-import type { HistoryEntry } from '#features/dashboard/response-schemas.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin, aPassword, aSignUp } from '#testing/admins.ts'
 import { aFeedback, aStudent } from '#testing/builders.ts'
@@ -8,6 +7,7 @@ import { bothDialects } from '#testing/databases.ts'
 import type { Method } from '#testing/spec/ask.ts'
 import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { nextPage, walkPages } from '#testing/spec/walk-pages.ts'
+import type { HistoryEntry } from '../../history-schemas.ts'
 
 const D = '/api/admin/dashboard'
 const path = `${D}/activity`

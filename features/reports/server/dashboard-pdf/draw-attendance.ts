@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/dates/format-day.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { averageOf, axisMax, monthStarts } from '#features/dashboard/attendance-scale.ts'
-import type { Attendance } from '#features/dashboard/response-schemas.ts'
+import type { Attendance } from '#features/dashboard/dashboard-schemas.ts'
 import { type PdfWriter, tagged } from '#server/pdf/pdf-writer.ts'
 import type { DashboardReport } from '../read-dashboard.ts'
 import { colors, styles } from './styles.ts'

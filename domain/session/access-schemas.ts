@@ -1,0 +1,32 @@
+import { type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
+import { z } from '#domain/zod.ts'
+import { accessStates } from './access.ts'
+import { linkedVolunteerSchema } from './volunteer-link.ts'
+
+const day = z.iso.date()
+
+/** What access somebody has, and how long. */
+export const accessDates = {
+  access: z.enum(accessStates),
+  endsOn: day.nullable().describe('The last day of full access; null where it does not end by itself.'),
+  offOn: day.nullable().describe('The first day without any access; before it, access is read-only.'),
+  isEnding: z.boolean().describe('It ends within four weeks, or is read-only.'),
+}
+
+/** What volunteers may do: every switch. */
+export const volunteerPermissionsSchema = z.strictObject(
+  Object.fromEntries(volunteerSwitches.map((name) => [name, z.boolean('Send true or false.')])) as Record<
+    VolunteerSwitch,
+    z.ZodBoolean
+  >,
+)
+
+export const ownAccessSchema = z.object({
+  ...accessDates,
+  volunteersMay: volunteerPermissionsSchema.describe(
+    'What volunteers may do, as it holds for oneself: for a PIC everything.',
+  ),
+  volunteer: linkedVolunteerSchema.describe('One’s own record among the volunteers, as a PIC has linked it.'),
+})
+
+export type OwnAccess = z.infer<typeof ownAccessSchema>

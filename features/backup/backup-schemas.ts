@@ -1,0 +1,67 @@
+import { z } from '#domain/zod.ts'
+
+const text = z.string()
+const time = z.iso.datetime()
+const count = z.int().min(0)
+
+/**
+ * The last backup failed, or it is too long ago; so it is with its copy elsewhere; or a backup that was tried could not be
+ * restored.
+ */
+export const backupTroubleSchema = z.enum(['failed', 'late', 'copyFailed', 'copyLate', 'trialFailed'])
+
+export type BackupTrouble = z.infer<typeof backupTroubleSchema>
+
+const madeSchema = z.object({ at: time, seconds: count, bytes: count, name: text }).nullable()
+
+/** Only of a failure since the last success; `why` is a sentence. */
+const failureSchema = z.object({ at: time, why: text }).nullable()
+
+const trialSchema = z.object({
+  last: z
+    .object({
+      at: time,
+      seconds: count,
+      name: text,
+      rows: count.nullable().describe('Null where a copy was compared as a whole, without its key.'),
+      files: count.nullable(),
+    })
+    .nullable(),
+  lastFailed: failureSchema,
+})
+
+export type BackupTrial = z.infer<typeof trialSchema>
+
+export const backupStateSchema = z.object({
+  isRunning: z.boolean(),
+  /** Null when no schedule is set. */
+  everySeconds: count.nullable(),
+  /** When the next scheduled backup starts. */
+  nextAt: time.nullable(),
+  keep: count,
+  lastMade: madeSchema,
+  lastFailed: failureSchema,
+  trouble: backupTroubleSchema.nullable(),
+  /** All that is wrong; `trouble` is the first of it. */
+  troubles: z.array(backupTroubleSchema),
+  /** In the server's folder, newest first. */
+  existingBackups: z.array(z.object({ name: text, at: time, bytes: count })),
+  /** Null where no other place is set. */
+  copy: z
+    .object({
+      place: z.enum(['s3', 'folder']),
+      isRunning: z.boolean(),
+      lastMade: madeSchema,
+      lastFailed: failureSchema,
+      trial: trialSchema,
+    })
+    .nullable(),
+  /** The server restores a backup into a folder of its own, to see whether it can. */
+  drill: z.object({
+    isRunning: z.boolean(),
+    everySeconds: count.nullable().describe('Null where none is tried by itself.'),
+    trial: trialSchema,
+  }),
+})
+
+export type BackupState = z.infer<typeof backupStateSchema>

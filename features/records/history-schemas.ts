@@ -1,0 +1,26 @@
+import { kinds } from '#domain/kinds/index.ts'
+import { z } from '#domain/zod.ts'
+import { changeSetKind } from './change-sets.ts'
+import { adminKind, listedActions } from './history.ts'
+
+const id = z.uuid()
+const text = z.string()
+const time = z.iso.datetime()
+
+/** The kinds that History tells apart. */
+export const historyKinds = [...kinds.map(({ name }) => name), adminKind, changeSetKind]
+
+export const historyEntrySchema = z.object({
+  _id: id,
+  at: time,
+  action: z.enum(listedActions),
+  /** Null for what is about none, such as the settings. */
+  kind: z.enum(historyKinds).nullable(),
+  recordId: text.nullable(),
+  title: text.nullable(),
+  /** Null for visitors, the server itself and the command line. */
+  by: z.object({ _id: id, name: text }).nullable(),
+  changeSetId: id.nullable().describe('Where what a record was and became is kept.'),
+})
+
+export type HistoryEntry = z.infer<typeof historyEntrySchema>
