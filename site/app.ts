@@ -7,6 +7,7 @@ import { findSession } from '#features/accounts/server/find-session.ts'
 import { feedbackPage } from '#features/feedback/server/feedback-page.ts'
 import { feedRoutes } from '#features/feeds/server/feed-routes.ts'
 import { createNextChange } from '#features/records/server/content/visibility.ts'
+import { personalCalendar } from '#features/rota/rota.ts'
 import { personalCalendarRoute } from '#features/rota/server/personal-calendar.ts'
 import { countErrors } from '#features/site-health/server/check-errors.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -53,7 +54,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   sendMessageKeys(app)
   parseJsonBodies(app)
   await app.register(fastifyMultipart)
-  limitCalls(app, context, lanes)
+  limitCalls(app, context, lanes, (url) => url.startsWith(personalCalendar.prefix))
   guardRoutes(app, async (token) => {
     const found = await findSession(context, token)
     lanes.note(token, found)

@@ -7,6 +7,7 @@ import { publishingSchema } from '#domain/kinds/publishing-schema.ts'
 import { adminFields } from '#domain/session/accounts.ts'
 import { siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { adminAccountSchema } from '#features/access/access-schemas.ts'
+import { adminStatusSchema } from '#features/accounts/server/decided-admin.ts'
 import { homeSchema } from '#features/home/home-schema.ts'
 import { importPreviewSchema, importRowSchema, importSchema } from '#features/import/import-schemas.ts'
 import { outboxMailSchema } from '#features/outbox/outbox-schemas.ts'
@@ -19,7 +20,6 @@ import {
   count,
   describedSchema,
   type JsonSchema,
-  namedSchema,
   objectOf,
   recordName,
   recordSchema,
@@ -82,18 +82,11 @@ const leavingProperties = {
   },
 }
 
-const adminStatus = { type: 'string', enum: ['pending', 'approved'] }
-
-/** Who was approved, or waits for it. */
-export const decidedAdmin = {
-  allOf: [namedSchema('PendingAdmin'), objectOf({ status: adminStatus })],
-}
-
 function adminSchemas() {
   const properties = recordSchema(adminFields).properties as Record<string, JsonSchema>
   const { _id = {}, createdAt = {}, fullName = {}, email = {}, role = {} } = properties
   return {
-    Admin: objectOf({ ...properties, status: adminStatus }),
+    Admin: objectOf({ ...properties, status: adminStatusSchema }),
     PendingAdmin: objectOf({ _id, fullName, email, role, createdAt }),
   }
 }

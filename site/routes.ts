@@ -8,6 +8,7 @@ import { consentRoutes } from '#features/consents/server/consent-routes.ts'
 import { checklistRoutes } from '#features/dashboard/server/checklist-routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/dashboard-routes.ts'
 import { eveningRoutes } from '#features/evenings/server/tonight-routes.ts'
+import { familyRoutes } from '#features/families/server/families.ts'
 import { feedbackRoutes } from '#features/feedback/server/feedback-routes.ts'
 import { packRoutes } from '#features/handover/server/handover-routes.ts'
 import { placeRoutes } from '#features/handover/server/hosting-routes.ts'
@@ -32,6 +33,8 @@ import { readinessRoutes } from '#features/site-health/server/readiness.ts'
 import { siteHealthRoutes } from '#features/site-health/server/site-health-routes.ts'
 import { visibilityRoutes } from '#features/visibility/server/visibility-routes.ts'
 import { openapiRoute } from '#server/openapi/document.ts'
+import { namedSchemas } from './named-schemas.ts'
+import { pendingCounts } from './pending-counts.ts'
 
 const routes = [
   ...contentRoutes(),
@@ -43,6 +46,7 @@ const routes = [
   ...schoolYearRoutes,
   ...leavingRoutes,
   ...eveningRoutes,
+  ...familyRoutes,
   showHistory,
   ...exportRoutes,
   ...outboxRoutes,
@@ -51,7 +55,7 @@ const routes = [
   ...adminsRoutes,
   showHome,
   ...reportRoutes,
-  ...dashboardRoutes,
+  ...dashboardRoutes(pendingCounts),
   ...checklistRoutes,
   ...siteHealthRoutes,
   ...settingsRoutes,
@@ -70,4 +74,4 @@ const routes = [
 ]
 
 /** Every call of the API, its description included, in the order in which that shows them. */
-export const apiRoutes = [...routes, openapiRoute(routes)]
+export const apiRoutes = [...routes, openapiRoute(routes, namedSchemas)]

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { groupBy } from '#domain/group-by.ts'
+import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
 import { canHide, type Publishing, publishingField, shownAsUsual } from '#domain/kinds/publishing.ts'
 import { checkPublishing } from '#domain/kinds/publishing-schema.ts'
 import { followSuggestion } from '#domain/kinds/suggestion.ts'
 import { withTranslations } from '#domain/kinds/translations.ts'
-import { confirmAttendance } from '#features/reports/pages/confirm-attendance.ts'
-import { groupBy } from '#features/school-year/plan.ts'
 import { defineWords, useSay, useWords } from '../language/use-words.ts'
 import { useCan } from '../session/use-can.ts'
 import { FormFold } from '../ui/fold.tsx'
@@ -33,12 +32,14 @@ type Props = {
   record?: AnyRecord
   /** Called with the updated record. */
   onSaved?: (record: AnyRecord) => void
+  /** Asks before it is saved; names the field to go back to where the answer is no. */
+  confirm?: (kind: Kind, values: FieldValues, saved?: Values) => Promise<string | undefined>
   /** Says what visitors will see of a new record. */
   tellVisitors?: ((publishing: Publishing) => string) | undefined
 }
 
 /** The form of any kind: adds a record or, given one, edits it. */
-export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Props) {
+export function KindForm({ kind: definition, record, onSaved, confirm, tellVisitors }: Props) {
   const words = useWords(english)
   const kind = withTranslations(record ? keepUnseenFields(definition, record) : definition)
   const form = useForm({
@@ -69,8 +70,9 @@ export function KindForm({ kind: definition, record, onSaved, tellVisitors }: Pr
     <FormFrame
       form={form}
       onSubmit={async (values) => {
-        if (await confirmAttendance(kind, values, edit.base)) await save(values)
-        else form.setFocus('studentsPresent')
+        const doubtful = await confirm?.(kind, values, edit.base)
+        if (doubtful) form.setFocus(doubtful)
+        else await save(values)
       }}
       progress={progress}
       onCancel={cancel}

@@ -49,3 +49,6 @@ export const testMailMessages = defineMessages('testMail', {
   waiting: (why: string) => joinSentences('The test mail could not be sent yet. We will try again.', why),
   refused: (why: string) => joinSentences('The test mail was refused.', why),
 })
+
+/** For how many days a failed mail is counted as pending; older ones can no longer be helped. */
+export const failedMailDays = 7

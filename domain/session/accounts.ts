@@ -6,7 +6,6 @@ import { residenceRule, residenceTypes } from '#domain/kinds/residence.ts'
 import { type Role, roles } from '#domain/permissions.ts'
 import { isWellFormed } from '#domain/text/well-formed.ts'
 import { z } from '#domain/zod.ts'
-import { codeSchema } from '#features/accounts/second-factor.ts'
 import { accountMessages } from './account-messages.ts'
 
 export type AdminStatus = 'pending' | 'approved'
@@ -61,6 +60,13 @@ type StoredFields = { _id: string; createdAt: string; updatedAt: string }
 type FieldValues = { [Name in keyof typeof adminFields]: (typeof adminFields)[Name]['value'] }
 export type Admin = StoredFields & FieldValues & { status: AdminStatus }
 export type PendingAdmin = { _id: string; fullName: string; email: string; role: Role; createdAt: string }
+
+/** Six digits of an app or a recovery code, as people type them. */
+export const codeSchema = z
+  .string('A code is text.')
+  .trim()
+  .min(1, 'Please enter the code.')
+  .max(40, 'This is too long for a code.')
 
 export const passwordLength = { min: 8, max: 128 }
 

@@ -1,15 +1,9 @@
 import { roles } from '#domain/permissions.ts'
+import { codeSchema } from '#domain/session/accounts.ts'
 import { isWellFormed } from '#domain/text/well-formed.ts'
 import { z } from '#domain/zod.ts'
 
 const required = 'This is required.'
-
-/** Six digits of an app or a recovery code, as people type them. */
-export const codeSchema = z
-  .string('A code is text.')
-  .trim()
-  .min(1, 'Please enter the code.')
-  .max(40, 'This is too long for a code.')
 
 export const appCodeSchema = z.object({ code: codeSchema })
 

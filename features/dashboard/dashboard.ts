@@ -1,9 +1,6 @@
 /** What the dashboard shows beside the record counts (`reports.ts`). */
 export const pendingCountsPath = '/api/admin/dashboard/waiting'
 
-/** For how many days a failed mail is counted as pending; older ones can no longer be helped. */
-export const failedMailDays = 7
-
 /** For how many days the dashboard says that there is a new PIC. */
 export const newPicDays = 7
 

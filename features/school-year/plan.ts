@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/group-by.ts'
 import { nextClass } from '#domain/kinds/class-order.ts'
 import { gradeOf } from '#domain/kinds/sort-keys.ts'
 import { outcomeLabels, type StudentOutcome, type VolunteerOutcome } from './school-year.ts'
@@ -110,17 +111,6 @@ export function countLeaving(people: readonly { becomes: keyof typeof outcomeLab
     label: outcomeLabels[becomes],
     number: length,
   }))
-}
-
-/** `Map.groupBy`, which the oldest browsers lack. */
-export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item)) ?? []
-    group.push(item)
-    groups.set(keyOf(item), group)
-  }
-  return groups
 }
 
 const collator = new Intl.Collator('en', { numeric: true })

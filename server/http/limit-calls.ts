@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { personalCalendar } from '#features/rota/rota.ts'
 import type { AppContext } from '../app-context.ts'
 import { TooManyRequests } from '../errors.ts'
 import { isApiPath } from './error-handler.ts'
@@ -11,11 +10,14 @@ import { addToCount } from './rate-limit.ts'
 /**
  * Limits how often a network or an admin may call the API, send a form to a page, or have a page made that is not cached. Runs before the
  * guard and counts every path, so that guessing of tokens and paths counts as well. Files are not counted.
+ *
+ * @param isFeed tells addresses outside of the API that are counted too, since they hold a secret
  */
 export function limitCalls(
   app: FastifyInstance,
   { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
   lanes: Lanes,
+  isFeed: (url: string) => boolean,
 ) {
   const rule = limits.apiPerAddress
   // SQLite is used by one process only.
@@ -30,8 +32,7 @@ export function limitCalls(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // Whatever no route takes is a page.
     const isPage = request.is404
-    const isCounted = () =>
-      isPage || isApiPath(request.url) || request.url.startsWith(personalCalendar.prefix)
+    const isCounted = () => isPage || isApiPath(request.url) || isFeed(request.url)
     if (isInProcess(request) || (isRead && !isCounted())) return
     const waitMs = counter.add(lanes.of(request.raw).key, now().getTime())
     if (waitMs > 0) throw new TooManyRequests(Math.ceil(waitMs / 1_000))

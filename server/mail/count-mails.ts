@@ -1,6 +1,5 @@
 import { day } from '#domain/dates/durations.ts'
-import type { MailState } from '#domain/mail/outbox.ts'
-import { failedMailDays } from '#features/dashboard/dashboard.ts'
+import { failedMailDays, type MailState } from '#domain/mail/outbox.ts'
 import { countRows } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 

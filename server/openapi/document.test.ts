@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
+import { namedSchemas } from '#site/named-schemas.ts'
 import { apiRoutes } from '#site/routes.ts'
 import { describeApi } from './document.ts'
 import { recordName } from './schemas.ts'
@@ -15,7 +16,7 @@ type Operation = {
   responses: Record<string, { $ref?: string; content: { 'application/json': { schema: unknown } } }>
 }
 
-const document = describeApi('https://school.example.org', apiRoutes)
+const document = describeApi('https://school.example.org', apiRoutes, namedSchemas())
 const call = (method: string, path: string) => document.paths[path]?.[method] as Operation
 const calls = Object.values(document.paths).flatMap((item) => Object.values(item)) as Operation[]
 

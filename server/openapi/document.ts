@@ -1,5 +1,4 @@
 import { product } from '#domain/site/product.ts'
-import { namedSchemas } from '#site/named-schemas.ts'
 import { defineRoute, type Parameter, type Route } from '../http/route.ts'
 import {
   documentPath,
@@ -12,7 +11,11 @@ import {
 import { describedSchema, type JsonSchema, text } from './schemas.ts'
 
 /** The whole API as an OpenAPI 3.1 document, drawn from its routes. */
-export function describeApi(publicUrl: string, routes: readonly Route[]) {
+export function describeApi(
+  publicUrl: string,
+  routes: readonly Route[],
+  schemas: Record<string, JsonSchema>,
+) {
   return {
     openapi: '3.1.0',
     info: {
@@ -31,7 +34,7 @@ export function describeApi(publicUrl: string, routes: readonly Route[]) {
       parameters: { ...pathParameters, ...parametersOf(routes) },
       headers,
       responses: { ...errorResponses(), [errorName('Other')]: response('Any other refusal.') },
-      schemas: namedSchemas(),
+      schemas,
     },
   }
 }
@@ -96,8 +99,12 @@ const response = (description: string, headers: string[] = []) => ({
   content: errorContent,
 })
 
-/** The description of these routes and of itself, made when it is first asked for. */
-export function openapiRoute(routes: readonly Route[]): Route {
+/**
+ * The description of these routes and of itself, made when it is first asked for.
+ *
+ * @param schemas those that have a name in the document
+ */
+export function openapiRoute(routes: readonly Route[], schemas: () => Record<string, JsonSchema>): Route {
   const route: Route = defineRoute({
     method: 'GET',
     path: '/api/openapi.json',
@@ -108,7 +115,7 @@ export function openapiRoute(routes: readonly Route[]): Route {
     handler: ({ config }) => {
       let document: string | undefined
       return async (_request, reply) => {
-        document ??= JSON.stringify(describeApi(config.publicUrl, [...routes, route]))
+        document ??= JSON.stringify(describeApi(config.publicUrl, [...routes, route], schemas()))
         return reply.type('application/json; charset=utf-8').send(document)
       }
     },

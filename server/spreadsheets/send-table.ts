@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import papaparse from 'papaparse'
-import type { ExportFormat } from '#features/records/exports.ts'
 import { sendFile } from '../http/response-headers.ts'
 import type { Cell, Table } from './table.ts'
 import { writeXlsx, xlsxType } from './xlsx.ts'
@@ -26,10 +25,12 @@ const formula = /^'*[=+\-@\t\r\n]/
 const writeRows = (rows: Cell[][]) =>
   `${papaparse.unparse(rows, { newline: '\r\n', escapeFormulae: formula })}\r\n`
 
-export const tableTypes: Record<ExportFormat, string> = { csv: csvType, xlsx: xlsxType }
+export type TableFormat = 'csv' | 'xlsx'
+
+export const tableTypes: Record<TableFormat, string> = { csv: csvType, xlsx: xlsxType }
 
 /** Sends a table as a file to keep, piece by piece. */
-export const sendTable = (reply: FastifyReply, name: string, format: ExportFormat, table: Table) =>
+export const sendTable = (reply: FastifyReply, name: string, format: TableFormat, table: Table) =>
   sendFile(
     reply,
     name,

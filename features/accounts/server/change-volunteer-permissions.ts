@@ -8,7 +8,6 @@ import {
   volunteerSwitchLabels,
 } from '#domain/volunteer-permissions.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
-import { volunteerPermissionsMail } from '#features/site-health/server/site-mails.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
@@ -16,6 +15,7 @@ import { defineRoute } from '#server/http/route.ts'
 import { done, found } from '#server/openapi/responses.ts'
 import { mailPics } from './mail-admins.ts'
 import { readVolunteerPermissions, saveVolunteerPermissions } from './volunteer-permissions.ts'
+import { volunteerPermissionsMail } from './volunteer-permissions-mail.ts'
 
 const route = {
   path: volunteerPermissionsPath,

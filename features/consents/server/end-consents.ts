@@ -5,12 +5,12 @@ import { mailPics } from '#features/accounts/server/mail-admins.ts'
 import { undoDays } from '#features/records/change-sets.ts'
 import { refreshPublicColumns } from '#features/records/server/content/public-columns.ts'
 import { readVisibility } from '#features/records/server/content/visibility.ts'
-import { consentsEndingMail } from '#features/site-health/server/site-mails.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { consentNoticeDays, consentsScreen } from '../consents.ts'
+import { consentsEndingMail } from './consents-ending-mail.ts'
 
 type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'now'>
 

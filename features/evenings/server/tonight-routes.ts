@@ -1,6 +1,5 @@
 import { image } from '#domain/kinds/fields.ts'
 import { message } from '#domain/text/message.ts'
-import { familyRoutes } from '#features/families/server/families.ts'
 import { Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { defineRoute } from '#server/http/route.ts'
@@ -89,7 +88,6 @@ export const eveningRoutes = [
   sendEvents,
   saveLogPhoto,
   deleteLogPhoto,
-  ...familyRoutes,
   ...hoursRoutes,
   attendanceRoute,
 ]

@@ -6,6 +6,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { GalleryForm } from '#app/uploads/gallery-form.tsx'
 import { titleParam } from '#domain/kinds/albums.ts'
 import { useKindAt } from '#features/content/pages/kind-at.ts'
+import { confirmAttendance } from '#features/reports/pages/confirm-attendance.ts'
 import { NewChildrenQuestion, useNewChildren } from '#features/visibility/pages/new-children.tsx'
 import { ImportLink, KindLinks } from './kind-links.tsx'
 
@@ -35,7 +36,12 @@ export default function AddRecord() {
       <NewChildrenQuestion key={kind.name} newChildren={newChildren} />
       <div data-autofocus>
         {kind.paths.add ? (
-          <KindForm key={kind.name} kind={kind} tellVisitors={newChildren.tellVisitors} />
+          <KindForm
+            key={kind.name}
+            kind={kind}
+            confirm={confirmAttendance}
+            tellVisitors={newChildren.tellVisitors}
+          />
         ) : (
           <GalleryForm key={`${kind.name} ${title}`} kind={kind} title={title} />
         )}

@@ -21,6 +21,7 @@ import { needsConsent } from '#features/consents/consent.ts'
 import { ConsentPanel } from '#features/consents/pages/consent-panel.tsx'
 import { isPersonKind, personScreen } from '#features/people/person.ts'
 import { ChangeList } from '#features/records/pages/history/change-row.tsx'
+import { confirmAttendance } from '#features/reports/pages/confirm-attendance.ts'
 import { LeavingPanel } from '#features/school-year/pages/leaving-panel.tsx'
 import { AlbumLink, KindLinks } from './kind-links.tsx'
 import { PublishingPanel } from './publishing-panel.tsx'
@@ -90,7 +91,7 @@ function EditForms({ kind, record, onSaved }: Props) {
   const can = useCan()
   return (
     <>
-      <KindForm kind={kind} record={record} onSaved={onSaved} />
+      <KindForm kind={kind} confirm={confirmAttendance} record={record} onSaved={onSaved} />
       {canHide(kind) && (
         // Anew when somebody has changed it elsewhere.
         <PublishingPanel

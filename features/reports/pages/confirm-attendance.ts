@@ -17,14 +17,18 @@ const words = defineSaid('admin.attendance', {
  * Asks about a class session with more children than there are on the list, since a slip of the thumb looks like that.
  *
  * @param saved the session as it is; a number that stays is not asked about
- * @returns whether to save it
+ * @returns the field to correct; undefined where it may be saved
  */
-export async function confirmAttendance(kind: Kind, values: FieldValues, saved?: Values): Promise<boolean> {
+export async function confirmAttendance(
+  kind: Kind,
+  values: FieldValues,
+  saved?: Values,
+): Promise<string | undefined> {
   const present = Number(values.studentsPresent)
-  if (kind.name !== classroom.name || present === saved?.studentsPresent) return true
+  if (kind.name !== classroom.name || present === saved?.studentsPresent) return undefined
   // Without an answer nothing is asked.
   const response = await api.get<{ counts: Counts }>(countsPath).catch(() => undefined)
   const listed = response?.counts[student.count?.name ?? ''] ?? 0
-  if (listed === 0 || !(present > listed)) return true
-  return toast.confirm(words.more(present, listed))
+  if (listed === 0 || !(present > listed)) return undefined
+  return (await toast.confirm(words.more(present, listed))) ? undefined : 'studentsPresent'
 }

@@ -7,8 +7,8 @@ import { serverMessage } from '#app/api/api.ts'
 import { downloadFile } from '#app/api/download-file.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { TextLink } from '#app/ui/button.tsx'
+import { groupBy } from '#domain/group-by.ts'
 import { className } from '#domain/kinds/class-name.ts'
-import { groupBy } from '../plan.ts'
 import {
   pastOutcomeLabels,
   schoolYearMessages,

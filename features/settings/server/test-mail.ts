@@ -1,6 +1,5 @@
 import { testMailMessages, testMailPath, testMailSchema } from '#domain/mail/outbox.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
-import { testMail } from '#features/site-health/server/site-mails.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { limits } from '#server/http/limits.ts'
@@ -8,8 +7,17 @@ import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { defineRoute } from '#server/http/route.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { sendMailOutcomeWithReason } from '#server/mail/send-mail-outcome.ts'
+import { isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
 import { done } from '#server/openapi/responses.ts'
 import { readSettings } from './read-settings.ts'
+
+/** Says that mail works, to whomever an admin chose. */
+const testMail = mailOf(({ by, link }: { by: string; link: string }) => ({
+  subject: 'A test mail',
+  paragraphs: [`${isolateName(by)} sent this to check that mail from our site arrives. It does.`],
+  button: { label: 'Open the site', link },
+  note: 'You do not need to do anything.',
+}))
 
 /** Sends a mail to an address like any other, and answers with the outcome and its reason. */
 export const sendTestMail = defineRoute({

@@ -1,0 +1,11 @@
+import { isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
+
+/** Tells a PIC that another one has changed what volunteers may do: `Make backups: no`, one for each switch. */
+export const volunteerPermissionsMail = mailOf(
+  ({ by, changes, link }: { by: string; changes: string[]; link: string }) => ({
+    subject: 'What volunteers may do has changed',
+    paragraphs: [`${isolateName(by)} has changed what volunteers may do in the admin area:`, ...changes],
+    button: { label: 'See the settings', link },
+    note: 'Every PIC gets this mail. If it was a mistake, change it back there.',
+  }),
+)

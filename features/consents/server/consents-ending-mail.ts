@@ -1,0 +1,17 @@
+import { formatDay } from '#domain/dates/format-day.ts'
+import { mailOf } from '#server/mail/templates/render-mail.ts'
+
+type Ending = { children: number; until: string; link: string }
+
+/** Reminds a PIC. The children are named on the page only, behind the login. */
+export const consentsEndingMail = mailOf(({ link, children, until }: Ending) => ({
+  subject: 'Consents end soon',
+  paragraphs: [
+    children === 1
+      ? `one family’s consent to what we show of their child ends after ${formatDay(until)}.`
+      : `what ${children} families have allowed us to show of their children ends soon, the first after ${formatDay(until)}.`,
+    'After that day visitors see neither the photo nor the full name.',
+  ],
+  button: { label: 'See the consents', link },
+  note: 'Ask the family and record their answer.',
+}))
