@@ -1,5 +1,5 @@
 import { checklistItems } from '#features/dashboard/checklist.ts'
-import { settingsSections } from '#features/settings/pages/settings-fields.ts'
+import { settingsSections } from '#features/settings/settings-fields.ts'
 import { onSizes } from './screens.ts'
 import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'

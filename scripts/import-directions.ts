@@ -7,13 +7,64 @@ import type { Outcome } from './tools.ts'
  * Features whose server another feature's server may use, and whose pages its pages. The files beside a feature's `server/`
  * and `pages/` are plain, and for all.
  */
-const uses: Record<string, string> = {}
+const uses: Record<string, string> = {
+  'about/pages': 'class-days content',
+  'access/pages': 'content dashboard',
+  'accounts/pages': 'evenings',
+  'consents/pages': 'content',
+  'content/pages': 'class-days',
+  'evenings/pages': 'class-days',
+  'feedback/pages': 'content dashboard',
+  'galleries/pages': 'content',
+  'home/pages': 'class-days content',
+  'import/pages': 'manage records visibility',
+  'manage/pages': 'access consents content records reports school-year visibility',
+  'outbox/pages': 'dashboard',
+  'people/pages': 'evenings',
+  'records/pages': 'content dashboard',
+  'retention/pages': 'class-days',
+  'rota/pages': 'class-days',
+  'school-year/pages': 'content dashboard records',
+  'settings/pages': 'access backup retention',
+  'visibility/pages': 'content',
+  'access/server': 'accounts records settings',
+  'accounts/server': 'records settings',
+  'backup/server': 'records',
+  'class-days/server': 'evenings records settings',
+  'consents/server': 'accounts records',
+  'dashboard/server': 'accounts backup records settings',
+  'evenings/server': 'records settings',
+  'families/server': 'evenings records',
+  'feedback/server': 'records',
+  'feeds/server': 'records settings',
+  'handover/server': 'access accounts backup consents dashboard manage records settings',
+  'home/server': 'records school-year',
+  'import/server': 'records',
+  'manage/server': 'evenings records',
+  'outbox/server': 'accounts records',
+  'people/server': 'access accounts evenings handover import records school-year',
+  'reports/server': 'accounts dashboard manage records settings',
+  'retention/server': 'access people records',
+  'rota/server': 'accounts evenings feeds records settings',
+  'school-year/server': 'access families records',
+  'settings/server': 'records',
+  'site-health/server': 'accounts backup records',
+  'visibility/server': 'records',
+}
 
 /** What puts features together; `site/` does so on the server. */
 const composes = /^(site\/|app\/(root|routes|entry\.\w+|look-after-kept)\.tsx?$)/
 
 /** Files of the ground that know a feature, and why. */
-const exceptions: Record<string, string> = {}
+const exceptions: Record<string, string> = {
+  'app/language/evening-said.ts': 'texts of the server that it recognizes',
+  'app/session/unsent-rows.ts': 'what an account has noted on a phone outlives its session',
+  'server/app-context.ts': 'the types of the jobs that every handler is given',
+  'server/db/change-rows.ts': 'the type of what a column holds',
+  'server/db/evening-rows.ts': 'the type of what a column holds',
+  'server/db/tables.ts': 'the type of what a column holds',
+  'server/media/receive-body.ts': 'the limits and texts of the photos of an import',
+}
 
 const files = '{domain,server,app,features,site}/**/*.{ts,tsx}'
 const exclude = ['**/*.test.*', 'app/testing/**']

@@ -15,7 +15,7 @@ import {
   volunteerPermissionsPath,
   volunteerSwitchLabels,
 } from '#domain/volunteer-permissions.ts'
-import { panelLabels } from '#features/settings/pages/settings-fields.ts'
+import { panelLabels } from '#features/settings/settings-fields.ts'
 
 const words = {
   lead: 'PICs can do everything. Volunteers can add and edit content, and do what is switched on here.',

@@ -9,7 +9,7 @@ import { Field, inputProps } from '#app/ui/field.tsx'
 import { NumberInput } from '#app/ui/number-input.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
-import { panelLabels } from '#features/settings/pages/settings-fields.ts'
+import { panelLabels } from '#features/settings/settings-fields.ts'
 import {
   type RetentionName,
   retentionMessages,

@@ -11,7 +11,7 @@ import { ProgressBar } from '#app/ui/progress.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { image, optional } from '#domain/kinds/fields.ts'
 import { facultyPhoto } from '#domain/site/site-settings.ts'
-import type { LoadedSettings } from './settings-fields.ts'
+import type { LoadedSettings } from '../settings-fields.ts'
 
 export const words = {
   photo: 'Photo',

@@ -14,9 +14,10 @@ import { toast } from '#app/ui/toast.tsx'
 import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
 import { sentSettingsSchema } from '#domain/site/site-settings.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
+import { allSettingsGroups, type LoadedSettings, settingsFields } from '../settings-fields.ts'
 import { ClassTimings } from './class-timings.tsx'
+import { diffSettings } from './diff-settings.ts'
 import { FacultyPhoto } from './faculty-photo.tsx'
-import { allSettingsGroups, diffSettings, type LoadedSettings, settingsFields } from './settings-fields.ts'
 import { SitePreview } from './site-preview.tsx'
 
 const words = { save: 'Save Settings', classDays: 'Holidays and extra classes' }

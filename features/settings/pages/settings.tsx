@@ -15,7 +15,7 @@ import { networkErrorMessage, settingsPaths } from '#domain/site/site-constants.
 import { VolunteerPermissionsForm } from '#features/access/pages/volunteer-permissions-form.tsx'
 import { BackupPanel } from '#features/backup/pages/backup-panel.tsx'
 import { RetentionForm } from '#features/retention/pages/retention-form.tsx'
-import { type LoadedSettings, panelLabels } from './settings-fields.ts'
+import { type LoadedSettings, panelLabels } from '../settings-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 export const words = {

@@ -1,6 +1,3 @@
-import type { FieldValues } from 'react-hook-form'
-import type { RemoteChange } from '#app/forms/edit-conflict.ts'
-import { isEqual } from '#app/forms/form-values.ts'
 import { email, type Field, line, optional, phone, prose } from '#domain/kinds/fields.ts'
 import { translationField } from '#domain/kinds/translations.ts'
 import type { Action } from '#domain/permissions.ts'
@@ -86,7 +83,6 @@ const settingsGroups: SettingsGroup[] = [
 ]
 
 const words = {
-  photo: 'Photo',
   inLanguage: (language: string) => `In ${language}`,
   inLanguageLead: 'For the pages in this language. What you leave empty is shown as it is above.',
   ownDigits: (language: string) => `Numbers in the digits of ${language}`,
@@ -118,6 +114,9 @@ const languageGroup = (language: FurtherLanguage): SettingsGroup => ({
 
 /** All groups of the form. */
 export const allSettingsGroups = [...settingsGroups, ...furtherLanguages.map(languageGroup)]
+
+/** The picture of the faculty in-charge has a form of its own. */
+export const photoLabel = 'Photo'
 
 /** The titles of what stands below the form. */
 export const panelLabels = {
@@ -169,7 +168,7 @@ export const settingsFields = Object.assign({}, ...allSettingsGroups.map(({ fiel
 >
 
 /** Of settings that have no field of their own in the form. */
-const furtherLabels = new Map([
+export const furtherLabels = new Map([
   ['classTimings', 'Class timings'],
   ['holidays', 'Holidays'],
   ['extraClasses', 'Extra classes'],
@@ -186,30 +185,3 @@ export function settingLabel(name: string): string {
   )
   return furtherLabels.get(name) ?? group?.fields[name]?.label ?? group?.title ?? name
 }
-
-/** The differences between the settings as they were loaded and as they are now; `typed` is what the form holds. */
-export function diffSettings(
-  before: SiteSettings,
-  current: SiteSettings,
-  typed: FieldValues,
-): RemoteChange[] {
-  const fields: Record<string, { label: string }> = {
-    ...settingsFields,
-    ...Object.assign({}, ...allSettingsGroups.map(({ switches }) => switches)),
-    'facultyInCharge.photoURL': { label: words.photo },
-    classTimings: { label: furtherLabels.get('classTimings') ?? '' },
-  }
-  return Object.entries(fields).flatMap(([name, { label }]) => {
-    const [base, theirs, mine] = [before, current, typed].map((settings) => getValue(settings, name))
-    if (isEqual(base, theirs)) return []
-    const isConflict = !isEqual(mine, base) && !isEqual(mine, theirs)
-    return { name, field: line(label), base, theirs, ...(isConflict && { mine: { value: mine } }), textOf }
-  })
-}
-
-/** `socials.facebook` and `phones.0` alike. */
-const getValue = (settings: object, name: string) =>
-  name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], settings)
-
-const textOf = (value: unknown) =>
-  Array.isArray(value) ? value.map(({ day, time }) => `${day} ${time}`).join(', ') : String(value ?? '')

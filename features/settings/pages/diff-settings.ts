@@ -1,0 +1,33 @@
+import type { FieldValues } from 'react-hook-form'
+import type { RemoteChange } from '#app/forms/edit-conflict.ts'
+import { isEqual } from '#app/forms/form-values.ts'
+import { line } from '#domain/kinds/fields.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { allSettingsGroups, furtherLabels, photoLabel, settingsFields } from '../settings-fields.ts'
+
+/** The differences between the settings as they were loaded and as they are now; `typed` is what the form holds. */
+export function diffSettings(
+  before: SiteSettings,
+  current: SiteSettings,
+  typed: FieldValues,
+): RemoteChange[] {
+  const fields: Record<string, { label: string }> = {
+    ...settingsFields,
+    ...Object.assign({}, ...allSettingsGroups.map(({ switches }) => switches)),
+    'facultyInCharge.photoURL': { label: photoLabel },
+    classTimings: { label: furtherLabels.get('classTimings') ?? '' },
+  }
+  return Object.entries(fields).flatMap(([name, { label }]) => {
+    const [base, theirs, mine] = [before, current, typed].map((settings) => getValue(settings, name))
+    if (isEqual(base, theirs)) return []
+    const isConflict = !isEqual(mine, base) && !isEqual(mine, theirs)
+    return { name, field: line(label), base, theirs, ...(isConflict && { mine: { value: mine } }), textOf }
+  })
+}
+
+/** `socials.facebook` and `phones.0` alike. */
+const getValue = (settings: object, name: string) =>
+  name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], settings)
+
+const textOf = (value: unknown) =>
+  Array.isArray(value) ? value.map(({ day, time }) => `${day} ${time}`).join(', ') : String(value ?? '')
