@@ -26,7 +26,7 @@ test('the specification names every call of the API, and none that there is not'
 
 test('the specification quotes messages that the program has', () => {
   const sources = [...texts].filter(([path]) =>
-    /^(app|domain|server)\/(?!.*(\.test\.|\/testing\/))/.test(path),
+    /^(app|domain|features|server|site)\/(?!.*(\.test\.|\/testing\/))/.test(path),
   )
   // Those about a kind are put together from its name.
   const ofKinds = kinds.flatMap(({ messages }) => Object.values(messages))
