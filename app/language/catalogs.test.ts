@@ -17,6 +17,7 @@ import.meta.glob(
     '../root.tsx',
     '!../../features/**/*.test.*',
     '!../**/*.test.*',
+    '!../../features/evenings/pages/tonight-worker.ts',
   ],
   { eager: true },
 )
