@@ -13,6 +13,8 @@ import { translationsOnly } from './scripts/build/translations-only.ts'
 const adminScripts = separateAdminScripts()
 /** What several pages share, in files that are worth one; where more is joined, files import each other. */
 const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 2_500 }
+/** Where larger files of admins' screens are joined, two of them come to import each other. */
+const rarelyJoined = { entriesAwareMergeThreshold: 1_000 }
 
 export default defineConfig(({ command }) => ({
   ...(command === 'build' && { customLogger: refuseWarnings() }),
@@ -64,7 +66,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'shared', test: adminScripts.isPublic, ...shared },
                 { name: 'shared', test: adminScripts.isPublicAndAdmin, ...shared, minShareCount: 2 },
                 { name: 'admin-area', test: adminScripts.isAroundAdminPages },
-                { name: 'shared-admin', test: (id) => !adminScripts.isPublic(id), ...shared },
+                {
+                  name: 'shared-admin',
+                  test: (id) => !adminScripts.isPublic(id),
+                  ...shared,
+                  ...rarelyJoined,
+                },
               ],
             },
           },
