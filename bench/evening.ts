@@ -1,4 +1,4 @@
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { Evening } from '#features/evenings/evening-schemas.ts'
 import { eveningPaths, maxEventsAtOnce } from '#features/evenings/evenings.ts'
 import { marksAt } from '#testing/evenings.ts'
@@ -42,5 +42,5 @@ function aBatch(day: string, ids: readonly string[], closed: readonly string[] =
     mark('child', ids[index % ids.length] ?? '', (index + taps) % 3 ? 'here' : 'none'),
   )
   const marks = [...people, ...closed.map((studentClass) => mark('class', studentClass, 'closed'))]
-  return { clock: at, phone: newId(), marks }
+  return { clock: at, phone: newBrowserId(), marks }
 }

@@ -5,15 +5,15 @@ import {
   card,
   cards,
   childCount,
+  delayHydration,
   expectNoReact,
-  holdReact,
   menuLink,
-  openHeld,
+  openUnhydrated,
   scriptOfViewer,
   students,
   summary,
   thumbnail,
-} from './held-react.ts'
+} from './delayed-hydration.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -27,7 +27,7 @@ for (const [how, open] of [
   ['without scripts', withoutScripts],
 ] as const) {
   test(`${how} the menus open, one at a time`, async ({ openPage }) => {
-    const page = await openHeld(openPage, '/', open)
+    const page = await openUnhydrated(openPage, '/', open)
     await summary(page, 'Events').click()
     await expect(page.getByRole('link', { name: 'Festival', exact: true })).toBeVisible()
     await summary(page, 'About Us').click()
@@ -40,7 +40,7 @@ for (const [how, open] of [
   })
 
   test(`${how} the menu of a phone opens and leads on`, async ({ openPage }) => {
-    const page = await openHeld(openPage, '/', { ...small, ...open })
+    const page = await openUnhydrated(openPage, '/', { ...small, ...open })
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await page.locator('summary[aria-label=Menu]').tap()
     await summary(page, 'About Us').tap()
@@ -50,7 +50,7 @@ for (const [how, open] of [
   })
 
   test(`${how} the details of a card open, one card at a time`, async ({ openPage }) => {
-    const page = await openHeld(openPage, students, open)
+    const page = await openUnhydrated(openPage, students, open)
     for (const name of ['Child 30', 'Child 28']) {
       await card(page, name).locator('summary').click()
       await expect(card(page, name).getByText(name.replace('Child ', 'T-'))).toBeVisible()
@@ -62,7 +62,7 @@ for (const [how, open] of [
   })
 
   test(`${how} a filter is chosen, and more is shown`, async ({ openPage }) => {
-    const page = await openHeld(openPage, students, open)
+    const page = await openUnhydrated(openPage, students, open)
     await page.getByRole('link', { name: 'Show more' }).click()
     await expect(page).toHaveURL(/\?show=48#card-25$/)
     await expect(cards(page)).toHaveCount(childCount)
@@ -81,7 +81,7 @@ for (const [how, open] of [
 }
 
 test('before React has come, Escape, Tab and a press outside close what is open', async ({ openPage }) => {
-  const page = await openHeld(openPage, students)
+  const page = await openUnhydrated(openPage, students)
   const [menu, open] = [summary(page, 'Events'), page.locator('details[open]')]
   await menu.click()
   await page.keyboard.press('Tab')
@@ -115,7 +115,7 @@ test('before React has come, a phone opens its share sheet', async ({ openPage }
     navigator.share = async ({ title } = {}) =>
       document.documentElement.setAttribute('data-shared', title ?? '')
   })
-  await holdReact(page)
+  await delayHydration(page)
   await page.goto('/events/festivals')
   await page.getByRole('link', { name: 'Share: Evening of Lights' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-shared', 'Evening of Lights')
@@ -124,7 +124,7 @@ test('before React has come, a phone opens its share sheet', async ({ openPage }
 
 test('a thumbnail opens the viewer, which Back closes, without React', async ({ openPage }) => {
   const page = await openPage(small)
-  await holdReact(page)
+  await delayHydration(page)
   await page.goto('/gallery')
   await thumbnail(page).tap()
   await expect(page.getByRole('dialog', { name: 'Kites' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import { marksAt } from '#testing/evenings.ts'
 import { expectPage } from './expect-page.ts'
 import { onScreens } from './screens.ts'
@@ -19,7 +19,7 @@ function latestEvenings(number: number): string[] {
 /** Closes the register of a class without one of its children. */
 const closeClass = (day: string, studentClass: string, here: string) =>
   call('POST', '/api/admin/evenings/events', {
-    ...{ clock: new Date().toISOString(), phone: newId(), children: [], log: [] },
+    ...{ clock: new Date().toISOString(), phone: newBrowserId(), children: [], log: [] },
     marks: [
       marksAt(`${day}T12:00:00.000Z`)('child', here, 'here'),
       marksAt(`${day}T12:00:00.000Z`)('class', studentClass, 'closed'),

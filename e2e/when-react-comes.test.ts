@@ -2,17 +2,17 @@ import {
   addContent,
   card,
   cards,
+  delayHydration,
   expectNoReact,
   feedback,
   fillFeedback,
-  holdReact,
   menuLink,
-  openHeld,
+  openUnhydrated,
   search,
   students,
   submitFeedback,
   summary,
-} from './held-react.ts'
+} from './delayed-hydration.ts'
 import { expect, expectReact, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -23,7 +23,7 @@ test.beforeAll(() => addContent(add))
 test('a filter that was chosen before React came keeps the focus, and Back takes it away', async ({
   openPage,
 }) => {
-  const page = await openHeld(openPage, students)
+  const page = await openUnhydrated(openPage, students)
   const classes = page.getByRole('combobox', { name: 'Class' })
   await classes.selectOption('2')
   await expect(page).toHaveURL(/\?studentClass=2$/)
@@ -38,7 +38,7 @@ test('what is typed into the search before React has come stays, and is searched
   openPage,
 }) => {
   const page = await openPage()
-  const letCome = await holdReact(page)
+  const letCome = await delayHydration(page)
   await page.goto(students)
   await search(page).pressSequentially('tara')
   await expectNoReact(page)
@@ -51,7 +51,7 @@ test('what is typed into the search before React has come stays, and is searched
 
 test('Enter searches at once', async ({ openPage }) => {
   const page = await openPage()
-  const letCome = await holdReact(page)
+  const letCome = await delayHydration(page)
   await page.goto(students)
   await search(page).pressSequentially('tara')
   await search(page).press('Enter')
@@ -72,7 +72,7 @@ for (const isStarting of [false, true])
     const page = await openAt(students)
     await search(page).pressSequentially('tara')
     await expect(cards(page)).toHaveCount(1)
-    const letCome = await holdReact(page)
+    const letCome = await delayHydration(page)
     await page.reload()
     await expect(cards(page)).toHaveCount(1)
     if (isStarting) await search(page).focus()
@@ -106,7 +106,7 @@ for (const isReactOnHome of [false, true])
     await search(page).pressSequentially('tara')
     await expect(page).toHaveURL(/\?q=tara$/)
     await expect(cards(page)).toHaveCount(1)
-    const letCome = await holdReact(page)
+    const letCome = await delayHydration(page)
     await page.reload()
     await search(page).focus()
     await page.goBack()
@@ -124,7 +124,7 @@ for (const isReactOnHome of [false, true])
 
 test('nothing that was written to the school is lost when React comes', async ({ openPage }) => {
   const page = await openPage()
-  const letCome = await holdReact(page)
+  const letCome = await delayHydration(page)
   await page.goto('/')
   await fillFeedback(page)
   await expectNoReact(page)
@@ -136,7 +136,7 @@ test('nothing that was written to the school is lost when React comes', async ({
 
 test('what was opened before React came stays open', async ({ openPage }) => {
   const page = await openPage()
-  const letCome = await holdReact(page)
+  const letCome = await delayHydration(page)
   await page.goto(students)
   const open = card(page, 'Child 28').locator('details[open]')
   await card(page, 'Child 28').locator('summary').click()
@@ -155,7 +155,7 @@ test('feedback that is sent before React has come is sent by it then, once', asy
     sent.push(route.request().postDataJSON())
     await route.continue()
   })
-  const letCome = await holdReact(page)
+  const letCome = await delayHydration(page)
   await page.goto('/')
   await fillFeedback(page)
   await submitFeedback(page)

@@ -1,4 +1,4 @@
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { DialectName } from '#server/db/dialect.ts'
 import { openSchool } from './open-school.ts'
 
@@ -13,10 +13,10 @@ type Said = Record<string, unknown>
 /** A school whose registers are taken, for each test of a `describe`; to be used inside of tests only. */
 export function openEvenings(dialect: DialectName) {
   const school = openSchool(dialect)
-  const phone = newId()
+  const phone = newBrowserId()
   const now = () => school.testApp.context.now().toISOString()
   const mark = (about: string, subject: string, what: string, over: Said = {}) => ({
-    ...{ id: newId(), day: thursday, about, subject, what, at: now() },
+    ...{ id: newBrowserId(), day: thursday, about, subject, what, at: now() },
     ...over,
   })
 
@@ -27,10 +27,16 @@ export function openEvenings(dialect: DialectName) {
     helper: (id: string, what = 'here', over: Said = {}) => mark('volunteer', id, what, over),
     close: (studentClass = '5', what = 'closed', over: Said = {}) => mark('class', studentClass, what, over),
     entry: (over: Said = {}) => ({
-      ...{ id: newId(), day: thursday, studentClass: '5', taught: 'Fractions', at: now() },
+      ...{ id: newBrowserId(), day: thursday, studentClass: '5', taught: 'Fractions', at: now() },
       ...over,
     }),
-    newcomer: (over: Said = {}) => ({ id: newId(), fullName: 'Nila', studentClass: '5', at: now(), ...over }),
+    newcomer: (over: Said = {}) => ({
+      id: newBrowserId(),
+      fullName: 'Nila',
+      studentClass: '5',
+      at: now(),
+      ...over,
+    }),
     send: (events: object, token?: string) =>
       school.ask('POST', `${base}/events`, {
         json: { clock: now(), phone, ...events },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 
 /** The key of a form's request (docs/decisions/029-idempotency-keys.md); stored with the draft, so that it is the same after a reload. */
 export type IdempotencyKey = { read: () => string; restore: (key: string) => void; renew: () => void }
@@ -14,7 +14,7 @@ function createIdempotencyKey(): IdempotencyKey {
   let key: string | undefined
   return {
     read() {
-      key ??= newId()
+      key ??= newBrowserId()
       return key
     },
     restore(stored) {

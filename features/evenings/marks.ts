@@ -1,5 +1,5 @@
 import { minute } from '#domain/dates/durations.ts'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { Mark } from './evening-schemas.ts'
 
 /** What the marks of one evening come to, in whatever order they arrived and however often. */
@@ -50,5 +50,5 @@ export function correctedTime(at: string, clock: string, now: Date): string {
 /** An id and a time for what a phone notes now, both later than those of what it knows, whatever its clock says. */
 export function stampAfter(known: { at: string }[], now: number) {
   const time = Math.max(now, ...known.map(({ at }) => Date.parse(at) + 1))
-  return { id: newId(time), at: new Date(time).toISOString() }
+  return { id: newBrowserId(time), at: new Date(time).toISOString() }
 }

@@ -1,7 +1,7 @@
 // Six weeks of evenings at the invented school, by a pattern instead of a list, so that each demo is the same.
 
 import { weekdayOf } from '#domain/dates/school-day.ts'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import { marksAt } from '#testing/evenings.ts'
 import { dayFrom, readJson } from './read-data.ts'
 
@@ -65,9 +65,11 @@ export function eventsOf(today: Date, { children, volunteers, classes }: School)
     ]
     const log = classes.flatMap((studentClass, index) => {
       const entry = logEntries[(index * 3 + evening) % logEntries.length]
-      return entry && (index + evening) % 4 !== 0 ? [{ id: newId(), day, studentClass, ...entry, at }] : []
+      return entry && (index + evening) % 4 !== 0
+        ? [{ id: newBrowserId(), day, studentClass, ...entry, at }]
+        : []
     })
-    return [{ clock: new Date().toISOString(), phone: newId(), marks, log }]
+    return [{ clock: new Date().toISOString(), phone: newBrowserId(), marks, log }]
   })
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import { aSignUp } from '../admins.ts'
 import { aFeedback, anAlumnus, aStudent, aVolunteer } from '../builders.ts'
 import { dialects } from '../databases.ts'
@@ -213,17 +213,21 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
 
   /** A new child who was here, and an entry in the class log with a photo of the board. */
   async function noteEvening() {
-    const [evening, child, entry] = [{ day: '2026-11-19', at: '2026-11-19T12:00:00.000Z' }, newId(), newId()]
+    const [evening, child, entry] = [
+      { day: '2026-11-19', at: '2026-11-19T12:00:00.000Z' },
+      newBrowserId(),
+      newBrowserId(),
+    ]
     const log = {
       ...{ ...evening, id: entry, studentClass: '5', subject: secret.logSubject, taught: secret.logTaught },
       ...{ homework: secret.logHomework, forNext: secret.logForNext },
     }
     const marks = [
-      { ...evening, id: newId(), about: 'child', subject: child, what: 'here' },
-      { ...evening, id: newId(), about: 'class', subject: '5', what: 'closed' },
+      { ...evening, id: newBrowserId(), about: 'child', subject: child, what: 'here' },
+      { ...evening, id: newBrowserId(), about: 'class', subject: '5', what: 'closed' },
     ]
     const children = [{ id: child, fullName: secret.newChildsName, studentClass: '5', at: evening.at }]
-    const json = { clock: '2026-11-21T17:00:00.000Z', phone: newId(), children, marks, log: [log] }
+    const json = { clock: '2026-11-21T17:00:00.000Z', phone: newBrowserId(), children, marks, log: [log] }
     const base = '/api/admin/evenings'
     const sent = await ask('POST', `${base}/events`, { token: spec.admin.token, json })
     expect(sent.body.data).toMatchObject({ refused: [] })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import { eveningPaths } from '#features/evenings/evenings.ts'
 import { readCalendar } from '#features/evenings/server/read-school.ts'
 import { addMarks } from '#features/evenings/server/store-marks.ts'
@@ -36,7 +36,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
   const mark = (day: string, what: 'closed' | 'open') =>
     addMarks(site.context.db, [
       {
-        ...{ id: newId(), day, about: 'class', subject: '5', what, phone: newId() },
+        ...{ id: newBrowserId(), day, about: 'class', subject: '5', what, phone: newBrowserId() },
         ...{ at: '2026-11-24T12:00:00.000Z', receivedAt: '2026-11-24T12:00:00.000Z', adminId: null },
       },
     ])

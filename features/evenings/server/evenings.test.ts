@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import { saveVisibility } from '#features/records/server/content/visibility.ts'
 import { anAdmin, changeAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
@@ -128,7 +128,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     const beforeLeaving = child(left)
     const answer = await send({
       marks: [
-        ...[child(gone), beforeLeaving, child(newId()), helper(helperGone), close('11')],
+        ...[child(gone), beforeLeaving, child(newBrowserId()), helper(helperGone), close('11')],
         ...['2026-11-20', '2026-11-24', '2026-05-19'].map((day) => child(asha, 'here', { day })),
         good,
       ],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import { deleteOldEvenings } from '#features/evenings/server/delete-old-evenings.ts'
 import { aVolunteersPart } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
@@ -149,11 +149,17 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
 
   test('registers and class logs go three years after their school year, but for the marks of volunteers', async () => {
     const { context } = spec.testApp
-    await markEvenings(context.db, { '2026-11-19': { volunteers: [newId()] } })
-    const entry = { id: newId(), day: '2026-11-19', studentClass: '5', subject: '', taught: 'Fractions' }
+    await markEvenings(context.db, { '2026-11-19': { volunteers: [newBrowserId()] } })
+    const entry = {
+      id: newBrowserId(),
+      day: '2026-11-19',
+      studentClass: '5',
+      subject: '',
+      taught: 'Fractions',
+    }
     const sent = {
       clock: '2026-11-21T00:00:00.000Z',
-      phone: newId(),
+      phone: newBrowserId(),
       log: [{ ...entry, at: '2026-11-19T12:00:00.000Z' }],
     }
     expect((await spec.asAdmin('POST', `${E}/events`, { json: sent })).body.data.refused).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { anAdmin, aSignUp, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
 import { aConsent, aFeedback } from '#testing/builders.ts'
@@ -45,12 +45,12 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     })
     const evening = { day: '2026-11-19', at: '2026-11-19T12:00:00.000Z' }
     const events = {
-      ...{ clock: '2026-11-21T17:00:00.000Z', phone: newId() },
+      ...{ clock: '2026-11-21T17:00:00.000Z', phone: newBrowserId() },
       marks: [
-        { ...evening, id: newId(), about: 'volunteer', subject: id, what: 'here' },
-        { ...evening, id: newId(), about: 'child', subject: child, what: 'here' },
+        { ...evening, id: newBrowserId(), about: 'volunteer', subject: id, what: 'here' },
+        { ...evening, id: newBrowserId(), about: 'child', subject: child, what: 'here' },
       ],
-      log: [{ ...evening, id: newId(), studentClass: '8', taught: `${canary} read aloud` }],
+      log: [{ ...evening, id: newBrowserId(), studentClass: '8', taught: `${canary} read aloud` }],
     }
     const sent = await ask('POST', '/api/admin/evenings/events', { token: own, json: events })
     expect(sent.body.data.stored).toHaveLength(3)

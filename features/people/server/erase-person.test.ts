@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { tableNames } from '#server/db/hash-tables.ts'
 import { runMaintenance } from '#site/maintenance.ts'
@@ -159,9 +159,9 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       '2026-11-21T17:00:00.000Z',
     ]
     const events = {
-      ...{ clock, phone: newId() },
-      marks: [{ ...evening, id: newId(), about: 'child', subject: id, what: 'here' }],
-      log: [{ ...evening, id: newId(), studentClass: '9', forNext: `Ask ${canary} for the book.` }],
+      ...{ clock, phone: newBrowserId() },
+      marks: [{ ...evening, id: newBrowserId(), about: 'child', subject: id, what: 'here' }],
+      log: [{ ...evening, id: newBrowserId(), studentClass: '9', forNext: `Ask ${canary} for the book.` }],
     }
     const sent = await asPic('POST', '/api/admin/evenings/events', { json: events })
     expect(sent.body.data.stored).toHaveLength(2)

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import { classDayPaths } from '#features/class-days/class-day-changes.ts'
 import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
 import { insertClassDay, noClass } from '#features/settings/server/class-day-settings.ts'
@@ -131,7 +131,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     ['on a day without class', { day: '2026-11-25' }, 409],
     ['on a day that is over', { day: '2026-11-19' }, 409],
     ['of a class that nobody is in', { studentClass: '7' }, 400],
-    ['of nobody', { volunteerId: newId() }, 400],
+    ['of nobody', { volunteerId: newBrowserId() }, 400],
     ['on no day', { day: '2026-02-31' }, 400],
     ['with a long subject', { subject: 'x'.repeat(61) }, 400],
   ])('a place %s is refused', async (_what, over, status) => {
@@ -228,7 +228,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     const { db } = school.testApp.context
     const places = ['2026-12-01', '2026-12-01', '2026-12-01', '2026-12-01', '2026-12-01', '2026-12-08'].map(
       (day) => ({
-        ...{ id: newId(), day, studentClass: '5', subject: '', volunteerId: gone, offeredAt: null },
+        ...{ id: newBrowserId(), day, studentClass: '5', subject: '', volunteerId: gone, offeredAt: null },
         ...{ createdAt: '2026-11-21T10:00:00.000Z', adminId: null },
       }),
     )

@@ -6,7 +6,7 @@ import { anEvening } from '#app/testing/evenings.ts'
 import { openStore, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import { hour } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { Evening } from '../../evening-schemas.ts'
 import { maxEventsAtOnce } from '../../evenings.ts'
 
@@ -179,7 +179,7 @@ async function openUntilMidnight() {
   const answer = (day: string, marks: Evening['marks'] = []) => ({
     body: { success: true, data: { ...evening, day, marks, now: new Date().toISOString() } },
   })
-  const late = { id: newId(), day: evening.day, about: 'child', subject: asha, what: 'late' } as const
+  const late = { id: newBrowserId(), day: evening.day, about: 'child', subject: asha, what: 'late' } as const
   server.responses[`GET /api/admin/evenings/days/${evening.day}`] = () =>
     answer(evening.day, [{ ...late, at: new Date().toISOString() }])
   server.responses['GET /api/admin/evenings/days/next'] = () => answer(schoolDay(new Date()))

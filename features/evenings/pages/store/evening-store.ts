@@ -2,7 +2,7 @@ import { serverMessage } from '#app/api/api.ts'
 import { type KeptEvenings, readKeptEvenings, writeKeptEvenings } from '#app/session/kept-evenings.ts'
 import { readToken } from '#app/session/token.ts'
 import { day as dayMs } from '#domain/dates/durations.ts'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { Evening, Mark } from '../../evening-schemas.ts'
 import { daysKeptOffline, eveningMessages, eveningPaths } from '../../evenings.ts'
 import { stampAfter } from '../../marks.ts'
@@ -22,7 +22,7 @@ export class EveningStore extends ObservableState {
   #copy = createBrowserCopy(() => this.set({ isKept: false }))
   #portraits = createPortraits((portraits) => this.set({ portraits }))
   #unsent = createUnsentCopy()
-  #kept: KeptEvenings = readKeptEvenings() ?? { phone: newId(), aheadMs: 0 }
+  #kept: KeptEvenings = readKeptEvenings() ?? { phone: newBrowserId(), aheadMs: 0 }
   #outbox = createOutbox(
     { phone: this.#kept.phone, clock: () => this.now() },
     {

@@ -2,7 +2,7 @@ import { readKeptEvenings } from '#app/session/kept-evenings.ts'
 import { readToken } from '#app/session/token.ts'
 import { endOldRows, readRows } from '#app/session/unsent-rows.ts'
 import { day } from '#domain/dates/durations.ts'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { Evening } from '../../evening-schemas.ts'
 import { daysKeptOffline, eveningPaths } from '../../evenings.ts'
 import { createBrowserCopy, openEveningDatabase } from './evening-database.ts'
@@ -47,7 +47,7 @@ export async function sendUnsent(account: string): Promise<number> {
   copy.belongTo(data.keeping)
   const { waiting } = await copy.read()
   let stored = 0
-  const sender = { phone: readKeptEvenings()?.phone ?? newId(), clock: () => Date.now() - aheadMs }
+  const sender = { phone: readKeptEvenings()?.phone ?? newBrowserId(), clock: () => Date.now() - aheadMs }
   const outbox = createOutbox(sender, copy, {
     maySend: () => readToken() === session,
     onChange: () => undefined,

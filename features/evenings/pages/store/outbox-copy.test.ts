@@ -3,11 +3,18 @@ import { expect, test } from 'vitest'
 import type { Waiting } from '#app/session/unsent-rows.ts'
 import { fakeServer } from '#app/testing/fake-server.ts'
 import { storeAll } from '#app/testing/open-evening-store.ts'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { ReceivedEvents, SentEvents } from '../../evening-schemas.ts'
 import { createOutbox } from './outbox.ts'
 
-const entry = { id: newId(), day: '2026-11-24', studentClass: '5', subject: '', homework: '', forNext: '' }
+const entry = {
+  id: newBrowserId(),
+  day: '2026-11-24',
+  studentClass: '5',
+  subject: '',
+  homework: '',
+  forNext: '',
+}
 const written = (taught: string, at: string): Waiting => ({
   key: `log ${entry.id}`,
   what: 'log',
@@ -35,7 +42,7 @@ test.each([
   /** What the browser has after a reload. */
   const kept = new Map<string, Waiting>()
   const outbox = createOutbox(
-    { phone: newId(), clock: Date.now },
+    { phone: newBrowserId(), clock: Date.now },
     {
       keep: (item) => kept.set(item.key, item),
       settle: ({ stored, refused }) => {
@@ -63,7 +70,7 @@ test('an entry that was written again before its kept version was read is sent o
     },
   })
   const outbox = createOutbox(
-    { phone: newId(), clock: Date.now },
+    { phone: newBrowserId(), clock: Date.now },
     { keep: () => undefined, settle: () => undefined },
     { maySend: () => true, onChange: () => undefined, onAnswer: () => undefined, onEnd: () => undefined },
   )

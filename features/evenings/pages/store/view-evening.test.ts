@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { anEvening } from '#app/testing/evenings.ts'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import { viewEvening } from './view-evening.ts'
 
 test('the log of a class has what stands under a name that it has at another time', () => {
   const entry = (day: string, studentClass: string) => ({
-    ...{ id: newId(), day, studentClass, subject: '', taught: `${day} ${studentClass}`, homework: '' },
+    ...{ id: newBrowserId(), day, studentClass, subject: '', taught: `${day} ${studentClass}`, homework: '' },
     ...{ forNext: '', at: `${day}T12:00:00.000Z`, photo: null, by: 'Mira', isMine: true },
   })
   const evening = anEvening({

@@ -45,7 +45,7 @@ export const scriptOfViewer = /\/assets\/viewer-.*\.js$/
 export const scriptsOfReact = /\/assets\/(?!main-|languages-|viewer-)[^/]+\.js$/
 
 /** React's scripts do not come until the returned function is called, however slow the network is. */
-export async function holdReact(page: Page) {
+export async function delayHydration(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(scriptsOfReact, async (route) => {
     await promise
@@ -55,9 +55,9 @@ export async function holdReact(page: Page) {
   return resolve
 }
 
-export async function openHeld(openPage: OpenPage, address: string, options?: BrowserContextOptions) {
+export async function openUnhydrated(openPage: OpenPage, address: string, options?: BrowserContextOptions) {
   const page = await openPage(options)
-  await holdReact(page)
+  await delayHydration(page)
   await page.goto(address)
   return page
 }

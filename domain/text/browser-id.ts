@@ -2,7 +2,7 @@
  * A UUIDv7 (RFC 9562) as the server makes them, made by a browser, which knows by it what it sends. By hand, since
  * `crypto.randomUUID` is missing without HTTPS, as on a school's own network.
  */
-export function newId(now = Date.now()): string {
+export function newBrowserId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   new DataView(bytes.buffer).setUint32(0, Math.floor(now / 0x10000))
   new DataView(bytes.buffer).setUint16(4, now % 0x10000)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
-import { newId } from '#domain/text/new-id.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
 import { eveningPaths } from '#features/evenings/evenings.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { findPostgres, startPostgres } from '../../scripts/test/postgres.ts'
@@ -64,11 +64,11 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
             const marks = [
               ...Array.from({ length: marksAtOnce - 1 }, (_, index) => ({
                 ...mark,
-                ...{ id: newId(), about: 'child', subject: child, what: index % 2 ? 'here' : 'late' },
+                ...{ id: newBrowserId(), about: 'child', subject: child, what: index % 2 ? 'here' : 'late' },
               })),
-              { ...mark, id: newId(), about: 'class', subject: '5', what: 'closed' },
+              { ...mark, id: newBrowserId(), about: 'class', subject: '5', what: 'closed' },
             ]
-            const batch = { clock: at, phone: newId(), marks }
+            const batch = { clock: at, phone: newBrowserId(), marks }
             try {
               await send(batch)
               await send(batch)
