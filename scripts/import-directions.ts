@@ -42,9 +42,10 @@ const uses: Record<string, string> = {
   'import/server': 'records',
   'manage/server': 'evenings records',
   'outbox/server': 'accounts records',
-  'people/server': 'access accounts evenings handover import records school-year',
+  'people/server':
+    'access accounts consents evenings feedback handover import outbox records rota school-year',
   'reports/server': 'accounts dashboard manage records settings',
-  'retention/server': 'access people records',
+  'retention/server': 'access feedback people records',
   'rota/server': 'accounts evenings feeds records settings',
   'school-year/server': 'access families records',
   'settings/server': 'records',

@@ -19,7 +19,7 @@ const allowed = new Map<RegExp | string, string>([
   [/<script\b([^>]*)>([\s\S]*?)<\/script>/g, 'pages that we wrote, in which nobody else’s < stands'],
   [/[0-9a-f]{40}[\w-]*\.\w+/g, 'lists of names that we wrote, and settings, whose texts are short'],
   [
-    'new RegExp in features/people/server/names-in-text.ts',
+    'new RegExp in server/personal-data/names-in-text.ts',
     'a name letter by letter, between two single signs',
   ],
   ['new RegExp in app/language/said.ts', 'messages that we wrote, with a name in them at most'],

@@ -1,19 +1,7 @@
 import { roles } from '#domain/permissions.ts'
+import { personEntrySchema } from '#domain/personal-data.ts'
 import { z } from '#domain/zod.ts'
 import { erasureFates, personMessages } from './person.ts'
-
-const line = z.object({ label: z.string(), value: z.string() })
-
-/** One thing that is stored: a row, a file, a line. */
-const entrySchema = z.object({
-  title: z.string(),
-  at: z.iso.datetime().nullable().describe('When it was stored or happened, where that is known.'),
-  link: z.string().nullable().describe('The screen on which it is looked at.'),
-  picture: z.string().nullable(),
-  fields: z.array(line),
-  stays: z.string().nullable().describe('Why this one is left by an erasure although the others go.'),
-})
-export type PersonEntry = z.infer<typeof entrySchema>
 
 const sectionSchema = z.object({
   name: z.string(),
@@ -21,7 +9,7 @@ const sectionSchema = z.object({
   where: z.string(),
   fate: z.enum(erasureFates),
   why: z.string(),
-  entries: z.array(entrySchema),
+  entries: z.array(personEntrySchema),
 })
 export type PersonSection = z.infer<typeof sectionSchema>
 

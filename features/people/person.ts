@@ -28,14 +28,11 @@ export const fateLabels: Record<ErasureFate, string> = {
   kept: 'Stays',
 }
 
-/** Stands where the name of somebody stood who was erased. */
-export const erasedName = '(erased)'
-
 type SourceTexts = { label: string; where: string; fate: ErasureFate; why: string }
 
 /**
  * What is stored of a person, by where it is: the one list from which the screen, the files, the erasure and
- * docs/personal-data.md are made. How each is read and erased stands in features/people/server/sources/.
+ * docs/personal-data.md are made. features/people/server/person-sources.ts lists how each is read and erased.
  */
 export const personSources = {
   record: {

@@ -93,3 +93,10 @@ export const listedActions = (Object.keys(historyActionLabels) as HistoryAction[
 
 /** What an entry in History can be about, beside the content kinds. */
 export const adminKind = 'admin'
+
+/** A line of History as a title: "Added Asha". */
+export function historyTitle({ action, title }: { action: string; title: string | null }): string {
+  const label = historyActionLabels[action as HistoryAction] ?? action
+  const line = title ? `${label} ${title}` : label
+  return line.charAt(0).toUpperCase() + line.slice(1)
+}

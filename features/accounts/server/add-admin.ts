@@ -2,13 +2,14 @@ import { isFileField } from '#domain/kinds/fields.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { type AdminStatus, adminFields } from '#domain/session/accounts.ts'
+import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { message } from '#domain/text/message.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Conflict } from '#server/errors.ts'
-import { assertUnique, normalizeEmail } from './admins.ts'
+import { assertUnique } from './admins.ts'
 
 export type NewAdmin = {
   /** What `readForm(adminForm, …)` answered. */

@@ -1,5 +1,6 @@
 import { type AccessDates, accessOf } from '#domain/session/access.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
+import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { message } from '#domain/text/message.ts'
 import { adminKind } from '#features/records/history.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
@@ -7,9 +8,6 @@ import { isId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { findTakenFields } from '#server/db/taken-fields.ts'
 import { Conflict, NotAllowed, NotFound } from '#server/errors.ts'
-
-/** An address is the same in any case. */
-export const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
 export async function findAdmin(db: Db, id: string) {
   if (!isId(id)) return undefined

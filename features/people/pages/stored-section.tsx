@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#app/admin/format-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Name } from '#app/ui/name.tsx'
+import type { PersonEntry } from '#domain/personal-data.ts'
 import { shownValue } from '../person.ts'
-import type { PersonEntry, PersonSection } from '../person-schemas.ts'
+import type { PersonSection } from '../person-schemas.ts'
 
 const words = {
   all: (number: number) => `Show all ${number}`,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { erasedName } from '#domain/personal-data.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { anAdmin, aSignUp, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
@@ -8,7 +9,7 @@ import { alumnus, canary, entriesOf, openPeople, student, volunteer } from '#tes
 import { rowOf, rowsOf } from '#testing/rows.ts'
 import { tokenOf } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
-import { erasedName, personMessages } from '../person.ts'
+import { personMessages } from '../person.ts'
 
 const D = '/api/admin/dashboard'
 

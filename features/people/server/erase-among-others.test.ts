@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { erasedName } from '#domain/personal-data.ts'
 import { packPaths } from '#features/handover/handover.ts'
 import { aConsent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { canary, entriesOf, openPeople, student } from '#testing/open-people.ts'
 import { formOf } from '#testing/spec/add-record.ts'
-import { erasedName } from '../person.ts'
 
 const D = '/api/admin/dashboard'
 

@@ -1,10 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
+import type { PersonEntry } from '#domain/personal-data.ts'
 import { addPage, finishPdf, numberPages, openPdf, type PdfWriter, tagged } from '#server/pdf/pdf-writer.ts'
 import type { Style } from '#server/pdf/typesetter.ts'
 import { fateLabels, shownValue } from '../person.ts'
-import type { PersonEntry, PersonSection, StoredPerson } from '../person-schemas.ts'
+import type { PersonSection, StoredPerson } from '../person-schemas.ts'
 
 const words = {
   title: 'Everything stored',

@@ -1,18 +1,24 @@
+import { accountSource } from '#features/accounts/server/account-of-person.ts'
+import { consentSource } from '#features/consents/server/consent-of-person.ts'
+import {
+  absencesSource,
+  classLogSource,
+  hoursSource,
+  registersSource,
+} from '#features/evenings/server/evenings-of-person.ts'
+import { feedbackSource } from '#features/feedback/server/feedback-of-person.ts'
+import { importsSource } from '#features/import/server/imports-of-person.ts'
+import { mailsSource } from '#features/outbox/server/mails-of-person.ts'
+import { changesSource } from '#features/records/server/change-sets/changes-of-person.ts'
+import { photosSource } from '#features/records/server/content/photos-of-person.ts'
+import { recordSource, requestsSource } from '#features/records/server/content/record-of-person.ts'
+import { historySource } from '#features/records/server/history/history-of-person.ts'
+import { rotaSource } from '#features/rota/server/rota-of-person.ts'
+import { yearsSource } from '#features/school-year/server/years-of-person.ts'
+import type { PersonSource } from '#server/personal-data/person-source.ts'
 import type { PersonSourceName } from '../person.ts'
-import type { PersonSource } from './person.ts'
-import { accountSource } from './sources/account.ts'
-import { changesSource } from './sources/changes.ts'
-import { consentSource } from './sources/consent.ts'
-import { deedsSource } from './sources/deeds.ts'
-import { absencesSource, classLogSource, hoursSource, registersSource } from './sources/evenings.ts'
-import { feedbackSource } from './sources/feedback.ts'
-import { historySource } from './sources/history.ts'
-import { importsSource } from './sources/imports.ts'
-import { mailsSource } from './sources/mails.ts'
-import { mentionsSource } from './sources/mentions.ts'
-import { photosSource } from './sources/photos.ts'
-import { recordSource, requestsSource, yearsSource } from './sources/record.ts'
-import { rotaSource } from './sources/rota.ts'
+import { deedsSource } from './deeds-of-person.ts'
+import { mentionsSource } from './mentions-of-person.ts'
 
 /** How each of `personSources` is read and erased. Adding a table? Then a test asks where it belongs. */
 export const sourceReaders: Record<PersonSourceName, PersonSource> = {

@@ -3,7 +3,7 @@ import { rewriteDatabase } from '#server/db/rewrite-database.ts'
 import { readSetting, readSettingText, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 import { eraseMailFiles } from '#server/mail/erase-mail-files.ts'
-import { isNamedIn } from './names-in-text.ts'
+import { isNamedIn } from '#server/personal-data/names-in-text.ts'
 
 type Context = Pick<AppContext, 'config' | 'db' | 'log'>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { erasedName } from '#features/people/person.ts'
+import { erasedName } from '#domain/personal-data.ts'
 import { readRetention } from '#features/records/server/read-retention.ts'
 import type { Db } from '#server/db/tables.ts'
 import { runMaintenance } from '#site/maintenance.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { erasedName } from '#features/people/person.ts'
+import { erasedName } from '#domain/personal-data.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { dialects } from '#testing/databases.ts'
 import { moveOf, openSchool, schoolYearPath as path } from '#testing/open-school.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { erasedName } from '#features/people/person.ts'
+import { erasedName } from '#domain/personal-data.ts'
 import { undoCutoff } from '#features/records/server/change-sets/read-change-sets.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { YearRecordRow } from '#server/db/change-rows.ts'

@@ -1,8 +1,9 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { erasedName } from '#domain/personal-data.ts'
+import { historyTitle } from '#features/records/history.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
-import { erasedName } from '../../person.ts'
-import { entry, historyTitle, type Person, type PersonSource } from '../person.ts'
+import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 
 const words = {
   change: (title: string) => `Changed together: ${title}`,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { adminFields } from '#domain/session/accounts.ts'
 import { countRows } from '#server/db/dialect.ts'
-import { entry, type PersonSource, told, toldFields } from '../person.ts'
-import { accountRows, together } from './own-rows.ts'
+import { accountRows, together } from '#server/personal-data/own-rows.ts'
+import { entry, type PersonSource, told, toldFields } from '#server/personal-data/person-source.ts'
 
 const words = {
   session: 'Session',

@@ -1,11 +1,11 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { formatMinutes } from '#features/evenings/attendance.ts'
-import { readHours } from '#features/evenings/server/hours.ts'
 import type { AbsenceNoteRow, ClassLogRow, HoursCorrectionRow } from '#server/db/evening-rows.ts'
-import { entry, type PersonSource, told } from '../person.ts'
-import { recordRows, together } from './own-rows.ts'
-import { writtenSource } from './written.ts'
+import { recordRows, together } from '#server/personal-data/own-rows.ts'
+import { entry, type PersonSource, told } from '#server/personal-data/person-source.ts'
+import { formatMinutes } from '../attendance.ts'
+import { readHours } from './hours.ts'
+import { writtenSource } from './written-by-person.ts'
 
 const words = {
   marked: 'Marked',

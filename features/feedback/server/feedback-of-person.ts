@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { erasedName } from '#domain/personal-data.ts'
 import { executeRows, tableOf } from '#features/records/server/content/records.ts'
 import { deleteChanges, findChangesOf } from '#features/records/server/history/store-changes.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import { erasedName } from '../../person.ts'
-import { entry, type PersonSource, toldFields } from '../person.ts'
+import { entry, type PersonSource, toldFields } from '#server/personal-data/person-source.ts'
 
 /** By the address: anybody may write any name, and two people may have one. */
 export const feedbackSource: PersonSource = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { deleteImports } from '#features/import/server/delete-imports.ts'
 import type { ImportTableRow } from '#server/db/change-rows.ts'
 import type { Db } from '#server/db/tables.ts'
-import { isNamedIn, mayName, namesOf } from '../names-in-text.ts'
-import { entry, type Person, type PersonSource } from '../person.ts'
+import { isNamedIn, mayName, namesOf } from '#server/personal-data/names-in-text.ts'
+import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import { deleteImports } from './delete-imports.ts'
 
 const words = { kind: 'Of' }
 

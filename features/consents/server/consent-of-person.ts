@@ -1,5 +1,5 @@
-import { consentLabels, consentWayLabels } from '#features/consents/consents.ts'
-import { entry, type PersonSource, told } from '../person.ts'
+import { entry, type PersonSource, told } from '#server/personal-data/person-source.ts'
+import { consentLabels, consentWayLabels } from '../consents.ts'
 
 const words = {
   scan: 'Scan of the form',

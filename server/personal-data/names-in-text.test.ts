@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { erasedName } from '#domain/personal-data.ts'
 import { renderMail } from '#server/mail/templates/render-mail.ts'
-import { erasedName } from '../person.ts'
 import { isNamedIn, withoutNames } from './names-in-text.ts'
 
 const names = ['Asha Rao', "Asha D'Souza", 'Asha & Rao', 'Asha "Ash" D\'Souza', 'आशा राव']

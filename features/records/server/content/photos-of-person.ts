@@ -1,13 +1,13 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { consentOn, needsConsent, showsPhoto } from '#features/consents/consent.ts'
-import { fileNamesOf, findUsers } from '#features/records/server/content/file-uses.ts'
-import { getKind } from '#features/records/server/content/records.ts'
-import { erasedChild } from '#features/records/server/content/shown-files.ts'
-import { markForDeletion } from '#features/records/server/trash/pending-deletions.ts'
 import type { Db } from '#server/db/tables.ts'
 import { storedType, uploadUrl } from '#server/media/stored-names.ts'
-import { entry, type Person, type PersonSource, told } from '../person.ts'
-import { findChanges } from './changes.ts'
+import { entry, type Person, type PersonSource, told } from '#server/personal-data/person-source.ts'
+import { findChanges } from '../change-sets/changes-of-person.ts'
+import { markForDeletion } from '../trash/pending-deletions.ts'
+import { fileNamesOf, findUsers } from './file-uses.ts'
+import { getKind } from './records.ts'
+import { erasedChild } from './shown-files.ts'
 
 const words = {
   now: 'The current photo',

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PersonEntry } from '#domain/personal-data.ts'
+import { erasedName } from '#domain/personal-data.ts'
 import type { ClassLogRow } from '#server/db/evening-rows.ts'
 import type { Db } from '#server/db/tables.ts'
-import { erasedName } from '../../person.ts'
-import type { PersonEntry } from '../../person-schemas.ts'
-import { isNamedIn, mayName, namesOf, withoutNames } from '../names-in-text.ts'
-import type { Person, PersonSource } from '../person.ts'
+import { isNamedIn, mayName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
+import type { Person, PersonSource } from '#server/personal-data/person-source.ts'
 
 type Row = Pick<ClassLogRow, 'id' | 'adminId' | 'adminName'>
 

@@ -1,14 +1,10 @@
 import type { ConsentLevel } from '#domain/audiences.ts'
 import { parsePublishing } from '#domain/kinds/publishing.ts'
 import { consentLabels } from '#features/consents/consents.ts'
-import { updateFileUses } from '#features/records/server/content/file-uses.ts'
-import { tableOf } from '#features/records/server/content/records.ts'
-import { pastOutcomeLabels } from '#features/school-year/school-year.ts'
-import { keptRecords } from '#features/school-year/server/year-records.ts'
-import { newId } from '#server/db/new-id.ts'
-import { erasedName } from '../../person.ts'
-import { entry, type PersonSource, told, toldFields } from '../person.ts'
-import { recordRows } from './own-rows.ts'
+import { recordRows } from '#server/personal-data/own-rows.ts'
+import { entry, type PersonSource, told, toldFields } from '#server/personal-data/person-source.ts'
+import { updateFileUses } from './file-uses.ts'
+import { tableOf } from './records.ts'
 
 const labels = {
   createdAt: 'Added',
@@ -41,30 +37,6 @@ export const recordSource: PersonSource = {
   async erase(db, { kind, row }) {
     await db.deleteFrom(tableOf(kind)).where('id', '=', row.id).execute()
     await updateFileUses(db, kind, [row], [])
-  },
-}
-
-const yearLabels = { group: 'Class or year', outcome: 'At its end', next: 'After that' }
-
-/** Who was in which class when, and who taught. */
-export const yearsSource: PersonSource = {
-  tables: ['yearRecords', 'changeSets'],
-  async read(db, { row }) {
-    const kept = keptRecords(db).selectAll().where('recordId', '=', row.id)
-    const rows = await kept.orderBy('year', 'desc').execute()
-    return rows.map(({ year, group, outcome, next }) =>
-      entry(String(year), told({ group, outcome: pastOutcomeLabels[outcome], next }, yearLabels), {
-        link: `/admin/dashboard/school-year/${year}`,
-      }),
-    )
-  },
-  async erase(db, { row }) {
-    // One id for all years, which leads nowhere: numbers over the years still count one person once.
-    await db
-      .updateTable('yearRecords')
-      .set({ name: erasedName, recordId: newId() })
-      .where('recordId', '=', row.id)
-      .execute()
   },
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { PersonEntry } from '#domain/personal-data.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
-import type { PersonEntry } from '../../person-schemas.ts'
-import type { PersonSource } from '../person.ts'
+import type { PersonSource } from '#server/personal-data/person-source.ts'
 
 type Tell<Table extends keyof Tables> = (row: Tables[Table]) => PersonEntry
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { normalizeEmail } from '#features/accounts/server/admins.ts'
+import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { outboxScreen } from '#features/dashboard/dashboard.ts'
 import type { MailRow } from '#server/db/operation-rows.ts'
 import type { Db } from '#server/db/tables.ts'
-import { isNamedIn, mayName, namesOf, withoutNames } from '../names-in-text.ts'
-import { entry, type Person, type PersonSource, told } from '../person.ts'
+import { isNamedIn, mayName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
+import { entry, type Person, type PersonSource, told } from '#server/personal-data/person-source.ts'
 
 const words = {
   gone: 'no longer kept, since the mail was sent',

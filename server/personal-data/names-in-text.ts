@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { erasedName } from '#domain/personal-data.ts'
 import { escapeXml } from '#server/escape-xml.ts'
-import { erasedName } from '../person.ts'
-import type { Person } from './person.ts'
+import type { Person } from '#server/personal-data/person-source.ts'
 
 /** By which a text names somebody. */
 export const namesOf = ({ name, emails }: Pick<Person, 'name' | 'emails'>) => [name, ...emails]

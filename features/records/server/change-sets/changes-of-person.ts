@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
-import { normalizeEmail } from '#features/accounts/server/admins.ts'
+import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { recognitionOf } from '#features/import/imports.ts'
-import { changeSetReasons, changeSetScreen } from '#features/records/change-sets.ts'
-import { getKind } from '#features/records/server/content/records.ts'
-import { deleteChanges, readSides } from '#features/records/server/history/store-changes.ts'
+import { isPersonKind, isSameName } from '#features/people/person.ts'
 import type { ChangedRecordRow } from '#server/db/change-rows.ts'
 import type { Db } from '#server/db/tables.ts'
-import { isPersonKind, isSameName } from '../../person.ts'
-import { isNamedIn, mayName, namesOf } from '../names-in-text.ts'
-import { entry, type Person, type PersonSource } from '../person.ts'
+import { isNamedIn, mayName, namesOf } from '#server/personal-data/names-in-text.ts'
+import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import { changeSetReasons, changeSetScreen } from '../../change-sets.ts'
+import { getKind } from '../content/records.ts'
+import { deleteChanges, readSides } from '../history/store-changes.ts'
 
 const words = {
   by: 'By',

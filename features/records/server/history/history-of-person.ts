@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { changeSetKind } from '#features/records/change-sets.ts'
-import { adminKind } from '#features/records/history.ts'
+import { erasedName } from '#domain/personal-data.ts'
+import { historyTitle } from '#features/records/history.ts'
 import type { HistoryRow } from '#server/db/change-rows.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
-import { erasedName } from '../../person.ts'
-import { isNamedIn, mayName, namesOf, withoutNames } from '../names-in-text.ts'
-import { entry, historyTitle, type Person, type PersonSource, told } from '../person.ts'
+import { isNamedIn, mayName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
+import { entry, type Person, type PersonSource, told } from '#server/personal-data/person-source.ts'
+import { changeSetKind } from '../../change-sets.ts'
+import { adminKind } from '../../history.ts'
 
 const labels = { kind: 'About', adminName: 'By' }
 

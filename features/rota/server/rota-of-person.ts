@@ -1,5 +1,5 @@
-import { entry, type PersonSource, told } from '../person.ts'
-import { accountRows, recordRows, together } from './own-rows.ts'
+import { accountRows, recordRows, together } from '#server/personal-data/own-rows.ts'
+import { entry, type PersonSource, told } from '#server/personal-data/person-source.ts'
 
 const words = {
   teaches: 'Teaches',

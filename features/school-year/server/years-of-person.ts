@@ -1,0 +1,29 @@
+import { erasedName } from '#domain/personal-data.ts'
+import { newId } from '#server/db/new-id.ts'
+import { entry, type PersonSource, told } from '#server/personal-data/person-source.ts'
+import { pastOutcomeLabels } from '../school-year.ts'
+import { keptRecords } from './year-records.ts'
+
+const yearLabels = { group: 'Class or year', outcome: 'At its end', next: 'After that' }
+
+/** Who was in which class when, and who taught. */
+export const yearsSource: PersonSource = {
+  tables: ['yearRecords', 'changeSets'],
+  async read(db, { row }) {
+    const kept = keptRecords(db).selectAll().where('recordId', '=', row.id)
+    const rows = await kept.orderBy('year', 'desc').execute()
+    return rows.map(({ year, group, outcome, next }) =>
+      entry(String(year), told({ group, outcome: pastOutcomeLabels[outcome], next }, yearLabels), {
+        link: `/admin/dashboard/school-year/${year}`,
+      }),
+    )
+  },
+  async erase(db, { row }) {
+    // One id for all years, which leads nowhere: numbers over the years still count one person once.
+    await db
+      .updateTable('yearRecords')
+      .set({ name: erasedName, recordId: newId() })
+      .where('recordId', '=', row.id)
+      .execute()
+  },
+}
