@@ -22,6 +22,7 @@ beforeAll(() => {
     'features/home/pages/home.tsx',
     'app/styles/app.css',
     'domain/site/site-settings.ts',
+    'server/errors.ts',
     'site/main.ts',
     'public/icon.svg',
   ])
@@ -89,6 +90,7 @@ test.each([
   'features/home/pages/home.tsx',
   'app/styles/app.css',
   'domain/site/site-settings.ts',
+  'server/errors.ts',
   'site/main.ts',
   'public/icon.svg',
   'package.json',

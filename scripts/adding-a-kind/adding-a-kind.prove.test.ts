@@ -19,8 +19,10 @@ beforeAll(async () => {
   for (const path of [
     'app',
     'domain',
+    'features',
     'public',
     'server',
+    'site',
     'scripts/build',
     'scripts/browsers',
     'scripts/start',
