@@ -47,7 +47,7 @@ test('without scripts feedback is refused with everything that was typed, and th
   await expect(page).toHaveURL('/')
 })
 
-test('what was refused without scripts can be sent with them', async ({ openAt }) => {
+test('a message refused without scripts can be sent with them', async ({ openAt }) => {
   const page = await openAt(
     '/feedback',
     { viewport: phone.viewport },

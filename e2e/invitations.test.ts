@@ -10,7 +10,7 @@ const { call, addStudent, asAdmin } = startSiteWithAdmin()
 
 const invitations = '/admin/dashboard/invitations'
 
-onSizes('somebody is invited by a link, signs up and is in', async ({ openAt }, size, sizeName) => {
+onSizes('an invited person signs up by the link and is logged in', async ({ openAt }, size, sizeName) => {
   // Three browsers, and two pages in two themes.
   test.slow()
   const email = `ravi.${sizeName}@example.org`

@@ -169,7 +169,7 @@ test('the language of the browser is offered once, and never forced', async ({ o
   await expect(page.getByRole('link', { name: 'এই পাতা বাংলায় পড়ুন' })).toBeHidden()
 })
 
-test('who has taken a language from the menu is offered no other', async ({ openAt }) => {
+test('a language chosen from the menu ends the offer of others', async ({ openAt }) => {
   const page = await openAt('/classroom', { ...small, locale: 'en-GB' })
   await page.getByRole('contentinfo').getByRole('link', { name: 'বাংলা' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'ক্লাসঘর' })).toBeVisible()

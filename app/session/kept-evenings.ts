@@ -34,7 +34,7 @@ export async function forgetEvenings(): Promise<void> {
   }
 }
 
-/** What this browser keeps for visitors without network goes when somebody logs in (app/service-worker); what admins keep stays. */
+/** Logging in deletes the pages kept for visitors without a network (app/service-worker). What admins keep stays. */
 export async function removeOfflinePages(): Promise<void> {
   try {
     await removeKeptPages((isOfEvenings) => !isOfEvenings)

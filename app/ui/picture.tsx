@@ -48,7 +48,8 @@ export function Picture({
 }
 
 /**
- * Where a crop lies in each direction, in quarters (pieces.css), since the CSP forbids inline styles; none is the middle.
+ * The position of a crop, in quarters of each direction, as classes (pieces.css): the CSP forbids inline styles. Without a
+ * class it is the middle.
  * Chosen for a crop of a third, such as a phone held upright shows of a wide picture: its middle is the focus point.
  */
 function cropClasses({ focus, width, height }: PictureInfo) {

@@ -5,7 +5,7 @@ import { linkedVolunteerSchema } from './volunteer-link.ts'
 
 const day = z.iso.date()
 
-/** What access somebody has, and how long. */
+/** An account's access, and how long it lasts. */
 export const accessDates = {
   access: z.enum(accessStates),
   endsOn: day.nullable().describe('The last day of full access; null where it does not end by itself.'),

@@ -2,7 +2,7 @@ import { namedSchema, objectOf } from '#server/openapi/schemas.ts'
 
 export const adminStatusSchema = { type: 'string', enum: ['pending', 'approved'] }
 
-/** Who was approved, or waits for it. */
+/** A sign-up as the API answers it: approved or pending. */
 export const decidedAdmin = {
   allOf: [namedSchema('PendingAdmin'), objectOf({ status: adminStatusSchema })],
 }

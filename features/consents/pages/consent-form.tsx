@@ -63,7 +63,7 @@ export function ConsentForm({ ids, current, onSaved }: Props) {
   const isAllowed = current?.isAsked && current.level !== 'none'
   const levels = consentLevels.filter((level) => level !== 'none' || !isAllowed)
 
-  /** Whoever allows something else says it anew: what was recorded with the other level does not come along. */
+  /** A new level needs its own consent: the details recorded with the old level are cleared. */
   function setLevel(level: ConsentLevel) {
     const [from, to] = level === recorded.level ? [fresh(), recorded] : [recorded, fresh()]
     for (const name of ['givenBy', 'givenOn', 'until'] as const)
