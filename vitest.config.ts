@@ -17,7 +17,7 @@ const ownModules = [
   'app/ui/picture.test.tsx',
   'scripts/browsers/emitted.test.ts',
   'scripts/demo/content.test.ts',
-  'features/backup/server/backups.test.ts',
+  'features/backup/server/run-backups.test.ts',
   'features/records/server/content/filters.test.ts',
   'server/http/slow-bodies.test.ts',
   'server/mail/file-transport.test.ts',

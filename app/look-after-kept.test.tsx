@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { anEvening } from '#app/testing/evening-answers.ts'
 import type { SentEvents } from '#features/evenings/evening-schemas.ts'
 import { LookAfterKept } from './look-after-kept.tsx'
 import { useSession } from './session/session.tsx'
 import { UnsentLine } from './session/unsent-line.tsx'
 import { countWaiting, forgetUnsent, putRow, readRows } from './session/unsent-rows.ts'
-import { anEvening } from './testing/evenings.ts'
 import { fakeServer, loggedInAs, success } from './testing/fake-server.ts'
 import { storeAll } from './testing/open-evening-store.ts'
 import { clickButton, renderPage } from './testing/render-page.tsx'

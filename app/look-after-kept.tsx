@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { tonightScreen } from '#domain/session/kept-evenings.ts'
+import { tonightScreen } from '#domain/session/tonight-cache.ts'
 import { defineWords, useWords } from './language/use-words.ts'
 import { useSession } from './session/session.tsx'
 import { lazyModule } from './ui/lazy-module.ts'

@@ -14,8 +14,9 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
+import languagesScript from '#app/page-script/language-offer.ts?worker&url'
 import { accountScreens } from '#domain/session/account-paths.ts'
-import { tonightScreen } from '#domain/session/kept-evenings.ts'
+import { tonightScreen } from '#domain/session/tonight-cache.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
 import { isCacheablePage, offlinePage } from '#domain/site/page-paths.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
@@ -26,7 +27,6 @@ import { Header } from './layout/header.tsx'
 import { LanguageOffer } from './layout/language-menu.tsx'
 import { PageAnnouncer } from './layout/page-announcer.tsx'
 import { loadSite, useSite } from './layout/site-data.ts'
-import languagesScript from './page-script/languages.ts?worker&url'
 import pageScript from './page-script/main.ts?worker&url'
 import { SessionProvider } from './session/session.tsx'
 import { adminPageId } from './ui/admin-page-id.ts'

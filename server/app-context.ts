@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Backups } from '#features/backup/server/backups.ts'
+import type { Backups } from '#features/backup/server/run-backups.ts'
 import type { Packs } from '#features/handover/server/packs.ts'
 import type { Config } from './config.ts'
 import type { ContentVersion } from './db/content-version.ts'

@@ -5,7 +5,7 @@ import { shellCommand } from './shell-command.ts'
 type BackupS3 = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
 
 /** Where copies of backups are kept: a bucket, or a folder of this machine. */
-export type BackupPlace =
+export type BackupDestination =
   | ({ kind: 's3'; bucket: string; prefix: string } & BackupS3)
   | { kind: 'folder'; folder: string }
 
@@ -19,13 +19,16 @@ const s3Names = [
 const s3Address = /^s3:\/\/([\w.-]{3,63})(?:\/([\w./-]{0,200}))?$/
 
 /** What is wrong with an address that backups are to be copied to; undefined where nothing is. */
-export function findPlaceProblem(address: string): string | undefined {
+export function findDestinationProblem(address: string): string | undefined {
   if (s3Address.test(address) || !/^[a-z][\w+.-]*:/i.test(address)) return undefined
   return 'must be s3://bucket/folder or the path of a folder'
 }
 
 /** The place that an address names; undefined for a bucket without credentials. */
-export function parseBackupPlace(address: string, s3: BackupS3 | undefined): BackupPlace | undefined {
+export function parseBackupDestination(
+  address: string,
+  s3: BackupS3 | undefined,
+): BackupDestination | undefined {
   const [, bucket, prefix = ''] = s3Address.exec(address) ?? []
   if (!bucket) return { kind: 'folder', folder: resolve(address) }
   return s3 && { kind: 's3', bucket, prefix: withSlash(trimSlashes(prefix)), ...s3 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { day, hour, minute } from '#domain/dates/durations.ts'
 import { emailSchema } from '#domain/kinds/field-schemas.ts'
-import { findPlaceProblem } from './backup-config.ts'
+import { findDestinationProblem } from './backup-config.ts'
 import { shellCommand } from './shell-command.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
@@ -76,8 +76,8 @@ export const variables = {
   BACKUP_DIR: withMessage(z.string().min(1), 'must be the path of a folder').optional(),
   BACKUP_COPY_TO: z
     .string()
-    .refine((address) => !findPlaceProblem(address), {
-      error: ({ input }) => findPlaceProblem(String(input)),
+    .refine((address) => !findDestinationProblem(address), {
+      error: ({ input }) => findDestinationProblem(String(input)),
     })
     .optional(),
   BACKUP_AGE_RECIPIENT: withMessage(

@@ -71,7 +71,7 @@ describe('the configuration', () => {
         s3: undefined,
         recipients: [],
         identityFile: undefined,
-        drillIntervalMs: 30 * 86_400_000,
+        restoreTestIntervalMs: 30 * 86_400_000,
       },
       hasServiceWorker: true,
       logLevel: 'info',

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { day } from '#domain/dates/durations.ts'
-import { findBackupProblems, findMissing, parseBackupPlace, readBackupS3 } from './backup-config.ts'
+import { findBackupProblems, findMissing, parseBackupDestination, readBackupS3 } from './backup-config.ts'
 import { s3Names, variables } from './config-variables.ts'
 
 type Values = z.infer<z.ZodObject<typeof variables>>
@@ -91,15 +91,15 @@ function readBackupSettings(values: Values, hasS3: boolean) {
     keep: values.BACKUP_KEEP,
     dir: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
     /** Where each backup is copied to; undefined for nowhere. */
-    copyTo: copyTo === undefined ? undefined : parseBackupPlace(copyTo, s3),
+    copyTo: copyTo === undefined ? undefined : parseBackupDestination(copyTo, s3),
     /** How its bucket is reached. */
     s3,
     /** Public keys of age, for which copies are encrypted. */
     recipients: values.BACKUP_AGE_RECIPIENT ?? [],
     /** The file with the secret key to one of them, where somebody has put it on this machine. */
     identityFile: values.BACKUP_AGE_IDENTITY && resolve(values.BACKUP_AGE_IDENTITY),
-    /** Milliseconds from one trial of a backup to the next; null for none. */
-    drillIntervalMs: intervalMs === null ? null : 30 * day,
+    /** Milliseconds from one restore test of a backup to the next; null for none. */
+    restoreTestIntervalMs: intervalMs === null ? null : 30 * day,
   }
 }
 

@@ -77,7 +77,7 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
     expect(await rows()).toBe(0)
   })
 
-  it('removes what a killed trial has left of all data, and nothing while one runs', async () => {
+  it('removes what a killed restore test has left of all data, and nothing while one runs', async () => {
     const left = join(test.dataDir, 'backups/drill/data/lamplight.sqlite')
     mkdirSync(dirname(left), { recursive: true })
     writeFileSync(left, 'everything')

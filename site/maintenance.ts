@@ -3,7 +3,7 @@ import { idempotencyKeyRetentionDays } from '#domain/idempotency-key.ts'
 import { visitor } from '#domain/permissions.ts'
 import { sendAccessNotices } from '#features/access/server/access-notices.ts'
 import { deleteUnansweredSignUps, remindOfSignUps } from '#features/access/server/unanswered-sign-ups.ts'
-import { removeAbortedTrial } from '#features/backup/server/drill/aborted-trial.ts'
+import { removeAbortedRestoreTest } from '#features/backup/server/restore-test/aborted-restore-test.ts'
 import {
   deleteOrphanedConsents,
   endConsents,
@@ -51,7 +51,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     deleteOldInvitations,
     deleteOldErrorCounts,
     sweepOrphans,
-    removeAbortedTrial,
+    removeAbortedRestoreTest,
   }
   for (const [step, run] of Object.entries(steps)) {
     try {

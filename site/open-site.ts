@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { hour, minute } from '#domain/dates/durations.ts'
-import { backUpInChild, createBackups } from '#features/backup/server/backups.ts'
+import { backUpInChild, createBackups } from '#features/backup/server/run-backups.ts'
 import { removeOldSpam } from '#features/feedback/server/mark-feedback.ts'
 import { createPacks, packInChild } from '#features/handover/server/packs.ts'
 import { sendEveningMails } from '#features/rota/server/send-reminders.ts'

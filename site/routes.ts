@@ -3,15 +3,15 @@ import { invitationRoutes } from '#features/access/server/invitation-routes.ts'
 import { accountRoutes } from '#features/accounts/server/account-routes.ts'
 import { volunteerPermissionsRoutes } from '#features/accounts/server/change-volunteer-permissions.ts'
 import { backupRoutes } from '#features/backup/server/backup-routes.ts'
-import { classDayRoutes } from '#features/class-days/server/class-days.ts'
+import { classDayRoutes } from '#features/class-days/server/class-day-routes.ts'
 import { consentRoutes } from '#features/consents/server/consent-routes.ts'
 import { checklistRoutes } from '#features/dashboard/server/checklist-routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/dashboard-routes.ts'
 import { eveningRoutes } from '#features/evenings/server/tonight-routes.ts'
-import { familyRoutes } from '#features/families/server/families.ts'
+import { familyRoutes } from '#features/families/server/family-routes.ts'
 import { feedbackRoutes } from '#features/feedback/server/feedback-routes.ts'
 import { packRoutes } from '#features/handover/server/handover-routes.ts'
-import { placeRoutes } from '#features/handover/server/hosting-routes.ts'
+import { hostingRoutes } from '#features/handover/server/hosting-routes.ts'
 import { showHome } from '#features/home/server/home-routes.ts'
 import { importRoutes } from '#features/import/server/import-routes.ts'
 import { exportRoutes } from '#features/manage/server/export-routes.ts'
@@ -69,7 +69,7 @@ const routes = [
   ...retentionRoutes,
   ...backupRoutes,
   ...packRoutes,
-  ...placeRoutes,
+  ...hostingRoutes,
   ...readinessRoutes,
 ]
 

@@ -1,5 +1,5 @@
 import { day } from '#domain/dates/durations.ts'
-import { createBackups } from '#features/backup/server/backups.ts'
+import { createBackups } from '#features/backup/server/run-backups.ts'
 import { makePack } from '#features/handover/server/pack/make-pack.ts'
 import { createPacks } from '#features/handover/server/packs.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -49,8 +49,8 @@ const backupsOf = (source: Pick<AppContext, 'config' | 'db' | 'media' | 'now' | 
       return copyNewestBackup(source, signal)
     }
     if (job === 'drill') {
-      const { runDrill } = await import('#features/backup/server/drill/run-drill.ts')
-      return runDrill(source, signal)
+      const { runRestoreTest } = await import('#features/backup/server/restore-test/run-restore-test.ts')
+      return runRestoreTest(source, signal)
     }
     const { runBackup } = await import('#features/backup/server/make-backup.ts')
     const { dir: to, keep, intervalMs } = source.config.backup

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import type { Place } from '#features/backup/server/move/places.ts'
+import type { SiteLocation } from '#features/backup/server/move/site-location.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -12,7 +12,7 @@ import { createDatabase } from './postgres-server.ts'
 export type SiteAt = { app: FastifyInstance; context: AppContext; close: () => Promise<void> }
 
 /** The real app on a place that other programs open as well. It sends no mails. */
-export async function openSiteAt(place: Place): Promise<SiteAt> {
+export async function openSiteAt(place: SiteLocation): Promise<SiteAt> {
   const config = { ...readConfig({ DATA_DIR: place.dataDir, PUBLIC_URL: 'http://school.test' }), ...place }
   const log = pino({ level: 'silent' })
   const database = await openDatabase(config)

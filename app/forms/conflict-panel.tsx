@@ -3,8 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { conflictMessage } from '#domain/kinds/edit-conflict.ts'
 import { Button } from '../ui/button.tsx'
 import { useObjectUrl } from '../uploads/chosen-file.ts'
-import { type RemoteChange, theirFormValue } from './edit-conflict.ts'
 import { isEqual } from './form-values.ts'
+import { type RemoteChange, theirFormValue } from './merge-edits.ts'
 
 export const words = {
   base: 'It was',

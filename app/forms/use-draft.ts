@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { deleteDraft, draftKey, loadDraft, saveDraft } from '../session/draft-storage.ts'
 import { useSession } from '../session/session.tsx'
 import { changedValues } from './form-values.ts'
-import type { IdempotencyKey } from './idempotency-key.ts'
+import type { IdempotencyKey } from './use-idempotency-key.ts'
 
 type Values = Record<string, unknown>
 

@@ -3,11 +3,11 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Values } from '#domain/kinds/kind.ts'
 import { ApiError } from '../api/api.ts'
 import { toast } from '../ui/toast.tsx'
-import { mergeEdits, type RemoteChange } from './edit-conflict.ts'
 import { type FormFields, sessionEndedMessage, showFormErrors } from './form-errors.ts'
 import { changedValues, initialValues } from './form-values.ts'
-import type { IdempotencyKey } from './idempotency-key.ts'
+import { mergeEdits, type RemoteChange } from './merge-edits.ts'
 import { useDraft } from './use-draft.ts'
+import type { IdempotencyKey } from './use-idempotency-key.ts'
 import type { FormDefinition } from './visible-fields.ts'
 
 type Form = UseFormReturn<FieldValues>

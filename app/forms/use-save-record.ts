@@ -17,8 +17,8 @@ import {
   rememberValues,
   withTranslationsTogether,
 } from './form-values.ts'
-import { useIdempotencyKey } from './idempotency-key.ts'
 import { fieldsOf, useEdit } from './use-edit.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 const english = defineWords('admin.save-record', {
   adding: 'Adding...',

@@ -30,7 +30,7 @@ export function LanguageLinks({ className }: { className: string }) {
 }
 
 /**
- * Offers this page in the language of the browser, once, at the foot of the window, where nothing moves when it comes (app/page-script/languages.ts); nothing without scripts, since the
+ * Offers this page in the language of the browser, once, at the foot of the window, where nothing moves when it comes (app/page-script/language-offer.ts); nothing without scripts, since the
  * menu has all languages.
  */
 export function LanguageOffer() {

@@ -1,5 +1,5 @@
 import { kinds } from '#domain/kinds/index.ts'
-import type { NavMenu, NavPlace } from '#domain/kinds/kind.ts'
+import type { NavEntry, NavMenu } from '#domain/kinds/kind.ts'
 import { defineWords } from '../language/words.ts'
 
 const words = {
@@ -44,10 +44,10 @@ export const navWords = defineWords(
   ),
 )
 
-function linksOf<E extends NavPlace = NavPlace & { to: string }>(
+function linksOf<E extends NavEntry = NavEntry & { to: string }>(
   menu: NavMenu,
   others: E[] = [],
-): (E | (NavPlace & { to: string }))[] {
+): (E | (NavEntry & { to: string }))[] {
   const ofKinds = kinds.flatMap(({ navigation, screens }) => {
     const place = navigation?.[menu]
     return place ? [{ ...place, to: screens.list }] : []

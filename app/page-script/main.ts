@@ -3,7 +3,7 @@
 import { closeDisclosures, openForPrinting } from './disclosures.ts'
 import { holdPresses } from './held-presses.ts'
 import { offerKeptFeedback } from './kept-feedback.ts'
-import { hideBrokenPictures, LazyVideo } from './media.ts'
+import { hideBrokenPictures, LazyVideo } from './lazy-media.ts'
 import { NewsBell } from './news-bell.ts'
 import { NextClass } from './next-class.ts'
 import { keepPagesOffline } from './offline-pages.ts'

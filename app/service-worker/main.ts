@@ -1,8 +1,8 @@
 // What was seen can be read without network (decision 055). The network comes first for pages, so that they are fresh;
 // what never changes comes from the cache. All that concerns an account passes through untouched.
 import { isPage } from '#domain/site/page-paths.ts'
+import { findOfflinePage, findStored, removeOtherCaches, store, storeOfflinePage } from './page-cache.ts'
 import { kindOf } from './rules.ts'
-import { findOfflinePage, findStored, removeOtherCaches, store, storeOfflinePage } from './store.ts'
 import { type FetchEvent, worker } from './worker-scope.ts'
 
 worker.addEventListener('install', (event) => {

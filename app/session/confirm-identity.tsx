@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import { KeyRound } from '../ui/icons/admin-icons.ts'
 import { Modal, ModalBody } from '../ui/modal.tsx'
-import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from './passkeys.ts'
+import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from './browser-passkeys.ts'
 
 export const words = {
   titles: {

@@ -1,4 +1,4 @@
-import { isTonightCache, tonightWorker } from '#domain/session/kept-evenings.ts'
+import { isTonightCache, tonightWorker } from '#domain/session/tonight-cache.ts'
 import { readStored, writeStored } from './browser-storage.ts'
 
 /** The browser's store of what Tonight keeps (features/evenings/pages/store). */

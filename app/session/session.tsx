@@ -9,9 +9,9 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useNavigate } from 'react-router'
-import type { OwnAccess } from '#domain/session/access-schemas.ts'
 import { accountPaths, accountScreens } from '#domain/session/account-paths.ts'
 import type { Admin } from '#domain/session/accounts.ts'
+import type { OwnAccess } from '#domain/session/own-access-schemas.ts'
 import { api } from '../api/api.ts'
 import { setConfirm } from '../api/confirmation.ts'
 import { defineSaid } from '../language/said.ts'

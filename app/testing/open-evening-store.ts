@@ -3,7 +3,7 @@ import type { Evening, ReceivedEvents, SentEvents } from '#features/evenings/eve
 import { EveningStore } from '#features/evenings/pages/store/evening-store.ts'
 import { viewEvening } from '#features/evenings/pages/store/view-evening.ts'
 import { forgetUnsent } from '../session/unsent-rows.ts'
-import { anEvening } from './evenings.ts'
+import { anEvening } from './evening-answers.ts'
 import { fakeServer } from './fake-server.ts'
 
 const start = Date.parse('2026-11-24T11:30:00.000Z')

@@ -29,7 +29,7 @@ export function Picture({
     <span className={`relative block overflow-hidden bg-edge ${className}`}>
       {info && <PlaceholderColors colors={info.placeholderColors} />}
       <img
-        // Remounts for another picture, since this one may have been hidden as broken (app/page-script/media.ts).
+        // Remounts for another picture, since this one may have been hidden as broken (app/page-script/lazy-media.ts).
         key={src}
         {...(isLater ? { 'data-src': src } : { src })}
         {...(info && {

@@ -22,7 +22,7 @@ export type Field<T = unknown> = {
   type: FieldType
   label: string
   required: boolean
-  /** The default audience. A PIC can change it (`features/records/field-visibility.ts`). */
+  /** The default audience. A PIC can change it (`features/records/field-audiences.ts`). */
   visibleTo: 'everyone' | 'admins' | 'address readers'
   /** The smallest number. */
   min?: number

@@ -55,7 +55,7 @@ export type Kind<F extends Fields = Fields> = {
   /** The texts of its public page; absent where its records are shown on another page. */
   page?: PublicPage
   /** Where menus of the site lead to its page. */
-  navigation?: Partial<Record<NavMenu, NavPlace>>
+  navigation?: Partial<Record<NavMenu, NavEntry>>
   /** Its records, which have a page each, stand in the news feed and in the sitemap. */
   isNews?: boolean
   /** Its people leave: they are kept, and are in no list any more (`domain/kinds/leaving.ts`). */
@@ -101,7 +101,7 @@ type PublicPage = {
 /** The bar at the top with its two dropdowns, the links between galleries, and the footer. */
 export type NavMenu = 'bar' | 'events' | 'about' | 'galleries' | 'footer'
 /** Links are ordered by their positions. */
-export type NavPlace = { label: string; position: number }
+export type NavEntry = { label: string; position: number }
 
 export type DrawingName = 'kite' | 'people' | 'frame' | 'shirt' | 'letter' | 'board'
 

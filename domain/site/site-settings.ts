@@ -69,7 +69,7 @@ export const siteSettingsSchema = z.object({
     about: optionalText(1_000),
   }),
   classTimings: listOfTimings(classTiming),
-  // Both are kept with the class days (features/class-days/server/class-days.ts): the latest of them stand here.
+  // Both are kept with the class days (features/class-days/server/class-day-routes.ts): the latest of them stand here.
   /** Days without classes. */
   holidays: z
     .array(holidaySchema, 'Send a list of holidays.')

@@ -1,5 +1,5 @@
 import { roles } from '#domain/permissions.ts'
-import { accessDates } from '#domain/session/access-schemas.ts'
+import { accessDates } from '#domain/session/own-access-schemas.ts'
 import { linkedVolunteerSchema, suggestedVolunteerSchema } from '#domain/session/volunteer-link.ts'
 import { z } from '#domain/zod.ts'
 

@@ -5,8 +5,8 @@ const time = z.iso.datetime()
 const count = z.int().min(0)
 
 /**
- * The last backup failed, or it is too long ago; so it is with its copy elsewhere; or a backup that was tried could not be
- * restored.
+ * The last backup or its copy elsewhere failed or is too old, or a restore test failed. Stored and answered under the name
+ * of `trial`, which the restore test once had; so is `drill`.
  */
 export const backupTroubleSchema = z.enum(['failed', 'late', 'copyFailed', 'copyLate', 'trialFailed'])
 
@@ -17,7 +17,7 @@ const madeSchema = z.object({ at: time, seconds: count, bytes: count, name: text
 /** Only of a failure since the last success; `why` is a sentence. */
 const failureSchema = z.object({ at: time, why: text }).nullable()
 
-const trialSchema = z.object({
+const restoreTestSchema = z.object({
   last: z
     .object({
       at: time,
@@ -30,7 +30,7 @@ const trialSchema = z.object({
   lastFailed: failureSchema,
 })
 
-export type BackupTrial = z.infer<typeof trialSchema>
+export type RestoreTest = z.infer<typeof restoreTestSchema>
 
 export const backupStateSchema = z.object({
   isRunning: z.boolean(),
@@ -53,14 +53,14 @@ export const backupStateSchema = z.object({
       isRunning: z.boolean(),
       lastMade: madeSchema,
       lastFailed: failureSchema,
-      trial: trialSchema,
+      trial: restoreTestSchema,
     })
     .nullable(),
   /** The server restores a backup into a folder of its own, to see whether it can. */
   drill: z.object({
     isRunning: z.boolean(),
     everySeconds: count.nullable().describe('Null where none is tried by itself.'),
-    trial: trialSchema,
+    trial: restoreTestSchema,
   }),
 })
 

@@ -70,8 +70,8 @@ export const childConsentSchema = z.object({
 export type ChildConsent = z.infer<typeof childConsentSchema>
 
 /** Where a photo was to be seen that visitors see no more. */
-export const photoPlaceSchema = z.object({ label: z.string(), title: z.string(), path: z.string() })
-export type PhotoPlace = z.infer<typeof photoPlaceSchema>
+export const photoUseSchema = z.object({ label: z.string(), title: z.string(), path: z.string() })
+export type PhotoUse = z.infer<typeof photoUseSchema>
 
 export const consentCountsSchema = z.object({
   children: z.int().min(0),

@@ -1,4 +1,4 @@
-import { tonightScreen } from '#domain/session/kept-evenings.ts'
+import { tonightScreen } from '#domain/session/tonight-cache.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
 const base = '/api/admin/evenings'

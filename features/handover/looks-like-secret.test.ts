@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeSecret } from './places-schemas.ts'
+import { looksLikeSecret } from './hosting-schemas.ts'
 
 test.each([
   'password: kitten',

@@ -1,4 +1,4 @@
-import { type EventName, type EventRecord, eventKinds } from '#domain/kinds/events.ts'
+import { type EventName, type EventRecord, eventKinds } from '#domain/kinds/event-kinds.ts'
 import type { Kind, RecordOf } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { z } from '#domain/zod.ts'

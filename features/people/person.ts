@@ -3,7 +3,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { cleanText } from '#domain/text/clean-text.ts'
 import { straightenApostrophes } from '#domain/text/fold-text.ts'
 import { defineMessages } from '#domain/text/message.ts'
-import { peopleKinds } from '#features/visibility/field-visibility.ts'
+import { peopleKinds } from '#features/visibility/visibility.ts'
 
 /** Everything that is stored of one person: shown, taken along as a file, erased; for PICs (docs/decisions/069). */
 export const personPaths = {

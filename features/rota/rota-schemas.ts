@@ -7,13 +7,13 @@ const { id, day, studentClass, subject } = logEntrySchema.shape
 const weekday = z.enum(weekdays, `A weekday is one of ${weekdays.join(', ')}.`)
 
 /** Who teaches what; without a volunteer, the one who sends it. */
-export const sentPlaceSchema = z.strictObject({ day, studentClass, subject, volunteerId: id.optional() })
+export const sentRotaPlaceSchema = z.strictObject({ day, studentClass, subject, volunteerId: id.optional() })
 
 export const usualWeekdaysSchema = z.strictObject({
   weekdays: z.array(weekday).max(weekdays.length, 'Name each weekday once.'),
 })
 
-const placeSchema = z.object({
+const rotaPlaceSchema = z.object({
   id,
   day,
   studentClass: z.string(),
@@ -22,7 +22,7 @@ const placeSchema = z.object({
   isMine: z.boolean(),
   isOffered: z.boolean().describe('Whether somebody else may take it.'),
 })
-export type RotaPlace = z.infer<typeof placeSchema>
+export type RotaPlace = z.infer<typeof rotaPlaceSchema>
 
 const person = z.object({
   id,
@@ -38,7 +38,7 @@ export const rotaWeekSchema = z.object({
     eveningDaySchema.extend({ classes: z.array(z.string()).describe('As they are called on that day.') }),
   ),
   classes: z.array(z.string()).describe('Those of all these days.'),
-  places: z.array(placeSchema),
+  places: z.array(rotaPlaceSchema),
   me: person.nullable().describe('Null where no volunteer is linked to the account.'),
   volunteers: z.array(person).describe('Whom one may plan for; empty for others.'),
   hasCalendar: z.boolean(),

@@ -29,7 +29,7 @@ export const maxTeachers = 6
 type Place = { day: string; studentClass: string; subject: string }
 
 /** `Class 5, Maths, on Tuesday, 24 November 2026`. */
-export const placeInWords = ({ day, studentClass, subject }: Place) =>
+export const rotaPlaceInWords = ({ day, studentClass, subject }: Place) =>
   `${[className(studentClass), subject].filter(Boolean).join(', ')}, on ${longDay(day)}`
 
 export const rotaMessages = defineMessages('rota', {

@@ -17,7 +17,7 @@ import type { ChecklistDecisions } from '#features/dashboard/checklist-schemas.t
 import { eveningPaths } from '#features/evenings/evenings.ts'
 import { familyPaths } from '#features/families/families.ts'
 import { rotaPaths } from '#features/rota/rota.ts'
-import { visibilityPaths } from '#features/visibility/field-visibility.ts'
+import { visibilityPaths } from '#features/visibility/visibility.ts'
 import type { Client } from '../api-client.ts'
 import {
   albums,

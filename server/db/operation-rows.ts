@@ -28,7 +28,7 @@ export type JobRow = {
 }
 
 export type BackupRow = {
-  /** Of a backup, its copy elsewhere, and the trials of both. */
+  /** Of a backup, its copy elsewhere, and the restore tests of both (`drill`, `tried`, `trial`). */
   outcome:
     | ('made' | 'failed')
     | ('copied' | 'copy failed')
@@ -43,7 +43,7 @@ export type BackupRow = {
   why: string | null
   /** The hash of the encrypted copy. */
   sha256: string | null
-  /** How many were compared when a backup was tried; null where a copy could only be compared as a whole. */
+  /** How many were compared in a restore test; null where a copy could only be compared as a whole. */
   rows: number | null
   files: number | null
 }

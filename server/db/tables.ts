@@ -57,7 +57,7 @@ export type Tables = {
     content: string
   }
   rateLimits: { key: string; count: number; resetsAt: string }
-  /** The last successful and the last failed backup, copy and trial. */
+  /** The last successful and the last failed backup, copy and restore test. */
   backups: BackupRow
   /** The last job of each kind (`jobs/`). */
   jobs: JobRow

@@ -68,7 +68,7 @@ describe('on the command line', () => {
     })
   })
 
-  test('a key is made, a backup is copied and tried by it, and a new machine has nothing else', async () => {
+  test('a key is made, a backup is copied and tested with it, and a new machine has nothing else', async () => {
     const key = join(folder, 'backup.key')
     const copies = join(folder, 'copies')
     const to = join(folder, 'backups-here')
@@ -87,9 +87,9 @@ describe('on the command line', () => {
     expect(backedUp.out).toMatch(
       /^Copied to BACKUP_COPY_TO in [\d.]+ seconds, encrypted: lamplight-\S+\.tar\.age /m,
     )
-    const tried = await run('backup.ts', ['--drill'], { ...env, BACKUP_AGE_IDENTITY: key })
-    expect(tried.out).toMatch(/^The backup \S+ can be restored: \d+ rows and 3 files were compared\.$/m)
-    expect(tried.out).toMatch(
+    const tested = await run('backup.ts', ['--drill'], { ...env, BACKUP_AGE_IDENTITY: key })
+    expect(tested.out).toMatch(/^The backup \S+ can be restored: \d+ rows and 3 files were compared\.$/m)
+    expect(tested.out).toMatch(
       /^The copy elsewhere \S+ can be restored: \d+ rows and 3 files were compared\.$/m,
     )
 

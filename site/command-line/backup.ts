@@ -5,9 +5,12 @@ import { join, resolve } from 'node:path'
 import { day } from '#domain/dates/durations.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { copyName } from '#features/backup/server/backup-names.ts'
-import { type DrillReport, runDrill } from '#features/backup/server/drill/run-drill.ts'
 import { copyNewestBackup } from '#features/backup/server/elsewhere/copy-backup.ts'
 import { runBackup } from '#features/backup/server/make-backup.ts'
+import {
+  type RestoreTestReport,
+  runRestoreTest,
+} from '#features/backup/server/restore-test/run-restore-test.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { explainFailure, failures } from '#server/jobs/explained-error.ts'
 import { isChild, tellServer } from '#server/jobs/run-child.ts'
@@ -45,7 +48,7 @@ async function backUp(options: BackupArguments) {
   const config = withArguments(readConfig(process.env), options)
   // Into a folder that is named anybody may make one: a crontab of root's may fill another disk.
   if (!isChild && options.to === undefined) assertDataOwner(config)
-  const work = { copy, drill, backup: runOnce }[options.only ?? 'backup']
+  const work = { copy, drill: testRestore, backup: runOnce }[options.only ?? 'backup']
   await withSiteData(config, async (site) => {
     await work(site, options).catch((error) => {
       tellServer({ failed: explainFailure(error, 'BACKUP_DIR') })
@@ -87,15 +90,15 @@ async function copy(context: SiteData) {
   console.log(`To put it back: ${shellCommand('restore', '--list')}`)
 }
 
-async function drill(context: SiteData) {
+async function testRestore(context: SiteData) {
   const started = performance.now()
-  const { backup, copy } = await runDrill(context, abort.signal)
-  if (backup) console.log(describeTrial('The backup', backup))
-  if (copy) console.log(describeTrial('The copy elsewhere', copy))
+  const { backup, copy } = await runRestoreTest(context, abort.signal)
+  if (backup) console.log(describeRestoreTest('The backup', backup))
+  if (copy) console.log(describeRestoreTest('The copy elsewhere', copy))
   console.log(`That took ${secondsSince(started)} seconds.`)
 }
 
-function describeTrial(what: string, { name, rows, files }: DrillReport) {
+function describeRestoreTest(what: string, { name, rows, files }: RestoreTestReport) {
   return rows === null
     ? `${what} ${name} is unchanged since it was sent. To test restoring it too, put its key here and set BACKUP_AGE_IDENTITY.`
     : `${what} ${name} can be restored: ${rows} rows and ${files} files were compared.`

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { listKeys, type MoveResult, moveSite } from '#features/backup/server/move/move-site.ts'
-import type { Place } from '#features/backup/server/move/places.ts'
+import type { SiteLocation } from '#features/backup/server/move/site-location.ts'
 import { BadConfig, readConfig } from '#server/config.ts'
 import { s3Names } from '#server/config-variables.ts'
 import { shellCommand } from '#server/shell-command.ts'
@@ -47,7 +47,7 @@ function parse(args: string[]): Target {
 async function move(target: Target) {
   const from = readConfig(process.env)
   assertDataOwner(from)
-  const to = placeOf(from, target)
+  const to = locationOf(from, target)
   const log = pino({ level: 'silent' })
   const result = await moveSite(from, to, { print, onFiles: showProgress(print), log })
   describeResult(result)
@@ -55,7 +55,7 @@ async function move(target: Target) {
 }
 
 /** The settings of the new place: those of the old one, but for what the arguments and the MOVE_TO_ variables say. */
-function placeOf(from: Place, { to, store }: Target): Place {
+function locationOf(from: SiteLocation, { to, store }: Target): SiteLocation {
   const folder = to?.startsWith('sqlite:') ? resolve(to.slice('sqlite:'.length)) : undefined
   const dataDir = folder ?? from.dataDir
   return {
@@ -93,12 +93,12 @@ function describeResult({ rows, files }: MoveResult) {
     )
 }
 
-function isElsewhere({ databaseUrl, s3 }: Place) {
+function isElsewhere({ databaseUrl, s3 }: SiteLocation) {
   return Boolean(databaseUrl || s3)
 }
 
 /** What to set now. No password is printed. */
-async function describeSettings(from: Place, to: Place) {
+async function describeSettings(from: SiteLocation, to: SiteLocation) {
   print('Change the settings, such as those in .env:')
   const isOtherFolder = from.dataDir !== to.dataDir
   if (isOtherFolder) print(`  DATA_DIR=${to.dataDir}`)

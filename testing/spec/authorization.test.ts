@@ -9,7 +9,7 @@ import {
   visitor,
   volunteerSwitches,
 } from '#domain/permissions.ts'
-import { saveVolunteerPermissions } from '#features/accounts/server/volunteer-permissions.ts'
+import { saveVolunteerPermissions } from '#features/accounts/server/store-volunteer-permissions.ts'
 import { aVolunteersPart } from '../admins.ts'
 import type { TestApp } from '../app.ts'
 import { dialects } from '../databases.ts'
@@ -102,7 +102,7 @@ const routesBySwitch: Record<VolunteerSwitch, string[]> = {
     `GET ${D}/students/report.xlsx`,
     `GET ${D}/volunteers/report.xlsx`,
   ],
-  // Beside these it takes away fields of the answers: see volunteer-permissions.test.ts.
+  // Beside these it takes away fields of the answers: see store-volunteer-permissions.test.ts.
   seeAddresses: ['POST /api/admin/evenings/absence-notes'],
   deleteForGood: [`DELETE ${D}/trash`, `DELETE ${D}/trash/:kind/:id`],
   changeSettings: [

@@ -8,7 +8,7 @@ import { foundingYear, grades } from '#domain/site/site-constants.ts'
 import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
 import { shirt } from '#features/content/pages/kind-drawing.ts'
 import { SchoolAtDusk } from './school-at-dusk.tsx'
-import { SchoolYear } from './school-year.tsx'
+import { SchoolYear } from './year-with-us.tsx'
 
 const english = defineWords('about', {
   title: 'About',

@@ -2,7 +2,7 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { anEvening } from '#app/testing/evenings.ts'
+import { anEvening } from '#app/testing/evening-answers.ts'
 import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openPage } from '#app/testing/render-page.tsx'
 import { schoolDay } from '#domain/dates/school-day.ts'

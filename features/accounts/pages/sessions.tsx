@@ -10,7 +10,7 @@ import { clearToken } from '#app/session/token.ts'
 import { LogOut, MonitorSmartphone } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { accountScreens } from '#domain/session/account-paths.ts'
-import { sessionMessages, sessionPaths } from '#domain/session/sessions.ts'
+import { sessionMessages, sessionPaths } from '#domain/session/session-paths.ts'
 import type { Session } from '../session-schemas.ts'
 
 export const words = {

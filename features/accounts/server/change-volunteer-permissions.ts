@@ -1,5 +1,5 @@
 import { type VolunteerPermissions, type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
-import { volunteerPermissionsSchema } from '#domain/session/access-schemas.ts'
+import { volunteerPermissionsSchema } from '#domain/session/own-access-schemas.ts'
 import { message } from '#domain/text/message.ts'
 import {
   volunteerPermissionsMessages,
@@ -14,7 +14,7 @@ import { requireAdmin } from '#server/http/guard.ts'
 import { defineRoute } from '#server/http/route.ts'
 import { done, found } from '#server/openapi/responses.ts'
 import { mailPics } from './mail-admins.ts'
-import { readVolunteerPermissions, saveVolunteerPermissions } from './volunteer-permissions.ts'
+import { readVolunteerPermissions, saveVolunteerPermissions } from './store-volunteer-permissions.ts'
 import { volunteerPermissionsMail } from './volunteer-permissions-mail.ts'
 
 const route = {

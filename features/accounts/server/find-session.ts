@@ -2,7 +2,10 @@ import { maxClockSkew, minute } from '#domain/dates/durations.ts'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
 import { accessOf } from '#domain/session/access.ts'
 import { confirmationMinutes } from '#domain/session/second-factor-paths.ts'
-import { parseVisibility, visibilityColumn } from '#features/records/server/content/visibility.ts'
+import {
+  fieldVisibilityColumn,
+  parseFieldVisibility,
+} from '#features/records/server/content/field-visibility.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { SessionRow } from '#server/db/account-rows.ts'
 import { versionColumn } from '#server/db/content-version.ts'
@@ -15,9 +18,9 @@ import {
   requirementColumn,
   toFactors,
 } from './second-factor/second-factors.ts'
-import { endSession, expireSessions, hasEnded, maxLifetimeMs } from './sessions.ts'
+import { endSession, expireSessions, hasEnded, maxLifetimeMs } from './store-sessions.ts'
+import { parseVolunteerPermissions, volunteerPermissionsColumn } from './store-volunteer-permissions.ts'
 import { hashToken } from './tokens.ts'
-import { parseVolunteerPermissions, volunteerPermissionsColumn } from './volunteer-permissions.ts'
 
 /** How far `lastUsedAt` may lag behind, so that not every read writes. */
 const touchIntervalMs = 5 * minute
@@ -57,7 +60,7 @@ async function findSessionByHash(
     .select(['admins.id', 'admins.fullName', 'admins.role', 'admins.status'])
     .select(['admins.endsOn', 'admins.endedAt'])
     .select(factorColumns)
-    .select([requirementColumn, volunteerPermissionsColumn, visibilityColumn])
+    .select([requirementColumn, volunteerPermissionsColumn, fieldVisibilityColumn])
     .select(versionColumn)
     .where('sessions.tokenHash', '=', sessionHash)
     .executeTakeFirst()
@@ -84,7 +87,7 @@ async function findSessionByHash(
   const isReadOnly = access === 'read-only'
   const volunteersMay =
     role === 'Volunteer' ? parseVolunteerPermissions(session.volunteersMay) : allVolunteerSwitches(true)
-  const visibility = parseVisibility(session.visibility, time)
+  const visibility = parseFieldVisibility(session.visibility, time)
   const signedBy = { id: session.sessionId, tokenHash: sessionHash }
   const sign = (name: string) => signFile(signedBy, name, now())
   const factors = toFactors(session)

@@ -1,6 +1,6 @@
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths } from '#domain/session/accounts.ts'
-import { sessionMessages, sessionPaths } from '#domain/session/sessions.ts'
+import { sessionMessages, sessionPaths } from '#domain/session/session-paths.ts'
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { isId } from '#server/db/new-id.ts'
@@ -11,7 +11,7 @@ import { defineRoute } from '#server/http/route.ts'
 import { done, found } from '#server/openapi/responses.ts'
 import { type Session, sessionSchema } from '../session-schemas.ts'
 import { unknownDevice } from './device.ts'
-import { endAllSessions, endSession, endSessionById, listSessions } from './sessions.ts'
+import { endAllSessions, endSession, endSessionById, listSessions } from './store-sessions.ts'
 
 const ownAccount = { action: 'use own account', tag: 'Accounts' } as const
 

@@ -17,7 +17,7 @@ import { consumeResetToken, findAdminIdByResetToken } from './forgot-password.ts
 import { rememberNetwork } from './known-networks.ts'
 import { mailAdmin } from './mail-admins.ts'
 import { assertStrongPassword, hashPassword, verifyPassword } from './passwords.ts'
-import { endAllSessions } from './sessions.ts'
+import { endAllSessions } from './store-sessions.ts'
 
 /**
  * Gives an admin a new password: ends all sessions, resets failed sign-ins, invalidates the reset link, and mails

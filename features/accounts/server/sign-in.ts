@@ -21,7 +21,7 @@ import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { presentAdmin } from './present-admin.ts'
 import { consumeCode } from './second-factor/codes.ts'
 import { findFactors, hasSecondFactor, isRequiredOf } from './second-factor/second-factors.ts'
-import { startSession } from './sessions.ts'
+import { startSession } from './store-sessions.ts'
 
 export const signedInResponse = {
   200: done(accountMessages.loggedIn, { token: text, admin: namedSchema('Admin') }),

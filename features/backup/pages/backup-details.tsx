@@ -2,7 +2,7 @@ import { formatLongDateTime } from '#app/admin/format-time.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { healthCheckLabels } from '#features/site-health/site-health.ts'
 import { findBackupProblems } from '../backup-problems.ts'
-import type { BackupState, BackupTrial } from '../backup-schemas.ts'
+import type { BackupState, RestoreTest } from '../backup-schemas.ts'
 import { keptByHand } from '../backups.ts'
 
 const words = {
@@ -59,10 +59,13 @@ export function BackupDetails({ state }: { state: BackupState }) {
           : words.noPlan}
       </Detail>
       <Detail label={words.tried} isWide={copy !== null}>
-        {describeTrial(drill.trial, drill.everySeconds === null ? words.notTriedByItself : words.notTried)}
+        {describeRestoreTest(
+          drill.trial,
+          drill.everySeconds === null ? words.notTriedByItself : words.notTried,
+        )}
       </Detail>
       <Detail label={words.copied}>{describeCopy(copy)}</Detail>
-      {copy && <Detail label={words.copyTried}>{describeTrial(copy.trial, words.notTried)}</Detail>}
+      {copy && <Detail label={words.copyTried}>{describeRestoreTest(copy.trial, words.notTried)}</Detail>}
       <div className="min-w-0 sm:col-span-2">
         <dt className="text-sm text-soft">{words.existing}</dt>
         {existingBackups.length === 0 && <dd>{words.noneExist}</dd>}
@@ -85,7 +88,7 @@ const Detail = ({ label, isWide = false, children }: Props) => (
   </div>
 )
 
-function describeTrial({ last }: BackupTrial, none: string) {
+function describeRestoreTest({ last }: RestoreTest, none: string) {
   if (!last) return none
   const at = formatLongDateTime(last.at)
   return last.rows === null || last.files === null

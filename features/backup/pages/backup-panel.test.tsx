@@ -23,7 +23,7 @@ const fine: BackupState = {
   copy: null,
   drill: { isRunning: false, everySeconds: 2_592_000, trial: { last: null, lastFailed: null } },
 }
-const tried = {
+const tested = {
   at: '2026-11-03T17:00:00.000Z',
   seconds: 14,
   name: 'lamplight-a.tar',
@@ -35,7 +35,7 @@ const copy: NonNullable<BackupState['copy']> = {
   isRunning: false,
   lastMade: fine.lastMade,
   lastFailed: null,
-  trial: { last: { ...tried, rows: null, files: null }, lastFailed: null },
+  trial: { last: { ...tested, rows: null, files: null }, lastFailed: null },
 }
 const state = (over: Partial<BackupState> = {}) => success({ ...fine, ...over })
 
@@ -57,8 +57,8 @@ test('without a plan it says how to get one', async () => {
   screen.getByText('None yet')
 })
 
-test('what was tried and copied is told, and where nothing is, how to have it', async () => {
-  const drill = { ...fine.drill, trial: { last: tried, lastFailed: null } }
+test('what was tested and copied is told, and where nothing is, how to have it', async () => {
+  const drill = { ...fine.drill, trial: { last: tested, lastFailed: null } }
   show({ [`GET ${path}`]: state({ drill, copy }) })
   await screen.findByText(/^3 November 2026.*: can be restored, 2,400 rows and 310 files, 14 seconds$/)
   screen.getByText(/^21 November 2026.*, 1\.2 GB, into S3 storage$/)

@@ -21,10 +21,10 @@ export const words = {
   ended: 'Backup finished. See the result above.',
 }
 
-/** How often the state is polled while a backup is made, copied or tried. */
+/** How often the state is polled while a backup is made, copied or tested. */
 const pollIntervalMs = 2_000
 
-/** The state of the backups, asked for again while one is made, copied or tried. */
+/** The state of the backups, asked for again while one is made, copied or tested. */
 function useBackups() {
   const query = useQuery('backups', () => api.get<{ data: BackupState }>(backupPath))
   const [status, setStatus] = useState('')

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { openDiskStore } from '#server/media/disk-store.ts'
 import { addFile } from '#testing/backups.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { backUpInChild, createBackups } from './backups.ts'
+import { backUpInChild, createBackups } from './run-backups.ts'
 
 test('a server has its backups made by another process, and knows how it went', async () => {
   const dataDir = temporaryFolder()

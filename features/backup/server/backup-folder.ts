@@ -34,7 +34,7 @@ export async function openScratchFolder(path: string): Promise<{ path: string } 
 }
 
 /**
- * One backup at a time, whether the server or the command line makes it; and one copy, or one trial, at a time. The lock of a
+ * One backup at a time, whether the server or the command line makes it; and one copy, or one restore test, at a time. The lock of a
  * process that dies is released.
  *
  * @throws {Conflict} while another process has it

@@ -66,14 +66,14 @@ export type Retention = { keep: number; intervalMs: number }
 type NewBackup = {
   /** The backup just made, which is kept in any case: those of a clock that was ahead would count as newer. */
   newest: string
-  /** The last that could be restored when it was tried. */
+  /** The last that passed its restore test. */
   proven: string | null | undefined
 }
 
 /**
  * Backups to remove after a new one: the newest of each interval is kept, for the last `keep` intervals that have one, and
  * beside them the last few that somebody made. One made by hand removes only others made by hand, and only from before the
- * last drill that went well: so nobody pushes out, by pressing a button, what alone is known to be good.
+ * last restore test that succeeded: so nobody pushes out, by pressing a button, what alone is known to be good.
  */
 export function findExpiredBackups<T extends { name: string; createdAt: Date }>(
   backups: readonly T[],

@@ -12,7 +12,7 @@ export function presentState(
   history: History,
   { existingBackups, running }: { existingBackups: ExistingBackup[]; running: ReadonlySet<JobKind> },
 ): BackupState {
-  const { intervalMs, keep, copyTo, drillIntervalMs } = backup
+  const { intervalMs, keep, copyTo, restoreTestIntervalMs } = backup
   const { outcomes } = history
   const { made, failed, copied, tried } = outcomes
   const troubles = detectTroubles(backup, history)
@@ -33,13 +33,13 @@ export function presentState(
           place: copyTo.kind,
           isRunning: running.has('copy'),
           ...presentLast(copied, outcomes['copy failed']),
-          trial: presentTrial(outcomes['copy tried'], outcomes['copy trial failed']),
+          trial: presentRestoreTest(outcomes['copy tried'], outcomes['copy trial failed']),
         }
       : null,
     drill: {
       isRunning: running.has('drill'),
-      everySeconds: toSeconds(drillIntervalMs),
-      trial: presentTrial(tried, outcomes['trial failed']),
+      everySeconds: toSeconds(restoreTestIntervalMs),
+      trial: presentRestoreTest(tried, outcomes['trial failed']),
     },
   }
 }
@@ -51,7 +51,7 @@ const presentLast = (good: BackupRow | undefined, bad: BackupRow | undefined) =>
   lastFailed: presentFailure(good, bad),
 })
 
-const presentTrial = (good: BackupRow | undefined, bad: BackupRow | undefined) => ({
+const presentRestoreTest = (good: BackupRow | undefined, bad: BackupRow | undefined) => ({
   last: good ? { ...presentRow(good), rows: good.rows, files: good.files } : null,
   lastFailed: presentFailure(good, bad),
 })

@@ -18,11 +18,11 @@ import { addFile, readTar } from '#testing/backups.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { pretendMadeBy, stepsOf } from '#testing/release-070.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { runDrill } from './drill/run-drill.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { restorePostgres } from './postgres.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
+import { runRestoreTest } from './restore-test/run-restore-test.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const now = () => new Date('2026-11-21T17:00:00.000Z')
@@ -98,15 +98,15 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     ).rejects.toThrow(/database of DATABASE_URL is not empty: it has a table/)
   })
 
-  test('is tried in a database of its own, which is dropped, also when it was left behind', async () => {
+  test('is restored in a database of its own, which is dropped, also when it was left behind', async () => {
     const { parts: context, to } = await site()
     const { name } = await makeBackup(context, { to })
-    const drilled = { ...context, log: pino({ level: 'silent' }) }
+    const silent = { ...context, log: pino({ level: 'silent' }) }
     const scratch = `${new URL(url).pathname.slice(1, 50)}_restore_drill`
     await onServer(`create database ${scratch}`)
     made.push(scratch)
     const { signal } = new AbortController()
-    const { backup } = await runDrill(drilled, signal)
+    const { backup } = await runRestoreTest(silent, signal)
     expect(backup).toMatchObject({ name, rows: expect.any(Number) })
     const { rows } = await sql`select 1 from pg_database where datname like ${scratch}`.execute(opened.db)
     expect(rows).toEqual([])
@@ -116,7 +116,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     onTestFinished(() => onServer(`drop role ${role}`))
     const poor = Object.assign(new URL(url), { username: role, password: '' })
     const config = { ...context.config, databaseUrl: poor.href }
-    await expect(runDrill({ ...drilled, config }, signal)).rejects.toThrow(
+    await expect(runRestoreTest({ ...silent, config }, signal)).rejects.toThrow(
       /^The user of DATABASE_URL may not make a database.*CREATEDB/,
     )
   })

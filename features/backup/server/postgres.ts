@@ -6,7 +6,7 @@ import { createTrigrams } from '#server/db/migrations/text-index.ts'
 import { connectWithoutTimeouts } from '#server/db/postgres-pool.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { type Contents, excludedTables, type Manifest, readContents } from './manifest.ts'
-import { acceptRows } from './restore/check.ts'
+import { acceptRows } from './restore/check-backup.ts'
 
 /**
  * Has `pg_dump` write the database at an address into a file, and reads in the same snapshot what is in it.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BackupRow } from '#server/db/operation-rows.ts'
 import { mayNotTry } from '../backup-problems.ts'
-import { detectTroubles, hasJustStarted, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
+import { detectTroubles, hasJustStarted, isCopyDue, isRestoreTestDue, nextBackupAt } from './schedule.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00.000Z`)
 const row = (outcome: BackupRow['outcome'], time: string): BackupRow => ({
@@ -106,14 +106,14 @@ test.each([
 
 test.each([
   ['there is no backup', undefined, undefined, undefined, false],
-  ['none was ever tried', '21T11:00', undefined, undefined, true],
-  ['one was tried yesterday', '21T11:00', '20T12:00', undefined, false],
-  ['one was tried two days ago', '21T11:00', '19T12:00', undefined, true],
-  ['a trial failed this morning', '21T11:00', '19T12:00', '21T06:00', false],
-  ['a trial failed yesterday', '21T11:00', '19T12:00', '20T12:00', true],
-] as const)('whether a trial is due where %s', (_when, made, tried, failed, isDue) => {
+  ['none was ever tested', '21T11:00', undefined, undefined, true],
+  ['one was tested yesterday', '21T11:00', '20T12:00', undefined, false],
+  ['one was tested two days ago', '21T11:00', '19T12:00', undefined, true],
+  ['a restore test failed this morning', '21T11:00', '19T12:00', '21T06:00', false],
+  ['a restore test failed yesterday', '21T11:00', '19T12:00', '20T12:00', true],
+] as const)('whether a restore test is due where %s', (_when, made, tried, failed, isDue) => {
   const outcomes = outcomesAt({ made, tried, 'trial failed': failed })
-  expect(isDrillDue({ outcomes, intervalMs: 2 * intervalMs, now: at('21T12:00') })).toBe(isDue)
+  expect(isRestoreTestDue({ outcomes, intervalMs: 2 * intervalMs, now: at('21T12:00') })).toBe(isDue)
 })
 
 test.each([
@@ -136,15 +136,15 @@ test.each([
     true,
     null,
   ],
-  ['a trial that failed', { 'trial failed': row('trial failed', '21T11:00') }, false, 'trialFailed'],
+  ['a failed restore test', { 'trial failed': row('trial failed', '21T11:00') }, false, 'trialFailed'],
   [
-    'a trial that is not allowed',
+    'a restore test that is not allowed',
     { 'trial failed': { ...row('trial failed', '21T11:00'), why: mayNotTry } },
     false,
     null,
   ],
   [
-    'a trial of the copy that failed',
+    'a failed restore test of the copy',
     {
       copied: { ...row('copied', '21T10:00'), name: 'new.tar' },
       'copy trial failed': row('copy trial failed', '21T11:00'),
@@ -165,7 +165,7 @@ test.each([
   expect(detectTroubles({ intervalMs, copyTo }, known)).toEqual(trouble ? [trouble] : [])
 })
 
-test('a failed backup hides neither a late copy nor a trial that failed', () => {
+test('a failed backup hides neither a late copy nor a failed restore test', () => {
   const outcomes = {
     made: { ...row('made', '21T10:00'), name: 'new.tar' },
     failed: row('failed', '21T11:00'),

@@ -37,8 +37,8 @@ export function isCopyDue(
   return isNew || isOver(outcomes['copy failed']?.endedAt, retryDelayMs, now)
 }
 
-/** Whether it is time to try a backup; the first one is tried soon after it was made. */
-export function isDrillDue({ outcomes, intervalMs, now }: Omit<Scheduled, 'startedAt'>): boolean {
+/** Whether it is time to test that a backup can be restored; the first one is tested soon after it was made. */
+export function isRestoreTestDue({ outcomes, intervalMs, now }: Omit<Scheduled, 'startedAt'>): boolean {
   const { made, tried, 'trial failed': failed } = outcomes
   if (!made) return false
   return isOver(tried?.endedAt, intervalMs, now) && isOver(failed?.endedAt, Math.min(intervalMs, day), now)
@@ -53,7 +53,7 @@ const after = (since: string | undefined, milliseconds: number, now: Date) =>
 
 /**
  * What an admin should look at, the worst first: the last backup failed, or there has been none for two intervals; the same
- * of its copy; or a backup could not be restored when it was tried.
+ * of its copy; or a restore test failed.
  */
 export function detectTroubles(
   { intervalMs, copyTo }: Pick<Config['backup'], 'intervalMs' | 'copyTo'>,
@@ -62,8 +62,8 @@ export function detectTroubles(
   // A backup made while the clock was ahead hides neither a later failure nor that none is made.
   const made = outcomes.made && outcomes.made.endedAt <= now.toISOString() ? outcomes.made : undefined
   const { copied, tried } = outcomes
-  const copyTried = copyTo && failureSince(outcomes['copy tried'], outcomes['copy trial failed'])
-  const failedTrials = [failureSince(tried, outcomes['trial failed']), copyTried]
+  const copyTest = copyTo && failureSince(outcomes['copy tried'], outcomes['copy trial failed'])
+  const failedTests = [failureSince(tried, outcomes['trial failed']), copyTest]
   const passed = now.getTime() - Date.parse(made?.endedAt ?? startedAt.toISOString())
   const isLate = intervalMs !== null && passed > 2 * intervalMs
   const isCopyLate =
@@ -73,7 +73,7 @@ export function detectTroubles(
   const found = [
     failureSince(made, outcomes.failed) ? 'failed' : isLate && 'late',
     copyTo && (failureSince(copied, outcomes['copy failed']) ? 'copyFailed' : isCopyLate && 'copyLate'),
-    failedTrials.some((trial) => trial && trial.why !== mayNotTry) && 'trialFailed',
+    failedTests.some((test) => test && test.why !== mayNotTry) && 'trialFailed',
   ] as const
   return found.filter((trouble) => trouble !== undefined && trouble !== false)
 }

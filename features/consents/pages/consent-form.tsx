@@ -13,7 +13,7 @@ import { line } from '#domain/kinds/fields.ts'
 import { consentWays } from '../consent.ts'
 import { type ChildConsent, sentConsentSchema } from '../consent-schemas.ts'
 import { consentLabels, consentMessages, consentPaths, consentWayLabels } from '../consents.ts'
-import type { SavedConsents } from './photo-places.tsx'
+import type { SavedConsents } from './photo-uses.tsx'
 
 const words = {
   level: 'What may be shown',

@@ -7,11 +7,11 @@ import { downloadFile } from '#app/api/download-file.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import type { ChildConsent, PhotoPlace } from '../consent-schemas.ts'
+import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 import { consentMessages, consentPaths } from '../consents.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { ConsentFacts, EarlierConsents } from './consent-row.tsx'
-import { PhotoPlaces, type SavedConsents } from './photo-places.tsx'
+import { PhotoUses, type SavedConsents } from './photo-uses.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 const words = {
@@ -29,7 +29,7 @@ const words = {
 /** Below the form of a child: what may be shown of it, who said so, and the scanned form. */
 export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => void }) {
   const [changed, setChanged] = useState<ChildConsent>()
-  const [places, setPlaces] = useState<readonly PhotoPlace[]>([])
+  const [places, setPlaces] = useState<readonly PhotoUse[]>([])
   const handleSaved = ({ data: [saved], places }: SavedConsents) => {
     setChanged(saved)
     setPlaces(places)
@@ -61,7 +61,7 @@ export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => v
                   <WithdrawForm id={id} onSaved={handleSaved} />
                 </div>
               )}
-              <PhotoPlaces places={places} />
+              <PhotoUses places={places} />
               {consent.isAsked && <Scan consent={consent} onChanged={setChanged} />}
               <EarlierConsents earlier={consent.earlier} />
             </div>

@@ -14,11 +14,11 @@ import { className } from '#domain/kinds/class-name.ts'
 import { student } from '#domain/kinds/student.ts'
 import type { FilterChoices } from '#features/content/pages/list-loader.ts'
 import { namesApart } from '#features/records/names-apart.ts'
-import type { ChildConsent, PhotoPlace } from '../consent-schemas.ts'
+import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 import { consentMessages, consentPaths, consentStateLabels, consentStates } from '../consents.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { ConsentRow } from './consent-row.tsx'
-import { PhotoPlaces, type SavedConsents } from './photo-places.tsx'
+import { PhotoUses, type SavedConsents } from './photo-uses.tsx'
 import { PrintedForms } from './printed-forms.tsx'
 
 const words = {
@@ -131,7 +131,7 @@ function ForChosen({
 }) {
   const status = useRef<HTMLParagraphElement>(null)
   const [isRecording, setRecording] = useState(false)
-  const [places, setPlaces] = useState<readonly PhotoPlace[]>([])
+  const [places, setPlaces] = useState<readonly PhotoUse[]>([])
   const ids = chosen.map(({ _id }) => _id)
   const handleSaved = ({ places }: SavedConsents) => {
     setRecording(false)
@@ -156,7 +156,7 @@ function ForChosen({
           </>
         )}
       </div>
-      <PhotoPlaces places={places} />
+      <PhotoUses places={places} />
       {isRecording && chosen.length > 0 && (
         <section
           aria-label={words.record(chosen.length)}

@@ -9,7 +9,7 @@ import { line } from '#domain/kinds/fields.ts'
 import { withdrawalSchema } from '../consent-schemas.ts'
 import { consentMessages, consentPaths } from '../consents.ts'
 import { WaySelect } from './consent-form.tsx'
-import type { SavedConsents } from './photo-places.tsx'
+import type { SavedConsents } from './photo-uses.tsx'
 
 const words = {
   withdraw: 'Withdraw consent',

@@ -22,7 +22,7 @@ import { describedSchema, listOf } from '#server/openapi/schemas.ts'
 import {
   childConsentSchema,
   consentCountsSchema,
-  photoPlaceSchema,
+  photoUseSchema,
   type SentConsent,
   sentConsentSchema,
   withdrawalSchema,
@@ -108,7 +108,7 @@ const recordConsent = defineRoute({
   responses: {
     200: done(consentMessages.saved, {
       data: listOf(consent),
-      places: listOf(describedSchema(photoPlaceSchema)),
+      places: listOf(describedSchema(photoUseSchema)),
     }),
   },
   errors: [404],
@@ -127,7 +127,7 @@ const withdrawConsent = defineRoute({
   responses: {
     200: done(consentMessages.withdrawn, {
       data: listOf(consent),
-      places: listOf(describedSchema(photoPlaceSchema)),
+      places: listOf(describedSchema(photoUseSchema)),
     }),
   },
   errors: [404],

@@ -3,8 +3,8 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { student } from '#domain/kinds/student.ts'
 import { mailPics } from '#features/accounts/server/mail-admins.ts'
 import { undoDays } from '#features/records/change-sets.ts'
+import { readFieldVisibility } from '#features/records/server/content/field-visibility.ts'
 import { refreshPublicColumns } from '#features/records/server/content/public-columns.ts'
-import { readVisibility } from '#features/records/server/content/visibility.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -27,7 +27,7 @@ export async function endConsents({ db, contentVersion, now }: Context): Promise
     .executeTakeFirst()
   if (!ended) return
   await changeContent({ db, contentVersion }, async (db) =>
-    refreshPublicColumns(db, student, await readVisibility(db, now()), { onlyEnded: true }),
+    refreshPublicColumns(db, student, await readFieldVisibility(db, now()), { onlyEnded: true }),
   )
 }
 

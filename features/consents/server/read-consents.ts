@@ -5,8 +5,8 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { student } from '#domain/kinds/student.ts'
 import { message } from '#domain/text/message.ts'
 import { contentMessages } from '#features/records/server/content/content-messages.ts'
+import { readFieldVisibility } from '#features/records/server/content/field-visibility.ts'
 import { getRecord } from '#features/records/server/content/records.ts'
-import { readVisibility } from '#features/records/server/content/visibility.ts'
 import { countRows } from '#server/db/dialect.ts'
 import { containsWords } from '#server/db/search.ts'
 import type { ConsentRow, Db } from '#server/db/tables.ts'
@@ -86,7 +86,7 @@ export async function getConsents(db: Db, now: Date, ids: readonly string[]): Pr
 
 export async function countConsents(db: Db, now: Date): Promise<ConsentCounts> {
   const count = (state?: ConsentState) => countInState(db, now, state)
-  const { newChildren } = await readVisibility(db, now)
+  const { newChildren } = await readFieldVisibility(db, now)
   return {
     children: await count(),
     missing: await count('missing'),

@@ -20,7 +20,7 @@ import { isId, newId } from '#server/db/new-id.ts'
 import type { ConsentRow, ContentRow, Db } from '#server/db/tables.ts'
 import { Invalid, NotFound } from '#server/errors.ts'
 import { endOfDays, showsPhoto } from '../consent.ts'
-import type { PhotoPlace, SentConsent } from '../consent-schemas.ts'
+import type { PhotoUse, SentConsent } from '../consent-schemas.ts'
 import { consentMessages } from '../consents.ts'
 
 type Saving = { sent: SentConsent; admin: AdminActor; now: Date }
@@ -32,7 +32,7 @@ type Saving = { sent: SentConsent; admin: AdminActor; now: Date }
  * @returns where photos were to be seen that visitors see no more
  * @throws {Invalid} @throws {NotFound}
  */
-export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promise<PhotoPlace[]> {
+export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promise<PhotoUse[]> {
   assertDays(sent, schoolDay(now))
   const rows = await findChildren(db, sent.ids)
   const { level, givenBy, way, givenOn } = sent
@@ -54,7 +54,7 @@ export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promis
   if (showsPhoto(level)) return []
   // A photo that was taken off the record before is not to come back by an undo.
   await forgetPhotos(db, rows)
-  return findPhotoPlaces(db, rows)
+  return findPhotoUses(db, rows)
 }
 
 /** What was said before stays readable, unless the very same was recorded again. */
@@ -124,7 +124,7 @@ async function forgetPhotos(db: Db, rows: readonly ContentRow[]) {
 }
 
 /** The pages on which their photos stood, and other records that show the very same file, other children among them. */
-async function findPhotoPlaces(db: Db, rows: readonly ContentRow[]): Promise<PhotoPlace[]> {
+async function findPhotoUses(db: Db, rows: readonly ContentRow[]): Promise<PhotoUse[]> {
   const shown = rows.filter((row) => row.coverImageURL && showsPhoto(row.consentLevel as ConsentLevel))
   const places = shown.map((row) => placeOf(student, row))
   const ids = new Set(shown.map(({ id }) => id))
@@ -134,7 +134,7 @@ async function findPhotoPlaces(db: Db, rows: readonly ContentRow[]): Promise<Pho
   return places
 }
 
-const placeOf = (kind: Kind, row: ContentRow): PhotoPlace => ({
+const placeOf = (kind: Kind, row: ContentRow): PhotoUse => ({
   label: kind.name === student.name ? (student.page?.title ?? student.labels.many) : kind.labels.one,
   title: titleOf(kind, row),
   path: recordPath(kind, { _id: row.id, ...row }) ?? kind.screens.list,

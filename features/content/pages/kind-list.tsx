@@ -9,8 +9,8 @@ import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
 import { kindDrawing } from './kind-drawing.ts'
 import { LazyRecordActions } from './lazy-record-actions.tsx'
 import { type LoadedList, useRecords } from './list-loader.ts'
-import { hasFilters } from './list-params.ts'
 import { ClearSearch, ListSearch } from './list-search.tsx'
+import { hasFilters } from './list-url.ts'
 import { cardId, ShowMore } from './show-more.tsx'
 
 export type CardProps = {

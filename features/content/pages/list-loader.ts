@@ -11,7 +11,7 @@ import {
 import { pageLoader } from '#app/api/page-loader.ts'
 import { useSession } from '#app/session/session.tsx'
 import type { Kind, RecordOf } from '#domain/kinds/kind.ts'
-import { type ListParams, parseListParams } from './list-params.ts'
+import { type ListParams, parseListParams } from './list-url.ts'
 
 /** The values of each filter, and how many records have them. */
 export type FilterChoices = Record<string, { value: string; count: number }[]>

@@ -7,7 +7,7 @@ import { TextLink } from '#app/ui/button.tsx'
 import { RoundedSelect, SearchInput, useDebouncedSearch } from '#app/ui/search-inputs.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { FilterChoices, LoadedList } from './list-loader.ts'
-import { hasFilters, type ListParams } from './list-params.ts'
+import { hasFilters, type ListParams } from './list-url.ts'
 
 const english = defineWords('list-search', {
   search: 'Search {many}',

@@ -4,7 +4,7 @@ import { defineWords, fill, useDigits, useWords } from '#app/language/use-words.
 import { useIsHydrated } from '#app/session/use-is-hydrated.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardsPerPage, maxCardsPerPage } from '#domain/site/site-constants.ts'
-import { formatListParams, type ListParams } from './list-params.ts'
+import { formatListParams, type ListParams } from './list-url.ts'
 
 const english = defineWords('show-more', {
   more: 'Show more',

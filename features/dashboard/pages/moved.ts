@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { consentsScreen } from '#features/consents/consents.ts'
 import { historyScreen } from '#features/records/history.ts'
-import { visibilityScreen } from '#features/visibility/field-visibility.ts'
+import { visibilityScreen } from '#features/visibility/visibility.ts'
 
 /** Screens by the addresses that they once had. */
 const screens: Record<string, string> = {

@@ -10,7 +10,7 @@ import { queryParameter } from '#server/openapi/parameters.ts'
 import { found } from '#server/openapi/responses.ts'
 import { attendancePath, attendanceWeeks, pendingCountsPath } from '../dashboard.ts'
 import { attendanceSchema, type PendingCounts, pendingCountsSchema } from '../dashboard-schemas.ts'
-import { listAttendance } from './attendance.ts'
+import { listAttendance } from './list-attendance.ts'
 
 const showWaiting = (counts: PendingCountReaders) =>
   defineRoute({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
-import { volunteerPermissionsKey } from '#features/accounts/server/volunteer-permissions.ts'
+import { volunteerPermissionsKey } from '#features/accounts/server/store-volunteer-permissions.ts'
 import { saveSetting } from '#server/db/settings-table.ts'
 import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
 import { aClass, aFeedback } from '#testing/builders.ts'

@@ -3,11 +3,11 @@ import { student } from '#domain/kinds/student.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { listActivePics } from '#features/accounts/server/admins.ts'
-import { volunteerPermissionsKey } from '#features/accounts/server/volunteer-permissions.ts'
+import { volunteerPermissionsKey } from '#features/accounts/server/store-volunteer-permissions.ts'
 import { isElsewhere } from '#features/backup/server/backup-names.ts'
 import { readOutcomes } from '#features/backup/server/outcomes.ts'
+import { readFieldVisibility } from '#features/records/server/content/field-visibility.ts'
 import { countByKind } from '#features/records/server/content/shown-records.ts'
-import { readVisibility } from '#features/records/server/content/visibility.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { countRows } from '#server/db/dialect.ts'
@@ -56,7 +56,7 @@ async function deriveDone({ config, db, now }: ChecklistContext): Promise<Derive
     backup: made !== undefined && (copied !== undefined || isElsewhere(config.backup.dir, config.dataDir)),
     secondPic: (await listActivePics(db, now())).length > 1,
     volunteers: (await readSetting(db, volunteerPermissionsKey)) !== undefined,
-    children: (await readVisibility(db, now())).newChildren !== null,
+    children: (await readFieldVisibility(db, now())).newChildren !== null,
     homePictures: (counts.get(homePicture.name) ?? 0) > 0,
     students: (counts.get(student.name) ?? 0) > 0,
   }

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearToken, storeToken } from '#app/session/token.ts'
-import { anEvening } from '#app/testing/evenings.ts'
+import { anEvening } from '#app/testing/evening-answers.ts'
 import { type FakeResponses, success } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin } from '#app/testing/render-page.tsx'
 import { expectQuestion, ownAnswers, type TypedForm } from '#app/testing/save-as-another.tsx'

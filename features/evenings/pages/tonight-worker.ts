@@ -2,7 +2,7 @@
 // its scripts, styles and fonts; what the API answers passes through untouched.
 
 import { type FetchEvent, worker } from '#app/service-worker/worker-scope.ts'
-import { isTonightCache, tonightCache, tonightWorker } from '#domain/session/kept-evenings.ts'
+import { isTonightCache, tonightCache, tonightWorker } from '#domain/session/tonight-cache.ts'
 
 /** Replaced when the worker is built, by a hash of the whole build (scripts/build/build-service-worker.ts). */
 const cacheName = tonightCache('BUILD_VERSION')

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLanguage } from '#app/language/use-words.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { tonightWorker } from '#domain/session/kept-evenings.ts'
+import { tonightWorker } from '#domain/session/tonight-cache.ts'
 import { EveningStore } from './store/evening-store.ts'
 import type { StoreState } from './store/store-state.ts'
 import { expectEvening, viewEvening } from './store/view-evening.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newBrowserId } from '#domain/text/browser-id.ts'
-import { saveVisibility } from '#features/records/server/content/visibility.ts'
+import { saveFieldVisibility } from '#features/records/server/content/field-visibility.ts'
 import { anAdmin, changeAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -59,7 +59,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     await addVolunteer('Ravi', '2')
     const { db, now } = school.testApp.context
     const keepPhotos = (audience: 'PICs' | 'everyone') =>
-      saveVisibility(db, now(), {
+      saveFieldVisibility(db, now(), {
         ...{ shortName: 'initial', newChildren: null },
         audiences: { volunteer: { coverImageURL: audience } },
       })

@@ -4,7 +4,7 @@ import { addDays, eveningOn } from '#features/class-days/class-days.ts'
 import type { Db } from '#server/db/tables.ts'
 import { readRegister } from '../marks.ts'
 import { readClasses } from './read-school.ts'
-import { placesBetween } from './read-week.ts'
+import { rotaPlacesBetween } from './read-week.ts'
 import { selectMarks } from './registers.ts'
 
 /** An evening that is over, and the classes whose register somebody should close; without a rota it names none. */
@@ -29,7 +29,7 @@ export async function findOpenRegisters(db: Db, now: Date): Promise<OpenRegister
   const since = addDays(today, -daysBack)
   const [marks, places, inUseSince] = await Promise.all([
     selectMarks(db).where('day', '>=', since).where('about', '=', 'class').execute(),
-    placesBetween(db, since, today, school),
+    rotaPlacesBetween(db, since, today, school),
     firstMarkSince(db, addDays(today, -unusedDays)),
   ])
   return evenings.flatMap(({ day, endedAt }): OpenRegister[] => {

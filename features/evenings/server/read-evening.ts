@@ -15,7 +15,7 @@ import { readKeeping } from './phone-keeping.ts'
 import type { SchoolChild } from './read-classes.ts'
 import { readRefused } from './read-refused.ts'
 import { namesOf, presentFace, readCalendar, readSchool } from './read-school.ts'
-import { placesBetween } from './read-week.ts'
+import { rotaPlacesBetween } from './read-week.ts'
 import { beginningByMarks, readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 
 /** Tonight, also where class was called off, or the next day with class; today where none is known. */
@@ -61,10 +61,12 @@ export async function readEvening(db: Db, day: string, { admin, now }: By): Prom
       name: nameOf.get(one.id) ?? '',
       isMe: one.id === own?.id,
     })),
-    rota: (await placesBetween(db, day, day, school)).flatMap(({ studentClass, volunteerId, subject }) => {
-      const person = volunteers.find(({ id }) => id === volunteerId)
-      return person ? [{ studentClass, volunteerId, subject, name: nameOf.get(person.id) ?? '' }] : []
-    }),
+    rota: (await rotaPlacesBetween(db, day, day, school)).flatMap(
+      ({ studentClass, volunteerId, subject }) => {
+        const person = volunteers.find(({ id }) => id === volunteerId)
+        return person ? [{ studentClass, volunteerId, subject, name: nameOf.get(person.id) ?? '' }] : []
+      },
+    ),
     marks: renameMarks(marks.map(({ firstAt: _, ...mark }) => mark)),
     log: await readLog(db, admin, day),
     refused: await readRefused(db, { admin, now }),

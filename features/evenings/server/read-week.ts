@@ -32,7 +32,7 @@ export async function readWeek(db: Db, day: string, { admin, now }: By): Promise
     .map((later) => eveningOn(addDays(monday, later), calendar))
     .filter(({ day, isHeld }) => isHeld || isUsualDay(day, calendar))
     .map((evening) => ({ ...evening, classes: sorted(school.classesOn(evening.day).names) }))
-  const places = await placesBetween(db, monday, addDays(monday, 6), school)
+  const places = await rotaPlacesBetween(db, monday, addDays(monday, 6), school)
   const tokens = db.selectFrom('calendarTokens').select('adminId').where('adminId', '=', admin.id)
   return {
     monday,
@@ -53,18 +53,18 @@ export async function readWeek(db: Db, day: string, { admin, now }: By): Promise
 const sorted = (classes: ReadonlySet<string>) => [...classes].sort(compareClasses)
 
 /** The places of volunteers who are in the list: others leave gaps. */
-export async function listedPlaces(
+export async function listedRotaPlaces(
   db: Db,
   school: School,
   from: string,
   to: string,
 ): Promise<RotaPlaceRow[]> {
-  const places = await placesBetween(db, from, to, school)
+  const places = await rotaPlacesBetween(db, from, to, school)
   return places.filter(({ volunteerId }) => school.volunteers.some(({ id }) => id === volunteerId))
 }
 
 /** With their classes as these are called on each day: a place that was planned before a class was renamed is of that class. */
-export async function placesBetween(
+export async function rotaPlacesBetween(
   db: Db,
   from: string,
   to: string,
@@ -78,11 +78,11 @@ export async function placesBetween(
     .orderBy('day')
     .orderBy('id')
     .execute()
-  return renamePlaces(db, places, school)
+  return renameRotaPlaces(db, places, school)
 }
 
 /** The same of places that were found otherwise. */
-export async function renamePlaces<P extends Pick<RotaPlaceRow, 'day' | 'studentClass'>>(
+export async function renameRotaPlaces<P extends Pick<RotaPlaceRow, 'day' | 'studentClass'>>(
   db: Db,
   places: readonly P[],
   school?: Pick<School, 'classesOn'>,

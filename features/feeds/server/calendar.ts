@@ -1,5 +1,5 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { eventKinds } from '#domain/kinds/events.ts'
+import { eventKinds } from '#domain/kinds/event-kinds.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { textIn } from '#domain/kinds/translations.ts'

@@ -67,7 +67,7 @@ function isPortrait(url: string | undefined) {
   return info !== undefined && info.height > info.width * 1.1
 }
 
-/** A video's thumbnail: a gradient until it is near the viewport, then a frame of the video (app/page-script/media.ts). */
+/** A video's thumbnail: a gradient until it is near the viewport, then a frame of the video (app/page-script/lazy-media.ts). */
 function VideoThumbnail({ src, className = '' }: { src: string; className?: string }) {
   return (
     <lazy-video

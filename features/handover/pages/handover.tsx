@@ -3,8 +3,8 @@ import { PageSection } from '#app/admin/page-section.tsx'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { accountScreens } from '#domain/session/account-paths.ts'
+import { HostingSection } from './hosting.tsx'
 import { PackPanel } from './pack-panel.tsx'
-import { PlacesSection } from './places.tsx'
 
 const words = {
   title: 'Hand over',
@@ -21,7 +21,7 @@ export default function HandoverPage() {
   return (
     <AdminPage title={words.title} lead={words.lead} actions={['hand the site over']}>
       <PackPanel />
-      <PlacesSection />
+      <HostingSection />
       <PageSection id="ownership" title={words.people}>
         <p className="max-w-prose">
           <TextLink to={accountScreens.admins}>{words.invite}</TextLink>

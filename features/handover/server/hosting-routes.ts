@@ -9,27 +9,27 @@ import { Conflict } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { defineRoute } from '#server/http/route.ts'
 import { done, found } from '#server/openapi/responses.ts'
-import { isRenewalDue, placesKey, placesMessages, placesPath } from '../places.ts'
-import { type Place, type Places, placesSchema, sentPlacesSchema } from '../places-schemas.ts'
+import { hostingKey, hostingMessages, hostingPath, isRenewalDue } from '../hosting.ts'
+import { type Hosting, type HostingPlace, hostingSchema, sentHostingSchema } from '../hosting-schemas.ts'
 
-const described = { action: 'hand the site over', tag: 'Handover', path: placesPath } as const
+const described = { action: 'hand the site over', tag: 'Handover', path: hostingPath } as const
 
-const showPlaces = defineRoute({
+const showHosting = defineRoute({
   ...described,
   method: 'GET',
   summary: 'Domain, hosting, mail and the like: whose they are, and when they are renewed',
-  responses: { 200: found('In the order in which they were written down.', { data: placesSchema }) },
+  responses: { 200: found('In the order in which they were written down.', { data: hostingSchema }) },
   handler:
     ({ db }) =>
-    async () => ({ success: true, data: await readPlaces(db) }),
+    async () => ({ success: true, data: await readHosting(db) }),
 })
 
-const changePlaces = defineRoute({
+const changeHosting = defineRoute({
   ...described,
   method: 'PUT',
   summary: 'Replace the list of places',
-  body: sentPlacesSchema,
-  responses: { 200: done(placesMessages.saved, { data: placesSchema }) },
+  body: sentHostingSchema,
+  responses: { 200: done(hostingMessages.saved, { data: hostingSchema }) },
   errors: [409],
   handler:
     ({ db, now }) =>
@@ -37,35 +37,36 @@ const changePlaces = defineRoute({
       const admin = requireAdmin(request)
       const { places, updatedAt } = request.body
       const data = await changeUnderContentLock(db, async (db) => {
-        const stored = await readPlaces(db)
-        if (stored.updatedAt !== updatedAt) throw new Conflict(message(placesMessages, 'changed'))
+        const stored = await readHosting(db)
+        if (stored.updatedAt !== updatedAt) throw new Conflict(message(hostingMessages, 'changed'))
         if (isDeepStrictEqual(stored.places, places)) return stored
-        const saved: Places = { places, updatedAt: now().toISOString() }
-        await saveSetting(db, now(), placesKey, saved)
+        const saved: Hosting = { places, updatedAt: now().toISOString() }
+        await saveSetting(db, now(), hostingKey, saved)
         const title = namesOfChanged(stored.places, places)
         await recordHistory(db, now(), admin, { action: 'change places', title })
         return saved
       })
-      return { success: true, message: message(placesMessages, 'saved'), data }
+      return { success: true, message: message(hostingMessages, 'saved'), data }
     },
 })
 
 /** Which places were added, changed or taken out; none where only their order is another. */
-function namesOfChanged(before: Place[], after: Place[]): string {
-  const isIn = (places: Place[], place: Place) => places.some((other) => isDeepStrictEqual(place, other))
+function namesOfChanged(before: HostingPlace[], after: HostingPlace[]): string {
+  const isIn = (places: HostingPlace[], place: HostingPlace) =>
+    places.some((other) => isDeepStrictEqual(place, other))
   const changed = [...after, ...before].filter((place) => !isIn(before, place) || !isIn(after, place))
   return [...new Set(changed.map(({ what }) => what))].join(', ').slice(0, 200)
 }
 
 /** The list of places; it holds no passwords. */
-export const placeRoutes = [showPlaces, changePlaces]
+export const hostingRoutes = [showHosting, changeHosting]
 
 /** What the school has with others: not among the settings of the site, which everybody may read. */
-export const readPlaces = async (db: Db): Promise<Places> =>
-  (await readSetting<Places>(db, placesKey)) ?? { places: [], updatedAt: null }
+export const readHosting = async (db: Db): Promise<Hosting> =>
+  (await readSetting<Hosting>(db, hostingKey)) ?? { places: [], updatedAt: null }
 
 /** How many are to be renewed soon, or should have been. */
 export async function countRenewals(db: Db, now: Date): Promise<number> {
-  const { places } = await readPlaces(db)
+  const { places } = await readHosting(db)
   return places.filter(({ renewsOn }) => isRenewalDue(renewsOn, schoolDay(now))).length
 }

@@ -12,7 +12,7 @@ import {
   decisionsIn,
   listAnswers,
   listPath,
-} from '#app/testing/imports.ts'
+} from '#app/testing/import-answers.ts'
 import { clickButton, fillIn, openAsAdmin } from '#app/testing/render-page.tsx'
 import type { ImportPreview } from '../import-schemas.ts'
 import { words } from './apply-bar.tsx'

@@ -11,7 +11,7 @@ import {
   decisionsIn,
   listAnswers,
   listPath,
-} from '#app/testing/imports.ts'
+} from '#app/testing/import-answers.ts'
 import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
 import { importMessages } from '../imports.ts'
 import ImportKind from './import-kind.tsx'

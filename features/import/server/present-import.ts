@@ -1,6 +1,6 @@
 import { type Kind, labelOf, type Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { canSeeField } from '#features/records/field-visibility.ts'
+import { canSeeField } from '#features/records/field-audiences.ts'
 import { describeChange } from '#features/records/server/change-sets/present-change-set.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { uploadUrl } from '#server/media/stored-names.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/permissions.ts'
-import { canSeeField } from '#features/records/field-visibility.ts'
+import { canSeeField } from '#features/records/field-audiences.ts'
 import { executeRows } from '#features/records/server/content/records.ts'
 import type { Db } from '#server/db/tables.ts'
 import { numberedField } from '../imports.ts'

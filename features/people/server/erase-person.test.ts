@@ -23,14 +23,14 @@ const D = '/api/admin/dashboard'
 
 /** The tables that hold nothing by which anybody could be told, and why. */
 const impersonalTables: Record<string, string> = {
-  backups: 'When backups were made, copied and tried, and their file names.',
+  backups: 'When backups were made, copied and tested, and their file names.',
   contentVersion: 'A number, and the program that made the tables.',
   siteIdentity: 'Two random values.',
   encryptionKeys: 'Hashes of keys, which are the same for everybody.',
   evenings: 'Which class session the register of a day fills.',
   errorCounts: 'How many answers failed on which day.',
   importHeaders: 'What headings of lists were said to be; headings name fields, not people.',
-  jobs: 'The last backup, its copy, its trial and the last handover pack.',
+  jobs: 'The last backup, its copy, its restore test and the last handover pack.',
   migrations: 'The history of the tables.',
   rateLimits: 'Counts under hashes of addresses and networks, for a day at most.',
   siteProblems: 'What is wrong with the site, and since when.',

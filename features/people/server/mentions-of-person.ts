@@ -6,7 +6,7 @@ import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import { handoverScreen } from '#features/handover/handover.ts'
-import { placesKey } from '#features/handover/places.ts'
+import { hostingKey } from '#features/handover/hosting.ts'
 import { executeRows, tableOf } from '#features/records/server/content/records.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { isNamedIn, mayName, namesOf } from '#server/personal-data/names-in-text.ts'
@@ -62,7 +62,7 @@ async function findNaming(db: Db, kind: Kind, person: Person): Promise<ContentRo
   return rows.filter((row) => isNamedIn(row.searchAll, names) && !isOwn(row))
 }
 
-const screenOfSetting = (key: string) => (key === placesKey ? `${handoverScreen}#places` : settingsScreen)
+const screenOfSetting = (key: string) => (key === hostingKey ? `${handoverScreen}#places` : settingsScreen)
 
 function screenOf(kind: Kind, { id, deletedAt }: ContentRow) {
   if (isPersonKind(kind.name)) return personScreen(kind.name, id)

@@ -11,10 +11,10 @@ import { inProcessTransport, toOwnUrl } from '#server/pages/page-routes.ts'
 import type { ApiTransport } from '#server/pages/renderer.ts'
 import { canPreview, type Preview, previewPath } from '../preview.ts'
 import { contentMessages } from './content/content-messages.ts'
+import { viewerOf } from './content/field-visibility.ts'
 import { wrapRecords } from './content/list-records.ts'
 import { present } from './content/present.ts'
 import { getKind, getRecord } from './content/records.ts'
-import { viewerOf } from './content/visibility.ts'
 
 /**
  * The page of a record as visitors get it or, of what they do not see yet, as they will get it. It is rendered without

@@ -6,7 +6,7 @@ import type { Actor } from '#domain/permissions.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { uploadUrl } from '#server/media/stored-names.ts'
 import type { Cell, Column, Table } from '#server/spreadsheets/table.ts'
-import { canSeeField } from '../field-visibility.ts'
+import { canSeeField } from '../field-audiences.ts'
 import { parseFileNames, seesField } from './content/present.ts'
 
 /**

@@ -3,11 +3,11 @@ import { mailRetentionDays, resendDays } from '#domain/mail/outbox.ts'
 import { privacyPath } from '#domain/site/page-paths.ts'
 import { yearsKept } from '#features/evenings/evenings.ts'
 import { undoDays } from '#features/records/change-sets.ts'
-import { audienceOf } from '#features/records/field-visibility.ts'
-import { readVisibility } from '#features/records/server/content/visibility.ts'
+import { audienceOf } from '#features/records/field-audiences.ts'
+import { readFieldVisibility } from '#features/records/server/content/field-visibility.ts'
 import { readRetention } from '#features/records/server/read-retention.ts'
 import { trashDays } from '#features/records/trash.ts'
-import { peopleKinds } from '#features/visibility/field-visibility.ts'
+import { peopleKinds } from '#features/visibility/visibility.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { defineRoute } from '#server/http/route.ts'
 import { found } from '#server/openapi/responses.ts'
@@ -27,7 +27,7 @@ export const showPrivacy = defineRoute({
 
 async function readPrivacy({ db, now, config }: Pick<AppContext, 'db' | 'now' | 'config'>): Promise<Privacy> {
   const { periods, startsOn } = await readRetention(db)
-  const visibility = await readVisibility(db, now())
+  const visibility = await readFieldVisibility(db, now())
   const { shortName, newChildren } = visibility
   const people = peopleKinds.map((kind) => {
     const labels = (isPublic: boolean) =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '#testing/app.ts'
-import { aBackupKey } from '#testing/backup-places.ts'
+import { aBackupKey } from '#testing/backup-destinations.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
 import { askOf } from '#testing/spec/ask.ts'

@@ -16,7 +16,7 @@ import { ArrowRight } from '#app/ui/icons/admin-icons.ts'
 import { ArrowLeft } from '#app/ui/icons/icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { MyCalendar } from './my-calendar.tsx'
-import { TakeButton, usePlaceInWords } from './place.tsx'
+import { TakeButton, useRotaPlaceInWords } from './rota-place.tsx'
 import { UsualWeekdays } from './usual-weekdays.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
@@ -106,7 +106,7 @@ function Week({ week, taking, onChanged }: Props) {
 function Taking({ id, week, onChanged }: { id: string; week: RotaWeek; onChanged: () => void }) {
   const words = useWords(english)
   const say = useSay()
-  const placeInWords = usePlaceInWords()
+  const rotaPlaceInWords = useRotaPlaceInWords()
   const can = useCan()
   const place = week.places.find((place) => place.id === id)
   if (!place) return <Notice>{say(rotaMessages.gone)}</Notice>
@@ -115,7 +115,7 @@ function Taking({ id, week, onChanged }: { id: string; week: RotaWeek; onChanged
   return (
     <Notice>
       <p className="font-semibold">{words.asks(place.name)}</p>
-      <p className="mb-3">{placeInWords(place)}</p>
+      <p className="mb-3">{rotaPlaceInWords(place)}</p>
       {week.me && can('join the rota') && (
         <TakeButton place={place} variant="primary" onChanged={onChanged} />
       )}

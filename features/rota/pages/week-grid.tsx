@@ -7,8 +7,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Plus, TriangleAlert } from '#app/ui/icons/admin-icons.ts'
 import { useDefaultText, useFormatHours } from '#features/class-days/pages/timing-words.ts'
 import type { RotaWeek } from '../rota-schemas.ts'
-import { Place } from './place.tsx'
-import { PlaceDialog } from './place-dialogs.tsx'
+import { RotaPlaceLine } from './rota-place.tsx'
+import { RotaPlaceDialog } from './rota-place-dialogs.tsx'
 
 const english = defineWords('admin.tonight.week-grid', {
   none: 'There is no class in this week.',
@@ -94,7 +94,7 @@ function Cell({ week, day: evening, name, onChanged }: Props & { day: Day; name:
       </div>
       <div ref={rows} tabIndex={-1} className="space-y-2 outline-none empty:-mt-2">
         {places.map((place) => (
-          <Place key={place.id} {...{ place, time, week, isOpen, onChanged, rememberRemoval }} />
+          <RotaPlaceLine key={place.id} {...{ place, time, week, isOpen, onChanged, rememberRemoval }} />
         ))}
       </div>
       {isOpen && places.length === 0 && (
@@ -104,7 +104,7 @@ function Cell({ week, day: evening, name, onChanged }: Props & { day: Day; name:
         </p>
       )}
       {isAdding && (
-        <PlaceDialog {...{ week, day: evening, name, onChanged }} onClose={() => setAdding(false)} />
+        <RotaPlaceDialog {...{ week, day: evening, name, onChanged }} onClose={() => setAdding(false)} />
       )}
     </div>
   )

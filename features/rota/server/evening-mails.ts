@@ -1,6 +1,6 @@
 import { longDay } from '#features/class-days/class-days.ts'
 import { mailOf } from '#server/mail/templates/render-mail.ts'
-import { placeInWords } from '../rota.ts'
+import { rotaPlaceInWords } from '../rota.ts'
 
 type Place = { day: string; studentClass: string; subject: string }
 type ToTeacher = { day: string; link: string }
@@ -9,7 +9,7 @@ type ToTeacher = { day: string; link: string }
 export const teachingMail = mailOf(
   ({ day, time, places, link }: ToTeacher & { time: string; places: Place[] }) => ({
     subject: `You teach tomorrow, ${longDay(day)}`,
-    paragraphs: [`tomorrow${time && `, ${time},`} you teach:`, ...places.map(placeInWords)],
+    paragraphs: [`tomorrow${time && `, ${time},`} you teach:`, ...places.map(rotaPlaceInWords)],
     button: { label: 'Open the rota', link },
     note: 'You cannot come? Say so in the rota, so that someone else can take it.',
   }),

@@ -7,7 +7,7 @@ import { hashToken, isToken } from '#features/accounts/server/tokens.ts'
 import { addDays, type ClassCalendar, eveningOn } from '#features/class-days/class-days.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
 import { findOwnVolunteer, readCalendar } from '#features/evenings/server/read-school.ts'
-import { renamePlaces } from '#features/evenings/server/read-week.ts'
+import { renameRotaPlaces } from '#features/evenings/server/read-week.ts'
 import { calendarEntry, formatCalendar } from '#features/feeds/server/calendar-file.ts'
 import type { IcsLine } from '#features/feeds/server/ics.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -66,7 +66,7 @@ async function writePersonalCalendar(
   return formatCalendar(
     labels.calendar(name),
     publicUrl + personalCalendarPath(token),
-    (await renamePlaces(db, places)).flatMap((place) =>
+    (await renameRotaPlaces(db, places)).flatMap((place) =>
       placeEntry(place, { name, address, calendar }, publicUrl),
     ),
   )

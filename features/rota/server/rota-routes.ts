@@ -5,12 +5,12 @@ import { hashToken, newToken } from '#features/accounts/server/tokens.ts'
 import { addDays, eveningOn, mondayOf } from '#features/class-days/class-days.ts'
 import { changeRoute, readDay, readRoute } from '#features/evenings/server/evening-routes.ts'
 import { readSchool } from '#features/evenings/server/read-school.ts'
-import { listedPlaces, readWeek } from '#features/evenings/server/read-week.ts'
+import { listedRotaPlaces, readWeek } from '#features/evenings/server/read-week.ts'
 import { done } from '#server/openapi/responses.ts'
 import { personalCalendarPath, rotaMessages, rotaPaths } from '../rota.ts'
 import { rotaWeekSchema, usualWeekdaysSchema } from '../rota-schemas.ts'
-import { findTeacher, join, placeRoutes } from './place-routes.ts'
-import { savePlace } from './places.ts'
+import { findTeacher, join, rotaPlaceRoutes } from './rota-place-routes.ts'
+import { saveRotaPlace } from './rota-places.ts'
 
 const showWeek = readRoute({
   path: rotaPaths.week,
@@ -23,7 +23,7 @@ const showWeek = readRoute({
 /** Who teaches what on which evening. */
 export const rotaRoutes = [
   showWeek,
-  ...placeRoutes,
+  ...rotaPlaceRoutes,
   changeRoute({
     method: 'POST',
     path: rotaPaths.copy,
@@ -34,8 +34,8 @@ export const rotaRoutes = [
       const monday = mondayOf(readDay(params.day))
       const school = await readSchool(db, by.admin)
       const { calendar, classesOn, volunteers } = school
-      const before = await listedPlaces(db, school, addDays(monday, -7), addDays(monday, -1))
-      const current = await listedPlaces(db, school, monday, addDays(monday, 6))
+      const before = await listedRotaPlaces(db, school, addDays(monday, -7), addDays(monday, -1))
+      const current = await listedRotaPlaces(db, school, monday, addDays(monday, 6))
       let copied = 0
       for (const { day: dayBefore, subject, volunteerId, ...place } of before) {
         const day = addDays(dayBefore, 7)
@@ -44,7 +44,7 @@ export const rotaRoutes = [
         const isOpen = day >= schoolDay(by.now) && eveningOn(day, calendar).isHeld
         const isTaught = current.some((other) => other.day === day && other.studentClass === studentClass)
         if (!person || !isOpen || isTaught || studentClass === undefined) continue
-        await savePlace(db, { day, studentClass, subject }, person, by)
+        await saveRotaPlace(db, { day, studentClass, subject }, person, by)
         copied += 1
       }
       if (copied > 1) return message(rotaMessages, 'copied', copied)

@@ -8,7 +8,7 @@ import { addDays, eveningOn } from '#features/class-days/class-days.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
 import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
 import { readCalendar } from '#features/evenings/server/read-school.ts'
-import { placesBetween } from '#features/evenings/server/read-week.ts'
+import { rotaPlacesBetween } from '#features/evenings/server/read-week.ts'
 import { findRecord } from '#features/records/server/content/records.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
@@ -67,7 +67,7 @@ type Teacher = { account: Pick<AdminRow, 'id' | 'email' | 'fullName'>; places: R
 
 /** Who teaches on a day and has an account that is active. */
 async function findTeachers(db: Db, day: string, now: Date): Promise<Teacher[]> {
-  const byVolunteer = Map.groupBy(await placesBetween(db, day, day), ({ volunteerId }) => volunteerId)
+  const byVolunteer = Map.groupBy(await rotaPlacesBetween(db, day, day), ({ volunteerId }) => volunteerId)
   const teachers: Teacher[] = []
   for (const [id, places] of byVolunteer) {
     const person = await findRecord(db, volunteer, id)

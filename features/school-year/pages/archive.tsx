@@ -17,8 +17,8 @@ import {
   yearName,
 } from '../school-year.ts'
 import type { YearRecord } from '../school-year-schemas.ts'
-import { OutcomeTable, PrintAndDownload } from './on-paper.tsx'
 import { yearLabel } from './outcome-text.ts'
+import { OutcomeTable, PrintAndDownload } from './printed-plan.tsx'
 
 const words = {
   metaTitle: 'An earlier school year',

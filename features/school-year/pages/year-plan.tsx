@@ -6,9 +6,9 @@ import { countStudents, countVolunteers, type Decisions } from '../plan.ts'
 import { firstDayOf, schoolYearPaths, yearName } from '../school-year.ts'
 import type { SchoolYear } from '../school-year-schemas.ts'
 import { GroupCounts } from './group-counts.tsx'
-import { PrintAndDownload, PrintedPlan } from './on-paper.tsx'
 import { ClassOfStudents, YearOfVolunteers } from './people-group.tsx'
 import { PlanActions, Refusal } from './plan-actions.tsx'
+import { PrintAndDownload, PrintedPlan } from './printed-plan.tsx'
 import { type Plan, usePlan } from './use-plan.ts'
 
 const words = {

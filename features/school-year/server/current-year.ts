@@ -1,7 +1,7 @@
 import { schoolDay, schoolInstant } from '#domain/dates/school-day.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { listedRecords } from '#features/records/server/content/visibility.ts'
+import { listedRecords } from '#features/records/server/content/record-viewers.ts'
 import type { ChangeSetRow } from '#server/db/change-rows.ts'
 import { readSetting, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'

@@ -7,9 +7,10 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { message } from '#domain/text/message.ts'
 import { changeSetMessages } from '#features/records/change-sets.ts'
 import { plannedAddition, plannedEdit } from '#features/records/server/change-sets/record-change.ts'
+import { readFieldVisibility } from '#features/records/server/content/field-visibility.ts'
 import { findRows } from '#features/records/server/content/find-rows.ts'
+import { leftRecords } from '#features/records/server/content/record-viewers.ts'
 import { executeRows, readListed } from '#features/records/server/content/records.ts'
-import { leftRecords, readVisibility } from '#features/records/server/content/visibility.ts'
 import type { PlannedChange } from '#features/records/server/history/store-changes.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { Conflict, Invalid } from '#server/errors.ts'
@@ -39,7 +40,7 @@ export async function planYear(
   const volunteers = await findSeen(db, volunteer, move.volunteers)
   assertUnchanged([...students.changed, ...volunteers.changed])
   const alumni = await readAlumni(db)
-  const visibility = await readVisibility(db, now)
+  const visibility = await readFieldVisibility(db, now)
   const today = schoolDay(now)
   const plan: YearPlan = { changes: [], records: [], newcomers: new Set() }
 

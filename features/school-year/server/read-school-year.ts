@@ -4,8 +4,9 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { accessOf } from '#domain/session/access.ts'
 import { readAccounts } from '#features/access/server/list-admins.ts'
 import { presentChangeSet } from '#features/records/server/change-sets/present-change-set.ts'
+import { readFieldVisibility } from '#features/records/server/content/field-visibility.ts'
+import { leftRecords } from '#features/records/server/content/record-viewers.ts'
 import { executeRows, liveRecords, readListed } from '#features/records/server/content/records.ts'
-import { leftRecords, readVisibility } from '#features/records/server/content/visibility.ts'
 import type { ContentColumns, ContentRow, Db } from '#server/db/tables.ts'
 import type { SchoolYear } from '../school-year-schemas.ts'
 import { isHiddenAsAlumnus } from './alumnus-of.ts'
@@ -16,7 +17,7 @@ import { listYears } from './year-records.ts'
 export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
   const current = await readCurrentYear(db, now)
   const { settings, year, beginsAt, done } = current
-  const visibility = await readVisibility(db, now)
+  const visibility = await readFieldVisibility(db, now)
   const [students, volunteers, leavers, alumni, accounts, archive] = await Promise.all([
     readListed(db, student),
     readListed(db, volunteer),

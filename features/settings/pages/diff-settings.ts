@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
-import type { RemoteChange } from '#app/forms/edit-conflict.ts'
 import { isEqual } from '#app/forms/form-values.ts'
+import type { RemoteChange } from '#app/forms/merge-edits.ts'
 import { line } from '#domain/kinds/fields.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { allSettingsGroups, furtherLabels, photoLabel, settingsFields } from '../settings-fields.ts'

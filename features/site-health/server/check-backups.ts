@@ -7,7 +7,7 @@ import { findBackupProblems } from '#features/backup/backup-problems.ts'
 import type { BackupState } from '#features/backup/backup-schemas.ts'
 import { isElsewhere } from '#features/backup/server/backup-names.ts'
 import type { Finding } from '../site-health.ts'
-import { type Check, ok } from './check.ts'
+import { type Check, ok } from './health-check.ts'
 
 export const words = {
   made: (day: string, size: string) => `Last backup: ${day}, ${size}.`,
@@ -62,10 +62,10 @@ export function judgeCopies(state: BackupState, hasOwnDisk: boolean): Finding | 
     : { level: 'warning', says: words.noCopies, advice: words.setCopies, screen }
 }
 
-/** Whether a backup could be restored when it was tried. */
-export const checkDrill: Check = async ({ backups }) => judgeDrill(await backups.state())
+/** Whether the last restore test succeeded. */
+export const checkRestoreTest: Check = async ({ backups }) => judgeRestoreTest(await backups.state())
 
-export function judgeDrill(state: BackupState): Finding | null {
+export function judgeRestoreTest(state: BackupState): Finding | null {
   const { everySeconds, trial } = state.drill
   const problem = findProblem('drill', state)
   if (problem) return problem

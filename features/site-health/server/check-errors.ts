@@ -8,7 +8,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { isInProcess } from '#server/http/log-requests.ts'
 import type { Finding } from '../site-health.ts'
-import { type Check, ok } from './check.ts'
+import { type Check, ok } from './health-check.ts'
 
 const words = {
   none: 'No errors in the last 7 days.',

@@ -5,7 +5,7 @@ import { databaseSize } from '#server/db/database-size.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 import { type DiskSpace, reserveOf } from '#server/media/store.ts'
 import type { Finding } from '../site-health.ts'
-import { type Check, ok } from './check.ts'
+import { type Check, ok } from './health-check.ts'
 
 const words = {
   free: (free: string, whole: string) => `${free} of ${whole} is free.`,

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/tables.ts'
 import { countFailedMails, countWaitingMails } from '#server/mail/count-mails.ts'
 import { maxAttempts } from '#server/mail/queue-rows.ts'
 import { safeReason } from '#server/mail/safe-reason.ts'
-import { type Check, ok } from './check.ts'
+import { type Check, ok } from './health-check.ts'
 
 const words = {
   off: 'Mail is off: nobody receives what the site sends.',

@@ -3,7 +3,7 @@ import { pluralize } from '#domain/text/pluralize.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { areManyMissing, readMissing } from '#server/media/missing-files.ts'
 import type { Finding } from '../site-health.ts'
-import { type Check, ok, withTimeout } from './check.ts'
+import { type Check, ok, withTimeout } from './health-check.ts'
 
 const words = {
   places: { disk: 'in the data folder', s3: 'in S3-compatible storage' },

@@ -1,11 +1,11 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Finding, HealthCheckName } from '../site-health.ts'
-import { type Check, type Findings, withTimeout } from './check.ts'
-import { checkBackups, checkCopies, checkDrill } from './check-backups.ts'
+import { checkBackups, checkCopies, checkRestoreTest } from './check-backups.ts'
 import { checkErrors } from './check-errors.ts'
 import { checkDatabase, checkDisk } from './check-machine.ts'
 import { checkMail } from './check-mail.ts'
 import { checkStorage } from './check-storage.ts'
+import { type Check, type Findings, withTimeout } from './health-check.ts'
 
 const checks: Record<HealthCheckName, Check> = {
   disk: checkDisk,
@@ -13,7 +13,7 @@ const checks: Record<HealthCheckName, Check> = {
   storage: checkStorage,
   backups: checkBackups,
   copies: checkCopies,
-  drill: checkDrill,
+  drill: checkRestoreTest,
   mail: checkMail,
   errors: checkErrors,
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayNotTry } from '#features/backup/backup-problems.ts'
 import type { BackupState } from '#features/backup/backup-schemas.ts'
-import { judgeBackups, judgeCopies, judgeDrill, words } from './check-backups.ts'
+import { judgeBackups, judgeCopies, judgeRestoreTest, words } from './check-backups.ts'
 import { judgeErrors } from './check-errors.ts'
 import { judgeDisk } from './check-machine.ts'
 
@@ -23,7 +23,7 @@ test.each([
   expect(Boolean(finding.advice)).toBe(level !== 'ok')
 })
 
-const noTrial = { last: null, lastFailed: null }
+const noTest = { last: null, lastFailed: null }
 const backups: BackupState = {
   ...{
     isRunning: false,
@@ -37,14 +37,14 @@ const backups: BackupState = {
   lastMade: { at, seconds: 3, bytes: 5 * MB, name: 'x.tar' },
   existingBackups: [],
   copy: null,
-  drill: { isRunning: false, everySeconds: 2_592_000, trial: noTrial },
+  drill: { isRunning: false, everySeconds: 2_592_000, trial: noTest },
 }
 const copy = {
   place: 's3' as const,
   isRunning: false,
   lastMade: backups.lastMade,
   lastFailed: null,
-  trial: noTrial,
+  trial: noTest,
 }
 
 test.each<[string, Partial<BackupState>, string, string]>([
@@ -102,10 +102,10 @@ test.each<[string, Partial<BackupState>, boolean, string, string]>([
   expect(finding).toMatchObject({ level, says: expect.stringContaining(says) })
 })
 
-test('a trial that failed needs attention, one that was whole is fine, and none is left out', () => {
+test('a failed restore test needs attention, a passed one is fine, and none is left out', () => {
   const last = { at, seconds: 1, name: 'x.tar', rows: 1, files: 1 }
   const judge = (drill: Partial<BackupState['drill']>) =>
-    judgeDrill({ ...backups, drill: { ...backups.drill, ...drill } })
+    judgeRestoreTest({ ...backups, drill: { ...backups.drill, ...drill } })
   expect(judge({ trial: { last, lastFailed: failure } })?.level).toBe('critical')
   expect(judge({ trial: { last, lastFailed: null } })?.says).toBe(words.restored('20 November 2026'))
   expect(judge({})?.level).toBe('ok')

@@ -7,8 +7,8 @@ import type { Leadership } from '#server/db/leadership.ts'
 import { readSetting, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 import { healthCheckLabels, siteHealthScreen } from '../site-health.ts'
-import type { Findings } from './check.ts'
 import { runChecks } from './checks.ts'
+import type { Findings } from './health-check.ts'
 import {
   isTransient,
   type MailPlan,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SiteProblemRow } from '#server/db/operation-rows.ts'
-import type { Findings } from './check.ts'
+import type { Findings } from './health-check.ts'
 import { planMails, type WatchedCheckName } from './plan-mails.ts'
 
 const hour = 3_600_000

@@ -1,11 +1,11 @@
 import { day, hour } from '#domain/dates/durations.ts'
 import type { SiteProblemRow } from '#server/db/operation-rows.ts'
 import type { HealthCheckName } from '../site-health.ts'
-import type { Findings } from './check.ts'
+import type { Findings } from './health-check.ts'
 
 /** What PICs are mailed about. It often passes by itself, so it is only a warning for so long. */
 const graceMs = {
-  // A backup, its trial and an update need a second copy of the data for some minutes.
+  // A backup, its restore test and an update need a second copy of the data for some minutes.
   disk: hour,
   storage: hour,
   backups: 2 * day,

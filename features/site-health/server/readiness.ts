@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { NoSpace, ProgramOutdated } from '#server/errors.ts'
 import { defineRoute } from '#server/http/route.ts'
 import { objectOf, text } from '#server/openapi/schemas.ts'
-import { withTimeout } from './check.ts'
+import { withTimeout } from './health-check.ts'
 
 /** How long a component may take to answer before it counts as failed, in milliseconds. */
 const checkTimeoutMs = 3_000

@@ -4,8 +4,8 @@ import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { PersonCard, portraitClass } from '#features/content/pages/person-card.tsx'
-import { visibilityMessages, visibilityPaths } from '../field-visibility.ts'
-import type { SentVisibility, VisibilityPreview, VisibilityState } from '../field-visibility-schemas.ts'
+import { visibilityMessages, visibilityPaths } from '../visibility.ts'
+import type { SentVisibility, VisibilityPreview, VisibilityState } from '../visibility-schemas.ts'
 
 const words = {
   title: 'As a visitor sees it',

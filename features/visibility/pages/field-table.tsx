@@ -2,7 +2,7 @@ import { ScrollBox } from '#app/admin/plain-table.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { Audience } from '#domain/audiences.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { narrowestAudience, widestAudience } from '#features/records/field-visibility.ts'
+import { narrowestAudience, widestAudience } from '#features/records/field-audiences.ts'
 
 const words = {
   field: 'Field',

@@ -12,8 +12,8 @@ import { student } from '#domain/kinds/student.ts'
 import { privacyPath } from '#domain/site/page-paths.ts'
 import { needsConsent, showsName, showsPhoto } from '#features/consents/consent.ts'
 import type { Privacy } from '#features/retention/privacy-schema.ts'
-import { visibilityMessages, visibilityScreen } from '../field-visibility.ts'
-import type { SentVisibility } from '../field-visibility-schemas.ts'
+import { visibilityMessages, visibilityScreen } from '../visibility.ts'
+import type { SentVisibility } from '../visibility-schemas.ts'
 import { sendVisibility } from './send-visibility.ts'
 
 export const english = defineSaid('admin.new-children', {

@@ -1,7 +1,7 @@
 import { type ApiResponse, api } from '#app/api/api.ts'
 import { toast } from '#app/ui/toast.tsx'
-import { publicationSentence, visibilityPaths } from '../field-visibility.ts'
-import type { SentVisibility, VisibilityPreview, VisibilityState } from '../field-visibility-schemas.ts'
+import { publicationSentence, visibilityPaths } from '../visibility.ts'
+import type { SentVisibility, VisibilityPreview, VisibilityState } from '../visibility-schemas.ts'
 
 const words = {
   publish: (sentences: string[]) => `${sentences.join(' ')} Publish it?`,

@@ -1,7 +1,10 @@
 import type { FieldVisibility } from '#domain/audiences.ts'
 import { message } from '#domain/text/message.ts'
+import {
+  readFieldVisibility,
+  saveFieldVisibility,
+} from '#features/records/server/content/field-visibility.ts'
 import { refreshPublicColumns } from '#features/records/server/content/public-columns.ts'
-import { readVisibility, saveVisibility } from '#features/records/server/content/visibility.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
@@ -9,12 +12,12 @@ import { Conflict, Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { defineRoute } from '#server/http/route.ts'
 import { done, found } from '#server/openapi/responses.ts'
-import { peopleKinds, publicationSentence, visibilityMessages, visibilityPaths } from '../field-visibility.ts'
+import { peopleKinds, publicationSentence, visibilityMessages, visibilityPaths } from '../visibility.ts'
 import {
   sentVisibilitySchema,
   visibilityPreviewSchema,
   visibilityStateSchema,
-} from '../field-visibility-schemas.ts'
+} from '../visibility-schemas.ts'
 import { completeAudiences, findExamples, findPublications, mergeVisibility } from './plan-visibility.ts'
 
 const described = { action: 'change who sees which field', tag: 'Visibility' } as const
@@ -37,7 +40,7 @@ const previewVisibility = defineRoute({
   responses: { 200: found('Records as visitors would see them.', { data: visibilityPreviewSchema }) },
   handler: (context) => async (request) => {
     const [db, now] = [context.db, context.now()]
-    const before = await readVisibility(db, now)
+    const before = await readFieldVisibility(db, now)
     const after = mergeVisibility(before, request.body)
     const publications = await findPublications(db, { before, after, now })
     return { success: true, data: { publications, examples: await findExamples(db, after, now) } }
@@ -60,7 +63,7 @@ const changeVisibility = defineRoute({
     if (Object.keys(sent).length === 0) throw new Invalid([], message(visibilityMessages, 'nothingSent'))
     const now = context.now()
     const data = await changeContent(context, async (db) => {
-      const before = await readVisibility(db, now)
+      const before = await readFieldVisibility(db, now)
       const after = mergeVisibility(before, sent)
       const changes = describeChanges(before, after)
       if (changes.length === 0) return readState({ ...context, db })
@@ -68,7 +71,7 @@ const changeVisibility = defineRoute({
       const published = publications.reduce((sum, { records }) => sum + records, 0)
       if (published > 0 && published !== expected)
         throw new Conflict(message(visibilityMessages, 'publishes', publications.map(publicationSentence)))
-      await saveVisibility(db, now, after)
+      await saveFieldVisibility(db, now, after)
       for (const kind of peopleKinds) await refreshPublicColumns(db, kind, after)
       await recordHistory(db, now, admin, { action: 'change visibility', title: changes.join(', ') })
       return readState({ ...context, db })
@@ -78,7 +81,7 @@ const changeVisibility = defineRoute({
 })
 
 async function readState({ db, now }: Pick<AppContext, 'db' | 'now'>) {
-  const visibility = await readVisibility(db, now())
+  const visibility = await readFieldVisibility(db, now())
   const { shortName, newChildren } = visibility
   const examples = await findExamples(db, visibility, now())
   return { audiences: completeAudiences(visibility), shortName, newChildren, examples }

@@ -16,7 +16,7 @@ import { done, found } from '#server/openapi/responses.ts'
 import { type AdminSecondFactor, adminSecondFactorSchema, requirementSchema } from '../../second-factor.ts'
 import { getAdmin, hasAccess, listActivePics } from '../admins.ts'
 import { mailAdmin } from '../mail-admins.ts'
-import { endAllSessions } from '../sessions.ts'
+import { endAllSessions } from '../store-sessions.ts'
 import { factorRequiredMail } from './second-factor-mails.ts'
 import {
   factorColumns,

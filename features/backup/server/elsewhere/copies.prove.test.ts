@@ -10,7 +10,7 @@ import { openDiskStore } from '#server/media/disk-store.ts'
 import { sweepFiles } from '#server/media/sweep-files.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
-import { aBackupKey, aBackupPlace, type TestPlace } from '#testing/backup-places.ts'
+import { aBackupDestination, aBackupKey, type TestDestination } from '#testing/backup-destinations.ts'
 import { addFile, rowsIn } from '#testing/backups.ts'
 import { repeats } from '#testing/fault-injection/repeats.ts'
 import type { Fault } from '#testing/faulty-proxy.ts'
@@ -157,7 +157,7 @@ test.each([
 test.runIf(repeats > 1)(
   'a process killed in the middle of a copy leaves none, and the next one is made',
   async () => {
-    const place = await aBackupPlace('folder')
+    const place = await aBackupDestination('folder')
     const { recipient } = await aBackupKey()
     const dataDir = join(temporaryFolder(), 'data')
     const config = readConfig({ DATA_DIR: dataDir })
@@ -204,7 +204,7 @@ test('a folder that is not there, as of a disk that is not plugged in, is not ma
 })
 
 async function openSite(kind: 'folder' | 's3', over: Record<string, string> = {}) {
-  const place: TestPlace = await aBackupPlace(kind)
+  const place: TestDestination = await aBackupDestination(kind)
   const key = await aBackupKey()
   const env = {
     BACKUP_EVERY: '24h',

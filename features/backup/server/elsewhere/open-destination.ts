@@ -1,4 +1,4 @@
-import { type BackupPlace, parseBackupPlace } from '#server/backup-config.ts'
+import { type BackupDestination, parseBackupDestination } from '#server/backup-config.ts'
 import type { Config } from '#server/config.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { shellCommand } from '#server/shell-command.ts'
@@ -6,7 +6,7 @@ import { parseCopyTime } from '../backup-names.ts'
 import type { Destination } from './destination.ts'
 
 /** Loaded when it is used: most sites use one of them, or none. Its failures are {ExplainedError}s. */
-export async function openDestination(place: BackupPlace): Promise<Destination> {
+export async function openDestination(place: BackupDestination): Promise<Destination> {
   if (place.kind === 's3') return (await import('./s3-destination.ts')).openS3Destination(place)
   return (await import('./folder-destination.ts')).openFolderDestination(place)
 }
@@ -23,7 +23,7 @@ export async function openCopy(
     throw new ExplainedError(
       `The address must end with the name of a copy. To see which there are: ${shellCommand('restore', '--list')}`,
     )
-  const place = parseBackupPlace(address.slice(0, slash), s3)
+  const place = parseBackupDestination(address.slice(0, slash), s3)
   if (!place)
     throw new ExplainedError(
       'To fetch it, set BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.',

@@ -11,14 +11,14 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { day } from '#domain/dates/durations.ts'
-import type { BackupPlace } from '#server/backup-config.ts'
+import type { BackupDestination } from '#server/backup-config.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { connectToS3, listObjects, withTimeout } from '#server/media/s3-client.ts'
 import { explainS3Error, isFull, isUnavailable } from '#server/media/s3-errors.ts'
 import { newestFirst, parseCopyTime } from '../backup-names.ts'
 import { type Destination, explained, type SentFile } from './destination.ts'
 
-type Place = Extract<BackupPlace, { kind: 's3' }>
+type Bucket = Extract<BackupDestination, { kind: 's3' }>
 
 const requestTimeoutMs = 30_000
 /** Slower lines than this, of 30 KB a second, are given up, and so is everything after a week. */
@@ -31,7 +31,7 @@ const maxParts = 9_000
 const maxListed = 20_000
 
 /** A bucket. A copy is sent in parts, each with its hash, and appears when all of them have arrived. */
-export function openS3Destination(place: Place): Destination {
+export function openS3Destination(place: Bucket): Destination {
   const client = connectToS3(place)
   const objectAt = (name: string) => ({ Bucket: place.bucket, Key: place.prefix + name })
   const bucket: Destination = {
@@ -111,7 +111,7 @@ async function sendParts(
   return parts
 }
 
-function explain(error: unknown, { bucket }: Place): unknown {
+function explain(error: unknown, { bucket }: Bucket): unknown {
   // A sentence already, or a file of this machine.
   if (error instanceof ExplainedError || typeof (error as NodeJS.ErrnoException).path === 'string')
     return error

@@ -29,18 +29,18 @@ import { aBucket, asVariables } from '#testing/s3-server.ts'
 import { answerOf, aPostgresDatabase, openSiteAt, type SiteAt } from '#testing/site-at.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { moveSite } from './move-site.ts'
-import type { Place } from './places.ts'
+import type { SiteLocation } from './site-location.ts'
 
 const D = '/api/admin/dashboard'
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined
 const log = pino({ level: 'silent' })
 
-function newFolder(): Place {
+function newFolder(): SiteLocation {
   const dataDir = join(temporaryFolder(), 'data')
   return { dataDir, keysDir: dataDir, databaseUrl: undefined, s3: undefined }
 }
 
-const move = (from: Place, to: Place, print: (line: string) => void = () => {}) =>
+const move = (from: SiteLocation, to: SiteLocation, print: (line: string) => void = () => {}) =>
   moveSite(from, to, { print, onFiles: () => {}, log })
 
 /** A site with something of everything, and what its PIC sends along. */
@@ -68,7 +68,7 @@ async function fill(site: SiteAt) {
 }
 
 /** A site that is stopped. @returns what its PIC sends along */
-async function filledAt(place: Place) {
+async function filledAt(place: SiteLocation) {
   const site = await openSiteAt(place)
   const headers = await fill(site)
   await site.close()
@@ -95,7 +95,7 @@ async function everythingOf(site: SiteAt, headers: object) {
   return answers
 }
 
-async function rowsAt(place: Place) {
+async function rowsAt(place: SiteLocation) {
   const { db, close } = await openDatabase(place, { exclusive: false })
   const tables = await hashTables(db as unknown as Kysely<unknown>)
   await close()
@@ -105,7 +105,7 @@ async function rowsAt(place: Place) {
 }
 
 describe('a site that is moved', () => {
-  const routes: [string, () => Promise<Place[]>][] = [
+  const routes: [string, () => Promise<SiteLocation[]>][] = [
     [
       'into a bucket and back, while the database stays',
       async () => {
@@ -124,7 +124,7 @@ describe('a site that is moved', () => {
               return [from, cluster, { ...cluster, databaseUrl: await aPostgresDatabase() }, newFolder()]
             },
           ],
-        ] as [string, () => Promise<Place[]>][])
+        ] as [string, () => Promise<SiteLocation[]>][])
       : []),
   ]
 
@@ -215,7 +215,7 @@ describe('a move is refused, and nothing is written,', () => {
 
 describe('a move that is interrupted', () => {
   /** Moves over a way that breaks at one point, then again over the mended one. */
-  async function moveTwice(from: Place, to: Place, proxy: FaultyProxy, point: string) {
+  async function moveTwice(from: SiteLocation, to: SiteLocation, proxy: FaultyProxy, point: string) {
     await filledAt(from)
     const breaking = (line: string) => line === point && void proxy.setFault('refuse')
     const error = await move(from, to, breaking).catch((error: unknown) => error)

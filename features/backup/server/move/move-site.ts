@@ -12,7 +12,14 @@ import { keyFiles } from '#server/keys/key-files.ts'
 import { openStore } from '#server/media/open-store.ts'
 import { type CopiedRows, copyRows } from './copy-rows.ts'
 import { type MovedFiles, moveFiles } from './move-files.ts'
-import { assertNewFolder, databaseName, openSource, openTarget, type Place, reasonOf } from './places.ts'
+import {
+  assertNewFolder,
+  databaseName,
+  openSource,
+  openTarget,
+  reasonOf,
+  type SiteLocation,
+} from './site-location.ts'
 
 export type MoveResult = {
   /** Undefined where the database, or the files, stay. */
@@ -32,7 +39,7 @@ type Options = {
  *
  * @throws {ExplainedError} {CannotStart} in a sentence
  */
-export const moveSite = (from: Place, to: Place, options: Options): Promise<MoveResult> =>
+export const moveSite = (from: SiteLocation, to: SiteLocation, options: Options): Promise<MoveResult> =>
   move(from, to, options).catch((error: unknown) => {
     throw explainInterruption(error)
   })
@@ -49,7 +56,11 @@ function explainInterruption(error: unknown): unknown {
   )
 }
 
-async function move(from: Place, to: Place, { print, onFiles, log }: Options): Promise<MoveResult> {
+async function move(
+  from: SiteLocation,
+  to: SiteLocation,
+  { print, onFiles, log }: Options,
+): Promise<MoveResult> {
   const movesRows = databaseName(from) !== databaseName(to)
   const isOtherFolder = from.dataDir !== to.dataDir
   const movesFiles = storeName(from) !== storeName(to) || (!to.s3 && isOtherFolder)

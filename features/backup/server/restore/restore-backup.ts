@@ -9,7 +9,7 @@ import { openStore } from '#server/media/open-store.ts'
 import { openCopy } from '../copy-sqlite.ts'
 import { openBackup } from '../elsewhere/age.ts'
 import type { Manifest } from '../manifest.ts'
-import { acceptRows, assertKnownVersion, checkFiles } from './check.ts'
+import { acceptRows, assertKnownVersion, checkFiles } from './check-backup.ts'
 import { fillEmptyFolder } from './fill-empty-folder.ts'
 import { type UnpackOptions, unpack } from './unpack.ts'
 

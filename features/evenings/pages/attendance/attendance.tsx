@@ -11,7 +11,7 @@ import { familyPaths } from '#features/families/families.ts'
 import type { AttendanceTerm } from '#features/families/family-schemas.ts'
 import { formatHours, presences, termOf } from '../../attendance.ts'
 import { eveningMessages } from '../../evenings.ts'
-import { OnPaper } from './on-paper.tsx'
+import { OnPaper } from './printed-register.tsx'
 import { StripMark, type StripRow, Strips } from './strips.tsx'
 
 export const words = {

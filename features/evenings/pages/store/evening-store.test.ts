@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetEvenings, readKeptEvenings } from '#app/session/kept-evenings.ts'
 import { clearToken, storeToken } from '#app/session/token.ts'
-import { anEvening } from '#app/testing/evenings.ts'
+import { anEvening } from '#app/testing/evening-answers.ts'
 import { openStore, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import { hour } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'

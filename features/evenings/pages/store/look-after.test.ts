@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clearToken, storeToken } from '#app/session/token.ts'
 import { countWaiting, forgetUnsent, putRow } from '#app/session/unsent-rows.ts'
-import { anEvening } from '#app/testing/evenings.ts'
+import { anEvening } from '#app/testing/evening-answers.ts'
 import { fakeServer, success } from '#app/testing/fake-server.ts'
 import { sendUnsent } from './look-after.ts'
 

@@ -5,7 +5,7 @@ import { fakeServer } from '#app/testing/fake-server.ts'
 import { storeAll } from '#app/testing/open-evening-store.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { ReceivedEvents, SentEvents } from '../../evening-schemas.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox } from './evening-outbox.ts'
 
 const entry = {
   id: newBrowserId(),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetEvenings } from '#app/session/kept-evenings.ts'
 import { clearToken, storeToken } from '#app/session/token.ts'
 import { countWaiting, endOldRows, readRows } from '#app/session/unsent-rows.ts'
-import { anEvening } from '#app/testing/evenings.ts'
+import { anEvening } from '#app/testing/evening-answers.ts'
 import { openStore, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import { day, hour } from '#domain/dates/durations.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anEvening } from '#app/testing/evenings.ts'
+import { anEvening } from '#app/testing/evening-answers.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import { viewEvening } from './view-evening.ts'
 

@@ -19,7 +19,7 @@ import { openQuietSpec } from '#testing/spec/open-spec.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { findProgram } from '../../../../scripts/test/find-program.ts'
 import { handoverMessages } from '../../handover.ts'
-import { placesKey } from '../../places.ts'
+import { hostingKey } from '../../hosting.ts'
 import { makePack } from './make-pack.ts'
 
 /** What a faculty member opens it with. */
@@ -97,7 +97,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
   test('holds the first week, who has access, the places, and whether a backup was really restored', async () => {
     const place = { kind: 'Domain', what: '<example.org>', where: 'A registrar', owner: 'The institute' }
     const { context } = spec.testApp
-    await saveSetting(context.db, context.now(), placesKey, {
+    await saveSetting(context.db, context.now(), hostingKey, {
       places: [{ ...place, renewsOn: '2027-06-30', note: '' }],
       updatedAt: null,
     })

@@ -13,7 +13,7 @@ import { writeXlsx } from '#server/spreadsheets/xlsx.ts'
 import { writeZip, type ZipEntry } from '#server/zip.ts'
 import { handoverMessages } from '../../handover.ts'
 import type { CompletedPack, PackOptions, PackProgress } from '../packs.ts'
-import { accessTable, consentTable, placeTable, signUpTable } from './office-tables.ts'
+import { accessTable, consentTable, hostingTable, signUpTable } from './office-tables.ts'
 import { type PackContext, packReader } from './pack-context.ts'
 import { listPhotos, type PackedPhoto } from './photos.ts'
 import { readMeFirst } from './read-me-first.ts'
@@ -107,7 +107,7 @@ function packTables(context: PackContext): Promise<Table[]> {
       ...(await exportTable(context, { ...scope, kind, state: 'left' })),
       title: `${kind.labels.many} who left`,
     })),
-    ...[consentTable, placeTable, accessTable, signUpTable].map((table) => table(context)),
+    ...[consentTable, hostingTable, accessTable, signUpTable].map((table) => table(context)),
   ])
 }
 

@@ -6,7 +6,7 @@ import { listConsents } from '#features/consents/server/read-consents.ts'
 import { readPages } from '#server/db/read-pages.ts'
 import type { Cursor } from '#server/http/list-params.ts'
 import type { Cell, ColumnType, Table } from '#server/spreadsheets/table.ts'
-import { readPlaces } from '../hosting-routes.ts'
+import { readHosting } from '../hosting-routes.ts'
 import type { PackContext } from './pack-context.ts'
 
 /** What may be shown of each child, and who gave consent. */
@@ -35,10 +35,10 @@ export const consentTable = ({ db, now }: PackContext): Table =>
 const notAsked = 'Not asked yet'
 
 /** Domain, hosting, mail and the like: whose they are, and when they are renewed. */
-export const placeTable = ({ db }: PackContext): Table =>
+export const hostingTable = ({ db }: PackContext): Table =>
   tableOf(
     'Places',
-    readWhole(async () => (await readPlaces(db)).places),
+    readWhole(async () => (await readHosting(db)).places),
     [
       ['Kind', 'text', ({ kind }) => kind],
       ['What', 'text', ({ what }) => what],

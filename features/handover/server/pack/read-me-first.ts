@@ -11,7 +11,7 @@ import { escapeXml } from '#server/escape-xml.ts'
 import { projectRoot } from '#server/project-root.ts'
 import type { Cell, Table } from '#server/spreadsheets/table.ts'
 import { readVersion } from '#server/version.ts'
-import { accessTable, placeTable } from './office-tables.ts'
+import { accessTable, hostingTable } from './office-tables.ts'
 import type { PackContext } from './pack-context.ts'
 
 const words = {
@@ -48,7 +48,7 @@ ${lead.map((text) => `<p>${escapeXml(text)}</p>`).join('\n')}
 ${await firstWeek(config.publicUrl)}
 ${htmlTable('The first evening on this site', ['What', 'State'], await checklistRows(context))}
 ${await sheetTable(accessTable(context), 5)}
-${await sheetTable(placeTable(context))}
+${await sheetTable(hostingTable(context))}
 ${htmlTable('Where it runs', ['What', 'How'], await siteRows(context))}
 </body>
 </html>

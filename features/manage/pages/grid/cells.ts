@@ -5,7 +5,7 @@ import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { readCell } from '#features/import/import-values.ts'
 import { spellingsOf } from '#features/import/spellings.ts'
-import type { Place, Rectangle, Size } from './grid-selection.ts'
+import type { CellPosition, Rectangle, Size } from './grid-selection.ts'
 
 /** A column of the grid: a field that is typed. */
 export type GridColumn = { name: string; field: Field; isNumber: boolean }
@@ -69,7 +69,7 @@ const isBetweenCells = (letter: string | undefined) =>
   letter === undefined || letter === '\t' || letter === '\n'
 
 /** A cell that is to have another text. */
-export type PastedCell = Place & { text: string }
+export type PastedCell = CellPosition & { text: string }
 
 /**
  * Which cells get what was copied: from the top left of the selection on, or one text in all that is selected.

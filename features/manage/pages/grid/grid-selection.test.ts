@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPlace, rectangleOf } from './grid-selection.ts'
+import { nextCell, rectangleOf } from './grid-selection.ts'
 
 const size = { rows: 30, columns: 4 }
 const from = { row: 12, column: 2 }
@@ -20,13 +20,13 @@ test.each([
   ['PageUp', false, [2, 2]],
   ['PageDown', false, [22, 2]],
 ])('%s, with Control %s, leads to %j', (key, ctrlKey, [row, column]) => {
-  expect(nextPlace({ key, ctrlKey, metaKey: false }, from, size)).toEqual({ row, column })
+  expect(nextCell({ key, ctrlKey, metaKey: false }, from, size)).toEqual({ row, column })
 })
 
 test('at an edge it stays', () => {
   const keys = { ctrlKey: false, metaKey: false }
-  expect(nextPlace({ key: 'ArrowUp', ...keys }, { row: 0, column: 0 }, size)).toEqual({ row: 0, column: 0 })
-  expect(nextPlace({ key: 'PageDown', ...keys }, { row: 29, column: 3 }, size)).toEqual({
+  expect(nextCell({ key: 'ArrowUp', ...keys }, { row: 0, column: 0 }, size)).toEqual({ row: 0, column: 0 })
+  expect(nextCell({ key: 'PageDown', ...keys }, { row: 29, column: 3 }, size)).toEqual({
     row: 29,
     column: 3,
   })
@@ -34,7 +34,7 @@ test('at an edge it stays', () => {
 
 test('other keys lead nowhere', () => {
   for (const key of ['a', 'Enter', 'Tab', 'toString'])
-    expect(nextPlace({ key, ctrlKey: false, metaKey: false }, from, size)).toBeUndefined()
+    expect(nextCell({ key, ctrlKey: false, metaKey: false }, from, size)).toBeUndefined()
 })
 
 test('the selection is the rectangle between two cells, whichever was first', () => {

@@ -2,10 +2,10 @@ import { type FocusEvent, type MouseEvent, useRef, useState } from 'react'
 import type { Move } from './cell-editor.tsx'
 
 /** A cell: how many rows and columns come before it. */
-export type Place = { row: number; column: number }
+export type CellPosition = { row: number; column: number }
 export type Size = { rows: number; columns: number }
 /** The cell that has the focus, and the opposite corner of the rectangle that is selected with it. */
-type GridSelection = { active: Place; anchor: Place }
+type GridSelection = { active: CellPosition; anchor: CellPosition }
 export type Rectangle = { top: number; bottom: number; left: number; right: number }
 
 const pageRows = 10
@@ -13,14 +13,14 @@ const pageRows = 10
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean }
 
 /** Where a key of the ARIA grid pattern moves the focus; undefined for any other key. */
-export function nextPlace(
+export function nextCell(
   { key, ctrlKey, metaKey }: Key,
-  { row, column }: Place,
+  { row, column }: CellPosition,
   size: Size,
-): Place | undefined {
+): CellPosition | undefined {
   const isFar = ctrlKey || metaKey
   const last = { row: size.rows - 1, column: size.columns - 1 }
-  const places: Record<string, Place> = {
+  const places: Record<string, CellPosition> = {
     ArrowUp: { row: isFar ? 0 : row - 1, column },
     ArrowDown: { row: isFar ? last.row : row + 1, column },
     ArrowLeft: { row, column: isFar ? 0 : column - 1 },
@@ -31,11 +31,11 @@ export function nextPlace(
     PageDown: { row: row + pageRows, column },
   }
   const place = Object.hasOwn(places, key) ? places[key] : undefined
-  return place && clampPlace(place, size)
+  return place && clampPosition(place, size)
 }
 
 /** The cell, or the nearest one that there is. */
-const clampPlace = ({ row, column }: Place, { rows, columns }: Size): Place => ({
+const clampPosition = ({ row, column }: CellPosition, { rows, columns }: Size): CellPosition => ({
   row: Math.max(0, Math.min(row, rows - 1)),
   column: Math.max(0, Math.min(column, columns - 1)),
 })
@@ -49,36 +49,37 @@ export const rectangleOf = ({ active, anchor }: GridSelection): Rectangle => ({
 
 export const countCells = ({ top, bottom, left, right }: Rectangle) => (bottom - top + 1) * (right - left + 1)
 
-export const isSamePlace = (one: Place, other: Place) => one.row === other.row && one.column === other.column
+export const isSameCell = (one: CellPosition, other: CellPosition) =>
+  one.row === other.row && one.column === other.column
 
-const steps: Record<Exclude<Move, 'stay'>, Place> = {
+const steps: Record<Exclude<Move, 'stay'>, CellPosition> = {
   up: { row: -1, column: 0 },
   down: { row: 1, column: 0 },
   left: { row: 0, column: -1 },
   right: { row: 0, column: 1 },
 }
-const start: Place = { row: 0, column: 0 }
+const start: CellPosition = { row: 0, column: 0 }
 
 /** Which cell has the focus and which are selected; Tab reaches one cell of the grid alone (a roving tabindex). */
 export function useGridFocus(size: Size) {
   const grid = useRef<HTMLTableElement>(null)
   const [stored, setSelection] = useState<GridSelection>({ active: start, anchor: start })
   // The list may have become shorter.
-  const selection = { active: clampPlace(stored.active, size), anchor: clampPlace(stored.anchor, size) }
-  const cellAt = ({ row, column }: Place) =>
+  const selection = { active: clampPosition(stored.active, size), anchor: clampPosition(stored.anchor, size) }
+  const cellAt = ({ row, column }: CellPosition) =>
     grid.current?.querySelector<HTMLElement>(`[data-place="${row},${column}"]`)
 
   /** @param isExtending the selection grows to this cell instead of moving there */
-  function moveTo(place: Place, isExtending = false) {
+  function moveTo(place: CellPosition, isExtending = false) {
     setSelection(({ anchor }) => ({ active: place, anchor: isExtending ? anchor : place }))
     cellAt(place)?.focus()
   }
 
   /** After an edit; at the end of the grid it stays. A focus that somebody has put elsewhere meanwhile stays there. */
-  function moveFrom(place: Place, move: Move) {
+  function moveFrom(place: CellPosition, move: Move) {
     if (move === 'stay' || !cellAt(place)?.contains(document.activeElement)) return
     const { row, column } = steps[move]
-    moveTo(clampPlace({ row: place.row + row, column: place.column + column }, size))
+    moveTo(clampPosition({ row: place.row + row, column: place.column + column }, size))
   }
 
   function selectColumn() {
@@ -89,29 +90,29 @@ export function useGridFocus(size: Size) {
 
   const handlers = {
     onFocus({ target }: FocusEvent) {
-      const place = placeOf(target)
+      const place = positionOf(target)
       if (place)
-        setSelection((now) => (isSamePlace(now.active, place) ? now : { active: place, anchor: place }))
+        setSelection((now) => (isSameCell(now.active, place) ? now : { active: place, anchor: place }))
     },
     onMouseDown(event: MouseEvent) {
-      const place = placeOf(event.target)
+      const place = positionOf(event.target)
       if (!place || !event.shiftKey) return
       event.preventDefault()
       moveTo(place, true)
     },
     /** A press that is drawn over cells selects them. */
     onMouseOver({ target, buttons }: MouseEvent) {
-      const place = placeOf(target)
+      const place = positionOf(target)
       if (buttons === 1 && place && grid.current?.contains(document.activeElement))
         setSelection(({ anchor }) => ({ active: place, anchor }))
     },
   }
 
-  return { grid, selection, placeOf, moveTo, moveFrom, selectColumn, handlers }
+  return { grid, selection, positionOf, moveTo, moveFrom, selectColumn, handlers }
 }
 
 /** The cell that something lies in. */
-function placeOf(target: EventTarget): Place | undefined {
+function positionOf(target: EventTarget): CellPosition | undefined {
   if (!(target instanceof Element)) return undefined
   const [row, column] = (target.closest<HTMLElement>('[data-place]')?.dataset.place ?? '').split(',')
   return column === undefined ? undefined : { row: Number(row), column: Number(column) }

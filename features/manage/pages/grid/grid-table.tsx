@@ -4,7 +4,7 @@ import { recordTitle } from '#domain/kinds/record-path.ts'
 import { CellEditor } from './cell-editor.tsx'
 import type { GridColumn } from './cells.ts'
 import { GridRow } from './grid-row.tsx'
-import { nextPlace } from './grid-selection.ts'
+import { nextCell } from './grid-selection.ts'
 import type { Grid } from './use-grid.ts'
 
 const words = { cell: (label: string, title: string) => `${label}, ${title}` }
@@ -108,7 +108,7 @@ function useGridKeys({ columns, size, focus, active, edit, textAt }: Grid) {
     if (edit.editing || event.nativeEvent.isComposing) return
     const { key, shiftKey, altKey } = event
     const isCommand = event.ctrlKey || event.metaKey
-    const next = nextPlace(event, active, size)
+    const next = nextCell(event, active, size)
     if (next) focus.moveTo(next, shiftKey)
     else if (key === 'Enter' || key === 'F2') edit.start(active, textAt(active))
     else if (emptyingKeys.test(key)) edit.start(active, '')
@@ -126,7 +126,7 @@ function useGridKeys({ columns, size, focus, active, edit, textAt }: Grid) {
   }
 
   function onDoubleClick(event: MouseEvent) {
-    if (!edit.editing && focus.placeOf(event.target)) edit.start(active, textAt(active))
+    if (!edit.editing && focus.positionOf(event.target)) edit.start(active, textAt(active))
   }
   return { onKeyDown, onDoubleClick }
 }

@@ -8,7 +8,7 @@ import { parseField } from '#domain/kinds/parse-form.ts'
 import { followSuggestion } from '#domain/kinds/suggestion.ts'
 import type { Move } from './cell-editor.tsx'
 import { cellText, type GridColumn } from './cells.ts'
-import { isSamePlace, type Place } from './grid-selection.ts'
+import { type CellPosition, isSameCell } from './grid-selection.ts'
 
 const words = {
   saved: (time: string) => `Saved ${time}`,
@@ -16,9 +16,9 @@ const words = {
 }
 
 /** A cell with its input: what it begins with, and what is wrong with what was typed. */
-type Editing = { place: Place; text: string; error?: string | undefined; isBusy: boolean }
+type Editing = { place: CellPosition; text: string; error?: string | undefined; isBusy: boolean }
 /** Somebody else has changed the same cell meanwhile. */
-export type CellConflict = { place: Place; base: AnyRecord; theirs: AnyRecord; text: string }
+export type CellConflict = { place: CellPosition; base: AnyRecord; theirs: AnyRecord; text: string }
 
 /** Edits one cell at a time, and saves it as the record's form would. */
 export function useCellEditing({
@@ -32,21 +32,21 @@ export function useCellEditing({
   records: AnyRecord[]
   columns: GridColumn[]
   onSaved: (record: AnyRecord) => void
-  onMove: (place: Place, move: Move) => void
+  onMove: (place: CellPosition, move: Move) => void
 }) {
   const [editing, setEditing] = useState<Editing>()
   const [conflict, setConflict] = useState<CellConflict>()
   const { showSaved, saved, undo } = useLastEdit(kind, onSaved)
   const confirmAccount = useConfirmAccount()
 
-  const start = (place: Place, text: string, error?: string) =>
+  const start = (place: CellPosition, text: string, error?: string) =>
     setEditing({ place, text, error, isBusy: false })
 
   /** Ends the edit of this cell, unless another one is being edited by now. */
-  const end = (place: Place) =>
-    setEditing((current) => (current && isSamePlace(current.place, place) ? undefined : current))
+  const end = (place: CellPosition) =>
+    setEditing((current) => (current && isSameCell(current.place, place) ? undefined : current))
 
-  async function save(place: Place, text: string, move: Move) {
+  async function save(place: CellPosition, text: string, move: Move) {
     const [record, column] = [records[place.row], columns[place.column]]
     if (!record || !column || editing?.isBusy) return
     if (text.trim() === cellText(record, column.name)) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Page } from '#app/api/api.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { cellText, gridColumns } from './cells.ts'
-import { type Place, rectangleOf, useGridFocus } from './grid-selection.ts'
+import { type CellPosition, rectangleOf, useGridFocus } from './grid-selection.ts'
 import { useCellEditing } from './use-cell-editing.ts'
 
 export type Grid = ReturnType<typeof useGrid>
@@ -14,7 +14,7 @@ export function useGrid(kind: Kind, readRecords: AnyRecord[], page: Page<AnyReco
   const size = { rows: records.length, columns: columns.length }
   const focus = useGridFocus(size)
   const edit = useCellEditing({ kind, records, columns, onSaved: addEdit, onMove: focus.moveFrom })
-  const textAt = ({ row, column }: Place) => cellText(records[row], columns[column]?.name ?? '')
+  const textAt = ({ row, column }: CellPosition) => cellText(records[row], columns[column]?.name ?? '')
   return {
     kind,
     columns,

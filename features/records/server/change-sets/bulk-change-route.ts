@@ -14,7 +14,7 @@ import {
   bulkChangeSchema,
   bulkPreviewSchema,
 } from '../../bulk-change-schema.ts'
-import { hasFieldVisibility, narrowestAudience } from '../../field-visibility.ts'
+import { hasFieldVisibility, narrowestAudience } from '../../field-audiences.ts'
 import { getKind } from '../content/records.ts'
 import { applyChangeSet } from './apply-change-set.ts'
 import { type BulkPlan, planBulkChange } from './bulk-change.ts'

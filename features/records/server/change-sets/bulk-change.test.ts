@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
-import { saveVolunteerPermissions } from '#features/accounts/server/volunteer-permissions.ts'
+import { saveVolunteerPermissions } from '#features/accounts/server/store-volunteer-permissions.ts'
 import { httpMessages } from '#server/http-messages.ts'
 import { aVolunteersPart } from '#testing/admins.ts'
 import { aFestival, aStudent, aVolunteer } from '#testing/builders.ts'

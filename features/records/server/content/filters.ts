@@ -9,10 +9,10 @@ import { type Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { Invalid } from '#server/errors.ts'
 import { httpMessages } from '#server/http-messages.ts'
-import { canSeeField } from '../../field-visibility.ts'
+import { canSeeField } from '../../field-audiences.ts'
 import { contentMessages } from './content-messages.ts'
+import { viewerOf } from './field-visibility.ts'
 import { countChoices } from './shown-records.ts'
-import { viewerOf } from './visibility.ts'
 
 /** Parses the filters of a list request. @throws {Invalid} */
 export function parseFilters(kind: Kind, query: unknown): Filters {

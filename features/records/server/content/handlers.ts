@@ -13,13 +13,13 @@ import { assertUnmodified, readExpectedUpdatedAt } from '#server/http/assert-unm
 import { receiveBody } from '#server/media/receive-body.ts'
 import { changeWithFiles } from '#server/media/store-file.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
+import { viewerOf } from './field-visibility.ts'
 import { mergeValues } from './merge-values.ts'
 import { present, seesField } from './present.ts'
 import { readPublishing, shownOnceFinished } from './publishing-columns.ts'
 import { fileFieldsOf, readFiles } from './read-files.ts'
+import { readTranslations } from './read-translations.ts'
 import { getRecord, getVisibleRecord, insertRecord, trashRecord, updateRecord } from './records.ts'
-import { readTranslations } from './translations.ts'
-import { viewerOf } from './visibility.ts'
 
 type RequestWithId = FastifyRequest<{ Params: { id: string } }>
 

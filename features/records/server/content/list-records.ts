@@ -12,11 +12,12 @@ import {
   pageHeaders,
   parseListParams,
 } from '#server/http/list-params.ts'
+import { viewerOf } from './field-visibility.ts'
 import { parseFilters, parseState, visibleFilters } from './filters.ts'
 import { present } from './present.ts'
 import { readBatches, readPage } from './read-page.ts'
+import { seesEverything } from './record-viewers.ts'
 import { countList, type ListScope } from './shown-records.ts'
-import { seesEverything, viewerOf } from './visibility.ts'
 
 /** GET a list: whole, or a page with the next cursor in `Link`; the number of records in `X-Total-Count`. */
 export const listRecords =

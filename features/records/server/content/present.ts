@@ -11,8 +11,8 @@ import { type Actor, visitor } from '#domain/permissions.ts'
 import { consentOn, needsConsent, showsName, showsPhoto } from '#features/consents/consent.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { uploadUrl } from '#server/media/stored-names.ts'
-import { canSeeField, hasFieldVisibility, shortenName, usualAudience } from '../../field-visibility.ts'
-import { seesEverything } from './visibility.ts'
+import { canSeeField, hasFieldVisibility, shortenName, usualAudience } from '../../field-audiences.ts'
+import { seesEverything } from './record-viewers.ts'
 
 /** A record as the API answers it: field by field, only what the actor may see. */
 export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {

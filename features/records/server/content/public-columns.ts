@@ -8,9 +8,9 @@ import { consentOn, endOfDays, needsConsent, showsName } from '#features/consent
 import { batchesInTurn, findInBatches } from '#server/db/dialect.ts'
 import { readById } from '#server/db/read-pages.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import { audienceOf, hasFieldVisibility } from '../../field-visibility.ts'
+import { audienceOf, hasFieldVisibility } from '../../field-audiences.ts'
+import { readFieldVisibility } from './field-visibility.ts'
 import { visibleValues } from './present.ts'
-import { readVisibility } from './visibility.ts'
 
 // Lists of people are searched and ordered for visitors by what visitors see, or the place of a name in a list and the
 // words that find it would tell it.
@@ -57,7 +57,7 @@ export async function withPublicColumns(
   now: Date,
 ): Promise<ContentRow[]> {
   if (!hasFieldVisibility(kind) || rows.length === 0) return [...rows]
-  const visibility = await readVisibility(db, now)
+  const visibility = await readFieldVisibility(db, now)
   const complete = needsConsent(kind) ? await withConsent(db, rows, visibility) : rows
   if (needsConsent(kind)) await notePhotos(db, complete)
   return complete.map((row) => ({ ...row, ...publicColumns(kind, row, visibility) }))

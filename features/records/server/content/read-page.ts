@@ -4,10 +4,10 @@ import { canSchedule } from '#domain/kinds/publishing.ts'
 import { readPages } from '#server/db/read-pages.ts'
 import type { ContentColumns, ContentRow, Db, Tables } from '#server/db/tables.ts'
 import { type Cursor, paginate } from '#server/http/list-params.ts'
-import { hasFieldVisibility } from '../../field-visibility.ts'
+import { hasFieldVisibility } from '../../field-audiences.ts'
+import { seesEverything } from './record-viewers.ts'
 import { executeRows } from './records.ts'
 import { type Eb, type ListScope, shownRecords } from './shown-records.ts'
-import { seesEverything } from './visibility.ts'
 
 type PageParams = { limit: number; cursor?: Cursor | undefined }
 

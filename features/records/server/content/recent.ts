@@ -4,8 +4,8 @@ import { canSchedule } from '#domain/kinds/publishing.ts'
 import { visitor } from '#domain/permissions.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { readPage } from './read-page.ts'
+import { recordsShownTo } from './record-viewers.ts'
 import { executeRows } from './records.ts'
-import { recordsShownTo } from './visibility.ts'
 
 // A few records each that visitors see now, without the trash, and never more than one walk along an index.
 

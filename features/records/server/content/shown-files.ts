@@ -9,9 +9,10 @@ import type { AppContext } from '#server/app-context.ts'
 import { readSetting } from '#server/db/settings-table.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { nameFromUrl } from '#server/media/stored-names.ts'
+import { viewerOf } from './field-visibility.ts'
 import { fileNamesOf, readUsers } from './file-uses.ts'
 import { visibleValues } from './present.ts'
-import { isVisibleTo, viewerOf } from './visibility.ts'
+import { isVisibleTo } from './record-viewers.ts'
 
 /** To whom records show a file: to everyone, to everyone while a child's consent holds, or to no visitor; or a consent forbids it. */
 export type FileShown = 'everyone' | 'everyone for now' | 'nobody' | 'refused'

@@ -6,7 +6,6 @@ import { endOfDays, needsConsent } from '#features/consents/consent.ts'
 import { countRows } from '#server/db/dialect.ts'
 import { matchesSearch, readsEveryRow, type Search, searchWords } from '#server/db/search.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
-import { searchColumn } from './records.ts'
 import {
   idsInState,
   isShownTo,
@@ -15,7 +14,8 @@ import {
   recordsShownTo,
   seesEverything,
   type Viewer,
-} from './visibility.ts'
+} from './record-viewers.ts'
+import { searchColumn } from './records.ts'
 
 /** What a list shows: its kind, filters and search, and for whom at which moment. */
 export type ListScope = Viewer & {

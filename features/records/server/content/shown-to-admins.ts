@@ -4,7 +4,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import { needsConsent } from '#features/consents/consent.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import { canSeeField } from '../../field-visibility.ts'
+import { canSeeField } from '../../field-audiences.ts'
 import { fileColumnsOf, fileNamesOf, readUsers } from './file-uses.ts'
 import { visibleValues } from './present.ts'
 

@@ -9,7 +9,7 @@ import { aPicture, aVideo } from '#testing/files.ts'
 import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { stateButSessions } from '#testing/spec/state.ts'
 import { walkPages } from '#testing/spec/walk-pages.ts'
-import { saveVisibility } from '../content/visibility.ts'
+import { saveFieldVisibility } from '../content/field-visibility.ts'
 import { deletePermanently } from './delete-permanently.ts'
 
 const D = '/api/admin/dashboard'
@@ -103,7 +103,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       const { token } = await signedIn(spec.testApp, aVolunteersPart)
       const shownTo = async (given: object = {}) => (await ask('GET', trash, given)).body.data[0].pictureURL
       const showTo = (audience: Audience) =>
-        saveVisibility(spec.testApp.context.db, spec.testApp.context.now(), {
+        saveFieldVisibility(spec.testApp.context.db, spec.testApp.context.now(), {
           ...{ shortName: 'initial', newChildren: null },
           audiences: { volunteer: { coverImageURL: audience } },
         })

@@ -1,36 +1,36 @@
 import { trimmedText } from '#domain/kinds/field-schemas.ts'
 import { z } from '#domain/zod.ts'
-import { maxPlaces, placeKinds, placesMessages } from './places.ts'
+import { hostingKinds, hostingMessages, maxHostingPlaces } from './hosting.ts'
 
 /** Never a password: anyone who reads the list, or the pack that it goes into, would have it. */
 const plainText = (max: number) =>
-  trimmedText(max).refine((text) => !looksLikeSecret(text), placesMessages.looksSecret)
+  trimmedText(max).refine((text) => !looksLikeSecret(text), hostingMessages.looksSecret)
 
 /** Something that the school has with others: what, where, whose, until when. */
-const placeSchema = z.strictObject({
-  kind: z.enum(placeKinds, `A place is one of ${placeKinds.join(', ')}.`),
+const hostingPlaceSchema = z.strictObject({
+  kind: z.enum(hostingKinds, `A place is one of ${hostingKinds.join(', ')}.`),
   what: plainText(120).min(1, 'This cannot be empty.'),
   where: plainText(200),
   owner: plainText(120),
   renewsOn: z.union([z.literal(''), z.iso.date('Write the day like 2027-06-30.')]),
   note: plainText(500),
 })
-export type Place = z.infer<typeof placeSchema>
+export type HostingPlace = z.infer<typeof hostingPlaceSchema>
 
 const updatedAt = z.iso.datetime().nullable()
 
-export const placesSchema = z.object({
-  places: z.array(placeSchema),
+export const hostingSchema = z.object({
+  places: z.array(hostingPlaceSchema),
   /** When the list was last changed; null before that. */
   updatedAt,
 })
-export type Places = z.infer<typeof placesSchema>
+export type Hosting = z.infer<typeof hostingSchema>
 
 /** The whole list, with `updatedAt` as it was read. */
-export const sentPlacesSchema = z.strictObject({
+export const sentHostingSchema = z.strictObject({
   places: z
-    .array(placeSchema, 'Send a list of places.')
-    .max(maxPlaces, `Write down at most ${maxPlaces} places.`),
+    .array(hostingPlaceSchema, 'Send a list of places.')
+    .max(maxHostingPlaces, `Write down at most ${maxHostingPlaces} places.`),
   updatedAt,
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearToken, storeToken } from '#app/session/token.ts'
-import { anEvening } from '#app/testing/evenings.ts'
+import { anEvening } from '#app/testing/evening-answers.ts'
 import { type Answer, openStore, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import { sendNextPhoto } from './send-events.ts'
 

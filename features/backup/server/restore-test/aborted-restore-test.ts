@@ -5,14 +5,14 @@ import type { Config } from '#server/config.ts'
 import { Conflict } from '#server/errors.ts'
 import { acquireBackupLock } from '../backup-folder.ts'
 
-/** In the folder of the backups, while one of them is tried, under the lock of copies. */
+/** In the folder of the backups, during a restore test, under the lock of copies. */
 export const scratchFolder = ({ backup }: Pick<Config, 'backup'>): string => join(backup.dir, 'drill')
 
 /**
- * Removes the copies of all data that a killed trial has left; nothing while one runs. Apart from the trial, which every
+ * Removes the copies of all data that a killed restore test has left; nothing while one runs. Apart from the test, which every
  * start would load with it.
  */
-export async function removeAbortedTrial({ config }: { config: Config }): Promise<void> {
+export async function removeAbortedRestoreTest({ config }: { config: Config }): Promise<void> {
   const folder = scratchFolder(config)
   if (!existsSync(folder)) return
   try {

@@ -77,7 +77,7 @@ describe('the backups of a server', () => {
     expect(backupFiles()).toHaveLength(1)
   })
 
-  test('are begun six times an hour at most, and push out none of what was never tried', async () => {
+  test('are begun six times an hour at most, and push out none that never passed a restore test', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 7; n += 1) {
       statuses.push((await begin()).statusCode)
@@ -128,7 +128,7 @@ describe('the backups of a server', () => {
       'lamplight-2026-11-24T18-00-00Z.tar',
     ])
     const { tried } = await readOutcomes(site.context.db)
-    expect(tried, 'the first one was tried').toMatchObject({ rows: expect.any(Number) })
+    expect(tried, 'the first one was tested').toMatchObject({ rows: expect.any(Number) })
   })
 
   test('are broken off when the server stops, and leave nothing', async () => {

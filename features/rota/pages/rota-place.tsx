@@ -10,7 +10,7 @@ import { X } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { rotaPaths } from '../rota.ts'
 import type { RotaPlace, RotaWeek } from '../rota-schemas.ts'
-import { CannotComeDialog } from './place-dialogs.tsx'
+import { CannotComeDialog } from './rota-place-dialogs.tsx'
 
 const english = defineWords('admin.tonight.place', {
   offered: 'Cannot come',
@@ -35,9 +35,9 @@ type Props = {
 }
 
 /** Who teaches a class on an evening, and what one may do about it. */
-export function Place({ place, time, week, isOpen, onChanged, rememberRemoval }: Props) {
+export function RotaPlaceLine({ place, time, week, isOpen, onChanged, rememberRemoval }: Props) {
   const words = useWords(english)
-  const placeInWords = usePlaceInWords()
+  const rotaPlaceInWords = useRotaPlaceInWords()
   const [isAsking, setAsking] = useState(false)
   const { id, name, subject, isMine, isOffered } = place
   const mayJoin = useCan()('join the rota') && isOpen
@@ -63,7 +63,7 @@ export function Place({ place, time, week, isOpen, onChanged, rememberRemoval }:
         {mayChange && isMine && !isOffered && (
           <SendButton
             label={words.cannotCome}
-            about={placeInWords(place)}
+            about={rotaPlaceInWords(place)}
             method="POST"
             path={pathWithId(rotaPaths.offer, id)}
             onDone={() => setAsking(true)}
@@ -73,7 +73,7 @@ export function Place({ place, time, week, isOpen, onChanged, rememberRemoval }:
         {mayChange && (
           <SendButton
             label={words.remove}
-            about={words.removeOne(name, placeInWords(place))}
+            about={words.removeOne(name, rotaPlaceInWords(place))}
             icon={X}
             isIconOnly
             question={words.ask(name)}
@@ -90,7 +90,7 @@ export function Place({ place, time, week, isOpen, onChanged, rememberRemoval }:
       {isAsking && (
         <CannotComeDialog
           place={place}
-          inWords={[placeInWords(place), time].filter(Boolean).join(', ')}
+          inWords={[rotaPlaceInWords(place), time].filter(Boolean).join(', ')}
           onClose={() => setAsking(false)}
         />
       )}
@@ -99,7 +99,7 @@ export function Place({ place, time, week, isOpen, onChanged, rememberRemoval }:
 }
 
 /** A place in one line: the class, the subject, the day. */
-export function usePlaceInWords() {
+export function useRotaPlaceInWords() {
   const words = useWords(english)
   const className = useClassName()
   const longDay = useLongDay()
@@ -112,11 +112,11 @@ type TakeProps = { place: RotaPlace; variant?: ButtonVariant; onChanged: () => v
 /** The first one who presses it has the place; the others read who. */
 export const TakeButton = ({ place, ...button }: TakeProps) => {
   const words = useWords(english)
-  const placeInWords = usePlaceInWords()
+  const rotaPlaceInWords = useRotaPlaceInWords()
   return (
     <SendButton
       label={place.isMine ? words.comes : words.take}
-      about={placeInWords(place)}
+      about={rotaPlaceInWords(place)}
       method="POST"
       path={pathWithId(rotaPaths.take, place.id)}
       {...button}

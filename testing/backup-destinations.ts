@@ -9,7 +9,7 @@ import { aBucket } from './s3-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Another place for backups: its settings, and what lies there, seen without any of our own code. */
-export type TestPlace = {
+export type TestDestination = {
   env: Record<string, string>
   names: () => Promise<string[]>
   read: (name: string) => Promise<Buffer>
@@ -27,7 +27,7 @@ export async function aBackupKey(): Promise<{ file: string; recipient: string }>
   return { file, recipient }
 }
 
-export async function aBackupPlace(kind: 's3' | 'folder'): Promise<TestPlace> {
+export async function aBackupDestination(kind: 's3' | 'folder'): Promise<TestDestination> {
   if (kind === 's3') return aBucketForBackups()
   const folder = join(temporaryFolder(), 'copies')
   mkdirSync(folder)
@@ -42,7 +42,7 @@ const inFolder = (folder: string) => ({
   repair: async () => {},
 })
 
-async function aBucketForBackups(): Promise<TestPlace> {
+async function aBucketForBackups(): Promise<TestDestination> {
   const s3 = await aBucket()
   const network = await faultyProxy(Number(new URL(s3.endpoint).port))
   onTestFinished(() => network.close())

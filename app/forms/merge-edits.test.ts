@@ -3,8 +3,8 @@ import { gallery } from '#domain/kinds/gallery.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { withTranslations } from '#domain/kinds/translations.ts'
-import { mergeEdits } from './edit-conflict.ts'
 import { editBody, initialValues, withTranslationsTogether } from './form-values.ts'
+import { mergeEdits } from './merge-edits.ts'
 
 const base = {
   _id: 's1',

@@ -2,9 +2,9 @@
 
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { type FakeResponses, failure } from '#app/testing/fake-server.ts'
+import { clickButton, fillIn, openAsAdmin } from '#app/testing/render-page.tsx'
 import AddRecord from '#features/manage/pages/add.tsx'
-import { type FakeResponses, failure } from '../testing/fake-server.ts'
-import { clickButton, fillIn, openAsAdmin } from '../testing/render-page.tsx'
 import { english } from './form-frame.tsx'
 
 const admin = { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } }

@@ -2,12 +2,12 @@ import { day } from '#domain/dates/durations.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
 /** What the school has with others, and would lose with the one person who knows of it: GET, and PUT of the whole list. For PICs. */
-export const placesPath = '/api/admin/dashboard/places'
+export const hostingPath = '/api/admin/dashboard/places'
 
 /** The row of the table of settings that they are. */
-export const placesKey = 'places'
+export const hostingKey = 'places'
 
-export const placeKinds = [
+export const hostingKinds = [
   'Domain',
   'Machine or hosting',
   'Mail',
@@ -17,7 +17,7 @@ export const placeKinds = [
   'Something else',
 ] as const
 
-export const maxPlaces = 40
+export const maxHostingPlaces = 40
 
 /** How many days before its day a renewal is brought to mind. */
 const renewalNoticeDays = 30
@@ -26,7 +26,7 @@ const renewalNoticeDays = 30
 export const isRenewalDue = (renewsOn: string, today: string) =>
   renewsOn !== '' && Date.parse(renewsOn) - Date.parse(today) <= renewalNoticeDays * day
 
-export const placesMessages = defineMessages('places', {
+export const hostingMessages = defineMessages('places', {
   saved: 'Places saved.',
   notSaved: 'The places could not be saved. Please try again.',
   notListed: 'Failed to fetch the places. Try again later.',

@@ -9,8 +9,8 @@ import { toast } from '#app/ui/toast.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { choice, day, line, optional, prose } from '#domain/kinds/fields.ts'
-import { isRenewalDue, maxPlaces, placeKinds, placesMessages, placesPath } from '../places.ts'
-import { type Place, type Places, sentPlacesSchema } from '../places-schemas.ts'
+import { hostingKinds, hostingMessages, hostingPath, isRenewalDue, maxHostingPlaces } from '../hosting.ts'
+import { type Hosting, type HostingPlace, sentHostingSchema } from '../hosting-schemas.ts'
 
 const words = {
   title: 'Places',
@@ -29,7 +29,7 @@ const words = {
 }
 
 const fields = {
-  kind: choice(words.kind, placeKinds),
+  kind: choice(words.kind, hostingKinds),
   what: line(words.what, { max: 120 }),
   where: optional(line(words.where, { max: 200 })),
   owner: optional(line(words.owner, { max: 120 })),
@@ -37,28 +37,28 @@ const fields = {
   note: optional(prose(words.note, { max: 500 })),
 }
 
-const empty: Place = { kind: placeKinds[0], what: '', where: '', owner: '', renewsOn: '', note: '' }
+const empty: HostingPlace = { kind: hostingKinds[0], what: '', where: '', owner: '', renewsOn: '', note: '' }
 
 /** The list of places, with those first that have to be renewed soon. */
-export const PlacesSection = () => (
+export const HostingSection = () => (
   <PageSection id="places" title={words.title} lead={<span className="block max-w-prose">{words.lead}</span>}>
-    <Loaded<Places> path={placesPath} errorMessage={placesMessages.notListed} isInline>
-      {(places) => <PlacesForm saved={places} />}
+    <Loaded<Hosting> path={hostingPath} errorMessage={hostingMessages.notListed} isInline>
+      {(places) => <HostingForm saved={places} />}
     </Loaded>
   </PageSection>
 )
 
-function PlacesForm({ saved }: { saved: Places }) {
-  const { form, onSubmit } = useSendForm<{ data: Places }>({
+function HostingForm({ saved }: { saved: Hosting }) {
+  const { form, onSubmit } = useSendForm<{ data: Hosting }>({
     method: 'PUT',
-    path: placesPath,
+    path: hostingPath,
     fields: {},
-    resolver: schemaResolver(sentPlacesSchema),
+    resolver: schemaResolver(sentHostingSchema),
     defaultValues: saved,
-    errorMessage: placesMessages.notSaved,
+    errorMessage: hostingMessages.notSaved,
     onSent({ data }) {
       form.reset(data)
-      toast.success(placesMessages.saved)
+      toast.success(hostingMessages.saved)
     },
   })
   return (
@@ -69,7 +69,7 @@ function PlacesForm({ saved }: { saved: Places }) {
           form={form}
           name="places"
           words={words}
-          max={maxPlaces}
+          max={maxHostingPlaces}
           empty={empty}
           className="grid gap-3 pt-14 sm:grid-cols-2"
         >
@@ -84,7 +84,7 @@ function PlacesForm({ saved }: { saved: Places }) {
   )
 }
 
-function DueRenewals({ places }: { places: Place[] }) {
+function DueRenewals({ places }: { places: HostingPlace[] }) {
   const today = schoolDay(new Date())
   const due = places
     .filter(({ renewsOn }) => isRenewalDue(renewsOn, today))

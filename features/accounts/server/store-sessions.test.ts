@@ -4,7 +4,7 @@ import { anAdmin, asAdmin, changeAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { startSession } from './sessions.ts'
+import { startSession } from './store-sessions.ts'
 import { hashToken } from './tokens.ts'
 
 const minute = 60_000

@@ -8,7 +8,7 @@ import type { ContentRow, Db } from '#server/db/tables.ts'
 import { NotFound } from '#server/errors.ts'
 import { rotaMessages } from '../rota.ts'
 
-export async function getPlace(db: Db, id: string): Promise<RotaPlaceRow> {
+export async function getRotaPlace(db: Db, id: string): Promise<RotaPlaceRow> {
   const places = db.selectFrom('rotaPlaces').selectAll()
   const place = isId(id) && (await places.where('id', '=', id).executeTakeFirst())
   if (!place) throw new NotFound(message(rotaMessages, 'gone'))
@@ -18,7 +18,7 @@ export async function getPlace(db: Db, id: string): Promise<RotaPlaceRow> {
 type Place = Pick<RotaPlaceRow, 'day' | 'studentClass' | 'subject'>
 
 /** Adds a place, or changes it; it is this person's then. */
-export async function savePlace(
+export async function saveRotaPlace(
   db: Db,
   place: Place & Partial<RotaPlaceRow>,
   person: ContentRow,
@@ -34,7 +34,7 @@ export async function savePlace(
   await noteChange(db, person, by)
 }
 
-export async function deletePlace(db: Db, id: string, person: ContentRow, by: By): Promise<void> {
+export async function deleteRotaPlace(db: Db, id: string, person: ContentRow, by: By): Promise<void> {
   await db.deleteFrom('rotaPlaces').where('id', '=', id).execute()
   await noteChange(db, person, by)
 }
@@ -45,7 +45,7 @@ export async function deletePlace(db: Db, id: string, person: ContentRow, by: By
  * @param places those of the evening, with their classes as they are called then
  * @returns the subject that they taught there
  */
-export async function leaveOtherPlaces(
+export async function leaveOtherRotaPlaces(
   db: Db,
   { id }: RotaPlaceRow,
   places: readonly RotaPlaceRow[],

@@ -1,4 +1,4 @@
-import { isTonightCache } from '#domain/session/kept-evenings.ts'
+import { isTonightCache } from '#domain/session/tonight-cache.ts'
 import { offlinePage } from '#domain/site/page-paths.ts'
 import { inLanguage, languages, splitLanguage } from '#domain/text/languages.ts'
 import { cacheName } from './cache-names.ts'

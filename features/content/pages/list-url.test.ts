@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { formatListParams, hasFilters, parseListParams } from './list-params.ts'
+import { formatListParams, hasFilters, parseListParams } from './list-url.ts'
 
 const read = (query: string) => parseListParams(volunteer, new URLSearchParams(query))
 

@@ -10,7 +10,7 @@ const insufficientPrivilege = '42501'
 
 /**
  * Works with an empty database beside the site's own, which is dropped afterwards. Its name follows from the site's, so that
- * one that was left behind is dropped by the next trial. A dump names the schema that it belongs into, so a schema would not do.
+ * one that was left behind is dropped by the next restore test. A dump names the schema that it belongs into, so a schema would not do.
  *
  * @throws {ExplainedError} where no database may be made
  */

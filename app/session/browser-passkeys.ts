@@ -2,8 +2,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { type Api, ApiError } from '../api/api.ts'
-import { defineSaid } from '../language/said.ts'
+import { type Api, ApiError } from '#app/api/api.ts'
+import { defineSaid } from '#app/language/said.ts'
 
 const words = defineSaid('admin.passkeys', {
   notUsed: 'The passkey was not used. Please try again, or choose another way.',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ChildConsent, PhotoPlace } from '../consent-schemas.ts'
+import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 
 const words = {
   places: 'Visitors no longer see the photo. It was shown here:',
@@ -8,10 +8,10 @@ const words = {
 }
 
 /** What the server answers when a consent was recorded or withdrawn. */
-export type SavedConsents = { message?: string; data: ChildConsent[]; places: PhotoPlace[] }
+export type SavedConsents = { message?: string; data: ChildConsent[]; places: PhotoUse[] }
 
 /** Where a photo was to be seen that visitors see no more; always there, so that screen readers announce it. */
-export const PhotoPlaces = ({ places }: { places: readonly PhotoPlace[] }) => (
+export const PhotoUses = ({ places }: { places: readonly PhotoUse[] }) => (
   <div role="status">
     {places.length > 0 && (
       <div className="rounded-2xl bg-lamp/15 p-4">

@@ -8,11 +8,11 @@ import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { assertNoRows } from './copy-rows.ts'
 
 /** Where a site is: its data folder, and the database and bucket beside it, where it has them. */
-export type Place = Pick<Config, 'dataDir' | 'keysDir' | 'databaseUrl' | 's3'>
+export type SiteLocation = Pick<Config, 'dataDir' | 'keysDir' | 'databaseUrl' | 's3'>
 type AnyDb = Kysely<unknown>
 
 /** The database in a word, without user and password. */
-export function databaseName({ databaseUrl, dataDir }: Place): string {
+export function databaseName({ databaseUrl, dataDir }: SiteLocation): string {
   if (!databaseUrl) return `sqlite:${dataDir}`
   const { host, pathname } = new URL(databaseUrl)
   return `postgres://${host}${pathname}`
@@ -22,26 +22,26 @@ export function databaseName({ databaseUrl, dataDir }: Place): string {
  * The database of a site that is stopped; nothing in it is migrated. The folder is locked already.
  * @throws {CannotStart} {ExplainedError} when it is not there, cannot be used, is in use, or is older than this program
  */
-export async function openSource(place: Place): Promise<AnyDb> {
-  assertDatabaseExists(place)
-  return opened(place, async (db) => {
-    if (place.databaseUrl) await assertNobodyElse(db)
+export async function openSource(location: SiteLocation): Promise<AnyDb> {
+  assertDatabaseExists(location)
+  return opened(location, async (db) => {
+    if (location.databaseUrl) await assertNobodyElse(db)
     if (await isUpToDate(db, migrations)) return
     throw new ExplainedError(
-      `The site at ${databaseName(place)} is of an older version than this program. Start it once (npm start), then move it.`,
+      `The site at ${databaseName(location)} is of an older version than this program. Start it once (npm start), then move it.`,
     )
   })
 }
 
 /** Opens an empty database and makes its tables. @throws {ExplainedError} */
-export const openTarget = (place: Place): Promise<AnyDb> =>
-  opened(place, async (db) => {
-    if (place.databaseUrl) {
+export const openTarget = (location: SiteLocation): Promise<AnyDb> =>
+  opened(location, async (db) => {
+    if (location.databaseUrl) {
       const { assertUtf8 } = await import('#server/db/open-postgres.ts')
       await assertUtf8(db)
       await assertNobodyElse(db)
     }
-    await assertNoRows(db, databaseName(place))
+    await assertNoRows(db, databaseName(location))
     await migrate(db, migrations)
   })
 
@@ -56,8 +56,8 @@ async function assertNobodyElse(db: AnyDb) {
     )
 }
 
-async function opened(place: Place, prepare: (db: AnyDb) => Promise<void>): Promise<AnyDb> {
-  const db = await connectTo(place)
+async function opened(location: SiteLocation, prepare: (db: AnyDb) => Promise<void>): Promise<AnyDb> {
+  const db = await connectTo(location)
   try {
     await sql`select 1`.execute(db)
     await prepare(db)
@@ -65,7 +65,7 @@ async function opened(place: Place, prepare: (db: AnyDb) => Promise<void>): Prom
   } catch (error) {
     await db.destroy()
     if (error instanceof ExplainedError) throw error
-    throw new ExplainedError(`The database ${databaseName(place)} cannot be used: ${reasonOf(error)}.`, {
+    throw new ExplainedError(`The database ${databaseName(location)} cannot be used: ${reasonOf(error)}.`, {
       cause: error,
     })
   }

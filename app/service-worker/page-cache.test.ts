@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { findOfflinePage, removeOtherCaches, store, storeOfflinePage } from './store.ts'
+import { findOfflinePage, removeOtherCaches, store, storeOfflinePage } from './page-cache.ts'
 
 let stored: Map<string, Map<string, Response>>
 let fetched: Record<string, Response>

@@ -37,7 +37,7 @@ type Props = {
 }
 
 /** Puts oneself into the rota; those who plan choose who, first those who can usually come. */
-export function PlaceDialog({ week: { me, volunteers }, day, name, onClose, onChanged }: Props) {
+export function RotaPlaceDialog({ week: { me, volunteers }, day, name, onClose, onChanged }: Props) {
   const words = useWords(english)
   const className = useClassName()
   const longDay = useLongDay()

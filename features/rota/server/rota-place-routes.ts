@@ -6,13 +6,13 @@ import { eveningOn } from '#features/class-days/class-days.ts'
 import { eveningMessages } from '#features/evenings/evenings.ts'
 import { changeRoute } from '#features/evenings/server/evening-routes.ts'
 import { presentFace, readSchool, type School } from '#features/evenings/server/read-school.ts'
-import { listedPlaces, placesBetween } from '#features/evenings/server/read-week.ts'
+import { listedRotaPlaces, rotaPlacesBetween } from '#features/evenings/server/read-week.ts'
 import { findRecord } from '#features/records/server/content/records.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { Conflict, Invalid, NotAllowed } from '#server/errors.ts'
 import { maxTeachers, rotaMessages, rotaPaths } from '../rota.ts'
-import { sentPlaceSchema } from '../rota-schemas.ts'
-import { deletePlace, getPlace, leaveOtherPlaces, savePlace } from './places.ts'
+import { sentRotaPlaceSchema } from '../rota-schemas.ts'
+import { deleteRotaPlace, getRotaPlace, leaveOtherRotaPlaces, saveRotaPlace } from './rota-places.ts'
 
 export const join = { action: 'join the rota', errors: [409] } as const
 
@@ -22,7 +22,7 @@ const addPlace = changeRoute({
   method: 'POST',
   path: rotaPaths.places,
   summary: 'Teach a class on an evening; of others, for those who plan the rota',
-  body: sentPlaceSchema,
+  body: sentRotaPlaceSchema,
   work: async (db, { body: { volunteerId, ...sent } }, by) => {
     const { day } = sent
     const school = await readSchool(db, by.admin)
@@ -31,12 +31,12 @@ const addPlace = changeRoute({
     const studentClass = school.classesOn(day).nameOf(sent.studentClass)
     if (studentClass === undefined)
       throw new Invalid([{ field: 'studentClass', message: message(eveningMessages, 'unknownClass') }])
-    const others = (await listedPlaces(db, school, day, day)).filter(
+    const others = (await listedRotaPlaces(db, school, day, day)).filter(
       (other) => other.studentClass === studentClass,
     )
     const known = others.find((other) => other.volunteerId === person.id)
     if (!known && others.length >= maxTeachers) throw new Conflict(message(rotaMessages, 'full'))
-    await savePlace(db, { ...known, ...sent, studentClass, offeredAt: null }, person, by)
+    await saveRotaPlace(db, { ...known, ...sent, studentClass, offeredAt: null }, person, by)
     return message(rotaMessages, 'joined')
   },
 })
@@ -48,9 +48,9 @@ const removePlace = changeRoute({
   path: rotaPaths.place,
   summary: 'Take somebody out of the rota',
   work: async (db, { params }, by) => {
-    const { id, volunteerId } = await getPlace(db, params.id)
+    const { id, volunteerId } = await getRotaPlace(db, params.id)
     const person = findTeacher(await readSchool(db, by.admin), volunteerId, by.admin)
-    await deletePlace(db, id, person, by)
+    await deleteRotaPlace(db, id, person, by)
     return message(rotaMessages, 'left')
   },
 })
@@ -62,11 +62,11 @@ const offerPlace = changeRoute({
   path: rotaPaths.offer,
   summary: 'Offer a place to others',
   work: async (db, { params }, by) => {
-    const place = await getPlace(db, params.id)
+    const place = await getRotaPlace(db, params.id)
     const school = await readSchool(db, by.admin)
     assertOpen(school, place.day, by.now)
     const person = findTeacher(school, place.volunteerId, by.admin)
-    await savePlace(db, { ...place, offeredAt: by.now.toISOString() }, person, by)
+    await saveRotaPlace(db, { ...place, offeredAt: by.now.toISOString() }, person, by)
     return message(rotaMessages, 'offered')
   },
 })
@@ -78,7 +78,7 @@ const takePlace = changeRoute({
   path: rotaPaths.take,
   summary: 'Take an offered place; the first person gets it',
   work: async (db, { params }, by) => {
-    const place = await getPlace(db, params.id)
+    const place = await getRotaPlace(db, params.id)
     const school = await readSchool(db, by.admin)
     const person = findTeacher(school, undefined, by.admin)
     if (place.offeredAt === null && place.volunteerId !== person.id) {
@@ -88,16 +88,16 @@ const takePlace = changeRoute({
     }
     assertOpen(school, place.day, by.now)
     // The taken place stays, since the link in the group leads to it; one's own of the same class goes into it.
-    const places = await placesBetween(db, place.day, place.day, school)
-    const own = await leaveOtherPlaces(db, place, places, person)
+    const places = await rotaPlacesBetween(db, place.day, place.day, school)
+    const own = await leaveOtherRotaPlaces(db, place, places, person)
     const taken = { ...place, subject: place.subject || own, offeredAt: null, adminId: by.admin.id }
-    await savePlace(db, taken, person, by)
+    await saveRotaPlace(db, taken, person, by)
     return message(rotaMessages, 'took')
   },
 })
 
 /** Somebody teaches a class on an evening. */
-export const placeRoutes = [addPlace, removePlace, offerPlace, takePlace]
+export const rotaPlaceRoutes = [addPlace, removePlace, offerPlace, takePlace]
 
 /**
  * The volunteer whom a change is about: the admin who asks, or another, if they may plan the rota.

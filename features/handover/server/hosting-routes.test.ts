@@ -6,10 +6,10 @@ import { openSiteForEach } from '#testing/open-site.ts'
 import { type Ask, askOf } from '#testing/spec/ask.ts'
 import { signedIn } from '#testing/spec/open-spec.ts'
 import { unchanged } from '#testing/spec/state.ts'
-import { maxPlaces, placesPath } from '../places.ts'
-import type { Place } from '../places-schemas.ts'
+import { hostingPath, maxHostingPlaces } from '../hosting.ts'
+import type { HostingPlace } from '../hosting-schemas.ts'
 
-const aPlace = (over: Partial<Place> = {}): Place => ({
+const aPlace = (over: Partial<HostingPlace> = {}): HostingPlace => ({
   ...{ kind: 'Domain', what: 'example.org', where: 'A registrar in Kolkata', owner: 'The institute' },
   ...{ renewsOn: '', note: 'The dean signs' },
   ...over,
@@ -23,9 +23,9 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
     ask = askOf(testApp)
     token = (await signedIn(testApp)).token
   })
-  const read = async () => (await ask('GET', placesPath, { token })).body.data
+  const read = async () => (await ask('GET', hostingPath, { token })).body.data
   const put = async (places: unknown, updatedAt?: unknown) =>
-    ask('PUT', placesPath, {
+    ask('PUT', hostingPath, {
       token,
       json: { places, updatedAt: updatedAt === undefined ? (await read()).updatedAt : updatedAt },
     })
@@ -62,7 +62,7 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
     ['a day that is none', [aPlace({ renewsOn: '2026-02-30' })], 'places.0.renewsOn'],
     ['a kind that is none', [{ ...aPlace(), kind: 'bank' }], 'places.0.kind'],
     ['a field too many', [{ ...aPlace(), password: 'x' }], 'places.0.password'],
-    ['too many', Array.from({ length: maxPlaces + 1 }, () => aPlace()), 'places'],
+    ['too many', Array.from({ length: maxHostingPlaces + 1 }, () => aPlace()), 'places'],
     ['no list', 'places', 'places'],
   ])('refuses %s, and changes nothing', async (_what, places, field) => {
     const { status, body } = await unchanged(testApp, () => put(places, null))

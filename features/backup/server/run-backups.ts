@@ -15,7 +15,7 @@ import {
   detectTroubles,
   hasJustStarted,
   isCopyDue,
-  isDrillDue,
+  isRestoreTestDue,
   nextBackupAt,
 } from './schedule.ts'
 
@@ -34,7 +34,7 @@ type Dependencies = { config: Config; db: Db; now: () => Date; log: Logger }
 /** @param run does one job: in a child process, so that visitors do not have to wait */
 export function createBackups(context: Dependencies, run: BackupRunner) {
   const { config, db, now, log } = context
-  const { intervalMs, dir, copyTo, drillIntervalMs } = config.backup
+  const { intervalMs, dir, copyTo, restoreTestIntervalMs } = config.backup
   const jobs = createJobs(context)
   const startedAt = now()
   const readHistory = async () => ({ outcomes: await readOutcomes(db), startedAt, now: now() })
@@ -57,14 +57,15 @@ export function createBackups(context: Dependencies, run: BackupRunner) {
     return isCopyDue(newest, { ...(await readHistory()), isNew })
   }
 
-  /** The copy and the trial take turns, and neither begins beside a backup. */
+  /** The copy and the restore test take turns, and neither begins beside a backup. */
   async function findDueJob(): Promise<BackupJob | undefined> {
     const history = await readHistory()
     if (hasJustStarted(history) || (await readRunning(db, now())).size > 0) return undefined
     if (intervalMs !== null && nextBackupAt({ ...history, intervalMs }) <= now()) return 'backup'
     if (await isCopyWaiting(false)) return 'copy'
-    const isDrilled = drillIntervalMs !== null && isDrillDue({ ...history, intervalMs: drillIntervalMs })
-    return isDrilled ? 'drill' : undefined
+    const isTestDue =
+      restoreTestIntervalMs !== null && isRestoreTestDue({ ...history, intervalMs: restoreTestIntervalMs })
+    return isTestDue ? 'drill' : undefined
   }
 
   return {

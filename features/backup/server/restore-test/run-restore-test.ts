@@ -9,45 +9,49 @@ import { copyName, listBackups } from '../backup-names.ts'
 import { openDestination } from '../elsewhere/open-destination.ts'
 import { readOutcomes, withOutcome } from '../outcomes.ts'
 import { type RestoreOptions, restoreBackup } from '../restore/restore-backup.ts'
-import { scratchFolder } from './aborted-trial.ts'
+import { scratchFolder } from './aborted-restore-test.ts'
 
 type Source = Pick<AppContext, 'config' | 'db' | 'log' | 'now'>
 
 /** What was compared. Without the key, a copy is only compared with what was sent, as a whole. */
-export type DrillReport = { name: string; rows: number | null; files: number | null }
+export type RestoreTestReport = { name: string; rows: number | null; files: number | null }
 
-type Drill = { backup?: DrillReport; copy?: DrillReport }
+type RestoreTests = { backup?: RestoreTestReport; copy?: RestoreTestReport }
 
 /**
  * Tries the newest backup, and the newest copy elsewhere, by restoring them into a folder of their own; records how it went.
  * @throws {Conflict} {ExplainedError} of the first that failed, once it is recorded
  */
-export async function runDrill(source: Source, signal: AbortSignal): Promise<Drill> {
+export async function runRestoreTest(source: Source, signal: AbortSignal): Promise<RestoreTests> {
   const { backup, dataDir } = source.config
   using _lock = acquireBackupLock(dataDir, 'backup-copy')
-  const drill: Drill = {}
+  const reports: RestoreTests = {}
   const failures: unknown[] = []
-  const attempt = (what: keyof Drill, outcomes: [BackupRow['outcome'], BackupRow['outcome']], work: Work) =>
+  const attempt = (
+    what: keyof RestoreTests,
+    outcomes: [BackupRow['outcome'], BackupRow['outcome']],
+    work: Work,
+  ) =>
     withOutcome(source, outcomes, signal, async () => {
       await using scratch = await openScratchFolder(scratchFolder(source.config))
       return await work(source, scratch.path, signal)
     }).then(
       (report) => {
-        drill[what] = report
+        reports[what] = report
       },
       (error) => failures.push(error),
     )
   if ((await listBackups(backup.dir)).length > 0 || !backup.copyTo)
-    await attempt('backup', ['tried', 'trial failed'], tryNewestBackup)
+    await attempt('backup', ['tried', 'trial failed'], testNewestBackup)
   signal.throwIfAborted()
-  if (backup.copyTo) await attempt('copy', ['copy tried', 'copy trial failed'], tryCopy)
+  if (backup.copyTo) await attempt('copy', ['copy tried', 'copy trial failed'], testCopy)
   if (failures.length > 0) throw failures[0]
-  return drill
+  return reports
 }
 
-type Work = (source: Source, scratch: string, signal: AbortSignal) => Promise<DrillReport>
+type Work = (source: Source, scratch: string, signal: AbortSignal) => Promise<RestoreTestReport>
 
-const tryNewestBackup: Work = async ({ config }, scratch, signal) => {
+const testNewestBackup: Work = async ({ config }, scratch, signal) => {
   const { dir } = config.backup
   const [newest] = await listBackups(dir)
   if (!newest) throw new ExplainedError('There is no backup to test yet.')
@@ -57,7 +61,7 @@ const tryNewestBackup: Work = async ({ config }, scratch, signal) => {
 }
 
 /** It is read whole and its hash compared with that of what was sent; with the key at hand it is restored as well. */
-const tryCopy: Work = async ({ config, db }, scratch, signal) => {
+const testCopy: Work = async ({ config, db }, scratch, signal) => {
   const { copyTo, dir, identityFile } = config.backup
   if (!copyTo) throw new ExplainedError('BACKUP_COPY_TO is not set.')
   const { copied } = await readOutcomes(db)

@@ -4,7 +4,7 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { type Actor, allVolunteerSwitches, type Role, visitor } from '#domain/permissions.ts'
 import { consentOn, endOfDays } from '#features/consents/consent.ts'
-import { audienceOf, canSeeField, shortenName } from './field-visibility.ts'
+import { audienceOf, canSeeField, shortenName } from './field-audiences.ts'
 
 const visibility = (audiences = {}) => ({
   audiences,
