@@ -82,7 +82,7 @@ export default defineConfig(({ command }) => ({
   // All libraries of the browser's half are found at the start, or the first visit of a page would be broken off for one.
   optimizeDeps: {
     entries: [
-      '{app,features}/**/*.{ts,tsx}',
+      '{app,features,site/pages}/**/*.{ts,tsx}',
       '!**/*.test.{ts,tsx}',
       '!app/testing/**',
       '!features/*/server/**',

@@ -42,7 +42,7 @@ export default [
   route('reset-password/:resetToken', '../features/accounts/pages/reset-password.tsx'),
   route('changepassword', '../features/accounts/pages/change-password.tsx'),
 
-  route('admin/dashboard', '../features/dashboard/pages/dashboard-layout.tsx', [
+  route('admin/dashboard', '../site/pages/admin-area.tsx', [
     index('../features/dashboard/pages/dashboard.tsx'),
     route('pending-approvals', '../features/access/pages/pending-approvals.tsx'),
     route('admins', '../features/access/pages/admins.tsx'),
@@ -73,7 +73,7 @@ export default [
     route('edit/:kind/:id', '../features/manage/pages/edit.tsx'),
   ]),
 
-  route('admin/tonight', '../features/dashboard/pages/dashboard-layout.tsx', { id: 'tonight' }, [
+  route('admin/tonight', '../site/pages/admin-area.tsx', { id: 'tonight' }, [
     index('../features/evenings/pages/tonight.tsx'),
     route('missing', '../features/families/pages/missing.tsx'),
     route('attendance', '../features/evenings/pages/attendance/attendance.tsx'),

@@ -53,7 +53,7 @@ const uses: Record<string, string> = {
   'visibility/server': 'records',
 }
 
-/** What puts features together; `site/` does so on the server. */
+/** What puts features together: `site/` on the server, `site/pages/` in the browser. */
 const composes = /^(site\/|app\/(root|routes|entry\.\w+|look-after-kept)\.tsx?$)/
 
 /** Files of the ground that know a feature, and why. */
@@ -101,21 +101,22 @@ export async function checkImportDirections(): Promise<Outcome> {
 function mayImport(file: string, target: string): boolean {
   const [from, to] = [partOf(file), partOf(target)]
   if (from === to || to === 'domain') return true
-  if (composes.test(file))
-    return to !== 'site' && (file.startsWith('site/') ? !isOfBrowser(to) : !isOfServer(to))
+  if (composes.test(file)) return !isOfSite(to) && (from === 'site' ? !isOfBrowser(to) : !isOfServer(to))
   if (!isFeature(file)) return Boolean(exceptions[file]) && isFeature(target)
   if (isPlain(to)) return true
   if (isPlain(from)) return false
   return to === (isOfServer(from) ? 'server' : 'app') || usesOf(from).includes(to)
 }
 
-/** `domain`, `server`, `app`, `site`; of a feature `consents`, `consents/server` or `consents/pages`. */
+/** `domain`, `server`, `app`, `site`, `site/pages`; of a feature `consents`, `consents/server` or `consents/pages`. */
 function partOf(path: string): string {
   const [layer = '', feature = '', part = ''] = path.split('/')
+  if (layer === 'site' && feature === 'pages') return 'site/pages'
   if (layer !== 'features') return layer
   return part === 'server' || part === 'pages' ? `${feature}/${part}` : feature
 }
 
+const isOfSite = (part: string) => part === 'site' || part === 'site/pages'
 const isFeature = (path: string) => path.startsWith('features/')
 const isOfServer = (part: string) => part === 'server' || part.endsWith('/server')
 const isOfBrowser = (part: string) => part === 'app' || part.endsWith('/pages')

@@ -10,7 +10,7 @@ import {
 } from 'oxc-parser'
 import type { Outcome } from './tools.ts'
 
-const files = { pattern: '{app,features}/**/*.tsx', exclude: ['**/*.test.*'] }
+const files = { pattern: '{app,features,site/pages}/**/*.tsx', exclude: ['**/*.test.*'] }
 
 /** Functions that return elements and so are no texts. */
 const returnsElements = /\.map$|^(children|render\w*|withOwnElements)$/

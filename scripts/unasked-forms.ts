@@ -3,7 +3,7 @@ import { type CallExpression, type Expression, type JSXOpeningElement, parseSync
 import type { Outcome } from './tools.ts'
 
 const files = {
-  pattern: '{app,features}/**/*.{ts,tsx}',
+  pattern: '{app,features,site/pages}/**/*.{ts,tsx}',
   exclude: ['**/*.test.*', 'features/*/server/**', 'app/testing/**', 'app/api/**'],
 }
 

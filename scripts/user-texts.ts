@@ -72,7 +72,7 @@ export function inlineTexts(file: string, source: string): string[] {
 /** Every text for people by where it begins, and the nodes in which texts may stand. */
 function findTexts(file: string, source: string) {
   const { program } = parseSync(file, source)
-  const isServer = /^(server|site)\/|\/server\//.test(file)
+  const isServer = /^(server|site(?!\/pages))\/|\/server\//.test(file)
   const found = new Map<number, string>()
   const passed = program.body.flatMap(homesIn)
   const pass = (node: Node) => passed.push(node)

@@ -14,6 +14,7 @@ import.meta.glob(
   [
     '../{forms,language,layout,pages,session,ui,uploads}/**/*.{ts,tsx}',
     '../../features/*/pages/**/*.{ts,tsx}',
+    '../../site/pages/**/*.{ts,tsx}',
     '../root.tsx',
     '!../../features/**/*.test.*',
     '!../**/*.test.*',

@@ -5,10 +5,10 @@ import type { Plugin, Rolldown } from 'vite'
 const publicEntries =
   /^(app\/(root|entry\.client|pages\/.+)|features\/((about|content|galleries|home)\/pages\/.+|feedback\/pages\/(feedback|sent)|retention\/pages\/privacy))\.tsx?$/
 /** Whatever page of the admin area is open, this is around it. */
-const adminLayout = /^features\/dashboard\/pages\/dashboard-layout\.tsx$/
+const adminLayout = /^site\/pages\/admin-area\.tsx$/
 /** What no visitor needs: the library of schemas, and what only forms and screens of admins use. */
 const forAdmins =
-  /^(node_modules\/zod\/|app\/(admin|forms|uploads)\/|features\/(?!(about|class-days|content|feedback|galleries|home|retention)\/)[\w-]+\/pages\/)/
+  /^(node_modules\/zod\/|app\/(admin|forms|uploads)\/|site\/|features\/(?!(about|class-days|content|feedback|galleries|home|retention)\/)[\w-]+\/pages\/)/
 
 /**
  * Keeps what only admins load out of the scripts of public pages. Modules that several pages import share a file, so one for

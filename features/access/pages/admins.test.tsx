@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, failure, loggedInAs, readOnlyAccess, success } from '#app/testing/fake-server.ts'
 import { clickButton, confirmButton, openAsAdmin } from '#app/testing/render-page.tsx'
-import DashboardLayout from '#features/dashboard/pages/dashboard-layout.tsx'
 import { PendingCountsProvider } from '#features/dashboard/pages/pending-counts.tsx'
+import AdminArea from '#site/pages/admin-area.tsx'
 import type { AdminAccount } from '../access-schemas.ts'
 import AdminsPage from './admins.tsx'
 
@@ -146,7 +146,7 @@ test('filters are part of the address, and none found is said', async () => {
 })
 
 test('read-only access is said on every page of the dashboard', async () => {
-  openAsAdmin(DashboardLayout, '/admin/dashboard/admins', {
+  openAsAdmin(AdminArea, '/admin/dashboard/admins', {
     ...loggedInAs('Volunteer', readOnlyAccess),
     [`GET ${A}?limit=50`]: list({}),
   })

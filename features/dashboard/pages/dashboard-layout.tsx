@@ -1,28 +1,36 @@
 import '#app/styles/admin.css'
 import '#app/styles/admin-screens.css'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
+import type { AdminMenu } from '#app/admin/menu-entry.ts'
 import { notFoundMarker } from '#app/admin/not-found-unless.ts'
 import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
 import { AdminsOnly } from '#app/session/admins-only.tsx'
 import { useSession } from '#app/session/session.tsx'
 import { adminPageId } from '#app/ui/admin-page-id.ts'
 import { Eye } from '#app/ui/icons/icons.ts'
-import { lazyModule, useLazyModule } from '#app/ui/lazy-module.ts'
+import { useLazyModule } from '#app/ui/lazy-module.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { securityScreen } from '#domain/session/second-factor-paths.ts'
 import { ChecklistTrail } from './checklist.tsx'
-import { findSection } from './menu.ts'
+import { findSection, MenuContext, useMenu } from './menu.ts'
 import { Badge, usePermitted } from './menu-list.tsx'
 import { PendingCountsProvider } from './pending-counts.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useAnchor } from './use-anchor.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
 
+type LoadSearch = () => Promise<{ AdminSearch: ComponentType<{ isAdding: boolean; onClose: () => void }> }>
+type Props = {
+  menu: AdminMenu
+  /** Made by `lazyModule`. */
+  loadSearch: LoadSearch
+}
+
 /** The layout of every page under /admin/dashboard and /admin/tonight: the side menu, the page, and a search over everything. */
-export default function DashboardLayout() {
+export function DashboardLayout({ menu, loadSearch }: Props) {
   // A 404 needs no login.
   const isNotFound = useMatches().some(({ loaderData }) => loaderData === notFoundMarker)
   const { needsSecondFactor } = useSession()
@@ -36,7 +44,9 @@ export default function DashboardLayout() {
   if (needsSecondFactor) return <SetUpOnly />
   return (
     <AdminsOnly>
-      <Panel />
+      <MenuContext value={menu}>
+        <Panel loadSearch={loadSearch} />
+      </MenuContext>
     </AdminsOnly>
   )
 }
@@ -63,10 +73,7 @@ function SetUpOnly() {
   )
 }
 
-// It knows of every screen and setting: more than Tonight loads at a school gate.
-const loadSearch = lazyModule(() => import('./search/search-dialog.tsx'))
-
-function Panel() {
+function Panel({ loadSearch }: { loadSearch: LoadSearch }) {
   const words = useWords(english)
   const { dialog, setDialog, canAdd } = usePanelKeys()
   const { module, hasFailed } = useLazyModule(loadSearch, dialog !== undefined)
@@ -88,7 +95,7 @@ function Panel() {
         </div>
       </div>
       {dialog && module && (
-        <module.SearchDialog key={dialog} isAdding={dialog === 'add'} onClose={() => setDialog(undefined)} />
+        <module.AdminSearch key={dialog} isAdding={dialog === 'add'} onClose={() => setDialog(undefined)} />
       )}
     </PendingCountsProvider>
   )
@@ -117,7 +124,7 @@ function ReadOnlyNotice() {
 function SectionTabs() {
   const say = useSay()
   const { pathname } = useLocation()
-  const section = findSection(pathname)?.section
+  const section = findSection(useMenu(), pathname)?.section
   const tabs = usePermitted()(section?.tabs ?? [])
   if (!section || tabs.length < 2) return null
   return (

@@ -19,10 +19,10 @@ import {
   renderPage,
 } from '#app/testing/render-page.tsx'
 import { reportMessages, reports } from '#features/reports/reports.ts'
+import AdminArea from '#site/pages/admin-area.tsx'
 import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
 import { words as attendancePanelWords } from './attendance-panel.tsx'
 import Dashboard from './dashboard.tsx'
-import DashboardLayout from './dashboard-layout.tsx'
 import { PendingCountsProvider } from './pending-counts.tsx'
 import { words } from './pending-tasks.tsx'
 
@@ -249,7 +249,7 @@ test('a report needs an address, and can be called off', async () => {
 })
 
 test('a volunteer meets eight entries, every form of the specification under Add, and the rest under More', () => {
-  openAsAdmin(DashboardLayout, '/admin/dashboard', answers)
+  openAsAdmin(AdminArea, '/admin/dashboard', answers)
   const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
   const further = furtherDefinitions.map(({ menu, screens }) => `${menu.label} ${screens.add}`)
   expect(links.filter((link) => !further.includes(link))).toEqual([
@@ -294,7 +294,7 @@ test('a volunteer meets eight entries, every form of the specification under Add
 })
 
 test('a PIC meets twelve', async () => {
-  openAsAdmin(DashboardLayout, '/admin/dashboard', { ...answers, ...loggedInAs('PIC') })
+  openAsAdmin(AdminArea, '/admin/dashboard', { ...answers, ...loggedInAs('PIC') })
   await screen.findByRole('link', { name: 'School year' })
   const main = within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('link')
   expect(main.map(({ textContent }) => textContent?.replace(/\d.*/, '')).slice(8)).toEqual([
@@ -306,7 +306,7 @@ test('a PIC meets twelve', async () => {
 })
 
 test('N offers what can be added, but not while somebody types, nor once it is turned off', async () => {
-  openAsAdmin(DashboardLayout, '/admin/dashboard', answers)
+  openAsAdmin(AdminArea, '/admin/dashboard', answers)
   fireEvent.keyDown(document.body, { key: 'n' })
   const field = await screen.findByRole('combobox', { name: 'What would you like to add?' })
   expect(screen.getAllByRole('option')[0]?.textContent).toBe('Add Students')
@@ -318,7 +318,7 @@ test('N offers what can be added, but not while somebody types, nor once it is t
 })
 
 test('the pages of a section lead to each other', async () => {
-  openAsAdmin(DashboardLayout, '/admin/dashboard/alumni', answers)
+  openAsAdmin(AdminArea, '/admin/dashboard/alumni', answers)
   const tabs = within(await screen.findByRole('navigation', { name: 'Volunteers' })).getAllByRole('link')
   expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
     ['Volunteers', null],
@@ -327,13 +327,13 @@ test('the pages of a section lead to each other', async () => {
 })
 
 test('the menu shows how much waits', async () => {
-  openAsAdmin(DashboardLayout, '/admin/dashboard', answers)
+  openAsAdmin(AdminArea, '/admin/dashboard', answers)
   expect(await screen.findByRole('link', { name: /^Pending Approval ?\(2 waiting\)$/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Feedbacks ?\(6 waiting\)$/ })).toBeTruthy()
 })
 
 test('without a token the dashboard shows nothing but the way to the login', async () => {
-  openPage(DashboardLayout, '/admin/dashboard', answers)
+  openPage(AdminArea, '/admin/dashboard', answers)
   expect(await screen.findByText('Unauthorized. Please log in.')).toBeTruthy()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/login'])
 })

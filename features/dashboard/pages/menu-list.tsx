@@ -1,18 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import type { MenuEntry, MenuSection } from '#app/admin/menu-entry.ts'
 import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
 import { readStored, writeStored } from '#app/session/browser-storage.ts'
 import { useCan } from '#app/session/use-can.ts'
 import type { IconComponent } from '#app/ui/icons/icon.tsx'
 import { ChevronDown } from '#app/ui/icons/icons.ts'
-import {
-  addEntries,
-  findSection,
-  type MenuEntry,
-  type MenuSection,
-  mainSections,
-  moreSections,
-} from './menu.ts'
+import { findSection, useMenu } from './menu.ts'
 import { usePendingCounts } from './pending-counts.tsx'
 
 const english = defineWords('admin.menu-list', {
@@ -31,19 +25,20 @@ export function MenuList() {
   const words = useWords(english)
   const can = useCan()
   const permitted = usePermitted()
+  const { main, more, adding } = useMenu()
   const isMain = ({ mainFor }: MenuSection) => mainFor === undefined || can(mainFor)
   const entries = (sections: MenuSection[]) =>
     sections.map((section) => <SectionEntry key={section.label} section={section} />)
   return (
     <>
-      <ul className={entriesClass}>{entries(mainSections.filter(isMain))}</ul>
+      <ul className={entriesClass}>{entries(main.filter(isMain))}</ul>
       <Fold name={english.english.add} label={words.add}>
-        {permitted(addEntries).map(({ label, to, icon }) => (
+        {permitted(adding).map(({ label, to, icon }) => (
           <Entry key={to} label={label} to={to} icon={icon} />
         ))}
       </Fold>
       <Fold name={english.english.more} label={words.more}>
-        {entries([...mainSections.filter((section) => !isMain(section)), ...moreSections])}
+        {entries([...main.filter((section) => !isMain(section)), ...more])}
       </Fold>
     </>
   )
@@ -58,6 +53,7 @@ export function usePermitted() {
 
 function SectionEntry({ section: { label, icon, tabs } }: { section: MenuSection }) {
   const { pathname } = useLocation()
+  const menu = useMenu()
   const shown = usePermitted()(tabs)
   const [first] = shown
   if (!first) return null
@@ -66,7 +62,7 @@ function SectionEntry({ section: { label, icon, tabs } }: { section: MenuSection
       label={label}
       to={first.to}
       icon={icon}
-      isCurrent={findSection(pathname)?.section.label === label}
+      isCurrent={findSection(menu, pathname)?.section.label === label}
       badgeOf={shown}
     />
   )

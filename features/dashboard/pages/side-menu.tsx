@@ -6,7 +6,7 @@ import { ChevronDown, Menu, Search, X } from '#app/ui/icons/icons.ts'
 import { useIsWideScreen } from '#app/ui/use-is-wide-screen.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
-import { mainSections, moreSections } from './menu.ts'
+import { useMenu } from './menu.ts'
 import { Badge, MenuList } from './menu-list.tsx'
 
 const english = defineSaid('admin.side-menu', {
@@ -92,6 +92,7 @@ function Column(props: MenuProps) {
 function Bar(props: MenuProps) {
   const words = useWords(english)
   const say = useSay()
+  const { main, more } = useMenu()
   useBarPadding()
   return (
     <nav aria-label={words.title} className="admin-bar">
@@ -113,7 +114,7 @@ function Bar(props: MenuProps) {
             <Menu className="size-5 group-open/bar:hidden" />
             <X className="hidden size-5 group-open/bar:block" />
             <span>{words.short}</span>
-            <Badge tabs={[...mainSections, ...moreSections].flatMap(({ tabs }) => tabs)} />
+            <Badge tabs={[...main, ...more].flatMap(({ tabs }) => tabs)} />
           </summary>
           <div className="absolute inset-x-0 bottom-full max-h-[min(32rem,calc(var(--screen)-9rem))] overflow-y-auto overscroll-contain border-y border-edge bg-surface p-3">
             <MenuList />

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readStored } from '#app/session/browser-storage.ts'
-import { addEntries } from './menu.ts'
+import { useMenu } from './menu.ts'
 import { usePermitted } from './menu-list.tsx'
 
 /** Which dialog is open. Ctrl+K opens and closes the search (Command+K on a Mac), N opens what can be added. */
 export function usePanelKeys() {
   const [dialog, setDialog] = useState<'search' | 'add'>()
-  const canAdd = usePermitted()(addEntries).length > 0
+  const canAdd = usePermitted()(useMenu().adding).length > 0
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase()
     const { ctrlKey, metaKey, altKey, shiftKey } = event

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { SearchChoices } from '#app/admin/search-choice.ts'
 import { readStored, writeStored } from '#app/session/browser-storage.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
@@ -9,6 +10,7 @@ import { useModal } from '#app/ui/modal.tsx'
 import { Name } from '#app/ui/name.tsx'
 import { groupBy } from '#domain/group-by.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { useMenu } from '../menu.ts'
 import { addKeyOff } from '../use-panel-keys.ts'
 import { addingEntries, findEntries, type SearchEntry, searchEntries } from './search-entries.ts'
 import { usePeople } from './use-people.ts'
@@ -26,15 +28,17 @@ const words = {
   count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 }
 
+type DialogProps = { isAdding: boolean; choices: SearchChoices; onClose: () => void }
+
 /**
  * A search over everything in the admin area, or over what can be added, worked from its field: arrows choose, Enter
  * opens, Escape closes.
  */
-export function SearchDialog({ isAdding, onClose }: { isAdding: boolean; onClose: () => void }) {
+export function SearchDialog({ isAdding, choices, onClose }: DialogProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const { results, status } = useResults(typed, isAdding)
+  const { results, status } = useResults(typed, isAdding, choices)
   const [chosenId, setChosenId] = useState<string>()
   const active = results.find((entry) => entry.id === chosenId) ?? results[0]
   const optionId = (entry: SearchEntry) => `${id}-${results.indexOf(entry)}`
@@ -215,11 +219,12 @@ function Option({ id, entry: { label, detail }, isActive, onPoint, onOpen }: Opt
   )
 }
 
-function useResults(typed: string, isAdding: boolean) {
+function useResults(typed: string, isAdding: boolean, choices: SearchChoices) {
   const can = useCan()
+  const searched = { menu: useMenu(), choices }
   const { signOut } = useSession()
   const { people, isSearching, hasError } = usePeople(isAdding ? '' : typed)
-  const entries = isAdding ? addingEntries(can) : searchEntries(can, signOut)
+  const entries = isAdding ? addingEntries(searched, can) : searchEntries(searched, can, signOut)
   const results = [...findEntries(entries, typed), ...people]
   const count = results.length > 0 ? words.count(results.length) : words.none
   const status = isSearching ? words.searching : hasError ? `${count} ${words.failed}` : count

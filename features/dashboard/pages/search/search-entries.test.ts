@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Actor, allVolunteerSwitches, can } from '#domain/permissions.ts'
+import { adminMenu } from '#site/pages/menu.ts'
+import { searchChoices } from '#site/pages/search-choices.ts'
 import { findEntries, searchEntries } from './search-entries.ts'
 
 const pic: Actor = {
@@ -10,7 +12,9 @@ const pic: Actor = {
   isReadOnly: false,
   volunteersMay: allVolunteerSwitches(true),
 }
+const searched = { menu: adminMenu, choices: searchChoices }
 const entries = searchEntries(
+  searched,
   (action) => can(pic, action),
   async () => {},
 )
@@ -48,6 +52,7 @@ test.each([
 
 test('what somebody may not do is not offered', () => {
   const nothing = searchEntries(
+    searched,
     () => false,
     async () => {},
   )

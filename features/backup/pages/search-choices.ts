@@ -1,0 +1,27 @@
+import type { SearchChoice } from '#app/admin/search-choice.ts'
+import { type ApiResponse, api } from '#app/api/api.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { settingsScreen } from '#domain/site/site-constants.ts'
+import { backupPath } from '../backups.ts'
+
+const words = {
+  backUp: 'Back up now',
+  backupFailed: 'The backup could not be started. Please try again.',
+}
+
+export const backupChoice: SearchChoice = {
+  label: words.backUp,
+  keywords: 'backup copy',
+  act: startBackup,
+  to: `${settingsScreen}#backups`,
+  actions: ['make backups'],
+}
+
+async function startBackup() {
+  try {
+    const { message } = await api.send<ApiResponse>('POST', backupPath)
+    toast.success(message ?? words.backUp)
+  } catch {
+    toast.error(words.backupFailed)
+  }
+}

@@ -1,0 +1,29 @@
+import type { SearchChoice } from '#app/admin/search-choice.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { accountScreens } from '#domain/session/account-paths.ts'
+import { checklistMessages } from '../checklist.ts'
+import { sendDecisions } from './checklist.tsx'
+
+const words = {
+  attendance: 'Attendance chart',
+  reports: 'Reports',
+  checklist: 'Show the checklist for the first evening',
+}
+
+/** Parts of the dashboard. */
+export const dashboardChoices: SearchChoice[] = [
+  { label: words.attendance, keywords: 'dashboard', to: `${accountScreens.dashboard}#attendance` },
+  { label: words.reports, keywords: 'excel pdf mail', to: `${accountScreens.dashboard}#reports` },
+]
+
+export const checklistChoice: SearchChoice = {
+  label: words.checklist,
+  keywords: 'first evening set up todo',
+  act: showChecklist,
+  to: accountScreens.dashboard,
+  actions: ['change site settings'],
+}
+
+async function showChecklist() {
+  await sendDecisions({ isPutAway: false }).catch(() => toast.error(checklistMessages.notSaved))
+}

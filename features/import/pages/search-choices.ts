@@ -1,0 +1,12 @@
+import type { SearchChoice } from '#app/admin/search-choice.ts'
+import { importableKinds, importScreen } from '../imports.ts'
+
+const words = { list: (many: string) => `Add a list: ${many}` }
+
+/** A list of each kind that can be added from a file. */
+export const importChoices: SearchChoice[] = importableKinds.map((kind) => ({
+  label: words.list(kind.labels.many),
+  keywords: `import excel xlsx csv paste spreadsheet ${kind.labels.one}`,
+  to: importScreen(kind),
+  actions: [kind.permissions.add],
+}))

@@ -1,0 +1,44 @@
+import '#app/language/kind-said.ts'
+import { kindIcons } from '#app/admin/kind-icons.ts'
+import type { EntryWithIcon, MenuEntry } from '#app/admin/menu-entry.ts'
+import { defineSaid } from '#app/language/said.ts'
+import { Table2 } from '#app/ui/icons/admin-icons.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import type { MenuSectionName } from '#domain/kinds/kind.ts'
+import { manageScreen } from '#features/dashboard/dashboard.ts'
+
+const words = defineSaid('admin.menu', { manage: 'All content' }).english
+
+const oftenFirst = [...kinds].sort(
+  (a, b) => Number(b.menu.isOften ?? false) - Number(a.menu.isOften ?? false),
+)
+
+/** The tables of the kinds of a section. */
+export const tableEntries = (section: MenuSectionName): MenuEntry[] =>
+  oftenFirst.flatMap(({ labels, menu, screens }) =>
+    menu.section === section && screens.table
+      ? [{ label: labels.many, to: screens.table, keywords: `manage edit delete export list ${labels.one}` }]
+      : [],
+  )
+
+export const manageEntry: EntryWithIcon = {
+  label: words.manage,
+  to: manageScreen,
+  icon: Table2,
+  keywords: 'manage tables',
+}
+
+/** The add form of each kind. */
+export const addEntries: EntryWithIcon[] = oftenFirst.flatMap(({ labels, menu, screens, permissions }) =>
+  screens.add
+    ? [
+        {
+          label: menu.label,
+          to: screens.add,
+          icon: kindIcons[menu.icon],
+          actions: [permissions.add],
+          keywords: `new ${labels.one} ${labels.many}`,
+        },
+      ]
+    : [],
+)

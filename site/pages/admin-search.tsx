@@ -1,0 +1,7 @@
+import { SearchDialog } from '#features/dashboard/pages/search/search-dialog.tsx'
+import { searchChoices } from './search-choices.ts'
+
+type Props = { isAdding: boolean; onClose: () => void }
+
+/** The search of the admin area over what the features hand over to it. */
+export const AdminSearch = (props: Props) => <SearchDialog {...props} choices={searchChoices} />

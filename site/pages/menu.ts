@@ -1,0 +1,80 @@
+import type { AdminMenu, EntryWithIcon, MenuSection } from '#app/admin/menu-entry.ts'
+import { defineSaid } from '#app/language/said.ts'
+import {
+  GraduationCap,
+  HeartHandshake,
+  HeartPulse,
+  History,
+  LampDesk,
+  Megaphone,
+  UsersRound,
+} from '#app/ui/icons/admin-icons.ts'
+import { CalendarDays, Eye, Images } from '#app/ui/icons/icons.ts'
+import { adminsEntry, approvalsEntry } from '#features/access/pages/menu-entries.ts'
+import { classDaysEntry } from '#features/class-days/pages/menu-entries.ts'
+import { consentsEntry } from '#features/consents/pages/menu-entries.ts'
+import { dashboardEntry } from '#features/dashboard/pages/menu-entries.ts'
+import { attendanceEntry, tonightEntry } from '#features/evenings/pages/menu-entries.ts'
+import { missingEntry } from '#features/families/pages/menu-entries.ts'
+import { feedbackEntry } from '#features/feedback/pages/menu-entries.ts'
+import { handoverEntry } from '#features/handover/pages/menu-entries.ts'
+import { importEntry } from '#features/import/pages/menu-entries.ts'
+import { addEntries, manageEntry, tableEntries } from '#features/manage/pages/menu-entries.ts'
+import { outboxEntry } from '#features/outbox/pages/menu-entries.ts'
+import { historyEntries } from '#features/records/pages/menu-entries.ts'
+import { rotaEntry } from '#features/rota/pages/menu-entries.ts'
+import { schoolYearEntry } from '#features/school-year/pages/menu-entries.ts'
+import { settingsEntry } from '#features/settings/pages/menu-entries.ts'
+import { siteHealthEntry } from '#features/site-health/pages/menu-entries.ts'
+import { visibilityEntry } from '#features/visibility/pages/menu-entries.ts'
+
+const words = defineSaid('admin.menu', {
+  children: 'Children',
+  volunteers: 'Volunteers',
+  events: 'Events',
+  photos: 'Photos',
+  news: 'News',
+  people: 'People & access',
+  privacy: 'Privacy',
+  undo: 'Undo & history',
+}).english
+
+/** The menu of the admin area, as the features hand over its entries. A volunteer meets eight, a PIC twelve. */
+export const adminMenu: AdminMenu = {
+  main: [
+    {
+      label: tonightEntry.label,
+      icon: LampDesk,
+      tabs: [tonightEntry, rotaEntry, classDaysEntry, missingEntry, attendanceEntry],
+    },
+    pageOf(dashboardEntry),
+    { label: words.children, icon: GraduationCap, tabs: tableEntries('children') },
+    { label: words.volunteers, icon: HeartHandshake, tabs: tableEntries('volunteers') },
+    { label: words.events, icon: CalendarDays, tabs: tableEntries('events') },
+    { label: words.photos, icon: Images, tabs: tableEntries('photos') },
+    { label: words.news, icon: Megaphone, tabs: tableEntries('news') },
+    pageOf(feedbackEntry),
+    {
+      label: words.people,
+      icon: UsersRound,
+      mainFor: 'manage admins',
+      tabs: [adminsEntry, approvalsEntry],
+    },
+    { label: words.privacy, icon: Eye, tabs: [consentsEntry, visibilityEntry] },
+    pageOf(schoolYearEntry),
+    { ...pageOf(settingsEntry), mainFor: 'manage admins' },
+  ],
+  more: [
+    pageOf(approvalsEntry),
+    pageOf(manageEntry),
+    { label: words.undo, icon: History, tabs: historyEntries },
+    { label: siteHealthEntry.label, icon: HeartPulse, tabs: [siteHealthEntry, outboxEntry] },
+    pageOf(handoverEntry),
+  ],
+  adding: [...addEntries, importEntry],
+}
+
+/** A section of one page. */
+function pageOf(entry: EntryWithIcon): MenuSection {
+  return { label: entry.label, icon: entry.icon, tabs: [entry] }
+}

@@ -1,0 +1,14 @@
+import type { SearchChoices } from '#app/admin/search-choice.ts'
+import { accountChoices, securityChoice } from '#features/accounts/pages/search-choices.ts'
+import { backupChoice } from '#features/backup/pages/search-choices.ts'
+import { checklistChoice, dashboardChoices } from '#features/dashboard/pages/search-choices.ts'
+import { importChoices } from '#features/import/pages/search-choices.ts'
+import { settingsChoices } from '#features/settings/pages/search-choices.ts'
+
+/** What the search of the admin area offers beside the menu, as the features hand it over, in the order in which it is shown. */
+export const searchChoices: SearchChoices = {
+  screens: [securityChoice, ...dashboardChoices, ...accountChoices],
+  lists: importChoices,
+  acts: [backupChoice, checklistChoice],
+  settings: settingsChoices,
+}
