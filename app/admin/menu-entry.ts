@@ -27,7 +27,7 @@ export type MenuSection = {
   mainFor?: Action
 }
 
-/** The admin menu; `site/pages/menu.ts` puts it together. */
+/** The admin menu; `site/pages/admin-menu.ts` puts it together. */
 export type AdminMenu = {
   main: MenuSection[]
   /** Under "More": what is needed now and then. */

@@ -66,7 +66,7 @@ export type Kind<F extends Fields = Fields> = {
   groupedBy?: { field: string; heading: (value: unknown) => string }
   /** Drawn where a list is empty; see `features/content/pages/kind-drawing.ts`. */
   drawing: DrawingName
-  /** Its add form in the admin menu, and the section that has its table; see `site/pages/menu.ts`. */
+  /** Its add form in the admin menu, and the section that has its table; see `site/pages/admin-menu.ts`. */
   menu: { label: string; icon: IconName; section?: MenuSectionName; isOften?: boolean }
   /** Its number on the dashboard and in the reports; `name` is the number's in the API, `unit` what it counts where the label does not say it. */
   count?: { name: string; label: string; position: number; unit?: string }

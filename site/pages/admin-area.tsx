@@ -1,6 +1,6 @@
 import { lazyModule } from '#app/ui/lazy-module.ts'
 import { DashboardLayout } from '#features/dashboard/pages/dashboard-layout.tsx'
-import { adminMenu } from './menu.ts'
+import { adminMenu } from './admin-menu.ts'
 
 // It knows of every screen and setting: more than Tonight loads at a school gate.
 const loadSearch = lazyModule(() => import('./admin-search.tsx'))

@@ -1,4 +1,4 @@
-import { addInvitation, invitationExpiry } from '#features/access/server/invitations.ts'
+import { addInvitation, invitationExpiry } from '#features/access/server/store-invitations.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { anAdmin, aVolunteersPart } from '../admins.ts'
 import type { TestApp } from '../app.ts'

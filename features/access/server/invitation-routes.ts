@@ -9,9 +9,9 @@ import { defineRoute } from '#server/http/route.ts'
 import { done, found } from '#server/openapi/responses.ts'
 import { text } from '#server/openapi/schemas.ts'
 import { invitationMessages, invitationPaths, invitationSchema, meetingSchema } from '../invitations.ts'
-import { addInvitation, cancelInvitation, listInvitations, presentInvitation } from './invitations.ts'
 import { invite, resendInvitation } from './invite.ts'
 import { join, showJoin } from './join.ts'
+import { addInvitation, cancelInvitation, listInvitations, presentInvitation } from './store-invitations.ts'
 
 const route = { tag: 'Invitations', action: 'manage admins' } as const
 

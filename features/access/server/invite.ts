@@ -32,7 +32,7 @@ import {
   type Made,
   presentInvitation,
   renewInvitation,
-} from './invitations.ts'
+} from './store-invitations.ts'
 
 const route = { tag: 'Invitations', action: 'manage admins', needsConfirmation: true } as const
 const made = { data: invitationSchema, link: text }

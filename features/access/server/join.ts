@@ -24,7 +24,7 @@ import { defineRoute } from '#server/http/route.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
 import { done, found } from '#server/openapi/responses.ts'
 import { invitationMessages, invitationPaths, joinDetailsSchema } from '../invitations.ts'
-import { consumeInvitation, getOpenInvitation } from './invitations.ts'
+import { consumeInvitation, getOpenInvitation } from './store-invitations.ts'
 
 const route = { path: invitationPaths.join, action: 'sign up', tag: 'Invitations' } as const
 

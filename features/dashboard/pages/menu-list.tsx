@@ -6,7 +6,7 @@ import { readStored, writeStored } from '#app/session/browser-storage.ts'
 import { useCan } from '#app/session/use-can.ts'
 import type { IconComponent } from '#app/ui/icons/icon.tsx'
 import { ChevronDown } from '#app/ui/icons/icons.ts'
-import { findSection, useMenu } from './menu.ts'
+import { findSection, useMenu } from './menu-context.ts'
 import { usePendingCounts } from './pending-counts.tsx'
 
 const english = defineWords('admin.menu-list', {

@@ -6,7 +6,7 @@ import { ChevronDown, Menu, Search, X } from '#app/ui/icons/icons.ts'
 import { useIsWideScreen } from '#app/ui/use-is-wide-screen.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
-import { useMenu } from './menu.ts'
+import { useMenu } from './menu-context.ts'
 import { Badge, MenuList } from './menu-list.tsx'
 
 const english = defineSaid('admin.side-menu', {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readStored } from '#app/session/browser-storage.ts'
-import { useMenu } from './menu.ts'
+import { useMenu } from './menu-context.ts'
 import { usePermitted } from './menu-list.tsx'
 
 /** Which dialog is open. Ctrl+K opens and closes the search (Command+K on a Mac), N opens what can be added. */

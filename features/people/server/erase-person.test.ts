@@ -16,7 +16,7 @@ import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { personSources } from '../person.ts'
 import type { PersonSection } from '../person-schemas.ts'
 import { eraseRows } from './erase-person.ts'
-import { getPerson } from './person.ts'
+import { getPerson } from './get-person.ts'
 import { sourceReaders } from './person-sources.ts'
 
 const D = '/api/admin/dashboard'

@@ -14,7 +14,7 @@ import { namesOf } from '#server/personal-data/names-in-text.ts'
 import type { Person } from '#server/personal-data/person-source.ts'
 import { isSameName, personMessages, personSourceNames } from '../person.ts'
 import type { ErasedAccount } from '../person-schemas.ts'
-import { getPerson, withoutAccount } from './person.ts'
+import { getPerson, withoutAccount } from './get-person.ts'
 import { sourceReaders } from './person-sources.ts'
 import { finishErasures, noteErasure } from './unfinished-erasures.ts'
 

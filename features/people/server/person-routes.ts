@@ -9,7 +9,7 @@ import { done, file, found } from '#server/openapi/responses.ts'
 import { personMessages, personPaths } from '../person.ts'
 import { eraseSchema, personSchema } from '../person-schemas.ts'
 import { erasePerson } from './erase-person.ts'
-import { getPerson } from './person.ts'
+import { getPerson } from './get-person.ts'
 import { drawPerson } from './person-pdf.ts'
 import { embedPhotos, readPerson } from './read-person.ts'
 

@@ -8,7 +8,7 @@ import { nameFromUrl } from '#server/media/stored-names.ts'
 import { outOfReach, personSourceNames, personSources } from '../person.ts'
 import type { PersonSection, StoredPerson } from '../person-schemas.ts'
 import { refusalOfErasure } from './erase-person.ts'
-import { getPerson } from './person.ts'
+import { getPerson } from './get-person.ts'
 import { sourceReaders } from './person-sources.ts'
 
 /** All that is stored of somebody. @throws {NotFound} */

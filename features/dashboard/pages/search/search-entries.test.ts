@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Actor, allVolunteerSwitches, can } from '#domain/permissions.ts'
-import { adminMenu } from '#site/pages/menu.ts'
+import { adminMenu } from '#site/pages/admin-menu.ts'
 import { searchChoices } from '#site/pages/search-choices.ts'
 import { findEntries, searchEntries } from './search-entries.ts'
 

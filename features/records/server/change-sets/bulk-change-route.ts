@@ -17,7 +17,7 @@ import {
 import { hasFieldVisibility, narrowestAudience } from '../../field-audiences.ts'
 import { getKind } from '../content/records.ts'
 import { applyChangeSet } from './apply-change-set.ts'
-import { type BulkPlan, planBulkChange } from './bulk-change.ts'
+import { type BulkPlan, planBulkChange } from './plan-bulk-change.ts'
 import { describeChange, presentChangeSet } from './present-change-set.ts'
 
 /** Changes many records of a kind as one, or says what would change. */

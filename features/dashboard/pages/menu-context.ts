@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { AdminMenu, MenuEntry } from '#app/admin/menu-entry.ts'
 
-/** The menu of the admin area, which the site puts together (`site/pages/menu.ts`). */
+/** The menu of the admin area, which the site puts together (`site/pages/admin-menu.ts`). */
 export const MenuContext = createContext<AdminMenu>({ main: [], more: [], adding: [] })
 export const useMenu = () => useContext(MenuContext)
 
