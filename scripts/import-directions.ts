@@ -73,15 +73,11 @@ const here = 'scripts/import-directions.ts'
 
 /** Names every import that points another way than docs/map.md draws it. */
 export async function checkImportDirections(): Promise<Outcome> {
-  const imports = globSync(files, { exclude }).flatMap((file) =>
-    importsOf(file).map((target) => ({ file, target })),
-  )
+  const imports = importsIn('.')
   const needed = new Set(imports.map(({ file, target }) => `${partOf(file)} ${partOf(target)}`))
   const excused = new Set(imports.filter(({ target }) => isFeature(target)).map(({ file }) => file))
   const complaints = [
-    ...imports
-      .filter(({ file, target }) => !mayImport(file, target))
-      .map(({ file, target }) => `${file} may not import ${target} (docs/map.md)`),
+    ...findWrong(imports),
     ...Object.keys(uses).flatMap((part) =>
       usesOf(part)
         .filter((used) => !needed.has(`${part} ${used}`))
@@ -96,6 +92,21 @@ export async function checkImportDirections(): Promise<Outcome> {
   ]
   return { ok: complaints.length === 0, output: complaints.join('\n') }
 }
+
+/** The imports of a folder laid out like this project that point another way. */
+export const findWrongImports = (folder: string): string[] => findWrong(importsIn(folder))
+
+type Import = { file: string; target: string }
+
+const findWrong = (imports: readonly Import[]) =>
+  imports
+    .filter(({ file, target }) => !mayImport(file, target))
+    .map(({ file, target }) => `${file} may not import ${target} (docs/map.md)`)
+
+const importsIn = (folder: string): Import[] =>
+  globSync(files, { cwd: folder, exclude }).flatMap((file) =>
+    importsOf(file, readFileSync(join(folder, file), 'utf8')).map((target) => ({ file, target })),
+  )
 
 /** The layers from the ground up: domain, then server and app, then features, then site. */
 function mayImport(file: string, target: string): boolean {
@@ -141,8 +152,8 @@ function reaches(part: string, wanted: string, seen = new Set<string>()): boolea
 }
 
 /** The files of ours that a file imports, as paths from the project's folder. */
-function importsOf(file: string): string[] {
-  const { module } = parseSync(file, readFileSync(file, 'utf8'))
+function importsOf(file: string, source: string): string[] {
+  const { module } = parseSync(file, source)
   return [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)]
     .flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
     .flatMap((name) =>

@@ -29,7 +29,7 @@ import { pageRoutes } from '#server/pages/page-routes.ts'
 import { apiRoutes } from './routes.ts'
 
 /** The whole server, in the order in which a request meets it. */
-export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+export async function buildApp(context: AppContext, routes = apiRoutes): Promise<FastifyInstance> {
   const { config, contentVersion } = context
   const nextChange = createNextChange(context)
   // In development a page also changes with the code, of which the content version knows nothing.
@@ -62,7 +62,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   })
   refuseWrites(app, context)
 
-  addRoutes(app, context, apiRoutes)
+  addRoutes(app, context, routes)
   feedRoutes(app, context)
   personalCalendarRoute(app, context)
   uploadRoutes(app, context, createFileAccess(context, nextChange))

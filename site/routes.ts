@@ -32,11 +32,13 @@ import { settingsRoutes } from '#features/settings/server/settings-routes.ts'
 import { readinessRoutes } from '#features/site-health/server/readiness.ts'
 import { siteHealthRoutes } from '#features/site-health/server/site-health-routes.ts'
 import { visibilityRoutes } from '#features/visibility/server/visibility-routes.ts'
+import type { Route } from '#server/http/route.ts'
 import { openapiRoute } from '#server/openapi/document.ts'
 import { namedSchemas } from './named-schemas.ts'
 import { pendingCounts } from './pending-counts.ts'
 
-const routes = [
+/** The calls of all features. */
+export const routes: readonly Route[] = [
   ...contentRoutes(),
   ...feedbackRoutes,
   showPreview,
@@ -73,5 +75,8 @@ const routes = [
   ...readinessRoutes,
 ]
 
+/** Calls with the one that describes them. */
+export const withDescription = (routes: readonly Route[]) => [...routes, openapiRoute(routes, namedSchemas)]
+
 /** Every call of the API, its description included, in the order in which that shows them. */
-export const apiRoutes = [...routes, openapiRoute(routes, namedSchemas)]
+export const apiRoutes = withDescription(routes)

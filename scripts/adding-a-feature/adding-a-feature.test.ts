@@ -1,0 +1,122 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
+import { student } from '#domain/kinds/student.ts'
+import { visitor } from '#domain/permissions.ts'
+import { findSection } from '#features/dashboard/pages/menu-context.ts'
+import { getPerson } from '#features/people/server/get-person.ts'
+import { buildApp } from '#site/app.ts'
+import { adminMenu } from '#site/pages/admin-menu.ts'
+import { routes, withDescription } from '#site/routes.ts'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
+import { openTestApp, type TestApp } from '#testing/app.ts'
+import { aStudent } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { findWrongImports } from '../import-directions.ts'
+import { keyHolderDays, keyPath, keyScreen } from './example/features/keys/keys.ts'
+import { keysEntry } from './example/features/keys/pages/menu-entries.ts'
+import { forgetKeyHolder } from './example/features/keys/server/forget-key-holder.ts'
+import { keyRoutes } from './example/features/keys/server/key-routes.ts'
+import { keysSource } from './example/features/keys/server/keys-of-person.ts'
+
+// Follows docs/adding-a-feature.md, whose example is in the folder beside this file.
+
+describe.each(dialects)('the feature of the recipe, on %s', (dialect) => {
+  let site: TestApp
+  let app: FastifyInstance
+  let headers: { authorization: string }
+  const show = () => app.inject({ url: keyPath, headers })
+  const hand = (name: string) => app.inject({ method: 'PUT', url: keyPath, headers, payload: { name } })
+
+  async function aPerson(fullName: string) {
+    const payload = aStudent({ fullName })
+    const url = String(student.paths.add)
+    const { data } = (await app.inject({ method: 'POST', url, headers, payload })).json()
+    return getPerson(site.context.db, student.name, data._id)
+  }
+
+  beforeAll(async () => {
+    site = await openTestApp(dialect)
+    app = await buildApp(site.context, withDescription([...routes, ...keyRoutes]))
+    await app.ready()
+    headers = await asAdmin(site.context, await anAdmin(site.context))
+  })
+  afterAll(async () => {
+    await app.close()
+    await site.close()
+  })
+
+  test('is answered to admins and to nobody else', async () => {
+    expect((await app.inject({ url: keyPath })).statusCode).toBe(401)
+    expect((await show()).json()).toEqual({ success: true, data: null })
+    expect((await hand('Asha')).json()).toEqual({ success: true, message: 'Saved.' })
+    expect((await show()).json().data).toEqual({ name: 'Asha' })
+  })
+
+  test('has its bodies checked by its schema', async () => {
+    const response = await hand('')
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors).toEqual([{ field: 'name', message: 'Name someone.' }])
+  })
+
+  test('is described in the document of the API', async () => {
+    const { paths } = (await app.inject('/api/openapi.json')).json()
+    expect(Object.keys(paths[keyPath])).toEqual(['get', 'put'])
+    expect(paths[keyPath].get.summary).toBe('Who has the key of the school')
+  })
+
+  test('shows what it stores of a person, and erases it', async () => {
+    const { db, now } = site.context
+    const [asha, bela] = [await aPerson('Asha Roy'), await aPerson('Bela Sen')]
+    const reading = { now: now(), actor: visitor }
+    await hand('Asha Roy')
+    expect(await keysSource.read(db, bela, reading)).toEqual([])
+    expect(await keysSource.read(db, asha, reading)).toMatchObject([{ link: keyScreen }])
+    await keysSource.erase?.(db, asha, now())
+    expect((await show()).json().data).toBeNull()
+  })
+
+  test('forgets each day what is old', async () => {
+    await hand('Asha')
+    await forgetKeyHolder(site.context)
+    expect((await show()).json().data).toEqual({ name: 'Asha' })
+    const later = new Date(site.context.now().getTime() + (keyHolderDays + 1) * day)
+    await forgetKeyHolder({ ...site.context, now: () => later })
+    expect((await show()).json().data).toBeNull()
+  })
+})
+
+test('its entry in the menu is found by the address of its page', () => {
+  const section = { label: keysEntry.label, icon: keysEntry.icon, tabs: [keysEntry] }
+  const menu = { ...adminMenu, more: [...adminMenu.more, section] }
+  expect(findSection(menu, keyScreen)).toEqual({ section, tab: keysEntry })
+})
+
+describe('the check of import directions', () => {
+  test('accepts the folder', () => {
+    expect(findWrongImports(copyOfExample())).toEqual([])
+  })
+
+  test.each([
+    ['pages/look.ts', '#server/db/tables.ts'],
+    ['pages/look.ts', '../server/key-routes.ts'],
+    ['look.ts', '#app/api/api.ts'],
+    ['server/look.ts', '#features/people/server/get-person.ts'],
+    ['server/look.ts', '#site/routes.ts'],
+  ])('refuses that %s imports %s', (name, wanted) => {
+    const folder = copyOfExample()
+    const file = join('features/keys', name)
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), `import '${wanted}'\n`)
+    expect(findWrongImports(folder)).toEqual([expect.stringMatching(`^${file} may not import `)])
+  })
+})
+
+function copyOfExample() {
+  const folder = temporaryFolder()
+  cpSync(join(import.meta.dirname, 'example'), folder, { recursive: true })
+  return folder
+}

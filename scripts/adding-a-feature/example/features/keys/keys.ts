@@ -1,0 +1,17 @@
+import { defineMessages } from '#domain/text/message.ts'
+import { z } from '#domain/zod.ts'
+
+/** Who has the key of the school: GET, and PUT of somebody else. */
+export const keyPath = '/api/admin/dashboard/keys'
+export const keyScreen = '/admin/dashboard/keys'
+
+/** Key in `settings`. */
+export const keySetting = 'keyHolder'
+
+/** For so many days it is known who had the key last. */
+export const keyHolderDays = 30
+
+export const keyHolderSchema = z.strictObject({ name: z.string().trim().min(1, 'Name someone.').max(60) })
+export type KeyHolder = z.infer<typeof keyHolderSchema>
+
+export const keyMessages = defineMessages('keys', { saved: 'Saved.' })

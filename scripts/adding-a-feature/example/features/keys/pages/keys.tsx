@@ -1,0 +1,27 @@
+import { AdminPage } from '#app/admin/admin-page.tsx'
+import { Loaded } from '#app/admin/query-result.tsx'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { Name } from '#app/ui/name.tsx'
+import { type KeyHolder, keyPath } from '../keys.ts'
+
+const english = defineWords('admin.keys', {
+  title: 'Keys',
+  lead: 'Ask here before you stand at a locked door.',
+  nobody: 'Nobody is named.',
+  notLoaded: 'Failed to fetch who has the key. Try again later.',
+})
+
+export const meta = hiddenPageMeta(english.english.title, english.english.lead)
+
+/** Who has the key of the school. */
+export default function KeysPage() {
+  const words = useWords(english)
+  return (
+    <AdminPage title={words.title} lead={words.lead} actions={['take the register']}>
+      <Loaded<KeyHolder | null> path={keyPath} errorMessage={words.notLoaded}>
+        {(holder) => <p>{holder ? <Name text={holder.name} /> : <span>{words.nobody}</span>}</p>}
+      </Loaded>
+    </AdminPage>
+  )
+}
