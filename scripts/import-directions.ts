@@ -58,7 +58,6 @@ const composes = /^(site\/|app\/(root|routes|entry\.\w+|look-after-kept)\.tsx?$)
 
 /** Files of the ground that know a feature, and why. */
 const exceptions: Record<string, string> = {
-  'app/language/evening-said.ts': 'texts of the server that it recognizes',
   'app/session/unsent-rows.ts': 'what an account has noted on a phone outlives its session',
   'server/app-context.ts': 'the types of the jobs that every handler is given',
   'server/db/change-rows.ts': 'the type of what a column holds',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Said } from '#domain/text/message.ts'
 import { ApiError, api, serverMessage } from '../api/api.ts'
 import { useQuery } from '../api/use-query.ts'
 import { defineWords, useSay, useWords } from '../language/use-words.ts'
@@ -8,7 +9,7 @@ import { RotateCw } from '../ui/icons/admin-icons.ts'
 import { LoadingSpinner } from '../ui/progress.tsx'
 
 type Shown = {
-  errorMessage: string | ((error: unknown) => string)
+  errorMessage: Said | ((error: unknown) => Said)
   /** A part of a page: the error takes one line. */
   isInline?: boolean
   /** Shown while it loads. */
@@ -26,12 +27,13 @@ export function QueryResult<T>({
   ifGone,
   children,
 }: Shown & { query: ReturnType<typeof useQuery<T>>; children: (response: T) => ReactNode }) {
+  const say = useSay()
   if (isLoading) return loading
   if (response !== undefined) return children(response)
-  const message = typeof errorMessage === 'string' ? errorMessage : errorMessage(error)
+  const message = typeof errorMessage === 'function' ? errorMessage(error) : errorMessage
   if (error instanceof ApiError && error.status === 404)
     return (
-      <EmptyState message={serverMessage(error) ?? message} isError>
+      <EmptyState message={say(serverMessage(error) ?? message)} isError>
         {ifGone}
       </EmptyState>
     )
@@ -55,7 +57,7 @@ export function Loaded<T>({
 
 const english = defineWords('admin.load-error', { again: 'Try again' })
 
-type ErrorProps = { message: string; onRetry: () => void }
+type ErrorProps = { message: Said; onRetry: () => void }
 
 /** In place of what could not be loaded. */
 export const LoadError = ({ message, onRetry }: ErrorProps) => (

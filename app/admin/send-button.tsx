@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react'
+import type { Said } from '#domain/text/message.ts'
 import { type ApiResponse, api } from '../api/api.ts'
 import type { ActionOptions } from '../api/use-action.ts'
-import { defineSaid } from '../language/use-words.ts'
+import { defineWords, messageFrom } from '../language/use-words.ts'
 import { toast } from '../ui/toast.tsx'
 import { ActionButton } from './action-button.tsx'
 
-const words = defineSaid('admin.send-button', { notSaved: 'Failed to save. Nothing was changed.' })
-export const { notSaved } = words.english
+const words = defineWords('admin.send-button', { notSaved: 'Failed to save. Nothing was changed.' })
+export const notSaved = messageFrom(words, 'notSaved')
 
 type Change = {
   method: 'POST' | 'PUT' | 'DELETE'
@@ -14,7 +15,7 @@ type Change = {
   body?: object
   errorMessage?: ActionOptions['errorMessage']
   /** In place of saying what came of it. */
-  onDone?: ((message: string) => void) | undefined
+  onDone?: ((message: Said) => void) | undefined
   /** Also where it failed: somebody else may have been first. */
   onChanged: () => void
 }

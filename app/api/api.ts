@@ -1,6 +1,8 @@
 import type { AnyRecord, FieldError, Kind, RecordOf } from '#domain/kinds/kind.ts'
+import type { Said } from '#domain/text/message.ts'
 import { clearToken, readToken } from '../session/token.ts'
 import { type Confirm, confirmIdentity, waysToConfirm } from './confirmation.ts'
+import { askForParts, isSaid, withMessages } from './said-messages.ts'
 
 /** How requests are sent: `fetch` in the browser, in process to the server's own routes while it renders. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
@@ -16,18 +18,21 @@ export type ListQuery = {
 export type Page<T> = { items: T[]; total: number; nextCursor: string | null }
 export type ListResult<K> = Page<RecordOf<K>>
 /** The response to an add, an edit or a removal. */
-export type ApiResponse<T = AnyRecord> = { success: true; message?: string; data?: T }
+export type ApiResponse<T = AnyRecord> = { success: true; message?: Said; data?: T }
 
-/** A failed request. `message` is the server's own, or empty. */
+/** A failed request. `message` is the server's own in English, or empty. */
 export class ApiError extends Error {
+  /** The same in whichever language it is shown. */
+  readonly said: Said
   /** The HTTP status; 0 when there was no response at all. */
   readonly status: number
   readonly errors: FieldError[]
   /** What the response carries beside its message: after a conflict, the record as it is now. */
   readonly data: unknown
 
-  constructor(status: number, message = '', errors: FieldError[] = [], data?: unknown) {
-    super(message)
+  constructor(status: number, said: Said = '', errors: FieldError[] = [], data?: unknown) {
+    super(String(said))
+    this.said = said
     this.name = 'ApiError'
     this.status = status
     this.errors = errors
@@ -36,9 +41,9 @@ export class ApiError extends Error {
 }
 
 /** The server's message for people; undefined when there was no response or no message. */
-export function serverMessage(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.status === 0) return undefined
-  return error.message || undefined
+export function serverMessage(error: unknown): Said | undefined {
+  if (!(error instanceof ApiError) || error.status === 0 || error.message === '') return undefined
+  return error.said
 }
 
 export const invalidResponseMessage = 'Invalid response from server.'
@@ -62,7 +67,7 @@ type Call = (
 export function createApi(
   transport: Transport,
   getToken: () => string | null = () => null,
-  onUnauthorized: (token: string, message: string) => void = () => {},
+  onUnauthorized: (token: string, said: Said) => void = () => {},
   confirm: Confirm = async () => false,
 ) {
   const call = createCall(transport, getToken, onUnauthorized, confirm)
@@ -124,11 +129,11 @@ export function createApi(
 function createCall(
   transport: Transport,
   getToken: () => string | null,
-  onUnauthorized: (token: string, message: string) => void,
+  onUnauthorized: (token: string, said: Said) => void,
   confirm: Confirm,
 ): Call {
   const call: Call = async (method, path, body, isFile = false) => {
-    const headers: Record<string, string> = { accept: 'application/json' }
+    const headers: Record<string, string> = { accept: 'application/json', ...askForParts }
     const token = getToken()
     if (token) headers.authorization = `Bearer ${token}`
     const isFormData = body instanceof FormData
@@ -137,12 +142,13 @@ function createCall(
     const response = await transport(path, { method, headers, ...requestBody }).catch(() => {
       throw new ApiError(0)
     })
-    const json: unknown = isFile && response.ok ? undefined : await response.json().catch(() => undefined)
+    const answer: unknown = isFile && response.ok ? undefined : await response.json().catch(() => undefined)
+    const json = withMessages(answer)
     const ways = waysToConfirm(json)
     if (ways && (await confirm(ways))) return call(method, path, body, isFile)
     if (response.ok && getField(json, 'success') !== false) return { response, json }
     const error = toApiError(response, json)
-    if (token && response.status === 401) onUnauthorized(token, error.message)
+    if (token && response.status === 401) onUnauthorized(token, error.said)
     throw error
   }
   return call
@@ -187,14 +193,14 @@ function toApiError(response: Response, json: unknown) {
   const errors = getField(json, 'errors')
   return new ApiError(
     response.status,
-    typeof message === 'string' ? message : '',
+    isSaid(message) ? message : '',
     Array.isArray(errors) ? errors.filter(isFieldError) : [],
     getField(json, 'data'),
   )
 }
 
 const isFieldError = (value: unknown): value is FieldError =>
-  typeof getField(value, 'field') === 'string' && typeof getField(value, 'message') === 'string'
+  typeof getField(value, 'field') === 'string' && isSaid(getField(value, 'message'))
 
 /** The total and the cursor are in the headers. */
 function toPage<T>(items: T[], { headers }: Response): Page<T> {

@@ -1,4 +1,5 @@
 import { type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
+import type { Said } from '#domain/text/message.ts'
 import { api } from '../api/api.ts'
 import { showFormErrors } from './form-errors.ts'
 
@@ -8,7 +9,7 @@ type Sending<T> = UseFormProps<FieldValues> & {
   fields: Parameters<typeof showFormErrors>[1]
   /** What is sent in place of the values as they were typed. */
   toBody?: (values: FieldValues) => FieldValues
-  errorMessage: string
+  errorMessage: Said
   onSent: (answer: T) => void
 }
 

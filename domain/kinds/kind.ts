@@ -1,6 +1,6 @@
 import type { Action } from '../permissions.ts'
 import type { Language } from '../text/languages.ts'
-import { defineMessages } from '../text/message.ts'
+import { defineMessages, type Said } from '../text/message.ts'
 import type { Field, Fields } from './fields.ts'
 
 export type { Fields }
@@ -10,7 +10,7 @@ export type Rule = (values: Values) => { values: Values; errors: FieldError[] }
 export type Values = Record<string, unknown>
 /** A field that a form fills in by another one, as long as nobody has written a word of their own. */
 type Suggestion = { field: string; from: string; suggest: (value: unknown) => string | null }
-export type FieldError = { field: string; message: string }
+export type FieldError = { field: string; message: Said }
 
 /**
  * The definition of a content kind. Everything that the program knows about it is said here: routes, queries, pages,

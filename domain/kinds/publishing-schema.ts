@@ -1,3 +1,5 @@
+import type { Said } from '#domain/text/message.ts'
+import { readMessage } from '#domain/text/message-parts.ts'
 import { z } from '#domain/zod.ts'
 import { fieldSchema } from './field-schemas.ts'
 import { day } from './fields.ts'
@@ -36,9 +38,9 @@ export function checkPublishing(
   kind: Kind,
   sent: unknown,
   before: Publishing = shownAsUsual,
-): { publishing: Publishing } | { problem: string } {
+): { publishing: Publishing } | { problem: Said } {
   const parsed = publishingSchema.safeParse(sent)
-  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? words.shape }
+  if (!parsed.success) return { problem: readMessage(parsed.error.issues[0]?.message ?? words.shape) }
   const publishing = { ...before, ...parsed.data } as Publishing
   publishing.hiddenFields = [...new Set(publishing.hiddenFields)].sort()
   const problem = problemOf(kind, publishing)

@@ -107,6 +107,41 @@ describe('beside the body, which stays as it was, stands the key of its message'
   })
 })
 
+describe('our own pages are told the parts of messages', () => {
+  const app = openSite('sqlite')
+  const ask = (url: `/api/${string}`, payload: object) =>
+    app.request({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', 'x-messages': 'parts' },
+      payload: JSON.stringify(payload),
+    })
+
+  test('beside the text of an answer', async () => {
+    const answer = await ask('/api/admin/signin', { email: 'nobody@example.org', password: 'x' })
+    expect(answer.json()).toEqual({
+      success: false,
+      message: 'Admin not found.',
+      messageParts: { key: 'accounts.adminNotFound', values: [] },
+    })
+  })
+
+  test('with the rule that a field breaks, and its label', async () => {
+    const answer = await ask('/api/admin/signin', { email: 'a@b.org' })
+    const text = 'Password is required.'
+    const label = { key: 'label.Password', values: [], text: 'Password' }
+    const rule = { key: 'said.required', values: [label], text }
+    const messageParts = { key: 'http.fieldInvalid', values: [rule] }
+    expect(answer.headers['x-message-key']).toBe('http.fieldInvalid')
+    expect(answer.json()).toEqual({
+      success: false,
+      message: text,
+      errors: [{ field: 'password', message: text, messageParts }],
+      messageParts,
+    })
+  })
+})
+
 test('a sentence that is inline does not compile', () => {
   const isNeverCalled = () => {
     // @ts-expect-error: an error's message comes from a catalog

@@ -7,6 +7,7 @@ import { TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, type PendingAdmin } from '#domain/session/accounts.ts'
+import { message } from '#domain/text/message.ts'
 import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
 import { invitationsScreen } from '../invitations.ts'
 import { PendingCard } from './pending-card.tsx'
@@ -59,4 +60,6 @@ function PendingList() {
 }
 
 const errorMessage = (error: unknown) =>
-  error instanceof ApiError && error.status > 0 ? accountMessages.pendingFailed : accountMessages.pendingError
+  error instanceof ApiError && error.status > 0
+    ? message(accountMessages, 'pendingFailed')
+    : message(accountMessages, 'pendingError')

@@ -13,6 +13,7 @@ import { toast } from '#app/ui/toast.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, type PendingAdmin } from '#domain/session/accounts.ts'
 import type { NamedVolunteer } from '#domain/session/volunteer-link.ts'
+import { message, type Said } from '#domain/text/message.ts'
 
 const words = {
   asksToBePic: 'Asks to be a PIC',
@@ -91,7 +92,7 @@ export function PendingCard({ admin, onDecided }: Props) {
             method="DELETE"
             path={pathWithId(accountPaths.reject, _id)}
             question={words.askReject(fullName)}
-            errorMessage={() => accountMessages.notRejected}
+            errorMessage={() => message(accountMessages, 'notRejected')}
           />
         </div>
       )}
@@ -123,7 +124,7 @@ function ApproveButton({
   variant = 'primary',
   ...button
 }: ApproveProps) {
-  let failed: string = accountMessages.notApproved
+  let failed: Said = message(accountMessages, 'notApproved')
   async function approve() {
     const path = pathWithId(accountPaths.approve, admin._id)
     try {

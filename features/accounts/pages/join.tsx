@@ -4,7 +4,7 @@ import { formatLongDateTime } from '#app/admin/format-time.ts'
 import { LoadError } from '#app/admin/query-result.tsx'
 import { ApiError, anonymousApi, serverMessage } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useIsHydrated } from '#app/session/use-is-hydrated.ts'
@@ -52,6 +52,7 @@ export default function Join() {
 
 function Invitation({ path }: { path: string }) {
   const words = useWords(english)
+  const say = useSay()
   const { response, error, isLoading, refetch } = useQuery(path, () =>
     anonymousApi.get<{ data: JoinDetails }>(path),
   )
@@ -63,7 +64,7 @@ function Invitation({ path }: { path: string }) {
     return (
       <>
         <PageHeading title={words.title} />
-        <EmptyState message={message} isError>
+        <EmptyState message={say(message)} isError>
           <TextLink to={accountScreens.login}>{words.login}</TextLink>
         </EmptyState>
       </>

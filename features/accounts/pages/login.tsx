@@ -6,7 +6,7 @@ import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { PasswordField } from '#app/forms/fields/password-field.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
-import { defineSaid, useWords } from '#app/language/use-words.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { loginErrorMessage } from '#app/session/account-error-messages.ts'
 import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from '#app/session/passkeys.ts'
@@ -22,10 +22,12 @@ import { line } from '#domain/kinds/fields.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, accountScreens, adminFields, signInSchema } from '#domain/session/accounts.ts'
 import { secondFactorPaths, securityScreen } from '#domain/session/second-factor-paths.ts'
+import { message, type Said } from '#domain/text/message.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 import type { Evening } from '#features/evenings/evening-schemas.ts'
 import { eveningPaths, eveningScreens } from '#features/evenings/evenings.ts'
 
-const english = defineSaid('admin.login', {
+const english = defineWords('admin.login', {
   title: 'Log in',
   lead: 'For the people who run the evening school.',
   password: 'Password',
@@ -49,7 +51,9 @@ export default function Login() {
   // No default values: what was typed before hydration stays.
   const form = useForm<FieldValues>({ resolver: schemaResolver(signInSchema) })
   const [needsCode, setNeedsCode] = useState(false)
-  const { isBusy, logInWithPasskey } = usePasskeyLogin((message) => form.setError('root.server', { message }))
+  const { isBusy, logInWithPasskey } = usePasskeyLogin((said) =>
+    form.setError('root.server', { message: writeMessage(said) }),
+  )
   const enter = useEnter()
   const canUsePasskeys = useIsHydrated() && hasPasskeys()
   // The form library puts the cursor into a wrong field, which this one is before it is drawn.
@@ -65,8 +69,8 @@ export default function Login() {
       const codeError = error instanceof ApiError && error.errors.find(({ field }) => field === 'code')
       if (codeError) {
         setNeedsCode(true)
-        form.setError('code', { message: codeError.message })
-      } else form.setError('root.server', { message: loginErrorMessage(error) })
+        form.setError('code', { message: writeMessage(codeError.message) })
+      } else form.setError('root.server', { message: writeMessage(loginErrorMessage(error)) })
     }
   }
 
@@ -77,7 +81,15 @@ export default function Login() {
       <FormFrame form={form} onSubmit={logIn} submitLabel={words.logIn}>
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="username" />
         <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
-        {needsCode && <FieldInput form={form} name="code" field={codeField} autoComplete="one-time-code" />}
+        {needsCode && (
+          <FieldInput
+            form={form}
+            name="code"
+            field={codeField}
+            label={words.code}
+            autoComplete="one-time-code"
+          />
+        )}
       </FormFrame>
       {canUsePasskeys && (
         <Button variant="quiet" busy={isBusy} onClick={logInWithPasskey} className="mt-4 w-full sm:w-auto">
@@ -100,7 +112,7 @@ function useEnter() {
   const { state } = useLocation()
   return async ({ token, needsSecondFactor }: SignedIn) => {
     signIn(token)
-    toast.success(accountMessages.loggedIn)
+    toast.success(message(accountMessages, 'loggedIn'))
     const to = needsSecondFactor ? securityScreen : (state?.from ?? (await findBeginning()))
     await navigate(to, { replace: true })
   }
@@ -117,7 +129,7 @@ async function findBeginning(): Promise<string> {
   return isTonight ? eveningScreens.tonight : accountScreens.dashboard
 }
 
-function usePasskeyLogin(showError: (message: string) => void) {
+function usePasskeyLogin(showError: (said: Said) => void) {
   const [isBusy, setBusy] = useState(false)
   const enter = useEnter()
 

@@ -8,16 +8,17 @@ import { FormFrame } from '#app/forms/form-frame.tsx'
 import { formResolver } from '#app/forms/form-resolver.ts'
 import { addBody } from '#app/forms/form-values.ts'
 import { type VisibleField, visibleFields } from '#app/forms/visible-fields.ts'
-import { defineSaid, useWords } from '#app/language/use-words.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { optional, year } from '#domain/kinds/fields.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { proposedLeavingYear } from '#domain/session/access.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountScreens, adminFields, adminForm, passwordSchema } from '#domain/session/accounts.ts'
+import { message } from '#domain/text/message.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
-const english = defineSaid('admin.sign-up-form', {
+const english = defineWords('admin.sign-up-form', {
   password: 'Password',
   signUp: 'Sign Up',
   uniqueIdHint: 'Staff or roll number',
@@ -80,6 +81,7 @@ export function SignUpForm({ path, given = {}, setup = null, hasEnd = false }: S
           form={form}
           name="leavingYear"
           field={leavingYearField}
+          label={words.leavingYear}
           isRequired={false}
           hint={words.leavingHint(proposedLeavingYear(values.year, new Date()))}
         />
@@ -99,12 +101,12 @@ function useSignUp(form: UseFormReturn<FieldValues>, { path, given, setup }: Sig
     if (values.role === 'Volunteer' && values.leavingYear) body.append('leavingYear', values.leavingYear)
     if (setup) body.append('setup', setup)
     try {
-      const { message } = await upload(body, (api) => api.send<ApiResponse>('POST', path, body))
-      toast.success(message ?? accountMessages.signedUp)
+      const sent = await upload(body, (api) => api.send<ApiResponse>('POST', path, body))
+      toast.success(sent.message ?? message(accountMessages, 'signedUp'))
       await navigate(accountScreens.login)
     } catch (error) {
       const isNetworkError = error instanceof ApiError && error.status === 0
-      const fallback = isNetworkError ? accountMessages.networkError : accountMessages.signUpFailed
+      const fallback = message(accountMessages, isNetworkError ? 'networkError' : 'signUpFailed')
       showFormErrors(form, { ...adminFields, password: {}, leavingYear: {} }, error, fallback)
     }
   }
@@ -114,6 +116,6 @@ function useSignUp(form: UseFormReturn<FieldValues>, { path, given, setup }: Sig
 function checkPassword({ password }: Values) {
   const { error } = passwordSchema.safeParse(password)
   return error
-    ? [{ field: 'password', message: error.issues[0]?.message ?? accountMessages.signUpFailed }]
+    ? [{ field: 'password', message: error.issues[0]?.message ?? message(accountMessages, 'signUpFailed') }]
     : []
 }

@@ -44,9 +44,9 @@ function useBackups() {
     setStatus('')
     try {
       const { message } = await api.send<ApiResponse>('POST', backupPath)
-      setStatus(message ?? '')
+      setStatus(String(message ?? ''))
     } catch (error) {
-      setStatus(serverMessage(error) ?? networkErrorMessage)
+      setStatus(String(serverMessage(error) ?? networkErrorMessage))
     }
     refetch()
   }

@@ -1,23 +1,5 @@
-import { feedback } from '#domain/kinds/feedback.ts'
-import { kinds } from '#domain/kinds/index.ts'
-import type { MenuSectionName } from '#domain/kinds/kind.ts'
-import type { Action } from '#domain/permissions.ts'
-import { accountScreens } from '#domain/session/account-paths.ts'
-import { settingsScreen } from '#domain/site/site-constants.ts'
-import { consentsScreen } from '#features/consents/consents.ts'
-import { eveningScreens } from '#features/evenings/evenings.ts'
-import { handoverScreen } from '#features/handover/handover.ts'
-import { importScreens } from '#features/import/imports.ts'
-import { changeSetScreens } from '#features/records/change-sets.ts'
-import { historyScreen } from '#features/records/history.ts'
-import { trashScreen } from '#features/records/trash.ts'
-import { schoolYearScreens } from '#features/school-year/school-year.ts'
-import { siteHealthScreen } from '#features/site-health/site-health.ts'
-import { visibilityScreen } from '#features/visibility/field-visibility.ts'
-import { manageScreen, outboxScreen } from '../dashboard.ts'
-import '#app/language/kind-said.ts'
 import { kindIcons } from '#app/admin/kind-icons.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import {
   CalendarArrowUp,
   FileSpreadsheet,
@@ -36,8 +18,27 @@ import {
 } from '#app/ui/icons/admin-icons.ts'
 import type { IconComponent } from '#app/ui/icons/icon.tsx'
 import { CalendarDays, Eye, Images } from '#app/ui/icons/icons.ts'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { labelMessage } from '#domain/kinds/field-label.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import type { MenuSectionName } from '#domain/kinds/kind.ts'
+import type { Action } from '#domain/permissions.ts'
+import { accountScreens } from '#domain/session/account-paths.ts'
+import { settingsScreen } from '#domain/site/site-constants.ts'
+import type { Message } from '#domain/text/message.ts'
+import { consentsScreen } from '#features/consents/consents.ts'
+import { eveningScreens } from '#features/evenings/evenings.ts'
+import { handoverScreen } from '#features/handover/handover.ts'
+import { importScreens } from '#features/import/imports.ts'
+import { changeSetScreens } from '#features/records/change-sets.ts'
+import { historyScreen } from '#features/records/history.ts'
+import { trashScreen } from '#features/records/trash.ts'
+import { schoolYearScreens } from '#features/school-year/school-year.ts'
+import { siteHealthScreen } from '#features/site-health/site-health.ts'
+import { visibilityScreen } from '#features/visibility/field-visibility.ts'
+import { manageScreen, outboxScreen } from '../dashboard.ts'
 
-const words = defineSaid('admin.menu', {
+const words = defineWords('admin.menu', {
   tonight: 'Tonight',
   rota: 'Rota',
   classDays: 'Class days',
@@ -66,11 +67,12 @@ const words = defineSaid('admin.menu', {
   outbox: 'Outbox',
   handover: 'Hand over',
   import: 'Add a list',
-}).english
+})
+const named = (name: keyof typeof words.english) => messageFrom(words, name)
 
 /** A link of the menu, or one of the tabs that a section's pages share. */
 export type MenuEntry = {
-  label: string
+  label: Message
   to: string
   /** Shown to anyone who may do one of these; without any, to everybody. */
   actions?: readonly Action[]
@@ -82,7 +84,7 @@ export type MenuEntry = {
 
 /** Pages that belong together. Its entry opens the first tab that somebody may see. */
 export type MenuSection = {
-  label: string
+  label: Message
   icon: IconComponent
   tabs: MenuEntry[]
   /** It stands in the main menu for anyone who may do this, and for others under "More". */
@@ -94,7 +96,7 @@ const oftenFirst = [...kinds].sort(
 )
 
 const approvals: MenuEntry = {
-  label: words.approvals,
+  label: named('approvals'),
   to: accountScreens.pending,
   actions: ['see sign-ups'],
   waiting: 'approvals',
@@ -103,49 +105,53 @@ const approvals: MenuEntry = {
 /** A volunteer meets eight of these, a PIC twelve. */
 export const mainSections: MenuSection[] = [
   {
-    label: words.tonight,
+    label: named('tonight'),
     icon: LampDesk,
     tabs: [
-      { label: words.tonight, to: eveningScreens.tonight, keywords: 'evening register class today log' },
-      { label: words.rota, to: eveningScreens.rota, keywords: 'who teaches week' },
-      { label: words.classDays, to: eveningScreens.classDays, keywords: 'holidays no class extra call off' },
+      { label: named('tonight'), to: eveningScreens.tonight, keywords: 'evening register class today log' },
+      { label: named('rota'), to: eveningScreens.rota, keywords: 'who teaches week' },
       {
-        label: words.missing,
+        label: named('classDays'),
+        to: eveningScreens.classDays,
+        keywords: 'holidays no class extra call off',
+      },
+      {
+        label: named('missing'),
         to: eveningScreens.missing,
         keywords: 'absent call family',
         actions: ['see guardians'],
       },
-      { label: words.attendance, to: eveningScreens.attendance, keywords: 'register print hours' },
+      { label: named('attendance'), to: eveningScreens.attendance, keywords: 'register print hours' },
     ],
   },
-  pageOf(LayoutDashboard, { label: words.dashboard, to: accountScreens.dashboard }),
-  { label: words.children, icon: GraduationCap, tabs: tables('children') },
-  { label: words.volunteers, icon: HeartHandshake, tabs: tables('volunteers') },
-  { label: words.events, icon: CalendarDays, tabs: tables('events') },
-  { label: words.photos, icon: Images, tabs: tables('photos') },
-  { label: words.news, icon: Megaphone, tabs: tables('news') },
+  pageOf(LayoutDashboard, { label: named('dashboard'), to: accountScreens.dashboard }),
+  { label: named('children'), icon: GraduationCap, tabs: tables('children') },
+  { label: named('volunteers'), icon: HeartHandshake, tabs: tables('volunteers') },
+  { label: named('events'), icon: CalendarDays, tabs: tables('events') },
+  { label: named('photos'), icon: Images, tabs: tables('photos') },
+  { label: named('news'), icon: Megaphone, tabs: tables('news') },
   pageOf(kindIcons[feedback.menu.icon], {
-    label: feedback.menu.label,
+    label: labelMessage(feedback.menu.label),
     to: feedback.screens.list,
     keywords: 'messages inbox',
     waiting: 'unreadFeedback',
   }),
   {
-    label: words.people,
+    label: named('people'),
     icon: UsersRound,
     mainFor: 'manage admins',
     tabs: [
-      { label: words.admins, to: accountScreens.admins, keywords: 'people access invitations invite' },
+      { label: named('admins'), to: accountScreens.admins, keywords: 'people access invitations invite' },
       approvals,
     ],
   },
   {
-    label: words.privacy,
+    label: named('privacy'),
     icon: Eye,
     tabs: [
-      { label: words.consents, to: consentsScreen, actions: ['keep consents'] },
+      { label: named('consents'), to: consentsScreen, actions: ['keep consents'] },
       {
-        label: words.visibility,
+        label: named('visibility'),
         to: visibilityScreen,
         actions: ['change who sees which field'],
         keywords: 'what visitors see',
@@ -153,13 +159,13 @@ export const mainSections: MenuSection[] = [
     ],
   },
   pageOf(CalendarArrowUp, {
-    label: words.schoolYear,
+    label: named('schoolYear'),
     to: schoolYearScreens.plan,
     actions: ['move the school year on'],
   }),
   {
     ...pageOf(Settings, {
-      label: words.settings,
+      label: named('settings'),
       to: settingsScreen,
       actions: ['see how the site is set up', 'see backups'],
     }),
@@ -170,32 +176,32 @@ export const mainSections: MenuSection[] = [
 /** Under "More": what is needed now and then. */
 export const moreSections: MenuSection[] = [
   pageOf(UserCheck, approvals),
-  pageOf(Table2, { label: words.manage, to: manageScreen, keywords: 'manage tables' }),
+  pageOf(Table2, { label: named('manage'), to: manageScreen, keywords: 'manage tables' }),
   {
-    label: words.undo,
+    label: named('undo'),
     icon: History,
     tabs: [
-      { label: words.changes, to: changeSetScreens.list, keywords: 'undo import bulk together' },
-      { label: words.trash, to: trashScreen, keywords: 'deleted restore undo' },
-      { label: words.history, to: historyScreen, keywords: 'who did what audit log activity' },
+      { label: named('changes'), to: changeSetScreens.list, keywords: 'undo import bulk together' },
+      { label: named('trash'), to: trashScreen, keywords: 'deleted restore undo' },
+      { label: named('history'), to: historyScreen, keywords: 'who did what audit log activity' },
     ],
   },
   {
-    label: words.health,
+    label: named('health'),
     icon: HeartPulse,
     tabs: [
       {
-        label: words.health,
+        label: named('health'),
         to: siteHealthScreen,
         actions: ['see how the site is set up'],
         waiting: 'troubles',
         keywords: 'how are we system state disk storage database backup mail errors',
       },
-      { label: words.outbox, to: outboxScreen, keywords: 'mails sent' },
+      { label: named('outbox'), to: outboxScreen, keywords: 'mails sent' },
     ],
   },
   pageOf(Handshake, {
-    label: words.handover,
+    label: named('handover'),
     to: handoverScreen,
     actions: ['hand the site over'],
     keywords: 'pack everything file committee leave',
@@ -208,7 +214,7 @@ export const addEntries: (MenuEntry & { icon: IconComponent })[] = [
     screens.add
       ? [
           {
-            label: menu.label,
+            label: labelMessage(menu.label),
             to: screens.add,
             icon: kindIcons[menu.icon],
             actions: [permissions.add],
@@ -218,7 +224,7 @@ export const addEntries: (MenuEntry & { icon: IconComponent })[] = [
       : [],
   ),
   {
-    label: words.import,
+    label: named('import'),
     to: importScreens.list,
     icon: FileSpreadsheet,
     actions: ['add content'],
@@ -234,7 +240,13 @@ function pageOf(icon: IconComponent, tab: MenuEntry): MenuSection {
 function tables(section: MenuSectionName): MenuEntry[] {
   return oftenFirst.flatMap(({ labels, menu, screens }) =>
     menu.section === section && screens.table
-      ? [{ label: labels.many, to: screens.table, keywords: `manage edit delete export list ${labels.one}` }]
+      ? [
+          {
+            label: labelMessage(labels.many),
+            to: screens.table,
+            keywords: `manage edit delete export list ${labels.one}`,
+          },
+        ]
       : [],
   )
 }

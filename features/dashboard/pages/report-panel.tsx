@@ -10,6 +10,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Download } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { adminFields } from '#domain/session/accounts.ts'
+import { isMessage } from '#domain/text/message.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 import {
   type Report,
   reportMessages,
@@ -67,13 +69,13 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
     try {
       const { message } = await api.send<ApiResponse>('POST', report.path, { email })
       // A mail written to the folder was not sent: an error. A queued one has a message of its own.
-      if (message === reportMessages.inFolder) toast.error(message, toastId)
+      if (message && isMessage(message, reportMessages, 'inFolder')) toast.error(message, toastId)
       else toast.success(message ?? reportMessages.sent, toastId)
       onDone()
     } catch (error) {
       toast.error(reportMessages.notSent(reportType(report)), toastId)
       const reason = serverMessage(error)
-      if (reason) form.setError('root.server', { message: reason })
+      if (reason) form.setError('root.server', { message: writeMessage(reason) })
     }
   }
 

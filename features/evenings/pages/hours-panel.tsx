@@ -10,6 +10,7 @@ import { FormFold } from '#app/ui/fold.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { day, line } from '#domain/kinds/fields.ts'
+import { message } from '#domain/text/message.ts'
 import { familyPaths, maxNoteLength } from '#features/families/families.ts'
 import type { VolunteerHours } from '#features/families/family-schemas.ts'
 import { formatHours, formatMinutes } from '../attendance.ts'
@@ -33,7 +34,7 @@ export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
   const path = volunteerId ? pathWithId(familyPaths.hours, volunteerId) : familyPaths.ownHours
   const can = useCan()
   return (
-    <Loaded<VolunteerHours | null> path={path} errorMessage={eveningMessages.notLoaded} isInline>
+    <Loaded<VolunteerHours | null> path={path} errorMessage={message(eveningMessages, 'notLoaded')} isInline>
       {(hours, refetch) =>
         hours && (
           <PageSection id="hours" title={words.title} lead={words.lead}>

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import '#app/language/evening-said.ts'
 import { LoadError } from '#app/admin/query-result.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
 import { defineWords, useFormatDay, useLongDay, useWeekday, useWords } from '#app/language/use-words.ts'

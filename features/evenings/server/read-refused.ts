@@ -41,6 +41,7 @@ export async function readRefused(db: Db, { admin, now }: By): Promise<Evening['
       day,
       by: senders.get(adminId ?? '') ?? '',
       why: message(eveningMessages, why).text,
+      key: message(eveningMessages, why).key,
       names: [...new Set(ofGroup.flatMap(({ subject }) => names.get(subject) ?? []))].sort(),
       classes: ofGroup.flatMap(({ about, subject }) => (about === 'class' ? subject : [])).sort(),
     }))

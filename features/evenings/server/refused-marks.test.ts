@@ -41,6 +41,7 @@ describe.each(bothDialects)('marks that are refused on %s', (dialect) => {
       {
         ...{ day: thursday, by: expect.any(String), names: ['Asha', 'Bina', 'Ravi'], classes: ['5'] },
         why: expect.stringContaining('counts if there is class'),
+        key: 'evenings.calledOff',
       },
     ])
     expect((await ask('DELETE', `${classDays}/${off}`)).status).toBe(200)
@@ -99,6 +100,7 @@ describe.each(bothDialects)('marks that are refused on %s', (dialect) => {
       {
         ...{ day: '2026-11-24', by: volunteer.fullName, names: ['Asha'], classes: [] },
         why: 'This evening has not begun yet.',
+        key: 'evenings.notYet',
       },
     ])
     expect((await evening('next', token)).refused).toEqual([])

@@ -29,7 +29,7 @@ export function useSendList(kind: Kind, onRead: OnRead) {
       if (data) onRead(data._id, file)
     } catch (error) {
       toast.close(toastId)
-      setProblem(serverMessage(error) ?? importMessages.notRead)
+      setProblem(String(serverMessage(error) ?? importMessages.notRead))
     } finally {
       setReading(false)
     }

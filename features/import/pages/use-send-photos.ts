@@ -27,7 +27,7 @@ export function useSendPhotos(id: string, onSent: () => void) {
       const { unread = [] } = await api.send<ApiResponse & { unread?: string[] }>('POST', path, form)
       return unread.map((name) => ({ name }))
     } catch (error) {
-      return [{ name: file.name, why: serverMessage(error) ?? importMessages.photosNotSent }]
+      return [{ name: file.name, why: String(serverMessage(error) ?? importMessages.photosNotSent) }]
     }
   }
   async function sendAll(files: File[]) {

@@ -6,6 +6,7 @@ import { isUnseenField } from '#app/forms/visible-fields.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import type { Said } from '#domain/text/message.ts'
 import type { FilterChoices } from '#features/content/pages/list-loader.ts'
 import { bulkFields } from '#features/records/bulk-change.ts'
 import { offerUndoOfChanges } from '#features/records/pages/undo-change-set.tsx'
@@ -149,7 +150,7 @@ function BulkActions({ kind, fields, selection, choices, onRemoved, onChanged }:
   const { selected, choice, clear } = selection
   const [task, setTask] = useState<BulkTask>()
   const can = useCan()
-  function handleApplied(change: Change, changeSet: { id: string; message: string }) {
+  function handleApplied(change: Change, changeSet: { id: string; message: Said }) {
     const isDeletion = 'isDeleted' in change
     const text = isDeletion ? trashMessages.deleted(selection.number) : changeSet.message
     offerUndoOfChanges(text, { id: changeSet.id, onUndone: onChanged })

@@ -145,7 +145,7 @@ function EraseForm({ person, onOutdated }: { person: StoredPerson; onOutdated: (
       toast.success(message ?? personMessages.erased)
       await navigate(findKind(kind)?.screens.table ?? '/admin/dashboard', { replace: true })
     } catch (error) {
-      setError(serverMessage(error) ?? personMessages.notErased)
+      setError(String(serverMessage(error) ?? personMessages.notErased))
       setIsOutdated(error instanceof ApiError && error.status === 409)
     }
   }

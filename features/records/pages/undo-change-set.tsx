@@ -4,6 +4,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { Redo2, Undo2 } from '#app/ui/icons/admin-icons.ts'
 import { offerUndo } from '#app/ui/offer-undo.ts'
 import { toast } from '#app/ui/toast.tsx'
+import type { Said } from '#domain/text/message.ts'
 import type { ChangeSet } from '../change-set-schemas.ts'
 import { changeSetMessages, changeSetPaths } from '../change-sets.ts'
 
@@ -22,7 +23,7 @@ const directions = [
 ] as const
 
 /** A success message about what was changed together, with an Undo of it. */
-export function offerUndoOfChanges(text: string, { id, onUndone }: { id: string; onUndone: () => void }) {
+export function offerUndoOfChanges(text: Said, { id, onUndone }: { id: string; onUndone: () => void }) {
   const undo = async () => {
     if (await reverseChangeSet(id, 'undo')) onUndone()
   }
@@ -84,7 +85,7 @@ async function reverseChangeSet(
     const text = serverMessage(error) ?? failed
     if (onRefused) {
       toast.close(toastId)
-      onRefused(text)
+      onRefused(String(text))
     } else toast.error(text, toastId)
     return undefined
   }

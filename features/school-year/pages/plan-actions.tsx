@@ -38,7 +38,7 @@ export function PlanActions({ plan, schoolYear: { year, isDue }, onRefused, onCh
       const { message = '' } = await api.send<ApiResponse>('POST', schoolYearPaths.plan, toMove())
       toast.success(message)
     } catch (error) {
-      onRefused(serverMessage(error) ?? schoolYearMessages.notMoved)
+      onRefused(String(serverMessage(error) ?? schoolYearMessages.notMoved))
     } finally {
       // Also after a refusal: somebody has changed what the plan was made of.
       onChanged()

@@ -11,6 +11,7 @@ import { ProgressBar } from '#app/ui/progress.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { image, optional } from '#domain/kinds/fields.ts'
 import { facultyPhoto } from '#domain/site/site-settings.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 import type { LoadedSettings } from '../settings-fields.ts'
 
 export const words = {
@@ -51,7 +52,10 @@ export function FacultyPhoto({ form, onSaved }: Props) {
       toast.success(words.saved, toastId)
     } catch (error) {
       toast.error(words.notSaved, toastId)
-      form.setError(facultyPhoto.field, { type: 'server', message: serverMessage(error) ?? words.notSaved })
+      form.setError(facultyPhoto.field, {
+        type: 'server',
+        message: writeMessage(serverMessage(error) ?? words.notSaved),
+      })
     }
   }
 

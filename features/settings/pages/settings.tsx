@@ -56,7 +56,7 @@ function TestMail() {
     resolver: schemaResolver(testMailSchema),
     defaultValues: { email: '' },
     errorMessage: networkErrorMessage,
-    onSent: ({ message = '' }) => setStatus(message),
+    onSent: ({ message = '' }) => setStatus(String(message)),
   })
   return (
     <SettingsSection id="test-mail" title={panelLabels.testMail} lead={words.testMailLead}>

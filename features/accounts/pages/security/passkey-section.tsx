@@ -12,6 +12,7 @@ import { Name } from '#app/ui/name.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { line } from '#domain/kinds/fields.ts'
 import { codeMessages, secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 import type { SecondFactors } from '../../second-factor.ts'
 
 const words = {
@@ -99,7 +100,8 @@ function AddPasskey({ domain, onAdded }: { domain: string | null; onAdded: OnCha
       form.reset()
       onAdded(data.recoveryCodes)
     } catch (error) {
-      form.setError('name', { message: passkeyErrorMessage(error, serverMessage(error) ?? words.failed) })
+      const said = passkeyErrorMessage(error, serverMessage(error) ?? words.failed)
+      form.setError('name', { message: writeMessage(said) })
     }
   }
   if (domain === null) return <p>{codeMessages.passkeysOff}</p>

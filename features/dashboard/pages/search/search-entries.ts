@@ -7,6 +7,7 @@ import { accountScreens } from '#domain/session/account-paths.ts'
 import { securityScreen } from '#domain/session/second-factor-paths.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { foldText } from '#domain/text/fold-text.ts'
+import type { Said } from '#domain/text/message.ts'
 import { backupPath } from '#features/backup/backups.ts'
 import { importableKinds, importScreen } from '#features/import/imports.ts'
 import { settingsSections } from '#features/settings/settings-fields.ts'
@@ -50,7 +51,7 @@ export type SearchEntry = {
   act?: (() => Promise<unknown>) | undefined
 }
 
-type Choice = Omit<SearchEntry, 'id' | 'group'> & Pick<MenuEntry, 'actions'>
+type Choice = Omit<SearchEntry, 'id' | 'group' | 'label'> & Pick<MenuEntry, 'actions'> & { label: Said }
 type Group = [group: string, choices: Choice[]]
 
 export const peopleGroup = words.people
@@ -90,7 +91,7 @@ const toEntries = (groups: Group[], can: (action: Action) => boolean): SearchEnt
   groups.flatMap(([group, choices]) =>
     choices
       .filter(({ actions }) => actions === undefined || actions.some(can))
-      .map((choice) => ({ ...choice, id: `${group} ${choice.label}`, group })),
+      .map(({ label, ...choice }) => ({ ...choice, label: String(label), id: `${group} ${label}`, group })),
   )
 
 /** The old names of screens that are tabs now are found as well. */
@@ -116,9 +117,11 @@ const lists: Choice[] = importableKinds.map((kind) => ({
 }))
 
 const tables: Choice[] = sections.flatMap(({ label, tabs }) =>
-  tabs
-    .filter(isTable)
-    .map((tab) => ({ ...tab, label: words.manage(tab.label), keywords: `${label} ${tab.keywords ?? ''}` })),
+  tabs.filter(isTable).map((tab) => ({
+    ...tab,
+    label: words.manage(String(tab.label)),
+    keywords: `${label} ${tab.keywords ?? ''}`,
+  })),
 )
 
 const settings: Choice[] = settingsSections.map(({ id, title, keywords, action }) => ({

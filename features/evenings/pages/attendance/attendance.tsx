@@ -6,6 +6,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { className } from '#domain/kinds/class-name.ts'
+import { message } from '#domain/text/message.ts'
 import { addDays } from '#features/class-days/class-days.ts'
 import { familyPaths } from '#features/families/families.ts'
 import type { AttendanceTerm } from '#features/families/family-schemas.ts'
@@ -43,7 +44,10 @@ export default function AttendancePage() {
       <div className="print:hidden">
         <PageHeading title={words.title} lead={words.lead} />
       </div>
-      <Loaded<AttendanceTerm> path={familyPaths.attendance + day} errorMessage={eveningMessages.notLoaded}>
+      <Loaded<AttendanceTerm>
+        path={familyPaths.attendance + day}
+        errorMessage={message(eveningMessages, 'notLoaded')}
+      >
         {(term) => <Attendance term={term} />}
       </Loaded>
     </>

@@ -3,6 +3,7 @@ import { type KeptEvenings, readKeptEvenings, writeKeptEvenings } from '#app/ses
 import { readToken } from '#app/session/token.ts'
 import { day as dayMs } from '#domain/dates/durations.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
+import { message } from '#domain/text/message.ts'
 import type { Evening, Mark } from '../../evening-schemas.ts'
 import { daysKeptOffline, eveningMessages, eveningPaths } from '../../evenings.ts'
 import { stampAfter } from '../../marks.ts'
@@ -97,7 +98,10 @@ export class EveningStore extends ObservableState {
       this.#portraits.keep(data)
       this.send()
     } catch (error) {
-      this.set({ hasLine: hasAnswer(error), loadError: serverMessage(error) ?? eveningMessages.notLoaded })
+      this.set({
+        hasLine: hasAnswer(error),
+        loadError: serverMessage(error) ?? message(eveningMessages, 'notLoaded'),
+      })
     }
   }
 

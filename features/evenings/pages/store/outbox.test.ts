@@ -63,7 +63,9 @@ test('what is refused after the screen was left is told when it is opened again'
   await wait(10)
   expect(store.state.waiting).toEqual([])
   const later = await openStore({ evening })
-  expect(later.store.state.refused).toMatchObject([{ item: { value: { subject: asha } }, message: 'Gone.' }])
+  expect(later.store.state.refused).toMatchObject([
+    { item: { value: { subject: asha } }, message: { key: 'evenings.childGone' } },
+  ])
   expect(later.sent).toEqual([])
   later.store.dismiss(later.store.state.refused[0]?.item.key ?? '')
   expect((await openStore({ evening })).store.state.refused).toEqual([])
