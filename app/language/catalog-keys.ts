@@ -16,16 +16,20 @@ export const sameTexts: Record<string, string> = {
   'content.required': 'said.required',
   'http.notPermitted': 'admin.evenings.notPermitted',
   'http.tooManyRequests': 'said.tooMany',
+  'label.Contact': 'feedback-fields.contact',
+  'label.Message': 'feedback-fields.message',
 }
 
 /** The keys under which a message may stand in the catalogs of a language, the first one that is there counts. */
 export function catalogKeys({ key, text }: Message): string[] {
+  const same = sameTexts[key]
+  if (same) return [same]
   const [catalog = '', name = ''] = split(key)
   if (catalog === 'label') return [key, `admin.label.${name}`, `admin.kind.${name}`]
   const part = translatedCatalogs[catalog]
   if (part) return [`${part}.${name}`]
   // What kinds say stands under its English, since several say the same.
-  return [sameTexts[key] ?? key, `admin.kind.${text}`]
+  return [key, `admin.kind.${text}`]
 }
 
 function split(key: string) {

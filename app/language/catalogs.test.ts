@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { durationMessages, fieldMessages } from '#domain/kinds/field-messages.ts'
 import { kinds } from '#domain/kinds/index.ts'
@@ -54,6 +55,8 @@ const textsElsewhere: Record<string, string> = {
   'content.required': templateOf(contentMessages.required),
   'http.notPermitted': httpMessages.notPermitted,
   'http.tooManyRequests': templateOf(httpMessages.tooManyRequests),
+  'label.Contact': feedbackFields.contact.label,
+  'label.Message': feedbackFields.message.label,
 }
 const messagesOfServer = Object.entries(serverTexts).flatMap(([catalog, texts]) =>
   Object.entries(texts).map(([name, text]) => toMessage(`${catalog}.${name}`, text)),
@@ -66,6 +69,7 @@ const kindLabels = kinds.flatMap(({ labels, menu, fields, screens }) => [
   ...Object.values(fields).flatMap(({ fold = [] }) => fold),
   ...(screens.add ? [labels.one, labels.many] : []),
 ])
+const feedbackLabels = Object.values(feedbackFields).map(({ label }) => label)
 const languageLabels = furtherLanguages.map((language) => languageNames[language].english)
 const kindSentences = kinds
   .filter(({ screens }) => screens.add)
@@ -131,7 +135,9 @@ test('each message that a translated screen can get is found by its key', () => 
     const messages = [
       ...messagesOfServer,
       ...Object.entries(textsElsewhere).map(([key, text]) => toMessage(key, text)),
-      ...[...accountLabels, passwordLabel.text, ...kindLabels, ...languageLabels].map(labelMessage),
+      ...[...accountLabels, passwordLabel.text, ...kindLabels, ...languageLabels, ...feedbackLabels].map(
+        labelMessage,
+      ),
       ...kindSentences.map((text) => new Message('student.added', [], text)),
     ]
     expect(messages.filter((message) => findSaid(language, message) === undefined)).toEqual([])
