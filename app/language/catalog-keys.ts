@@ -12,17 +12,17 @@ export const translatedCatalogs: Record<string, string> = {
 }
 
 /** Texts that another catalog has word for word. */
-export const sameTexts: Record<string, string> = {
-  'content.required': 'said.required',
-  'http.notPermitted': 'admin.evenings.notPermitted',
-  'http.tooManyRequests': 'said.tooMany',
-  'label.Contact': 'feedback-fields.contact',
-  'label.Message': 'feedback-fields.message',
-}
+export const sameTexts = new Map([
+  ['content.required', 'said.required'],
+  ['http.notPermitted', 'admin.evenings.notPermitted'],
+  ['http.tooManyRequests', 'said.tooMany'],
+  ['label.Contact', 'feedback-fields.contact'],
+  ['label.Message', 'feedback-fields.message'],
+])
 
 /** The keys under which a message may stand in the catalogs of a language, the first one that is there counts. */
 export function catalogKeys({ key, text }: Message): string[] {
-  const same = sameTexts[key]
+  const same = sameTexts.get(key)
   if (same) return [same]
   const [catalog = '', name = ''] = split(key)
   if (catalog === 'label') return [key, `admin.label.${name}`, `admin.kind.${name}`]
