@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { festival } from '#domain/kinds/festival.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
+import { Message } from '#domain/text/message.ts'
 import { ApiError, createApi, invalidResponseMessage } from './api.ts'
 
 type Given = { status?: number; body?: unknown; headers?: Record<string, string> }
@@ -110,4 +111,25 @@ test('a form travels as a form, an object as JSON, an id as one part of the path
   ])
   // The browser writes the boundary itself.
   expect(new Headers(asked[0]?.init.headers).has('content-type')).toBe(false)
+})
+
+test('the messages of an answer have their keys and values, where the server says them', async () => {
+  const parts = (key: string, ...values: unknown[]) => ({ messageParts: { key, values } })
+  const saved = { success: true, message: 'Saved 2.', ...parts('lamps.saved', 2) }
+  const { api, asked } = clientOf({ body: saved })
+  expect(await api.get('/api/lamps')).toEqual({
+    success: true,
+    message: new Message('lamps.saved', [2], 'Saved 2.'),
+  })
+  expect(new Headers(asked[0]?.init.headers).get('x-messages')).toBe('parts')
+
+  const wrong = { field: 'name', message: 'Name is taken.', ...parts('lamps.taken', 'Name') }
+  const body = { success: false, message: 'Name is taken.', ...parts('lamps.taken', 'Name'), errors: [wrong] }
+  const { message, said, errors } = await failureOf(clientOf({ status: 409, body }).api.get('/api/lamps'))
+  const taken = new Message('lamps.taken', ['Name'], 'Name is taken.')
+  expect({ message, said, errors }).toEqual({
+    message: 'Name is taken.',
+    said: taken,
+    errors: [{ field: 'name', message: taken }],
+  })
 })
