@@ -162,14 +162,18 @@ export const changeMessages = (one: string) => ({
   notDeleted: `Failed to delete ${one.toLowerCase()}. Please try again.`,
 })
 
-export type KindDefinition<F extends Fields, N extends string> = Omit<Kind<F>, 'name' | 'permissions'> & {
+export type KindDefinition<F extends Fields, N extends string, T extends string> = Omit<
+  Kind<F>,
+  'name' | 'table' | 'permissions'
+> & {
   name: N
+  table: T
   permissions?: Kind['permissions']
 }
 
-export function defineKind<F extends Fields, const N extends string>(
-  kind: KindDefinition<F, N>,
-): Kind<F> & { name: N } {
+export function defineKind<F extends Fields, const N extends string, const T extends string>(
+  kind: KindDefinition<F, N, T>,
+): Kind<F> & { name: N; table: T } {
   return {
     permissions: {
       list: 'read content',

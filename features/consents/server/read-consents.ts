@@ -106,7 +106,7 @@ const soonest = (now: Date) => schoolDay(new Date(now.getTime() + consentNoticeD
 
 const children = (db: Db) =>
   db
-    .selectFrom('students as content' as 'content')
+    .selectFrom('students as content')
     .leftJoin('consents', 'consents.studentId', 'content.id')
     .where('content.deletedAt', 'is', null)
 

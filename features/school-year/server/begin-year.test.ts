@@ -182,10 +182,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
   it('takes two thousand people', async () => {
     const { db } = school.testApp.context
     await addStudent('First', '1')
-    const row = await db
-      .selectFrom('students' as 'content')
-      .selectAll()
-      .executeTakeFirstOrThrow()
+    const row = await db.selectFrom('students').selectAll().executeTakeFirstOrThrow()
     const rows = Array.from({ length: 1_999 }, (_, n) => ({
       ...row,
       ...(row.number && { number: row.number + n + 1 }),
@@ -194,7 +191,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     }))
     for (let start = 0; start < rows.length; start += 400)
       await db
-        .insertInto('students' as 'content')
+        .insertInto('students')
         .values(rows.slice(start, start + 400) as never)
         .execute()
     school.testApp.advanceTime(untilJune)

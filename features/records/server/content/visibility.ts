@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { FieldVisibility, VisibilitySettings } from '#domain/audiences.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { kinds } from '#domain/kinds/index.ts'
+import { type ContentTableName, kinds, tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import {
   canSchedule,
@@ -39,7 +39,7 @@ export const isVisibleTo = (
 export function listedRecords(db: Db, kind: Kind, { inRowOrder = false } = {}) {
   const isNull = (column: string) => sql<boolean>`${sql.raw(inRowOrder ? '+' : '')}${sql.ref(column)} is null`
   return db
-    .selectFrom(kind.table as 'content')
+    .selectFrom(tableOf(kind))
     .where(isNull('deletedAt'))
     .$if(kind.canLeave === true, (records) => records.where(isNull('leftOn')))
 }
@@ -47,11 +47,11 @@ export function listedRecords(db: Db, kind: Kind, { inRowOrder = false } = {}) {
 /** Those who have left; of kinds whose records do not leave, none. */
 export const leftRecords = (db: Db, kind: Kind) =>
   db
-    .selectFrom(kind.table as 'content')
+    .selectFrom(tableOf(kind))
     .where('deletedAt', 'is', null)
     .where(kind.canLeave ? sql<boolean>`"leftOn" is not null` : sql<boolean>`1 = 0`)
 
-type Eb = ExpressionBuilder<Tables, 'content'>
+type Eb = ExpressionBuilder<Tables, ContentTableName>
 
 /** The conditions under which a list shows a record; none for admins. */
 export function isShownTo(eb: Eb, { actor, now }: Viewer) {
