@@ -36,6 +36,18 @@ export const trimmedText = (max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .refine(isPrintable, 'Some of these characters cannot be stored.')
 
+/** A day, also from a date that says the time. */
+export function daySchema(label: string) {
+  const messages = fieldMessages.noDate(label)
+  return z
+    .string({ error: messages })
+    .overwrite(cleanText)
+    .trim()
+    .regex(/^(19|20)\d\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/, messages)
+    .refine(isRealDay, messages)
+    .overwrite((value) => value.slice(0, 10))
+}
+
 /** The ids of some records, of which there is at least one; what is no id of any is not found. */
 export const idsSchema = (max: number, message: string) =>
   z.array(z.string(message).max(60, message), message).min(1, message).max(max, message)
@@ -53,16 +65,7 @@ const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
           fieldMessages.notOneNumber(field.label),
         )
       : completeSchema(field).refine(isContactNumber, fieldMessages.noNumber(field.label)),
-  day: (field) => {
-    const messages = fieldMessages.noDate(field.label)
-    return z
-      .string({ error: messages })
-      .overwrite(cleanText)
-      .trim()
-      .regex(/^(19|20)\d\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/, messages)
-      .refine(isRealDay, messages)
-      .overwrite((value) => value.slice(0, 10))
-  },
+  day: (field) => daySchema(field.label),
   count: wholeNumberSchema,
   year: wholeNumberSchema,
   choice: ({ label, choices = [] }) =>

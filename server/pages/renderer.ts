@@ -12,8 +12,10 @@ export type RenderedPage = { status: number; headers: Headers; html: string; con
 /** A text of the catalogs by its key, or its English. */
 export type FindText = (language: Language, key: string, english: string) => string
 
-/** What app/entry.server.tsx exports for the server. */
-export type PageEntry = {
+/** The built site, with what app/entry.server.tsx exports for the server. */
+export type SiteBuild = ServerBuild & { entry: { module: PageEntry } }
+
+type PageEntry = {
   findText: FindText
   createRequestHandler: typeof createRequestHandler
   RouterContextProvider: typeof RouterContextProvider
@@ -35,14 +37,13 @@ export type PageRenderer = (
 
 /** @param site the built site, or in development what loads Vite's current build */
 export function createRenderer(
-  site: ServerBuild | (() => Promise<ServerBuild>),
+  site: SiteBuild | (() => Promise<SiteBuild>),
   { isDevelopment = false } = {},
 ): PageRenderer {
   return async (url, transport, { start = 'at once', posted } = {}) => {
     const build = typeof site === 'function' ? await site() : site
     const nonce = randomBytes(16).toString('hex')
-    const { createRequestHandler, pageContext, RouterContextProvider } = build.entry
-      .module as unknown as PageEntry
+    const { createRequestHandler, pageContext, RouterContextProvider } = build.entry.module
     const context = new RouterContextProvider()
     context.set(pageContext, { nonce, transport, posted })
     const mode = isDevelopment ? 'development' : 'production'
