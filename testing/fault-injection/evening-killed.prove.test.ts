@@ -64,7 +64,10 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
             const marks = [
               ...Array.from({ length: marksAtOnce - 1 }, (_, index) => ({
                 ...mark,
-                ...{ id: newBrowserId(), about: 'child', subject: child, what: index % 2 ? 'here' : 'late' },
+                id: newBrowserId(),
+                about: 'child',
+                subject: child,
+                what: index % 2 ? 'here' : 'late',
               })),
               { ...mark, id: newBrowserId(), about: 'class', subject: '5', what: 'closed' },
             ]

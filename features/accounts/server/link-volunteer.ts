@@ -65,8 +65,17 @@ async function addVolunteer(db: Db, admin: AdminRow, { actor, now, standIn }: Li
   const { fullName, email, contactNumber, gender, uniqueId: enrollmentNo } = admin
   const { year, department, residenceType, hostelName, hallName, address } = admin
   const { values, errors } = parseForm(volunteer, {
-    ...{ fullName, email, contactNumber, enrollmentNo, gender, year, department },
-    ...{ residenceType, hostelName, hallName, address },
+    fullName,
+    email,
+    contactNumber,
+    enrollmentNo,
+    gender,
+    year,
+    department,
+    residenceType,
+    hostelName,
+    hallName,
+    address,
   })
   if (errors.length > 0) throw new Conflict(message(volunteerLinkMessages, 'signUpLacks', fullName))
   const [known] = await executeRows(

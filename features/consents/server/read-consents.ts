@@ -150,7 +150,12 @@ function presentConsent(row: Row, today: string): ChildConsent {
     level: consentLevel,
     today: consentOn(row, today),
     isAsked: row.studentId !== null,
-    ...{ givenBy, way, givenOn, until, recordedAt, recordedBy },
+    givenBy,
+    way,
+    givenOn,
+    until,
+    recordedAt,
+    recordedBy,
     hasScan: Number(row.hasScan) > 0,
   }
 }

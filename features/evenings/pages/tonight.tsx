@@ -57,7 +57,12 @@ function TonightOfSession() {
   const screen = { ...evening, view, status, dayText: longDay(day), back: eveningLink(asked) }
   if (openClass)
     return (
-      <ClassScreen key={`${day} ${open}`} {...{ ...screen, openClass, title: className(openClass.name) }} />
+      <ClassScreen
+        key={`${day} ${open}`}
+        {...screen}
+        openClass={openClass}
+        title={className(openClass.name)}
+      />
     )
   if (isVolunteers) return <VolunteersScreen {...screen} title={words.volunteers} />
   return (

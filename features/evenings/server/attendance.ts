@@ -60,7 +60,8 @@ async function readAttendance(
     })),
     volunteers: volunteers
       .map(({ id }) => ({
-        ...{ volunteerId: id, fullName: nameOf.get(id) ?? '' },
+        volunteerId: id,
+        fullName: nameOf.get(id) ?? '',
         // No register makes a volunteer absent.
         strip: stripOf({ id, studentClass: '', formerClasses: [], addedAt: '', listedSince: '' }, evenings),
         minutes: evenings

@@ -105,9 +105,15 @@ export async function readHours(db: Db, { id: volunteerId, fullName }: ContentRo
   const corrections = await ofOne.orderBy('day', 'desc').orderBy('at', 'desc').execute()
   const hours = (await sumHours(db, marks, corrections)).get(volunteerId)
   return {
-    ...{ volunteerId, fullName: String(fullName), ...(hours ?? { evenings: 0, minutes: 0 }) },
+    volunteerId,
+    fullName: String(fullName),
+    ...(hours ?? { evenings: 0, minutes: 0 }),
     corrections: corrections.map(({ id, day, minutes, reason, adminName }) => ({
-      ...{ _id: id, day, minutes, reason, by: adminName },
+      _id: id,
+      day,
+      minutes,
+      reason,
+      by: adminName,
     })),
   }
 }

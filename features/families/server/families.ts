@@ -102,7 +102,12 @@ async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<Missin
     const { id: studentId, studentClass } = child
     return [
       {
-        ...{ studentId, fullName: nameOf.get(studentId) ?? '', studentClass, missed, since, lastHere },
+        studentId,
+        fullName: nameOf.get(studentId) ?? '',
+        studentClass,
+        missed,
+        since,
+        lastHere,
         guardians: guardiansOf(values),
         notes: notes?.get(studentId)?.map(presentNote) ?? [],
       },
@@ -134,5 +139,9 @@ async function readNotes(db: Db): Promise<Map<string, AbsenceNoteRow[]>> {
 }
 
 const presentNote = ({ id, day, heard, isComing, adminName }: AbsenceNoteRow): AbsenceNote => ({
-  ...{ _id: id, day, heard, isComing: isComing === 1, by: adminName },
+  _id: id,
+  day,
+  heard,
+  isComing: isComing === 1,
+  by: adminName,
 })

@@ -10,8 +10,12 @@ import { maxPlaces, placesPath } from '../places.ts'
 import type { Place } from '../places-schemas.ts'
 
 const aPlace = (over: Partial<Place> = {}): Place => ({
-  ...{ kind: 'Domain', what: 'example.org', where: 'A registrar in Kolkata', owner: 'The institute' },
-  ...{ renewsOn: '', note: 'The dean signs' },
+  kind: 'Domain',
+  what: 'example.org',
+  where: 'A registrar in Kolkata',
+  owner: 'The institute',
+  renewsOn: '',
+  note: 'The dean signs',
   ...over,
 })
 

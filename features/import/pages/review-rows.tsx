@@ -85,7 +85,11 @@ export function ReviewRows({
         </fieldset>
       )}
       <Rows
-        {...{ kind, list, stamp, kept, onChange }}
+        kind={kind}
+        list={list}
+        stamp={stamp}
+        kept={kept}
+        onChange={onChange}
         state={shown}
         onKeep={(row) => {
           setChosen(shown)

@@ -59,7 +59,15 @@ export function RecordsTable({ kind, records, list, sorting, onSort, onChanged, 
         <SortSelect columns={[titleColumn(kind), ...columns]} sorting={sorting} onSort={onSort} />
         <RowsTable
           caption={kind.labels.many}
-          head={<TableHead {...{ kind, columns, sorting, selection, onSort }} />}
+          head={
+            <TableHead
+              kind={kind}
+              columns={columns}
+              sorting={sorting}
+              selection={selection}
+              onSort={onSort}
+            />
+          }
           enter={words.enter}
           rows={rows}
           // What has the focus is not hidden behind the bar at the bottom.

@@ -40,7 +40,10 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect(moved.body.data).toMatchObject({
       reason: 'school year',
       title: 'School year 2027–28',
-      ...{ added: 1, edited: 4, deleted: 0, by: 'Mira Testrup' },
+      added: 1,
+      edited: 4,
+      deleted: 0,
+      by: 'Mira Testrup',
     })
     for (const read of [listed, ofAdmin]) {
       expect(await read('students')).toEqual(['Chand 5', 'Asha 6'])
@@ -55,7 +58,10 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect(await ofAdmin('volunteers', 'state=left')).toEqual(['Sona 4'])
     const { body: alumni } = await ask('GET', '/api/alumni')
     expect(alumni[0]).toMatchObject({
-      ...{ email: 'sona@example.org', gender: 'Male', department: 'Physics', company: null },
+      email: 'sona@example.org',
+      gender: 'Male',
+      department: 'Physics',
+      company: null,
       coverImageURL: volunteer.coverImageURL,
       enrollmentNo: expect.stringMatching(/ENROLLED/),
     })

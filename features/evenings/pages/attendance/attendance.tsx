@@ -104,7 +104,9 @@ function countOf(strip: string): [here: number, all: number] {
 }
 
 const childRow = ({ studentId, fullName, strip }: AttendanceTerm['children'][number]): StripRow => ({
-  ...{ id: studentId, name: fullName, cells: [...strip] },
+  id: studentId,
+  name: fullName,
+  cells: [...strip],
   sum: words.ofEvenings(...countOf(strip)),
   to: `/admin/dashboard/edit/student/${studentId}`,
 })
@@ -115,13 +117,17 @@ const volunteerRow = ({
   strip,
   minutes,
 }: AttendanceTerm['volunteers'][number]): StripRow => ({
-  ...{ id: volunteerId, name: fullName, cells: [...strip] },
+  id: volunteerId,
+  name: fullName,
+  cells: [...strip],
   sum: formatHours(countOf(strip)[0], minutes),
   to: `/admin/dashboard/edit/volunteer/${volunteerId}`,
 })
 
 const classRow = ({ studentClass, shares, share }: AttendanceTerm['classes'][number]): StripRow => ({
-  ...{ id: studentClass, name: className(studentClass), sum: share === null ? '–' : words.share(share) },
+  id: studentClass,
+  name: className(studentClass),
+  sum: share === null ? '–' : words.share(share),
   cells: shares.map((percent) => String(percent ?? '-')),
 })
 

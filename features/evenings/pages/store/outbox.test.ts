@@ -14,8 +14,13 @@ afterEach(() => {
 const evening = anEvening()
 const [, asha, bela] = evening.children.map(({ id }) => id) as [string, string, string]
 const entry = {
-  ...{ id: '01930000-0000-7000-8000-000000000007', day: evening.day, studentClass: '5' },
-  ...{ subject: '', taught: 'Maps', homework: '', forNext: '' },
+  id: '01930000-0000-7000-8000-000000000007',
+  day: evening.day,
+  studentClass: '5',
+  subject: '',
+  taught: 'Maps',
+  homework: '',
+  forNext: '',
 }
 const photoCall = `PUT /api/admin/evenings/log/${entry.id}/photo`
 
