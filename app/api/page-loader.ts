@@ -1,14 +1,20 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Translations } from '#domain/kinds/kind.ts'
+import type { AppStart } from '#domain/site/app-start.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { type Language, splitLanguage } from '#domain/text/languages.ts'
 import { type Api, ApiError, api, createApi, type Transport } from './api.ts'
 
 /**
- * Passed by the server to the page it renders: the nonce of inline scripts, an in-process transport to the API, and a
- * form that was sent to the page.
+ * Passed by the server to the page it renders: the nonce of inline scripts, an in-process transport to the API, a form
+ * that was sent to the page, and when it starts React, which in development it does by itself.
  */
-export const pageContext = createContext<{ nonce: string; transport: Transport; posted?: PostedForm }>()
+export const pageContext = createContext<{
+  nonce: string
+  transport: Transport
+  posted?: PostedForm
+  start?: AppStart
+}>()
 
 type LoaderArgs = {
   context: Readonly<RouterContextProvider>
