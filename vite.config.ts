@@ -14,7 +14,7 @@ const adminScripts = separateAdminScripts()
 /** What several pages share, in files that are worth one; where more is joined, files import each other. */
 const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 2_500 }
 /** Where larger files of admins' screens are joined, two of them come to import each other. */
-const rarelyJoined = { entriesAwareMergeThreshold: 1_000 }
+const rarelyJoined = { entriesAwareMergeThreshold: 600 }
 
 export default defineConfig(({ command }) => ({
   ...(command === 'build' && { customLogger: refuseWarnings() }),

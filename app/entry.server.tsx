@@ -2,6 +2,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { languages } from '#domain/text/languages.ts'
 import { pageContext } from './api/page-loader.ts'
+import { AppStartContext } from './defer-scripts.tsx'
 import './language/feed-words.ts'
 import '#features/class-days/pages/no-class-words.ts'
 import { findText } from './language/catalogs.ts'
@@ -21,10 +22,12 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { nonce } = loadContext.get(pageContext)
+  const { nonce, start } = loadContext.get(pageContext)
   let renderError: unknown
   const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <AppStartContext value={start}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </AppStartContext>,
     {
       nonce,
       signal: request.signal,

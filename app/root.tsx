@@ -7,7 +7,6 @@ import {
   type LinksFunction,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useHref,
@@ -22,6 +21,7 @@ import { isCacheablePage, offlinePage } from '#domain/site/page-paths.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
 import { pageLoader } from './api/page-loader.ts'
+import { AppScripts } from './defer-scripts.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { LanguageOffer } from './layout/language-menu.tsx'
@@ -136,7 +136,7 @@ function PageLayout({ children }: { children: ReactNode }) {
         <PageAnnouncer />
         <Toasts />
         <ScrollRestoration />
-        <Scripts />
+        <AppScripts />
       </body>
     </html>
   )

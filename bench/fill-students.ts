@@ -1,11 +1,12 @@
 // Adds invented students, with all that lists know of them: `node bench/fill-students.ts 200`, with DATA_DIR set.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { tableOf } from '#domain/kinds/index.ts'
 import { student } from '#domain/kinds/student.ts'
 import { pictureFileName } from '#domain/media/pictures.ts'
 import { withPublicColumns } from '#features/records/server/content/public-columns.ts'
 import { usualColumns } from '#features/records/server/content/publishing-columns.ts'
-import { derivedColumns, tableOf } from '#features/records/server/content/records.ts'
+import { derivedColumns } from '#features/records/server/content/records.ts'
 import { readConfig } from '#server/config.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { dialectOf } from '#server/db/dialect.ts'

@@ -1,5 +1,8 @@
 /** Class timings by which there is class today. */
 export const everyDay = {
-  ...{ day: 'Every day', time: '5-6 PM', from: '17:00', to: '18:00' },
+  day: 'Every day',
+  time: '5-6 PM',
+  from: '17:00',
+  to: '18:00',
   weekdays: ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'],
 }

@@ -194,6 +194,9 @@ test('who takes Bengali in the admin area adds a notice in it, logs in in it, an
   await expect(page.getByText('যোগ হয়েছে: খবর')).toBeVisible()
   await page.reload()
   await expectPage(page, 'খবর যোগ করুন')
+  await page.goto('/admin/tonight/rota')
+  await page.getByRole('button', { name: 'আগের সপ্তাহ থেকে তুলুন' }).click()
+  await expect(page.getByText('তুলে আনার মতো কিছু ছিল না।')).toBeVisible()
 
   const visitor = await openAt('/bn/', small)
   await visitor.goto('/admin/login')

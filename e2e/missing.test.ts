@@ -19,7 +19,10 @@ function latestEvenings(number: number): string[] {
 /** Closes the register of a class without one of its children. */
 const closeClass = (day: string, studentClass: string, here: string) =>
   call('POST', '/api/admin/evenings/events', {
-    ...{ clock: new Date().toISOString(), phone: newBrowserId(), children: [], log: [] },
+    clock: new Date().toISOString(),
+    phone: newBrowserId(),
+    children: [],
+    log: [],
     marks: [
       marksAt(`${day}T12:00:00.000Z`)('child', here, 'here'),
       marksAt(`${day}T12:00:00.000Z`)('class', studentClass, 'closed'),
@@ -33,11 +36,17 @@ onScreens('a child is missed three times, and the family is called', async ({ op
   const name = `Asha ${colorScheme === 'light' ? 'Verma' : 'Gupta'} ${studentClass}`
   const guardian = { guardian1Name: 'Meena Verma', guardian1Relation: 'Mother' }
   const { _id: asha = '' } = await addStudent({
-    ...{ fullName: name, uniqueId: `A ${of}`, studentClass },
-    ...{ ...guardian, guardian1Phone: '098300-12345', guardian1Language: 'Bengali' },
+    fullName: name,
+    uniqueId: `A ${of}`,
+    studentClass,
+    ...guardian,
+    guardian1Phone: '098300-12345',
+    guardian1Language: 'Bengali',
   })
   const { _id: bela = '' } = await addStudent({
-    ...{ fullName: `Bela ${of}`, uniqueId: `B ${of}`, studentClass },
+    fullName: `Bela ${of}`,
+    uniqueId: `B ${of}`,
+    studentClass,
   })
   const [last = '', second = '', third = '', before = ''] = latestEvenings(4)
   await closeClass(before, studentClass, asha)

@@ -13,11 +13,14 @@ onScreens('a PIC looks at everything about a child and erases it', async ({ open
   const { width } = screen.viewport
   const name = `Asha ${colorScheme === 'light' ? 'Verma' : 'Gupta'}`
   const { _id: id = '' } = await addStudent({
-    ...{ fullName: name, uniqueId: `UID ${width} ${colorScheme}`, address: '12 Lane' },
+    fullName: name,
+    uniqueId: `UID ${width} ${colorScheme}`,
+    address: '12 Lane',
     coverImageURL: await aPicture({ width: 600, height: 800 }),
   })
   await call('POST', '/api/admin/dashboard/student/bulk-change', {
-    ...{ records: { ids: [id] }, change: { values: { studentClass: '5' } } },
+    records: { ids: [id] },
+    change: { values: { studentClass: '5' } },
   })
   const said = {
     level: 'team',

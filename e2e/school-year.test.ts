@@ -33,8 +33,12 @@ test.beforeAll(async () => {
   for (const [fullName = '', studentClass = ''] of children)
     await addStudent({ fullName, uniqueId: fullName, studentClass })
   const volunteer = {
-    ...{ contactNumber: '+91 98300 00000', gender: 'Male', department: 'Physics' },
-    ...{ residenceType: 'Hostel', hostelName: 'River Hostel', coverImageURL: await aPicture() },
+    contactNumber: '+91 98300 00000',
+    gender: 'Male',
+    department: 'Physics',
+    residenceType: 'Hostel',
+    hostelName: 'River Hostel',
+    coverImageURL: await aPicture(),
   }
   const ravi = { fullName: 'Ravi Sen', year: '2', enrollmentNo: 'EN-1', email: 'ravi@example.org' }
   const sona = { fullName: 'Sona Bose', year: '4', enrollmentNo: 'EN-2', email: firstAdmin.email }

@@ -23,7 +23,11 @@ test.beforeAll(async () => {
   await call('PUT', '/api/admin/dashboard/settings', { classTimings: [everyDay] })
   for (const [index, fullName] of ['Asha', 'Bela', 'Chandan', 'Dipa'].entries())
     await add('students/add-students', {
-      ...{ fullName, uniqueId: fullName, gender: 'Female', studentClass: '5', address: 'Behind the mill' },
+      fullName,
+      uniqueId: fullName,
+      gender: 'Female',
+      studentClass: '5',
+      address: 'Behind the mill',
       ...(index === 0 && { coverImageURL: await aPicture({ width: 400, height: 400 }) }),
     })
   for (const fullName of sixty) await addStudent({ fullName, uniqueId: fullName, studentClass: '7' })

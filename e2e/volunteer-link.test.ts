@@ -13,13 +13,16 @@ slowOnScreens(
     const { colorScheme, viewport } = screen
     const named = (name: string) => `${name} ${colorScheme === 'light' ? 'Verma' : 'Gupta'}`
     const known = await add('volunteers/add-volunteers', {
-      ...{
-        fullName: named('Ravi'),
-        email: `ravi${viewport.width}@example.org`,
-        contactNumber: '+00 00000 00000',
-      },
-      ...{ enrollmentNo: `evs-${viewport.width}`, gender: 'Other', year: '2', department: 'Physics' },
-      ...{ residenceType: 'Hall', hallName: 'North Hall', coverImageURL: await aPicture() },
+      fullName: named('Ravi'),
+      email: `ravi${viewport.width}@example.org`,
+      contactNumber: '+00 00000 00000',
+      enrollmentNo: `evs-${viewport.width}`,
+      gender: 'Other',
+      year: '2',
+      department: 'Physics',
+      residenceType: 'Hall',
+      hallName: 'North Hall',
+      coverImageURL: await aPicture(),
     })
     const newcomer = (name: string, uniqueId: string) =>
       signUp({ ...aVolunteersPart, fullName: named(name), uniqueId })
@@ -66,8 +69,12 @@ slowOnScreens(
       uniqueId: `UID ${viewport.width}`,
     })
     await call('PUT', '/api/admin/dashboard/consents', {
-      ...{ ids: [child], level: 'public', givenBy: 'Her mother', way: 'on paper' },
-      ...{ givenOn: '2025-06-29', until: '2027-06-29' },
+      ids: [child],
+      level: 'public',
+      givenBy: 'Her mother',
+      way: 'on paper',
+      givenOn: '2025-06-29',
+      until: '2027-06-29',
     })
     await page.goto(`/admin/dashboard/edit/student/${child}#consent`)
     const consent = main.getByRole('region', { name: 'Consent' })

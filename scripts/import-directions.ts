@@ -11,7 +11,6 @@ const uses: Record<string, string> = {
   'about/pages': 'class-days content',
   'access/pages': 'content dashboard',
   'accounts/pages': 'evenings',
-  'consents/pages': 'content',
   'content/pages': 'class-days',
   'evenings/pages': 'class-days',
   'feedback/pages': 'content dashboard',
@@ -58,7 +57,6 @@ const composes = /^(site\/|app\/(root|routes|entry\.\w+|look-after-kept)\.tsx?$)
 
 /** Files of the ground that know a feature, and why. */
 const exceptions: Record<string, string> = {
-  'app/language/evening-said.ts': 'texts of the server that it recognizes',
   'app/session/unsent-rows.ts': 'what an account has noted on a phone outlives its session',
   'server/app-context.ts': 'the types of the jobs that every handler is given',
   'server/db/change-rows.ts': 'the type of what a column holds',
@@ -112,6 +110,8 @@ const importsIn = (folder: string): Import[] =>
 function mayImport(file: string, target: string): boolean {
   const [from, to] = [partOf(file), partOf(target)]
   if (from === to || to === 'domain') return true
+  // Its schemas would reach the browser; what the client has to know are types (`site/calls.ts`).
+  if (isOfBrowser(from) && isContract(target)) return false
   if (composes.test(file)) return !isOfSite(to) && (from === 'site' ? !isOfBrowser(to) : !isOfServer(to))
   if (!isFeature(file)) return Boolean(exceptions[file]) && isFeature(target)
   if (isPlain(to)) return true
@@ -128,6 +128,7 @@ function partOf(path: string): string {
 }
 
 const isOfSite = (part: string) => part === 'site' || part === 'site/pages'
+const isContract = (path: string) => /^features\/[\w-]+\/([\w-]+-)?calls\.ts$/.test(path)
 const isFeature = (path: string) => path.startsWith('features/')
 const isOfServer = (part: string) => part === 'server' || part.endsWith('/server')
 const isOfBrowser = (part: string) => part === 'app' || part.endsWith('/pages')

@@ -22,7 +22,6 @@ const allowed = new Map<RegExp | string, string>([
     'new RegExp in server/personal-data/names-in-text.ts',
     'a name letter by letter, between two single signs',
   ],
-  ['new RegExp in app/language/said.ts', 'messages that we wrote, with a name in them at most'],
   ['new RegExp in server/http/compress.ts', 'one run of spaces or digits from an encoding’s name on'],
 ])
 const allowedNames = new Set([...allowed.keys()].map(String))

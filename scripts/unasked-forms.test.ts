@@ -2,16 +2,29 @@ import { expect, test } from 'vitest'
 import { sendsUnasked } from './unasked-forms.ts'
 
 test.each([
-  ['a call with values', "api.send('PUT', path, values)", true],
+  ['a call with values', "api.call('PUT', path, { body: values })", true],
   ['an edit', 'api.edit(kind, id, values)', true],
   ['an upload', 'uploadApi(onProgress).add(kind, body)', true],
-  ['a button with values', '<SendButton method="PUT" path={path} body={chosen} />', true],
-  ['a call without values', "api.send('POST', path)", false],
-  ['a call in a form that asks', "const save = () => api.send('PUT', path, values); <FormFrame />", false],
-  ['an action that asks', "run(() => api.send('PUT', path, values), { sendsInput: true })", false],
-  ['a button that asks', '<SendButton body={chosen} sendsInput />', false],
-  ['a button for one press', '<SendButton body={{ role }} sendsInput={false} />', false],
-  ['one of two buttons', '<><SendButton body={chosen} sendsInput /><SendButton body={chosen} /></>', true],
+  ['a button with values', "<SendButton send={() => api.call('PUT', path, { body: chosen })} />", true],
+  ['a call without values', "api.call('POST', path, { params: { id } })", false],
+  ['a call that reads', "api.send('GET', path, input)", false],
+  [
+    'a call in a form that asks',
+    "const save = () => api.call('PUT', path, { body: values }); <FormFrame />",
+    false,
+  ],
+  ['an action that asks', "run(() => api.call('PUT', path, { body: values }), { sendsInput: true })", false],
+  ['a button that asks', "<SendButton send={() => api.call('PUT', path, { body })} sendsInput />", false],
+  [
+    'a button for one press',
+    "<SendButton send={() => api.call('PUT', path, { body })} sendsInput={false} />",
+    false,
+  ],
+  [
+    'one of two buttons',
+    "<><SendButton send={send} sendsInput /><SendButton send={() => api.call('PUT', path, { body })} /></>",
+    true,
+  ],
 ])('finds what sends values and does not ask whose they are: %s', (_what, source, isFound) => {
   expect(sendsUnasked('page.tsx', source)).toBe(isFound)
 })

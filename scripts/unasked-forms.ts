@@ -13,7 +13,6 @@ const ownersOnly = 'the server lets nobody else change a list that one account h
 
 /** Files that send something of which nobody has to be asked, and why. */
 const exceptions: Record<string, string> = {
-  'app/admin/send-button.tsx': callerAsks,
   'app/forms/use-save-record.ts': callerAsks,
   'app/layout/send-feedback.ts': 'visitors write it',
   'features/consents/pages/consent-panel.tsx': onePress,
@@ -69,7 +68,7 @@ export function sendsUnasked(file: string, text: string): boolean {
       if (sendsValues(call)) sends = true
     },
     JSXOpeningElement(element) {
-      if (isButtonWithValues(element)) hasUnaskedButton = true
+      if (isUnaskedButton(element, text)) hasUnaskedButton = true
     },
   }).visit(parseSync(file, text).program)
   return hasUnaskedButton || (sends && !/\b(FormFrame|useConfirmAccount|sendsInput)\b/.test(text))
@@ -79,8 +78,22 @@ function sendsValues({ callee, arguments: given }: CallExpression): boolean {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false
   if (!isClient(callee.object)) return false
   const { name } = callee.property
-  return name === 'add' || name === 'edit' || (name === 'send' && given.length > 2)
+  return name === 'add' || name === 'edit' || (isSending(name) && !isRead(given[0]) && hasBody(given[2]))
 }
+
+const isRead = (method: CallExpression['arguments'][number] | undefined) =>
+  method?.type === 'Literal' && method.value === 'GET'
+
+const isSending = (name: string) => name === 'call' || name === 'send'
+
+/** An input that is written elsewhere may have one. */
+const hasBody = (input: CallExpression['arguments'][number] | undefined) =>
+  input?.type === 'ObjectExpression'
+    ? input.properties.some((one) => one.type === 'Property' && isNamed(one.key, 'body'))
+    : input !== undefined
+
+const isNamed = (key: { type: string; name?: unknown }, name: string) =>
+  key.type === 'Identifier' && key.name === name
 
 /** `api`, or a client of its own as for uploads. */
 const isClient = (object: Expression): boolean =>
@@ -88,10 +101,11 @@ const isClient = (object: Expression): boolean =>
     ? isClient(object.callee)
     : object.type === 'Identifier' && /^api$|Api$/.test(object.name)
 
-function isButtonWithValues({ name, attributes }: JSXOpeningElement): boolean {
+function isUnaskedButton({ name, attributes }: JSXOpeningElement, text: string): boolean {
   if (name.type !== 'JSXIdentifier' || name.name !== 'SendButton') return false
-  const given = attributes.map((attribute) =>
-    attribute.type === 'JSXAttribute' && attribute.name.type === 'JSXIdentifier' ? attribute.name.name : '',
-  )
-  return given.includes('body') && !given.includes('sendsInput')
+  const textOf = (wanted: string) => {
+    const found = attributes.find(({ type, ...one }) => 'name' in one && one.name.name === wanted)
+    return found && text.slice(found.start, found.end)
+  }
+  return /\bbody\b/.test(textOf('send') ?? '') && textOf('sendsInput') === undefined
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { httpMessages } from '#domain/api/http-messages.ts'
 import { BadConfig, readConfig, variableNames } from './config.ts'
-import { httpMessages } from './http-messages.ts'
 
 const example = readFileSync('.env.example', 'utf8')
 

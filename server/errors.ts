@@ -1,20 +1,21 @@
+import { httpMessages } from '#domain/api/http-messages.ts'
+import { formatDuration, isFieldMessage } from '#domain/kinds/field-messages.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import {
   type ConfirmationWay,
   confirmationMessages,
   secondFactorMessages,
 } from '#domain/session/second-factor-paths.ts'
-import { Message, message } from '#domain/text/message.ts'
-import { httpMessages } from './http-messages.ts'
+import { type Message, message, type Said } from '#domain/text/message.ts'
 
-/** A wrong field. The rules that forms check too have plain texts; those that only the server knows are messages. */
-export type WrongField = { field: string; message: string | Message }
+/** A wrong field, by a rule that forms check too or one that only the server knows. */
+export type WrongField = { field: string; message: Said }
 
 /** An error raised on purpose: its message is written for a person and is safe to show. */
 export class HttpError extends Error {
   readonly status: number
-  /** Of its message; clients find their own words by it. */
-  readonly key: string
+  /** Its message; clients find their own words by its key. */
+  readonly sentence: Message
   readonly errors: WrongField[] | undefined
   readonly retryAfterSeconds: number | undefined
   /** The current record, for the few errors that send it along. */
@@ -24,7 +25,7 @@ export class HttpError extends Error {
 
   constructor(
     status: number,
-    { text, key }: Message,
+    sentence: Message,
     options: {
       errors?: WrongField[] | undefined
       retryAfterSeconds?: number
@@ -33,10 +34,10 @@ export class HttpError extends Error {
       cause?: unknown
     } = {},
   ) {
-    super(text, { cause: options.cause })
+    super(sentence.text, { cause: options.cause })
     this.name = 'HttpError'
     this.status = status
-    this.key = key
+    this.sentence = sentence
     this.errors = options.errors
     this.retryAfterSeconds = options.retryAfterSeconds
     this.data = options.data
@@ -117,7 +118,9 @@ export class UnsupportedMediaType extends HttpError {
 /** 429 */
 export class TooManyRequests extends HttpError {
   constructor(retryAfterSeconds: number) {
-    super(429, message(httpMessages, 'tooManyRequests', retryAfterSeconds), { retryAfterSeconds })
+    super(429, message(httpMessages, 'tooManyRequests', formatDuration(retryAfterSeconds)), {
+      retryAfterSeconds,
+    })
   }
 }
 
@@ -156,9 +159,12 @@ export class NoSpace extends HttpError {
   }
 }
 
+/** A rule that forms check too is said in its own words, under one key for all of them (decision 050). */
+export const brokenRule = (rule: Said) => message(httpMessages, 'fieldInvalid', rule)
+
 function firstMessage([first]: WrongField[]): Message {
   if (!first) return message(httpMessages, 'invalid')
-  return first.message instanceof Message
-    ? first.message
-    : message(httpMessages, 'fieldInvalid', first.message)
+  return typeof first.message === 'string' || isFieldMessage(first.message)
+    ? brokenRule(first.message)
+    : first.message
 }

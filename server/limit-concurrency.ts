@@ -1,6 +1,6 @@
+import { httpMessages } from '#domain/api/http-messages.ts'
 import { message } from '#domain/text/message.ts'
 import { HttpError } from './errors.ts'
-import { httpMessages } from './http-messages.ts'
 
 /** Runs tasks a few at a time; the others queue, first come, first served. A large task may take several slots. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>, slots?: number) => Promise<T>

@@ -28,7 +28,10 @@ export async function* writeZip(
   const { ZipWriter } = await loadLibrary()
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = new ZipWriter(writable, {
-    ...{ zip64, keepOrder: true, extendedTimestamp: false, lastModDate: sameDay },
+    zip64,
+    keepOrder: true,
+    extendedTimestamp: false,
+    lastModDate: sameDay,
     ...(passphrase !== undefined && { password: passphrase, encryptionStrength: 3 }),
   })
   const abort = new AbortController()

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { httpMessages } from '#domain/api/http-messages.ts'
 import { noSettings } from '#server/config.ts'
-import { httpMessages } from '#server/http-messages.ts'
 
 test('wrong settings stop the start, with one line for each and nothing written', () => {
   const dataDir = join(tmpdir(), 'lamplight-never-made')

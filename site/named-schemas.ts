@@ -1,3 +1,12 @@
+import type { JsonSchema } from '#domain/api/call.ts'
+import {
+  describedSchema,
+  objectSchema,
+  recordName,
+  recordSchema,
+  schemaOf,
+  translationsSchema,
+} from '#domain/api/schemas.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -6,48 +15,25 @@ import { canHide, hideableFields } from '#domain/kinds/publishing.ts'
 import { publishingSchema } from '#domain/kinds/publishing-schema.ts'
 import { adminFields } from '#domain/session/accounts.ts'
 import { siteSettingsSchema } from '#domain/site/site-settings.ts'
-import { adminAccountSchema } from '#features/access/access-schemas.ts'
-import { adminStatusSchema } from '#features/accounts/server/decided-admin.ts'
-import { homeSchema } from '#features/home/home-schema.ts'
-import { importPreviewSchema, importRowSchema, importSchema } from '#features/import/import-schemas.ts'
-import { outboxMailSchema } from '#features/outbox/outbox-schemas.ts'
-import { changedRecordSchema, changeSetSchema } from '#features/records/change-set-schemas.ts'
-import { historyEntrySchema } from '#features/records/history-schemas.ts'
-import { recordNameSchema, trashEntrySchema } from '#features/records/trash-entry.ts'
+import { adminStatusSchema } from '#features/accounts/sign-up-schemas.ts'
 import { countLabels } from '#features/reports/reports.ts'
 import { errorSchema } from '#server/openapi/operation.ts'
-import {
-  count,
-  describedSchema,
-  type JsonSchema,
-  objectOf,
-  recordName,
-  recordSchema,
-  schemaOf,
-  translationsSchema,
-} from '#server/openapi/schemas.ts'
 
-/** The schemas that have a name in the document: what several responses answer, and what generated clients call it. */
+/**
+ * Schemas that are made from kinds and fields, by their names in the document. Others say their name themselves, as an
+ * `id` in `meta()`.
+ */
 export const namedSchemas = (): Record<string, JsonSchema> => ({
   ...Object.fromEntries(kinds.map((kind) => [recordName(kind), kindSchema(kind)])),
   [recordName(feedback)]: feedbackSchema(),
-  RecordName: describedSchema(recordNameSchema),
-  TrashEntry: describedSchema(trashEntrySchema),
-  ChangeSet: describedSchema(changeSetSchema),
-  ChangedRecord: describedSchema(changedRecordSchema),
-  Import: describedSchema(importSchema),
-  ImportPreview: describedSchema(importPreviewSchema),
-  ImportRow: describedSchema(importRowSchema),
-  HistoryEntry: describedSchema(historyEntrySchema),
-  Mail: describedSchema(outboxMailSchema),
-  AdminAccount: describedSchema(adminAccountSchema),
   ...adminSchemas(),
   SiteSettings: settingsSchema(),
-  Counts: objectOf(
-    Object.fromEntries(Object.entries(countLabels).map(([name, title]) => [name, { title, ...count }])),
+  Counts: objectSchema(
+    Object.fromEntries(
+      Object.entries(countLabels).map(([name, title]) => [name, { title, type: 'integer', minimum: 0 }]),
+    ),
   ),
-  Home: describedSchema(homeSchema),
-  Error: errorSchema,
+  Error: describedSchema(errorSchema),
 })
 
 /** A record, with what was set about who sees it. */
@@ -86,8 +72,8 @@ function adminSchemas() {
   const properties = recordSchema(adminFields).properties as Record<string, JsonSchema>
   const { _id = {}, createdAt = {}, fullName = {}, email = {}, role = {} } = properties
   return {
-    Admin: objectOf({ ...properties, status: adminStatusSchema }),
-    PendingAdmin: objectOf({ _id, fullName, email, role, createdAt }),
+    Admin: objectSchema({ ...properties, status: describedSchema(adminStatusSchema) }),
+    PendingAdmin: objectSchema({ _id, fullName, email, role, createdAt }),
   }
 }
 
@@ -100,7 +86,7 @@ function feedbackSchema() {
   const mark = { type: 'boolean', description: 'For admins only.' }
   const reader = { type: 'string', description: 'Of the last who marked it as read.' }
   const all = { ...properties, isRead: mark, isSpam: mark, readBy: reader, readAt: reader }
-  return objectOf(
+  return objectSchema(
     all,
     Object.keys(all).filter((name) => !required.includes(name)),
   )

@@ -70,7 +70,15 @@ export async function openSite({ config, log, clientSite }: Options): Promise<Op
     const packs = createPacks({ config, db, now, log }, packInChild(process.env))
     closing.push(() => packs.close())
     const context: AppContext = {
-      ...{ config, db, contentVersion, media, mailer, backups, packs, now, log },
+      config,
+      db,
+      contentVersion,
+      media,
+      mailer,
+      backups,
+      packs,
+      now,
+      log,
       stopping: stopping.signal,
       ...clientSite.context,
     }

@@ -50,10 +50,7 @@ test('a server stops cleanly on a disk without a free byte, and keeps what it ha
   expect(await ended).toBe(0)
   disk.makeRoom()
   const { db, close } = await openDatabase({ dataDir: disk.folder, databaseUrl: undefined })
-  const written = await db
-    .selectFrom('feedbacks' as 'content')
-    .selectAll()
-    .execute()
+  const written = await db.selectFrom('feedbacks').selectAll().execute()
   await close()
   expect(written).toMatchObject([{ message: 'Hello' }])
 })

@@ -7,7 +7,12 @@ import type { Db } from '#server/db/tables.ts'
 export const marksAt =
   (at: string, day = at.slice(0, 10)) =>
   (about: Mark['about'], subject: string, what: Mark['what']): Mark => ({
-    ...{ id: newBrowserId(), day, about, subject, what, at },
+    id: newBrowserId(),
+    day,
+    about,
+    subject,
+    what,
+    at,
   })
 
 type Evening = {

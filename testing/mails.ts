@@ -26,9 +26,18 @@ export async function addMailRow(db: Db, over: Partial<Insertable<MailRow>> = {}
     .insertInto('mails')
     .values({
       id: 'm',
-      ...{ recipient: 'mira@example.org', subject: 'x', text: '', html: '', holdsSecret: 0, attachments: 0 },
-      ...{ state: 'sent', attempts: 1, createdAt: at, nextAttemptAt: '2027-01-01T00:00:00.000Z' },
-      ...{ lastError: null, sentAt: at },
+      recipient: 'mira@example.org',
+      subject: 'x',
+      text: '',
+      html: '',
+      holdsSecret: 0,
+      attachments: 0,
+      state: 'sent',
+      attempts: 1,
+      createdAt: at,
+      nextAttemptAt: '2027-01-01T00:00:00.000Z',
+      lastError: null,
+      sentAt: at,
       ...over,
     })
     .execute()

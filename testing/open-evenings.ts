@@ -16,7 +16,12 @@ export function openEvenings(dialect: DialectName) {
   const phone = newBrowserId()
   const now = () => school.testApp.context.now().toISOString()
   const mark = (about: string, subject: string, what: string, over: Said = {}) => ({
-    ...{ id: newBrowserId(), day: thursday, about, subject, what, at: now() },
+    id: newBrowserId(),
+    day: thursday,
+    about,
+    subject,
+    what,
+    at: now(),
     ...over,
   })
 
@@ -27,7 +32,11 @@ export function openEvenings(dialect: DialectName) {
     helper: (id: string, what = 'here', over: Said = {}) => mark('volunteer', id, what, over),
     close: (studentClass = '5', what = 'closed', over: Said = {}) => mark('class', studentClass, what, over),
     entry: (over: Said = {}) => ({
-      ...{ id: newBrowserId(), day: thursday, studentClass: '5', taught: 'Fractions', at: now() },
+      id: newBrowserId(),
+      day: thursday,
+      studentClass: '5',
+      taught: 'Fractions',
+      at: now(),
       ...over,
     }),
     newcomer: (over: Said = {}) => ({

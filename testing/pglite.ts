@@ -21,7 +21,7 @@ const idle: Migrated[] = []
 /** PostgreSQL in this process. Starting one takes a second, so it is used again by the tests that follow. */
 export async function openPglite(): Promise<OpenDatabase> {
   const migrated = idle.pop() ?? (await startMigrated())
-  const db = kyselyOn(migrated.pglite)
+  const db = kyselyOn(migrated.pglite).$extendTables<Tables>()
   const contentVersion = await postgresVersion(db, listenOn(migrated.pglite))
   return {
     db,
@@ -35,7 +35,7 @@ export async function openPglite(): Promise<OpenDatabase> {
 }
 
 const kyselyOn = (pglite: PGlite) =>
-  new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), log: reportQuery })
+  new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }), log: reportQuery })
 
 const listenOn =
   (pglite: PGlite): ListenForVersions =>

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 
@@ -30,5 +31,5 @@ export async function rowOf<Table extends keyof Tables>(
 
 /** Removes every record of a kind, as if it had never been. */
 export async function emptyList(db: Db, kind: Kind): Promise<void> {
-  await db.deleteFrom(kind.table as 'content').execute()
+  await db.deleteFrom(tableOf(kind)).execute()
 }

@@ -1,9 +1,10 @@
 import type { Action } from '#domain/permissions.ts'
+import type { Message } from '#domain/text/message.ts'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 
 /** A link of the admin menu, or one of the tabs that a section's pages share. */
 export type MenuEntry = {
-  label: string
+  label: Message
   to: string
   /** Shown to anyone who may do one of these; without any, to everybody. */
   actions?: readonly Action[]
@@ -20,7 +21,7 @@ export type EntryWithIcon = MenuEntry & { icon: IconComponent }
 
 /** Pages that belong together. Its entry opens the first tab that somebody may see. */
 export type MenuSection = {
-  label: string
+  label: Message
   icon: IconComponent
   tabs: MenuEntry[]
   /** It stands in the main menu for anyone who may do this, and for others under "More". */

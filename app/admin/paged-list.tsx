@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Said } from '#domain/text/message.ts'
 import { serverMessage } from '../api/api.ts'
 import type { usePagedQuery } from '../api/use-paged-query.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +16,7 @@ export function PagedList<T>({
   children,
 }: {
   query: PagedQuery<T>
-  errorMessage: string
+  errorMessage: Said
   children: (list: { items: T[]; total: number; isLoading: boolean }) => ReactNode
 }) {
   async function showMore() {

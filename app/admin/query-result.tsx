@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import type { DataOf, PathOf, QueryOf } from '#domain/api/client-types.ts'
+import type { Said } from '#domain/text/message.ts'
+import type { ListQuery } from '../api/api.ts'
 import { ApiError, api, serverMessage } from '../api/api.ts'
 import { useQuery } from '../api/use-query.ts'
 import { defineWords, useSay, useWords } from '../language/use-words.ts'
@@ -8,7 +11,7 @@ import { RotateCw } from '../ui/icons/admin-icons.ts'
 import { LoadingSpinner } from '../ui/progress.tsx'
 
 type Shown = {
-  errorMessage: string | ((error: unknown) => string)
+  errorMessage: Said | ((error: unknown) => Said)
   /** A part of a page: the error takes one line. */
   isInline?: boolean
   /** Shown while it loads. */
@@ -26,12 +29,13 @@ export function QueryResult<T>({
   ifGone,
   children,
 }: Shown & { query: ReturnType<typeof useQuery<T>>; children: (response: T) => ReactNode }) {
+  const say = useSay()
   if (isLoading) return loading
   if (response !== undefined) return children(response)
-  const message = typeof errorMessage === 'string' ? errorMessage : errorMessage(error)
+  const message = typeof errorMessage === 'function' ? errorMessage(error) : errorMessage
   if (error instanceof ApiError && error.status === 404)
     return (
-      <EmptyState message={serverMessage(error) ?? message} isError>
+      <EmptyState message={say(serverMessage(error) ?? message)} isError>
         {ifGone}
       </EmptyState>
     )
@@ -40,12 +44,22 @@ export function QueryResult<T>({
 }
 
 /** The same of what the server answers at a path. */
-export function Loaded<T>({
+export function Loaded<P extends PathOf<'GET'>>({
   path,
+  params,
+  query: asked,
   children,
   ...shown
-}: Shown & { path: string; children: (data: T, refetch: () => void) => ReactNode }) {
-  const query = useQuery(path, () => api.get<{ data: T }>(path))
+}: Shown & {
+  path: P
+  params?: Record<string, string>
+  query?: QueryOf<P> & ListQuery
+  children: (data: DataOf<'GET', P>, refetch: () => void) => ReactNode
+}) {
+  const input = { params, query: asked }
+  const query = useQuery(path + JSON.stringify(input), () =>
+    api.send<{ data: DataOf<'GET', P> }>('GET', path, input),
+  )
   return (
     <QueryResult query={query} {...shown}>
       {({ data }) => children(data, query.refetch)}
@@ -55,7 +69,7 @@ export function Loaded<T>({
 
 const english = defineWords('admin.load-error', { again: 'Try again' })
 
-type ErrorProps = { message: string; onRetry: () => void }
+type ErrorProps = { message: Said; onRetry: () => void }
 
 /** In place of what could not be loaded. */
 export const LoadError = ({ message, onRetry }: ErrorProps) => (

@@ -1,8 +1,9 @@
+import type { Said } from '#domain/text/message.ts'
 import type { MenuEntry } from './menu-entry.ts'
 
 /** What the search of the admin area offers beside the menu: it opens a screen, or does something and then may open one. */
 export type SearchChoice = {
-  label: string
+  label: Said
   /** Found as well by these words. */
   keywords?: string | undefined
   to?: string | undefined

@@ -1,29 +1,25 @@
 import type { ComponentProps } from 'react'
-import { type ApiResponse, api } from '../api/api.ts'
+import type { Said } from '#domain/text/message.ts'
 import type { ActionOptions } from '../api/use-action.ts'
-import { defineSaid } from '../language/use-words.ts'
+import { defineWords, messageFrom } from '../language/use-words.ts'
 import { toast } from '../ui/toast.tsx'
 import { ActionButton } from './action-button.tsx'
 
-const words = defineSaid('admin.send-button', { notSaved: 'Failed to save. Nothing was changed.' })
-export const { notSaved } = words.english
+const words = defineWords('admin.send-button', { notSaved: 'Failed to save. Nothing was changed.' })
+export const notSaved = messageFrom(words, 'notSaved')
 
 type Change = {
-  method: 'POST' | 'PUT' | 'DELETE'
-  path: string
-  body?: object
+  send: () => Promise<{ message: Said }>
   errorMessage?: ActionOptions['errorMessage']
   /** In place of saying what came of it. */
-  onDone?: ((message: string) => void) | undefined
+  onDone?: ((message: Said) => void) | undefined
   /** Also where it failed: somebody else may have been first. */
   onChanged: () => void
 }
 
 /** A button that changes something at once, and says what came of it. */
 export const SendButton = ({
-  method,
-  path,
-  body,
+  send,
   errorMessage = notSaved,
   onDone = toast.success,
   onChanged,
@@ -34,7 +30,7 @@ export const SendButton = ({
     errorMessage={errorMessage}
     run={async () => {
       try {
-        const { message = '' } = await api.send<ApiResponse>(method, path, body)
+        const { message } = await send()
         onDone(message)
       } finally {
         onChanged()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { festival } from '#domain/kinds/festival.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
+import { Message } from '#domain/text/message.ts'
 import { ApiError, createApi, invalidResponseMessage } from './api.ts'
 
 type Given = { status?: number; body?: unknown; headers?: Record<string, string> }
@@ -62,7 +63,7 @@ test('a notification list that is no list is an empty one', async () => {
 
 test('no answer at all is a failure of status 0', async () => {
   const api = createApi(() => Promise.reject(new TypeError('Failed to fetch')))
-  const error = await failureOf(api.get('/api/settings'))
+  const error = await failureOf(api.call('GET', '/api/settings'))
   expect(error).toMatchObject({ status: 0, message: '', errors: [] })
 })
 
@@ -77,22 +78,22 @@ test('a refusal carries the status, the sentence and the fields', async () => {
 })
 
 test('an answer that says success false is a failure even under status 200', async () => {
-  expect((await failureOf(clientOf({ body: { success: false } }).api.get('/x'))).status).toBe(200)
+  expect((await failureOf(clientOf({ body: { success: false } }).api.send('GET', '/x'))).status).toBe(200)
 })
 
 test('an error page in HTML is a failure without a sentence', async () => {
-  const error = await failureOf(clientOf({ status: 502, body: '<h1>Bad gateway</h1>' }).api.get('/x'))
+  const error = await failureOf(clientOf({ status: 502, body: '<h1>Bad gateway</h1>' }).api.send('GET', '/x'))
   expect(error).toMatchObject({ status: 502, message: '' })
 })
 
 test('the token goes along when there is one, and is told of when the server refuses it', async () => {
   const { api, asked, refused } = clientOf({ status: 401, body: { success: false } }, 'secret')
-  await failureOf(api.get('/api/admin/profile'))
+  await failureOf(api.call('GET', '/api/admin/profile'))
   expect(new Headers(asked[0]?.init.headers).get('authorization')).toBe('Bearer secret')
   expect(refused).toEqual(['secret'])
 
   const visitor = clientOf({ status: 401, body: { success: false } })
-  await failureOf(visitor.api.get('/api/admin/profile'))
+  await failureOf(visitor.api.call('GET', '/api/admin/profile'))
   expect(new Headers(visitor.asked[0]?.init.headers).has('authorization')).toBe(false)
   expect(visitor.refused).toEqual([])
 })
@@ -110,4 +111,27 @@ test('a form travels as a form, an object as JSON, an id as one part of the path
   ])
   // The browser writes the boundary itself.
   expect(new Headers(asked[0]?.init.headers).has('content-type')).toBe(false)
+})
+
+test('the messages of an answer have their keys and values, where the server says them', async () => {
+  const parts = (key: string, ...values: unknown[]) => ({ messageParts: { key, values } })
+  const saved = { success: true, message: 'Saved 2.', ...parts('lamps.saved', 2) }
+  const { api, asked } = clientOf({ body: saved })
+  expect(await api.send('GET', '/api/lamps')).toEqual({
+    success: true,
+    message: new Message('lamps.saved', [2], 'Saved 2.'),
+  })
+  expect(new Headers(asked[0]?.init.headers).get('x-messages')).toBe('parts')
+
+  const wrong = { field: 'name', message: 'Name is taken.', ...parts('lamps.taken', 'Name') }
+  const body = { success: false, message: 'Name is taken.', ...parts('lamps.taken', 'Name'), errors: [wrong] }
+  const { message, said, errors } = await failureOf(
+    clientOf({ status: 409, body }).api.send('GET', '/api/lamps'),
+  )
+  const taken = new Message('lamps.taken', ['Name'], 'Name is taken.')
+  expect({ message, said, errors }).toEqual({
+    message: 'Name is taken.',
+    said: taken,
+    errors: [{ field: 'name', message: taken }],
+  })
 })

@@ -1,6 +1,9 @@
+import type { AnswerTo, InputArgument, Method, PathOf } from '#domain/api/client-types.ts'
 import type { AnyRecord, FieldError, Kind, RecordOf } from '#domain/kinds/kind.ts'
+import type { Said } from '#domain/text/message.ts'
 import { clearToken, readToken } from '../session/token.ts'
 import { type Confirm, confirmIdentity, waysToConfirm } from './confirmation.ts'
+import { askForParts, isSaid, withMessages } from './said-messages.ts'
 
 /** How requests are sent: `fetch` in the browser, in process to the server's own routes while it renders. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
@@ -16,18 +19,21 @@ export type ListQuery = {
 export type Page<T> = { items: T[]; total: number; nextCursor: string | null }
 export type ListResult<K> = Page<RecordOf<K>>
 /** The response to an add, an edit or a removal. */
-export type ApiResponse<T = AnyRecord> = { success: true; message?: string; data?: T }
+export type ApiResponse<T = AnyRecord> = { success: true; message?: Said; data?: T }
 
-/** A failed request. `message` is the server's own, or empty. */
+/** A failed request. `message` is the server's own in English, or empty. */
 export class ApiError extends Error {
+  /** The same in whichever language it is shown. */
+  readonly said: Said
   /** The HTTP status; 0 when there was no response at all. */
   readonly status: number
   readonly errors: FieldError[]
   /** What the response carries beside its message: after a conflict, the record as it is now. */
   readonly data: unknown
 
-  constructor(status: number, message = '', errors: FieldError[] = [], data?: unknown) {
-    super(message)
+  constructor(status: number, said: Said = '', errors: FieldError[] = [], data?: unknown) {
+    super(String(said))
+    this.said = said
     this.name = 'ApiError'
     this.status = status
     this.errors = errors
@@ -36,10 +42,13 @@ export class ApiError extends Error {
 }
 
 /** The server's message for people; undefined when there was no response or no message. */
-export function serverMessage(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.status === 0) return undefined
-  return error.message || undefined
+export function serverMessage(error: unknown): Said | undefined {
+  if (!(error instanceof ApiError) || error.status === 0 || error.message === '') return undefined
+  return error.said
 }
+
+/** The values of each filter of a list, and how many records have them. */
+export type FilterChoices = Record<string, { value: string; count: number }[]>
 
 export const invalidResponseMessage = 'Invalid response from server.'
 
@@ -62,13 +71,14 @@ type Call = (
 export function createApi(
   transport: Transport,
   getToken: () => string | null = () => null,
-  onUnauthorized: (token: string, message: string) => void = () => {},
+  onUnauthorized: (token: string, said: Said) => void = () => {},
   confirm: Confirm = async () => false,
 ) {
   const call = createCall(transport, getToken, onUnauthorized, confirm)
 
-  async function send<T>(method: string, path: string, body?: FormData | object): Promise<T> {
-    const { response, json } = await call(method, path, body)
+  /** @param path with `:id` and the like, which the input fills in */
+  async function send<T>(method: string, path: string, { params, query = {}, body }: Input = {}): Promise<T> {
+    const { response, json } = await call(method, fillPath(path, params) + toQueryString(query), body)
     if (typeof json !== 'object' || json === null) throw new ApiError(response.status, invalidResponseMessage)
     return json as T
   }
@@ -79,16 +89,25 @@ export function createApi(
       return toPage(parseRecords(kind, json, response.status) as RecordOf<K>[], response)
     },
 
-    /** One page of a list that is no content kind, such as the trash; `field` is where it lies in the response. */
-    async page<T>(path: string, query: ListQuery, field = 'data'): Promise<Page<T>> {
-      const { response, json } = await call('GET', path + toQueryString(query))
-      const items = getField(json, field)
+    /** One page of a list that is no content kind, such as the trash; `field` tells where it lies in the response. */
+    async page<P extends PathOf<'GET'>, F extends string = 'data'>(
+      path: P,
+      { params, query = {} }: Input & { query?: ListQuery },
+      field?: F,
+    ): Promise<Page<ItemOf<AnswerTo<'GET', P>, F>>> {
+      const { response, json } = await call('GET', fillPath(path, params) + toQueryString(query))
+      const items = getField(json, field ?? 'data')
       if (!Array.isArray(items)) throw new ApiError(response.status)
       return toPage(items, response)
     },
 
+    /** The values by which the list of a kind can be filtered. */
+    async choices({ paths }: Kind): Promise<FilterChoices> {
+      return paths.choices ? (await send<{ data: FilterChoices }>('GET', paths.choices)).data : {}
+    },
+
     async one<K extends Kind>(kind: K, id: string): Promise<RecordOf<K>> {
-      const { data } = await send<{ data?: RecordOf<K> }>('GET', pathWithId(kind.paths.one, id))
+      const { data } = await send<{ data?: RecordOf<K> }>('GET', kind.paths.one, { params: { id } })
       if (!isRecord(data)) throw new ApiError(200, invalidResponseMessage)
       return data
     },
@@ -100,23 +119,30 @@ export function createApi(
       path = kind.paths.add,
     ): Promise<ApiResponse<RecordOf<K>>> {
       if (!path) throw new Error(`${kind.name} has no single add path; pass one.`)
-      return send('POST', path, form)
+      return send('POST', path, { body: form })
     },
 
     edit<K extends Kind>(kind: K, id: string, form: FormData | object): Promise<ApiResponse<RecordOf<K>>> {
-      return send('PUT', pathWithId(kind.paths.change[0], id), form)
+      return send('PUT', changePath(kind), { params: { id }, body: form })
     },
 
     remove(kind: Kind, id: string): Promise<ApiResponse> {
-      return send('DELETE', pathWithId(kind.paths.change[0], id))
+      return send('DELETE', changePath(kind), { params: { id } })
     },
 
-    /** @param body what the file is made of, where that is more than an address can say */
-    async file(path: string, body?: object): Promise<Response> {
-      return (await call(body ? 'POST' : 'GET', path, body, true)).response
+    /** A file; POST where it is made of a body. */
+    async file(path: string, { params, query = {}, body }: Input = {}): Promise<Response> {
+      const address = fillPath(path, params) + toQueryString(query)
+      return (await call(body ? 'POST' : 'GET', address, body, true)).response
     },
 
-    get: <T>(path: string) => send<T>('GET', path),
+    /** Calls what `site/calls.ts` knows by its method and path. */
+    call: <M extends Method, P extends PathOf<M>>(
+      method: M,
+      path: P,
+      ...input: InputArgument<M, P>
+    ): Promise<AnswerTo<M, P>> => send(method, path, input[0] as Input),
+    /** The same for parts of pages that are given their call. */
     send,
   }
 }
@@ -124,11 +150,11 @@ export function createApi(
 function createCall(
   transport: Transport,
   getToken: () => string | null,
-  onUnauthorized: (token: string, message: string) => void,
+  onUnauthorized: (token: string, said: Said) => void,
   confirm: Confirm,
 ): Call {
   const call: Call = async (method, path, body, isFile = false) => {
-    const headers: Record<string, string> = { accept: 'application/json' }
+    const headers: Record<string, string> = { accept: 'application/json', ...askForParts }
     const token = getToken()
     if (token) headers.authorization = `Bearer ${token}`
     const isFormData = body instanceof FormData
@@ -137,12 +163,13 @@ function createCall(
     const response = await transport(path, { method, headers, ...requestBody }).catch(() => {
       throw new ApiError(0)
     })
-    const json: unknown = isFile && response.ok ? undefined : await response.json().catch(() => undefined)
+    const answer: unknown = isFile && response.ok ? undefined : await response.json().catch(() => undefined)
+    const json = withMessages(answer)
     const ways = waysToConfirm(json)
     if (ways && (await confirm(ways))) return call(method, path, body, isFile)
     if (response.ok && getField(json, 'success') !== false) return { response, json }
     const error = toApiError(response, json)
-    if (token && response.status === 401) onUnauthorized(token, error.message)
+    if (token && response.status === 401) onUnauthorized(token, error.said)
     throw error
   }
   return call
@@ -156,10 +183,24 @@ export const api = createApi(httpTransport, readToken, clearToken, confirmIdenti
 /** The browser's client without a token, for signing in, where a 401 is about the password. */
 export const anonymousApi = createApi(httpTransport)
 
-/** A path with its `:id` filled in. */
-export function pathWithId(path: string | undefined, id: string) {
-  if (!path) throw new Error('This kind has no such path.')
-  return path.replace(':id', encodeURIComponent(id))
+/** What is sent with a call. */
+export type Input = {
+  params?: Record<string, string> | undefined
+  query?: ListQuery | undefined
+  body?: FormData | object | undefined
+}
+/** An item of the list that an answer holds under a name. */
+export type ItemOf<Answer, F extends string> =
+  Answer extends Record<F, readonly (infer Item)[]> ? Item : never
+
+/** A path with its `:id` and the like filled in. */
+export const fillPath = (path: string, params: Record<string, string> = {}) =>
+  path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+
+/** Where a record of a kind is edited and removed. */
+function changePath({ name, paths: { change } }: Kind) {
+  if (!change[0]) throw new Error(`${name} has no such path.`)
+  return change[0]
 }
 
 /** `?q=asha&limit=50`, without empty values; '' where there are none. */
@@ -187,14 +228,14 @@ function toApiError(response: Response, json: unknown) {
   const errors = getField(json, 'errors')
   return new ApiError(
     response.status,
-    typeof message === 'string' ? message : '',
+    isSaid(message) ? message : '',
     Array.isArray(errors) ? errors.filter(isFieldError) : [],
     getField(json, 'data'),
   )
 }
 
 const isFieldError = (value: unknown): value is FieldError =>
-  typeof getField(value, 'field') === 'string' && typeof getField(value, 'message') === 'string'
+  typeof getField(value, 'field') === 'string' && isSaid(getField(value, 'message'))
 
 /** The total and the cursor are in the headers. */
 function toPage<T>(items: T[], { headers }: Response): Page<T> {

@@ -1,8 +1,9 @@
-import { api } from './api.ts'
+import type { PathOf } from '#domain/api/client-types.ts'
+import { api, type Input } from './api.ts'
 
 /** Downloads a file with the session's token and saves it under the name the server sends. */
-export async function downloadFile(path: string, body?: object): Promise<void> {
-  const response = await api.file(path, body)
+export async function downloadFile(path: PathOf<'GET' | 'POST'>, input?: Input): Promise<void> {
+  const response = await api.file(path, input)
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
   saveAs(await response.blob(), fileName?.[1] ?? 'download')
 }

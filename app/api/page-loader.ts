@@ -1,14 +1,21 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
+import type { DataOf, PathOf } from '#domain/api/client-types.ts'
 import type { Translations } from '#domain/kinds/kind.ts'
+import type { AppStart } from '#domain/site/app-start.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { type Language, splitLanguage } from '#domain/text/languages.ts'
 import { type Api, ApiError, api, createApi, type Transport } from './api.ts'
 
 /**
- * Passed by the server to the page it renders: the nonce of inline scripts, an in-process transport to the API, and a
- * form that was sent to the page.
+ * Passed by the server to the page it renders: the nonce of inline scripts, an in-process transport to the API, a form
+ * that was sent to the page, and when it starts React, which in development it does by itself.
  */
-export const pageContext = createContext<{ nonce: string; transport: Transport; posted?: PostedForm }>()
+export const pageContext = createContext<{
+  nonce: string
+  transport: Transport
+  posted?: PostedForm
+  start?: AppStart
+}>()
 
 type LoaderArgs = {
   context: Readonly<RouterContextProvider>
@@ -30,13 +37,13 @@ export function pageLoader<T>(load: (api: Api, args: LoaderArgs) => Promise<T>) 
 }
 
 /** The loader of a page that reads one thing: null where it cannot be had, with a status that keeps the page out of every cache. */
-export const dataLoader = <T>(path: string) =>
+export const dataLoader = <P extends PathOf<'GET'>>(path: P) =>
   pageLoader(async (api) => {
     try {
-      return data<T | null>((await api.get<{ data: T }>(path)).data)
+      return data<DataOf<'GET', P> | null>((await api.send<{ data: DataOf<'GET', P> }>('GET', path)).data)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return data<T | null>(null, { status: 503 })
+      return data<DataOf<'GET', P> | null>(null, { status: 503 })
     }
   })
 

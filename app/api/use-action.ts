@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Said } from '#domain/text/message.ts'
 import { useConfirmAccount } from '../session/use-confirm-account.ts'
 import { toast } from '../ui/toast.tsx'
 import { serverMessage } from './api.ts'
@@ -9,9 +10,9 @@ export type ActionOptions<Name extends string = string> = {
   /** It sends what was typed or chosen on this screen, so it asks first where another account has logged in since. */
   sendsInput?: boolean
   /** Asked first: the action runs only after a Yes. */
-  question?: string | undefined
+  question?: Said | undefined
   /** For errors without a message of the server; a function replaces that one, too. */
-  errorMessage: string | (() => string)
+  errorMessage: Said | (() => Said)
   /** The row is about to go: it stays busy after a success. */
   isLast?: boolean
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { PathOf } from '#domain/api/client-types.ts'
 import { api, type ListQuery, type Page, toQueryString } from './api.ts'
 
 export type FetchPage<T> = (params: { limit: number; cursor?: string }) => Promise<Page<T>>
@@ -59,8 +60,8 @@ export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll =
 }
 
 /** The pages of a list at a path, narrowed by filters. */
-export const usePages = <T>(path: string, filters: ListQuery = {}) =>
-  usePagedQuery(path + toQueryString(filters), (part) => api.page<T>(path, { ...part, ...filters }))
+export const usePages = <P extends PathOf<'GET'>>(path: P, filters: ListQuery = {}) =>
+  usePagedQuery(path + toQueryString(filters), (part) => api.page(path, { query: { ...part, ...filters } }))
 
 async function fetchAll<T>(fetchPage: FetchPage<T>): Promise<Page<T>> {
   let page = await fetchPage({ limit: maxPageSize })

@@ -1,7 +1,10 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
+import { Message, message, type Said } from '#domain/text/message.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
+import { hasAccessEnded } from '../session/account-error-messages.ts'
 
 /** The fields of the form by name; the server may name a file field by its multipart name. */
 export type FormFields = Record<string, { formFieldName?: string }>
@@ -14,35 +17,40 @@ export function showFormErrors(
   form: UseFormReturn<FieldValues>,
   fields: FormFields,
   error: unknown,
-  fallback: string,
+  fallback: Said,
 ) {
   const errors = error instanceof ApiError ? error.errors : []
   let hasFieldError = false
   for (const { field, message } of errors) {
     const name = findFieldName(fields, field)
     if (!name) continue
-    form.setError(name, { type: 'server', message }, { shouldFocus: !hasFieldError })
+    form.setError(name, { type: 'server', message: writeMessage(message) }, { shouldFocus: !hasFieldError })
     hasFieldError = true
   }
   if (!hasFieldError)
-    form.setError('root.server', { type: 'server', message: serverMessage(error) ?? fallback })
+    form.setError('root.server', { type: 'server', message: writeMessage(serverMessage(error) ?? fallback) })
 }
 
 /** The login page takes the form's place; the draft is restored afterwards. */
 export const sessionEndedMessage = (error: unknown) =>
-  serverMessage(error) === accountMessages.accessEnded
-    ? `${accountMessages.accessEnded} What you typed is kept.`
+  hasAccessEnded(error)
+    ? `${message(accountMessages, 'accessEnded')} What you typed is kept.`
     : 'Your session has ended. Please log in again: what you typed is kept.'
 
+/** What is said while a record of a kind is added. */
+export const addingMessage = ({ name, messages: { adding } }: Kind, otherwise: Said): Said =>
+  adding === undefined ? otherwise : new Message(`${name}.adding`, [], adding)
+
 /** The message when a record was not added; each kind has its own (specification §8). */
-export function addErrorMessage({ messages }: Kind, error: unknown): string {
+export function addErrorMessage({ messages }: Kind, error: unknown): Said {
+  const notAdded = message(messages, 'notAdded')
   if (error instanceof ApiError && error.status === 401) return sessionEndedMessage(error)
   // Their access has changed while the form was open.
-  if (error instanceof ApiError && error.status === 403) return serverMessage(error) ?? messages.notAdded
-  if (isKeyReused(error)) return serverMessage(error) ?? messages.notAdded
+  if (error instanceof ApiError && error.status === 403) return serverMessage(error) ?? notAdded
+  if (isKeyReused(error)) return serverMessage(error) ?? notAdded
   const isNetworkError = !(error instanceof ApiError) || error.status === 0
   if (isNetworkError && messages.addNetworkError) return messages.addNetworkError
-  return (messages.prefersServerMessage && serverMessage(error)) || messages.notAdded
+  return (messages.prefersServerMessage && serverMessage(error)) || notAdded
 }
 
 /** The idempotency key was used before with other content: the first request was added, but its response was lost. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { defineWords, useSay, useWords } from '../language/use-words.ts'
 import { useConfirmAccount } from '../session/use-confirm-account.ts'
 import { useIsHydrated } from '../session/use-is-hydrated.ts'
 import { Button, type ButtonVariant, LinkButton } from '../ui/button.tsx'
@@ -8,8 +9,6 @@ import { History } from '../ui/icons/admin-icons.ts'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import type { DraftState } from './use-draft.ts'
-import '../language/admin-said.ts'
-import { defineWords, useSay, useWords } from '../language/use-words.ts'
 
 export const english = defineWords('admin.form', {
   restored: 'Your unsaved changes are back.',

@@ -1,12 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
+import { fieldLabel } from '#domain/kinds/field-label.ts'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { heicMessage } from '#domain/media/pictures.ts'
 import { maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
+import { message, type Said } from '#domain/text/message.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
 /** A further check, such as of the password beside an admin's fields. */
@@ -54,17 +57,22 @@ function fileErrors({ fields }: FormDefinition, values: Values, hasSavedFiles: b
 }
 
 /** What is wrong with a chosen file, as far as a browser can tell; the server checks the content. */
-export function validateFile(field: Field, file: unknown, hasSavedFile = false): string | undefined {
+export function validateFile(
+  field: Field,
+  file: unknown,
+  hasSavedFile = false,
+  label = fieldLabel(field),
+): Said | undefined {
   if (!(file instanceof File)) {
-    return field.required && !hasSavedFile ? fieldMessages.required(field.label) : undefined
+    return field.required && !hasSavedFile ? message(fieldMessages, 'required', label) : undefined
   }
   const isVideo = field.type === 'videos'
   if (!isVideo && isHeic(file)) return heicMessage
   if (!file.type.startsWith(isVideo ? 'video/' : 'image/')) {
-    return isVideo ? fieldMessages.noVideo(field.label) : fieldMessages.noPicture(field.label)
+    return message(fieldMessages, isVideo ? 'noVideo' : 'noPicture', label)
   }
   const maxBytes = isVideo ? maxVideoBytes : maxImageBytes
-  return file.size > maxBytes ? fieldMessages.tooLarge(field.label, maxBytes / 1024 / 1024) : undefined
+  return file.size > maxBytes ? message(fieldMessages, 'tooLarge', label, maxBytes / 1024 / 1024) : undefined
 }
 
 /** Many systems report no type for it, only the name tells. */
@@ -73,6 +81,7 @@ const isHeic = ({ type, name }: File) =>
 
 function toFieldErrors(problems: FieldError[]): FieldErrors<FieldValues> {
   const errors: FieldErrors<FieldValues> = {}
-  for (const { field, message } of problems) errors[field] ??= { type: 'check', message }
+  for (const { field, message } of problems)
+    errors[field] ??= { type: 'check', message: writeMessage(message) }
   return errors
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { groupBy } from '#domain/group-by.ts'
+import { foldLabel, labelMessage } from '#domain/kinds/field-label.ts'
 import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
 import { canHide, type Publishing, publishingField, shownAsUsual } from '#domain/kinds/publishing.ts'
 import { checkPublishing } from '#domain/kinds/publishing-schema.ts'
@@ -79,7 +80,7 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
       draft={edit.draft}
       onDiscard={edit.discard}
       isDisabled={!can(kind.permissions.add)}
-      submitLabel={record ? words.save : words.add(say(kind.labels.one))}
+      submitLabel={record ? words.save : words.add(say(labelMessage(kind.labels.one)))}
     >
       {added && (
         <AddedNotice kind={kind} record={added} onNext={() => form.setFocus(fields[0]?.name ?? '')} />
@@ -89,14 +90,14 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
       {[...groupBy(folded, ({ field }) => field.fold)].map(([fold, inside]) => (
         <FormFold
           key={fold}
-          label={say(fold ?? '')}
+          label={inside[0] ? say(foldLabel(inside[0].field)) : ''}
           hasError={inside.some(({ name }) => form.formState.errors[name] !== undefined)}
           isFilled={inside.some(({ name, field }) => field.translation && form.getValues(name))}
         >
           {inside.map(toInput)}
         </FormFold>
       ))}
-      {tellVisitors && <p role="status">{say(tellVisitors(form.watch(publishingField)))}</p>}
+      {tellVisitors && <p role="status">{tellVisitors(form.watch(publishingField))}</p>}
       {!record && canHide(kind) && <VisitorsSection kind={kind} form={form} />}
     </FormFrame>
   )
@@ -105,6 +106,7 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
 /** What visitors will see of a new record; folded, since as a rule they see all of it at once. */
 function VisitorsSection({ kind, form }: { kind: Kind; form: UseFormReturn<FieldValues> }) {
   const words = useWords(english)
+  const say = useSay()
   const value: Publishing = form.watch(publishingField)
   const error = form.formState.errors[publishingField]?.message
   return (
@@ -115,7 +117,7 @@ function VisitorsSection({ kind, form }: { kind: Kind; form: UseFormReturn<Field
       <PublishingFields
         kind={kind}
         value={value}
-        error={error === undefined ? undefined : String(error)}
+        error={error === undefined ? undefined : say(String(error))}
         onChange={(changed) => form.setValue(publishingField, changed, { shouldDirty: true })}
       />
     </FormFold>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { labelMessage } from '#domain/kinds/field-label.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { canSchedule, hideableFields, type Publishing } from '#domain/kinds/publishing.ts'
 import { defineWords, useSay, useWords } from '../language/use-words.ts'
@@ -47,7 +48,7 @@ export function PublishingFields({ kind, value, error, onChange }: Props) {
             {hideable.map((name) => (
               <LabeledCheckbox
                 key={name}
-                label={words.hideField(say(kind.fields[name]?.label ?? name))}
+                label={words.hideField(say(labelMessage(kind.fields[name]?.label ?? name)))}
                 isChecked={value.hiddenFields.includes(name)}
                 onChange={(isHidden) =>
                   set({

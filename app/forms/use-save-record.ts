@@ -2,11 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { publishingField, shownAsUsual } from '#domain/kinds/publishing.ts'
+import { message } from '#domain/text/message.ts'
 import { type Api, ApiError, type ApiResponse } from '../api/api.ts'
 import { useUpload, warnBeforeUnload } from '../api/upload-api.ts'
 import { defineWords, useWords } from '../language/use-words.ts'
 import { toast } from '../ui/toast.tsx'
-import { addErrorMessage, isKeyReused, sessionEndedMessage, showFormErrors } from './form-errors.ts'
+import {
+  addErrorMessage,
+  addingMessage,
+  isKeyReused,
+  sessionEndedMessage,
+  showFormErrors,
+} from './form-errors.ts'
 import {
   addBody,
   changedFileLists,
@@ -52,7 +59,7 @@ export function useSaveRecord(
     const body = withTranslationsTogether(kind, typed)
     if (!saved && !isEqual(values.publishing, shownAsUsual))
       body.append(publishingField, JSON.stringify(values.publishing))
-    const toastId = toast.loading(saved ? words.saving : (kind.messages.adding ?? words.adding))
+    const toastId = toast.loading(saved ? words.saving : addingMessage(kind, words.adding))
     const allowUnload = warnBeforeUnload()
     try {
       const changed = await upload(
@@ -60,7 +67,7 @@ export function useSaveRecord(
         (api) => send(api, kind, body, form.getValues(), saved),
         saved ? undefined : idempotencyKey.read(),
       )
-      toast.success(saved ? kind.messages.edited : kind.messages.added, toastId)
+      toast.success(message(kind.messages, saved ? 'edited' : 'added'), toastId)
       idempotencyKey.renew()
       if (!saved) rememberValues(kind, values)
       // A form that adds is emptied.
@@ -82,7 +89,7 @@ export function useSaveRecord(
   function showError(error: unknown, toastId: string) {
     // Submitting again is a new request.
     if (isKeyReused(error)) idempotencyKey.renew()
-    const fallback = saved ? kind.messages.notEdited : kind.messages.notAdded
+    const fallback = message(kind.messages, saved ? 'notEdited' : 'notAdded')
     toast.error(saved ? fallback : addErrorMessage(kind, error), toastId)
     showFormErrors(form, kind.fields, error, fallback)
   }

@@ -1,7 +1,24 @@
 import { expect, test } from 'vitest'
-import { languageNames, languages } from '#domain/text/languages.ts'
-import type { Text } from './catalogs.ts'
-import { fill, knownTexts, translate } from './words.ts'
+import { httpMessages } from '#domain/api/http-messages.ts'
+import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
+import { labelMessage } from '#domain/kinds/field-label.ts'
+import { durationMessages, fieldMessages } from '#domain/kinds/field-messages.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { translationWords } from '#domain/kinds/translations.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { adminFields, passwordLabel } from '#domain/session/accounts.ts'
+import { furtherLanguages, languageNames, languages } from '#domain/text/languages.ts'
+import { Message } from '#domain/text/message.ts'
+import { classDayMessages } from '#features/class-days/class-day-changes.ts'
+import { eveningMessages } from '#features/evenings/evenings.ts'
+import { familyMessages } from '#features/families/families.ts'
+import { contentMessages } from '#features/records/server/content/content-messages.ts'
+import { rotaMessages } from '#features/rota/rota.ts'
+import { catalogKeys, sameTexts, translatedCatalogs } from './catalog-keys.ts'
+import { addCatalog, type Text } from './catalogs.ts'
+import { labelWords } from './kind-words.ts'
+import { findSaid } from './say.ts'
+import { fill, knownTexts, type TextFunction, templateOf, translate } from './words.ts'
 
 /** As translators write them: the English text beside each translation. */
 const written = import.meta.glob<string>('./catalogs/**/*.json', {
@@ -9,7 +26,7 @@ const written = import.meta.glob<string>('./catalogs/**/*.json', {
   import: 'default',
   eager: true,
 })
-// All of the site is loaded, so that its texts are known; its scripts start at once, and have none.
+// All of the site is loaded, so that the texts of its words are known; its scripts start at once, and have none.
 import.meta.glob(
   [
     '../{forms,language,layout,pages,session,ui,uploads}/**/*.{ts,tsx}',
@@ -22,6 +39,59 @@ import.meta.glob(
   ],
   { eager: true },
 )
+
+/** What the server says on translated screens, by the names of its catalogs. */
+const serverTexts: Record<string, Record<string, unknown>> = {
+  accounts: accountMessages,
+  classDays: classDayMessages,
+  durations: durationMessages,
+  evenings: eveningMessages,
+  families: familyMessages,
+  rota: rotaMessages,
+  said: fieldMessages,
+  translation: translationWords,
+}
+/** Texts of the server that have their translation under another key. */
+const textsElsewhere: Record<string, string> = {
+  'content.required': templateOf(contentMessages.required),
+  'http.notPermitted': httpMessages.notPermitted,
+  'http.tooManyRequests': templateOf(httpMessages.tooManyRequests),
+  'label.Contact': feedbackFields.contact.label,
+  'label.Message': feedbackFields.message.label,
+}
+const messagesOfServer = Object.entries(serverTexts).flatMap(([catalog, texts]) =>
+  Object.entries(texts).map(([name, text]) => toMessage(`${catalog}.${name}`, text)),
+)
+
+/** What kinds and accounts are called, and what is said when a record is added. */
+const accountLabels = Object.values(adminFields).flatMap(({ label, choices = [] }) => [label, ...choices])
+const kindLabels = kinds.flatMap(({ labels, menu, fields, screens }) => [
+  menu.label,
+  ...Object.values(fields).flatMap(({ fold = [] }) => fold),
+  ...(screens.add ? [labels.one, labels.many] : []),
+])
+const feedbackLabels = Object.values(feedbackFields).map(({ label }) => label)
+const languageLabels = furtherLanguages.map((language) => languageNames[language].english)
+const kindSentences = kinds
+  .filter(({ screens }) => screens.add)
+  .flatMap(({ messages: { adding, added, notAdded } }) => [adding ?? added, added, notAdded])
+
+const english = new Map<string, Text>([
+  ...knownTexts,
+  ...[...messagesOfServer, toMessage('http.tooManyRequests', httpMessages.tooManyRequests)].map(
+    (message): [string, Text] => [catalogKeys(message)[0] ?? '', message.text],
+  ),
+  ...withoutPublicLabels('admin.label', [...accountLabels, passwordLabel.text]),
+  ...withoutPublicLabels('admin.kind', [...languageLabels, ...kindLabels, ...kindSentences]),
+])
+
+function toMessage(key: string, text: unknown) {
+  return new Message(key, [], typeof text === 'function' ? templateOf(text as TextFunction) : String(text))
+}
+
+function withoutPublicLabels(part: string, texts: string[]): [string, Text][] {
+  return texts.filter((text) => !(text in labelWords.english)).map((text) => [`${part}.${text}`, text])
+}
 
 /** What volunteers use has catalogs of its own, which no visitor loads. */
 const isForVolunteers = (key: string) => key.startsWith('admin.')
@@ -39,8 +109,8 @@ for (const language of languages.slice(1))
     const catalog: Record<string, [Text, Text]> = JSON.parse(written[file] ?? '{}')
 
     test(`${file} has every text and no other, beside the English of today`, () => {
-      const english = Object.fromEntries(Object.entries(catalog).map(([key, [text]]) => [key, text]))
-      expect(english).toEqual(Object.fromEntries([...knownTexts].filter(([key]) => knows(key))))
+      const translated = Object.fromEntries(Object.entries(catalog).map(([key, [text]]) => [key, text]))
+      expect(translated).toEqual(Object.fromEntries([...english].filter(([key]) => knows(key))))
     })
 
     test(`the texts of ${file} have the places of the English ones, and the forms of their language`, () => {
@@ -56,6 +126,31 @@ for (const language of languages.slice(1))
       }
     })
   }
+
+test('each message that a translated screen can get is found by its key', () => {
+  for (const language of furtherLanguages) {
+    for (const path of [`./catalogs/${language}.json`, `./catalogs/admin/${language}.json`]) {
+      const catalog: Record<string, [Text, Text]> = JSON.parse(written[path] ?? '{}')
+      addCatalog(language, Object.fromEntries(Object.entries(catalog).map(([key, [, text]]) => [key, text])))
+    }
+    const messages = [
+      ...messagesOfServer,
+      ...Object.entries(textsElsewhere).map(([key, text]) => toMessage(key, text)),
+      ...[...accountLabels, passwordLabel.text, ...kindLabels, ...languageLabels, ...feedbackLabels].map(
+        labelMessage,
+      ),
+      ...kindSentences.map((text) => new Message('student.added', [], text)),
+    ]
+    expect(messages.filter((message) => findSaid(language, message) === undefined)).toEqual([])
+  }
+})
+
+test('a text that has its translation under another key is that text word for word', () => {
+  expect(Object.keys(textsElsewhere)).toEqual([...sameTexts.keys()])
+  for (const [key, text] of Object.entries(textsElsewhere))
+    expect(english.get(sameTexts.get(key) ?? '')).toBe(text)
+  expect(Object.keys(serverTexts)).toEqual(expect.arrayContaining(Object.keys(translatedCatalogs)))
+})
 
 test('a text without a translation is the English one, and a number takes the form of its language', () => {
   const words = {

@@ -13,4 +13,7 @@ export const addCatalog = (language: Language, catalog: Catalog) =>
 
 /** A text of a language, or else what it is in English. */
 export const findText = <T extends Text>(language: Language, key: string, english: T): Text =>
-  catalogs.get(language)?.[key] ?? english
+  findTranslation(language, key) ?? english
+
+export const findTranslation = (language: Language, key: string): Text | undefined =>
+  catalogs.get(language)?.[key]

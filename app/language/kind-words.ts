@@ -4,14 +4,13 @@ import { filterLabels } from '#domain/kinds/filter-labels.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { defineSaid } from './said.ts'
 import { LanguageContext, useDigits, useWords } from './use-words.ts'
 import { defineWords, fill, translate } from './words.ts'
 
 const publicKinds = kinds.filter(({ page }) => page)
 
 /** Labels and choices of all kinds, each by itself in English, since most are those of several. */
-export const labelWords = defineSaid(
+export const labelWords = defineWords(
   'label',
   Object.fromEntries(publicKinds.flatMap(labelsOf).map((label) => [label, label])),
 )

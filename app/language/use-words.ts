@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react'
 import { formatDay, formatWeekday } from '#domain/dates/format-day.ts'
 import { inOwnDigits, type Language } from '#domain/text/languages.ts'
-import { defineSaid, sayIn } from './said.ts'
-import { defineWords, fill, type Translated, translate, type Words } from './words.ts'
+import type { Said } from '#domain/text/message.ts'
+import { sayIn } from './say.ts'
+import { defineWords, fill, messageFrom, type Translated, translate, type Words } from './words.ts'
 
 // All that a component needs for its texts.
-export { defineSaid, defineWords, fill, type Translated }
+export { defineWords, fill, messageFrom, type Translated }
 
 /** How a page is written: given by the layout of all pages (app/root.tsx). */
 export const LanguageContext = createContext<{ language: Language; hasOwnDigits?: boolean | undefined }>({
@@ -20,10 +21,10 @@ export function useWords<W>(words: Words<W>) {
   return translate(language, words, hasOwnDigits)
 }
 
-/** Says what came in English in the language of this page, where the catalogs have it. */
+/** Says messages in the language of this page, and texts as they are. */
 export function useSay() {
   const language = useLanguage()
-  return (said: string) => sayIn(language, said) ?? said
+  return (said: Said) => sayIn(language, said)
 }
 
 /** Writes numbers, and texts that have some, in the digits of this page. */

@@ -1,5 +1,6 @@
 import { fill } from '#domain/text/fill.ts'
 import { inOwnDigits, type Language, languageNames } from '#domain/text/languages.ts'
+import { type Message, messageOf, type NameOf, type ValuesOf } from '#domain/text/message.ts'
 import { findText, type Text } from './catalogs.ts'
 
 export { fill }
@@ -38,6 +39,13 @@ export function defineWords<const W>(part: string, english: W): Words<W> {
   })
   return { part, english }
 }
+
+/** One of these texts, to be said where it is shown: `messageFrom(words, 'notSaved')`. */
+export const messageFrom = <W extends object, N extends NameOf<W>>(
+  { part, english }: Words<W>,
+  name: N,
+  ...values: ValuesOf<W[N]>
+): Message => messageOf(part, english, name, values)
 
 /** A page asks for the same words with each of its cards. */
 const translations = new WeakMap<Words, Record<string, unknown>>()

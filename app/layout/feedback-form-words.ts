@@ -1,9 +1,8 @@
 import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
-import { defineSaid } from '../language/said.ts'
 import { defineWords } from '../language/words.ts'
 
-export const fieldWords = defineSaid('feedback-fields', {
+export const fieldWords = defineWords('feedback-fields', {
   fullName: feedbackFields.fullName.label,
   email: feedbackFields.email.label,
   contact: feedbackFields.contact.label,

@@ -1,7 +1,8 @@
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { FieldError } from '#domain/kinds/kind.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { sayIn } from '../language/said.ts'
+import type { Said } from '#domain/text/message.ts'
+import { findSaid } from '../language/say.ts'
 import { defineWords, translate } from '../language/words.ts'
 import { fieldWords } from './feedback-form-words.ts'
 
@@ -14,15 +15,15 @@ export type Errors = Record<string, string>
 /** Why the server refused a message, in the language of the page. */
 export function refusalWords(
   language: Language,
-  { message, errors }: { message: string; errors: readonly FieldError[] },
+  { message, errors }: { message: Said; errors: readonly FieldError[] },
 ): Errors {
   const ofFields = errors.filter(({ field }) => Object.hasOwn(fieldWords.english, field))
   const { notAdded } = translate(language, feedbackWords)
   if (ofFields.length === 0) {
-    const form = sayIn(language, message) ?? notAdded
+    const form = findSaid(language, message) ?? notAdded
     return form ? { form } : {}
   }
   return Object.fromEntries(
-    ofFields.map(({ field, message }) => [field, sayIn(language, message) ?? notAdded]),
+    ofFields.map(({ field, message }) => [field, findSaid(language, message) ?? notAdded]),
   )
 }

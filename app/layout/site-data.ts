@@ -3,7 +3,6 @@ import { currentYear, schoolDay } from '#domain/dates/school-day.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { type ShownSettings, settingsIn } from '#domain/site/settings-in.ts'
 import { defaultSettings, maxNewsCount, settingsPaths } from '#domain/site/site-constants.ts'
-import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { inLanguage, type Language, splitLanguage } from '#domain/text/languages.ts'
 import { type Api, ApiError } from '../api/api.ts'
 
@@ -34,7 +33,7 @@ export async function loadSite(api: Api, { request }: { request: Request }) {
   }
   try {
     const [settings, news] = await Promise.all([
-      api.get<{ data: SiteSettings }>(settingsPaths.public),
+      api.call('GET', settingsPaths.public),
       api.list(notification, { limit: maxNewsCount }),
     ])
     return data<SiteData>({

@@ -8,7 +8,7 @@ let started: Promise<void> | undefined
 export const isAppRunning = () => document.documentElement.hasAttribute('data-app')
 
 /**
- * Starts React on this page: fetches its scripts, which the page names without loading them (server/pages/renderer.ts).
+ * Starts React on this page: fetches its scripts, which the page names without loading them (app/defer-scripts.tsx).
  *
  * @returns when React runs; rejects where its scripts do not come, and the next call tries again
  */

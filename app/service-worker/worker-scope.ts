@@ -1,5 +1,7 @@
+declare const self: WorkerScope
+
 /** The worker itself. */
-export const worker = self as unknown as WorkerScope
+export const worker = self
 
 /** As much of a service worker's global scope as is used: TypeScript has these types only instead of a page's. */
 type WorkerScope = {

@@ -1,48 +1,54 @@
 import { accountMessages } from '#domain/session/account-messages.ts'
+import { isMessage, message, type Said } from '#domain/text/message.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
 
 /** What the login says (specification §8). */
 export const loginErrorMessage = (error: unknown) =>
   accessEndedMessage(error) ??
-  errorMessage(
-    error,
-    { ...knownAccount, 200: accountMessages.wrongPassword, 401: accountMessages.wrongPassword },
-    accountMessages.loginFailed,
-  )
+  errorMessage(error, { ...knownAccount, 200: 'wrongPassword', 401: 'wrongPassword' }, 'loginFailed')
 
 /** What the forgot-password page says. */
 export const forgotPasswordErrorMessage = (error: unknown) =>
-  accessEndedMessage(error) ??
-  errorMessage(error, { ...knownAccount, 200: accountMessages.resetInvalid }, accountMessages.resetFailed)
+  accessEndedMessage(error) ?? errorMessage(error, { ...knownAccount, 200: 'resetInvalid' }, 'resetFailed')
 
 /** What the profile says. */
 export const profileErrorMessage = (error: unknown) =>
   errorMessage(
     error,
     {
-      0: accountMessages.profileNetworkError,
-      200: accountMessages.profileFailed,
-      401: accountMessages.tokenRefused,
-      403: accountMessages.notYourProfile,
-      404: accountMessages.profileNotFound,
+      0: 'profileNetworkError',
+      200: 'profileFailed',
+      401: 'tokenRefused',
+      403: 'notYourProfile',
+      404: 'profileNotFound',
     },
-    accountMessages.profileError,
+    'profileError',
   )
 
 /** Where the server refuses an account whose access has ended. */
 const accessEndedMessage = (error: unknown) =>
-  serverMessage(error) === accountMessages.accessEnded ? accountMessages.accessEnded : undefined
+  hasAccessEnded(error) ? message(accountMessages, 'accessEnded') : undefined
+
+/** Whether the server refused an account whose access has ended. */
+export const hasAccessEnded = (error: unknown) =>
+  isMessage(serverMessage(error) ?? '', accountMessages, 'accessEnded')
 
 // Status 0: no response at all. Status 200: a response whose `success` is false.
 const knownAccount = {
-  0: accountMessages.networkError,
-  403: accountMessages.pending,
-  404: accountMessages.adminNotFound,
-}
+  0: 'networkError',
+  403: 'pending',
+  404: 'adminNotFound',
+} as const
 
-function errorMessage(error: unknown, messages: Record<number, string>, fallback: string) {
+function errorMessage(error: unknown, names: Record<number, Sentence>, otherwise: Sentence): Said {
+  const fallback = message(accountMessages, otherwise)
   if (!(error instanceof ApiError)) return fallback
   // A rate limit also says how long to wait.
-  const retryHint = error.status === 429 ? ` ${error.message}` : ''
-  return (messages[error.status] ?? fallback) + retryHint
+  if (error.status === 429) return `${fallback} ${error.message}`
+  return message(accountMessages, names[error.status] ?? otherwise)
 }
+
+/** Those without values. */
+type Sentence = {
+  [N in keyof typeof accountMessages]: (typeof accountMessages)[N] extends string ? N : never
+}[keyof typeof accountMessages]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
+import { isMessage } from '#domain/text/message.ts'
 import { defineWords, useWords } from '../language/use-words.ts'
 import { adminPageId } from '../ui/admin-page-id.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -35,7 +36,7 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
 export function LoginRequired({ message }: { message: string }) {
   const words = useWords(english)
   const { pathname, search } = useLocation()
-  const hasAccessEnded = readRefusal() === accountMessages.accessEnded
+  const hasAccessEnded = isMessage(readRefusal() ?? '', accountMessages, 'accessEnded')
   return (
     <div id={adminPageId} tabIndex={-1} className="mx-auto max-w-xl px-4 py-12 outline-none">
       <UnsentLine />

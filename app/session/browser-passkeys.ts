@@ -1,40 +1,48 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
-import { type Api, ApiError } from '#app/api/api.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { secondFactorPaths } from '#domain/session/second-factor-paths.ts'
+import type { Message, Said } from '#domain/text/message.ts'
+import { type Api, ApiError } from '../api/api.ts'
+import { defineWords, messageFrom } from '../language/words.ts'
 
-const words = defineSaid('admin.passkeys', {
+const words = defineWords('admin.passkeys', {
   notUsed: 'The passkey was not used. Please try again, or choose another way.',
   notMade: 'The passkey was not created. Please try again.',
   known: 'This device already has a passkey for your account.',
-}).english
+})
 
 /** Whether this browser has passkeys; only asked after hydration. */
 export const hasPasskeys = () => 'PublicKeyCredential' in window
 
 /** The device could not, or its owner did not want to; its message says so. */
-export class PasskeyError extends Error {}
+export class PasskeyError extends Error {
+  readonly said: Said
+
+  constructor(said: Message) {
+    super(said.text)
+    this.said = said
+  }
+}
+
+/** Where the browser is told what to sign. */
+type UsePath = typeof secondFactorPaths.confirmOptions | typeof secondFactorPaths.signInOptions
 
 /** Asks the device for a passkey and answers what it has signed. */
-export async function signWithPasskey(api: Api, optionsPath: string) {
-  const { data } = await api.send<{ data: PublicKeyCredentialRequestOptionsJSON }>('POST', optionsPath)
+export async function signWithPasskey(api: Api, optionsPath: UsePath) {
+  const { data } = await api.call('POST', optionsPath)
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return startAuthentication({ optionsJSON: data }).catch(() => {
-    throw new PasskeyError(words.notUsed)
+    throw new PasskeyError(messageFrom(words, 'notUsed'))
   })
 }
 
 /** Has the device make a passkey. */
-export async function createPasskey(api: Api, optionsPath: string) {
-  const { data } = await api.send<{ data: PublicKeyCredentialCreationOptionsJSON }>('POST', optionsPath)
+export async function createPasskey(api: Api) {
+  const { data } = await api.call('POST', secondFactorPaths.passkeyOptions)
   const { startRegistration } = await import('@simplewebauthn/browser')
   return startRegistration({ optionsJSON: data }).catch((error: Error) => {
-    throw new PasskeyError(error.name === 'InvalidStateError' ? words.known : words.notMade)
+    throw new PasskeyError(messageFrom(words, error.name === 'InvalidStateError' ? 'known' : 'notMade'))
   })
 }
 
 /** What to tell people who used a passkey, when it did not work. */
-export const passkeyErrorMessage = (error: unknown, fallback: string) =>
-  error instanceof PasskeyError || (error instanceof ApiError && error.message) ? error.message : fallback
+export const passkeyErrorMessage = (error: unknown, fallback: Said): Said =>
+  error instanceof PasskeyError || (error instanceof ApiError && error.message) ? error.said : fallback

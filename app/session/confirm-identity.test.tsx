@@ -27,7 +27,7 @@ const changes = ({ calls }: ReturnType<typeof openWith>) => calls.filter(({ meth
 
 test('a refused call is sent again once it was confirmed, with all that it had', async () => {
   const server = openWith()
-  const answer = api.send('PUT', path, { title: 'What was typed' })
+  const answer = api.send('PUT', path, { body: { title: 'What was typed' } })
   await screen.findByRole('dialog', { name: words.titles.password })
   fillIn('Password', 'wrong')
   clickButton('Confirm')

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type ConfirmationWay, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
+import type { Said } from '#domain/text/message.ts'
 import { api, serverMessage } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
@@ -82,7 +83,7 @@ const inputId = 'confirm-input'
 
 type Props = {
   way: 'password' | 'code'
-  error: string
+  error: Said
   isBusy: boolean
   onSubmit: (given: object) => void
 }
@@ -116,14 +117,14 @@ function TypedForm({ way, error, isBusy, onSubmit }: Props) {
 }
 
 function useConfirmation(onConfirmed: () => void) {
-  const [error, setError] = useState('')
+  const [error, setError] = useState<Said>('')
   const [isBusy, setBusy] = useState(false)
 
   async function send(given: () => object | Promise<object>) {
     setBusy(true)
     setError('')
     try {
-      await api.send('POST', secondFactorPaths.confirm, await given())
+      await api.call('POST', secondFactorPaths.confirm, { body: await given() })
       onConfirmed()
     } catch (error) {
       setError(passkeyErrorMessage(error, serverMessage(error) ?? networkErrorMessage))

@@ -14,7 +14,7 @@ import type { Admin } from '#domain/session/accounts.ts'
 import type { OwnAccess } from '#domain/session/own-access-schemas.ts'
 import { api } from '../api/api.ts'
 import { setConfirm } from '../api/confirmation.ts'
-import { defineSaid } from '../language/said.ts'
+import { defineWords, messageFrom } from '../language/words.ts'
 import { toast } from '../ui/toast.tsx'
 import { forgetEvenings, readKeptEvenings, removeOfflinePages } from './kept-evenings.ts'
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
@@ -23,10 +23,10 @@ import { useOwnDrafts } from './use-own-drafts.ts'
 // Loaded when it is needed: visitors are never asked.
 setConfirm((ways) => import('./confirm-identity.tsx').then(({ confirmIdentity }) => confirmIdentity(ways)))
 
-const words = defineSaid('admin.session', {
+const words = defineWords('admin.session', {
   unsent: (n: number) => `${n} marks have not been sent and will be lost. Log out anyway?`,
   oneUnsent: '1 mark has not been sent and will be lost. Log out anyway?',
-}).english
+})
 
 export type Session = {
   token: string | null
@@ -85,7 +85,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const account = admin?._id ?? readKeptEvenings()?.account ?? ''
         if (!(await confirmLostMarks((await unsent?.countWaiting(account)) ?? 0))) return
         // The token is cleared even when the server cannot be reached.
-        await api.send('POST', accountPaths.signOut).catch(() => undefined)
+        await api.call('POST', accountPaths.signOut).catch(() => undefined)
         clearToken()
         await unsent?.forgetUnsent(account)
         // Imported only now, since visitors have no drafts.
@@ -109,7 +109,8 @@ export const useSession = () => useContext(SessionContext)
  * @returns whether to log out
  */
 const confirmLostMarks = async (waiting: number): Promise<boolean> =>
-  waiting === 0 || toast.confirm(waiting === 1 ? words.oneUnsent : words.unsent(waiting))
+  waiting === 0 ||
+  toast.confirm(waiting === 1 ? messageFrom(words, 'oneUnsent') : messageFrom(words, 'unsent', waiting))
 
 /** What one session has kept of evenings, no other sees, and no visitor: not even after the session has ended in another tab. */
 function forgetEveningsOfOthers() {
@@ -136,9 +137,9 @@ function useOwnAccount(token: string | null) {
     if (token === null) return
     let isCurrent = true
     Promise.all([
-      api.get<Account>(accountPaths.profile),
+      api.call('GET', accountPaths.profile),
       // Without an answer the controls stay, and the server refuses.
-      api.get<{ data: OwnAccess }>(accountPaths.access).catch(() => undefined),
+      api.call('GET', accountPaths.access).catch(() => undefined),
     ])
       .then(([account, access]) => {
         if (isCurrent) setLoaded({ ...account, token, access: access?.data ?? null })

@@ -1,10 +1,12 @@
+import type { Said } from '#domain/text/message.ts'
+
 /** The key in localStorage (specification §3: Session). */
 const key = 'token'
 
 const listeners = new Set<() => void>()
 // Where storage is blocked, as in private windows, the session lasts until the page is closed.
 let memoryToken: string | null = null
-let lastRefusal: string | null = null
+let lastRefusal: Said | null = null
 
 /** The token of the person who is logged in here, or `null` for a visitor; always `null` on the server. */
 export function readToken(): string | null {
@@ -26,7 +28,7 @@ export function storeToken(token: string): void {
  * @param rejected the token the server rejected; a newer one, from another tab, stays
  * @param why the server's message then
  */
-export function clearToken(rejected?: string, why?: string): void {
+export function clearToken(rejected?: string, why?: Said): void {
   if (rejected !== undefined && readToken() !== rejected) return
   lastRefusal = why ?? null
   memoryToken = null

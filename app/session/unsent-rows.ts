@@ -22,7 +22,7 @@ export type UnsentRow = {
   sealed?: { iv: BufferSource; bytes: ArrayBuffer }
   /** The database that has it now (`Evening.keeping`); one that was restored since may lack it. */
   storedIn?: string
-  /** Why the server did not take it. */
+  /** Why the server did not take it, in writing (`domain/text/message-parts.ts`). */
   refused?: string
   /** The server's time when this phone first heard it after this was noted. */
   since?: number

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { accountPaths } from '#domain/session/account-paths.ts'
 import type { Admin } from '#domain/session/accounts.ts'
 import { api } from '../api/api.ts'
-import { defineSaid } from '../language/said.ts'
+import { defineWords, messageFrom } from '../language/words.ts'
 import { toast } from '../ui/toast.tsx'
 import { useSession } from './session.tsx'
 
-const words = defineSaid('admin.confirm-account', {
+const words = defineWords('admin.confirm-account', {
   other: (opened: string, now: string) => `This form was opened by ${opened}. Save it as ${now}?`,
-}).english
+})
 
 /**
  * For a form that may stay open while another person logs in, in this browser or in another tab.
@@ -25,9 +25,10 @@ export function useConfirmAccount(): () => Promise<boolean> {
     const opened = openedBy.current
     if (!opened || token === null) return true
     // Its account may not be loaded yet.
-    const now = admin ?? (await api.get<{ admin: Admin }>(accountPaths.profile)).admin
+    const now = admin ?? (await api.call('GET', accountPaths.profile)).admin
     if (now._id === opened._id) return true
-    if (!(await toast.confirm(words.other(String(opened.fullName), String(now.fullName))))) return false
+    if (!(await toast.confirm(messageFrom(words, 'other', String(opened.fullName), String(now.fullName)))))
+      return false
     openedBy.current = now
     return true
   }

@@ -3,7 +3,12 @@ import type { Evening } from '#features/evenings/evening-schemas.ts'
 
 /** A child of an evening. */
 export const aChild = (name: string, studentClass = '5'): Evening['children'][number] => ({
-  ...{ id: newBrowserId(), name, studentClass, photo: null, missed: 0, isUnfinished: false },
+  id: newBrowserId(),
+  name,
+  studentClass,
+  photo: null,
+  missed: 0,
+  isUnfinished: false,
 })
 
 /** An evening as the server answers it, with two classes. */

@@ -1,4 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
+import { Message, type Said } from '#domain/text/message.ts'
+import { toParts } from '#domain/text/message-parts.ts'
 
 export type Call = {
   method: string
@@ -18,9 +20,15 @@ export type FakeResponses = Record<
 export const success = (data: unknown, more: object = {}) => ({ body: { success: true, data, ...more } })
 
 /** What it answers when it refuses. */
-export const failure = (status: number, message?: string, more: object = {}) => ({
+export const failure = (status: number, message?: Said, more: object = {}) => ({
   status,
-  body: { success: false, message, ...more },
+  body: { success: false, ...saying(message), ...more },
+})
+
+/** The message of an answer, as our own pages ask for it. */
+export const saying = (message: Said | undefined) => ({
+  message,
+  ...(message instanceof Message && { messageParts: toParts(message) }),
 })
 
 /** Stands in for the server, for `fetch` and for uploads, until the test is over. Keys are like `POST /api/students`. */

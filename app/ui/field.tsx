@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Said } from '#domain/text/message.ts'
 import { defineWords, useSay, useWords } from '../language/use-words.ts'
 
 const english = defineWords('field', { optional: ' (optional)' })
@@ -7,7 +8,7 @@ const english = defineWords('field', { optional: ' (optional)' })
 export const inputClass =
   'block w-full min-h-11 rounded-xl border border-edge-strong bg-surface px-3.5 py-2 text-ink placeholder:text-soft aria-invalid:border-danger'
 
-type FieldProps = { id: string; error?: string | undefined; hint?: string | undefined }
+type FieldProps = { id: string; error?: Said | undefined; hint?: Said | undefined }
 
 /** A label, its input, a hint and an error. Give the input `inputProps` of the same props. */
 export function Field({
@@ -17,7 +18,7 @@ export function Field({
   hint,
   required = false,
   children,
-}: FieldProps & { label: string; required?: boolean; children: ReactNode }) {
+}: FieldProps & { label: Said; required?: boolean; children: ReactNode }) {
   const words = useWords(english)
   const say = useSay()
   return (

@@ -1,9 +1,10 @@
+import type { Said } from '#domain/text/message.ts'
 import { type ToastId, toast, undo as undoLabel } from './toast.tsx'
 
 const undoMilliseconds = 10_000
 
 /** A success message with an Undo button, which stays longer than others. */
-export function offerUndo(text: string, undo: () => void, milliseconds = undoMilliseconds): ToastId {
+export function offerUndo(text: Said, undo: () => void, milliseconds = undoMilliseconds): ToastId {
   const actions = [{ label: undoLabel, onClick: undo }]
   return toast.success(text, undefined, { milliseconds, actions })
 }

@@ -1,43 +1,43 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { toastMilliseconds } from '#domain/site/site-constants.ts'
-import { defineSaid, useSay, useWords } from '../language/use-words.ts'
+import type { Said } from '#domain/text/message.ts'
+import { defineWords, messageFrom, useSay, useWords } from '../language/use-words.ts'
 import { Button } from './button.tsx'
 import { CircleAlert, CircleCheck, X } from './icons/icons.ts'
 import { Spinner } from './progress.tsx'
 
 export type ToastId = string
-type ToastAction = { label: string; onClick: () => void }
+type ToastAction = { label: Said; onClick: () => void }
 type Toast = {
   id: ToastId
-  text: string
+  text: Said
   type: 'loading' | 'success' | 'error' | 'question'
   /** How long it stays; without it until it is answered or replaced. */
   milliseconds?: number
   actions?: ToastAction[]
 }
 
-const english = defineSaid('toast', { close: 'Close message', yes: 'Yes', no: 'No', undo: 'Undo' })
-export const { undo, yes, no } = english.english
+const english = defineWords('toast', { close: 'Close message', yes: 'Yes', no: 'No', undo: 'Undo' })
+export const undo = messageFrom(english, 'undo')
+export const yes = messageFrom(english, 'yes')
+export const no = messageFrom(english, 'no')
 
 /** Short messages over the page. The root renders `<Toasts>`. */
 export const toast = {
   /** Stays until another toast replaces it. */
-  loading: (text: string) => show({ text, type: 'loading' }),
-  success: (
-    text: string,
-    replaces?: ToastId,
-    extra: { milliseconds?: number; actions?: ToastAction[] } = {},
-  ) => show({ text, type: 'success', milliseconds: toastMilliseconds, ...extra }, replaces),
-  error: (text: string, replaces?: ToastId) =>
+  loading: (text: Said) => show({ text, type: 'loading' }),
+  success: (text: Said, replaces?: ToastId, extra: { milliseconds?: number; actions?: ToastAction[] } = {}) =>
+    show({ text, type: 'success', milliseconds: toastMilliseconds, ...extra }, replaces),
+  error: (text: Said, replaces?: ToastId) =>
     show({ text, type: 'error', milliseconds: toastMilliseconds }, replaces),
 
   close: (id: ToastId) => setToasts(toasts.filter((toast) => toast.id !== id)),
   closeAll: () => setToasts([]),
 
   /** Asks for confirmation, and stays open until answered. */
-  confirm: (text: string): Promise<boolean> =>
+  confirm: (text: Said): Promise<boolean> =>
     new Promise((resolve) => {
-      const answer = (label: string, isYes: boolean) => ({ label, onClick: () => resolve(isYes) })
+      const answer = (label: Said, isYes: boolean) => ({ label, onClick: () => resolve(isYes) })
       const actions = [answer(yes, true), answer(no, false)]
       show({ text, type: 'question', actions })
     }),
@@ -114,7 +114,7 @@ function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
         <div className={`flex gap-2 ${isAsked ? 'w-full justify-end pb-1 max-sm:*:flex-1' : ''}`}>
           {actions.map(({ label, onClick }, index) => (
             <Button
-              key={label}
+              key={String(label)}
               variant={isAsked && index === 0 ? 'danger' : 'quiet'}
               className="min-w-20"
               onClick={() => {

@@ -3,14 +3,15 @@ import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { fileIdempotencyKey } from '#app/forms/use-idempotency-key.ts'
 import { itemParam } from '#domain/kinds/gallery.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { message } from '#domain/text/message.ts'
 import { ApiError } from '../api/api.ts'
 import { uploadApi } from '../api/upload-api.ts'
 import { AddedNotice } from '../forms/added-notice.tsx'
 import { FieldInput } from '../forms/fields/field-input.tsx'
-import { addErrorMessage, isKeyReused, showFormErrors } from '../forms/form-errors.ts'
+import { addErrorMessage, addingMessage, isKeyReused, showFormErrors } from '../forms/form-errors.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
 import { useDraft } from '../forms/use-draft.ts'
-import { defineSaid, useWords } from '../language/use-words.ts'
+import { defineWords, messageFrom, useWords } from '../language/use-words.ts'
 import { useCan } from '../session/use-can.ts'
 import { useConfirmAccount } from '../session/use-confirm-account.ts'
 import { toast } from '../ui/toast.tsx'
@@ -20,7 +21,7 @@ import { shrinkImage } from './shrink-image.ts'
 import { UploadList } from './upload-list.tsx'
 import { isUnsent, type Outcome, useUploads } from './use-uploads.ts'
 
-const english = defineSaid('admin.gallery-form', {
+const english = defineWords('admin.gallery-form', {
   titleHint: 'If the title exists, the files are added to that album.',
   upload: 'Upload',
   uploading: 'Uploading...',
@@ -159,21 +160,21 @@ async function showOutcomes(
   form: UseFormReturn<FieldValues>,
   send: () => Promise<Outcome[]>,
 ): Promise<boolean> {
-  const toastId = toast.loading(kind.messages.adding ?? english.english.uploading)
+  const toastId = toast.loading(addingMessage(kind, messageFrom(english, 'uploading')))
   const outcomes = await send()
   const failed = outcomes.find((outcome) => typeof outcome === 'object')
   if (failed) {
     toast.error(addErrorMessage(kind, failed.error), toastId)
     // The list shows the error of each file; only an error of the title belongs to the form.
     if (failed.error instanceof ApiError && failed.error.errors.some(({ field }) => field === 'title'))
-      showFormErrors(form, { title: {} }, failed.error, kind.messages.notAdded)
+      showFormErrors(form, { title: {} }, failed.error, message(kind.messages, 'notAdded'))
     return false
   }
   if (outcomes.includes('stopped')) {
-    toast.error(english.english.cancelled, toastId)
+    toast.error(messageFrom(english, 'cancelled'), toastId)
     return false
   }
-  toast.success(kind.messages.added, toastId)
+  toast.success(message(kind.messages, 'added'), toastId)
   return true
 }
 

@@ -5,15 +5,17 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { parseField } from '#domain/kinds/parse-form.ts'
 import { codecProblem } from '#domain/media/video/codecs.ts'
 import { readCodecs } from '#domain/media/video/read-codecs.ts'
+import type { Said } from '#domain/text/message.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 import { validateFile } from '../forms/form-resolver.ts'
-import { defineSaid } from '../language/said.ts'
+import { defineWords, messageFrom } from '../language/words.ts'
 import { canShrink } from './shrink-image.ts'
 
-export const words = defineSaid('admin.media-problems', {
+export const words = defineWords('admin.media-problems', {
   hasInvalid: 'Please remove the files that cannot be uploaded.',
   photos: 'Photo',
   videos: 'Video',
-}).english
+})
 
 export type MediaField = 'photos' | 'videos'
 
@@ -26,7 +28,7 @@ export function mediaField(mediaType: unknown): MediaField | undefined {
 export function validateMedia({ fields }: Kind, name: MediaField | undefined, file: File) {
   const field: Field | undefined = name && fields[name]
   if (!name || !field || (name === 'photos' && canShrink(file))) return undefined
-  return validateFile({ ...field, label: words[name] }, file)
+  return validateFile(field, file, false, messageFrom(words, name))
 }
 
 /** The form's resolver: its title, its type and the files that are not uploaded yet. */
@@ -36,14 +38,15 @@ export function checkMedia(
   unsent: { state: string }[],
 ): Awaited<ReturnType<Resolver<FieldValues>>> {
   const errors: FieldErrors<FieldValues> = {}
-  const addError = (name: string, message: string) => {
-    errors[name] = { type: 'check', message }
+  const addError = (name: string, message: Said) => {
+    errors[name] = { type: 'check', message: writeMessage(message) }
   }
   const title = fields.title && parseField(fields.title, values.title)
   if (title && 'message' in title) addError('title', title.message)
   if (!mediaField(values.mediaType)) addError('mediaType', galleryMessages.chooseType)
   else if (unsent.length === 0) addError('files', galleryMessages.chooseFile)
-  else if (unsent.some(({ state }) => state === 'refused')) addError('files', words.hasInvalid)
+  else if (unsent.some(({ state }) => state === 'refused'))
+    addError('files', messageFrom(words, 'hasInvalid'))
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
 

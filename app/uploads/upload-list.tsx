@@ -1,4 +1,4 @@
-import { defineWords, useWords } from '../language/use-words.ts'
+import { defineWords, useSay, useWords } from '../language/use-words.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Check, Film, RotateCcw } from '../ui/icons/admin-icons.ts'
 import { X } from '../ui/icons/icons.ts'
@@ -79,10 +79,11 @@ export function UploadList({ uploads, isBusy, onCancel, onRetry, onRemove }: Pro
 
 function Progress({ upload: { file, state, progress, message } }: { upload: Upload }) {
   const words = useWords(english)
+  const say = useSay()
   if (state === 'refused' || state === 'failed') {
     return (
       <p role="alert" className="text-sm font-medium text-danger-ink">
-        {message}
+        {message && say(message)}
       </p>
     )
   }

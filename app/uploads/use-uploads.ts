@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import type { Said } from '#domain/text/message.ts'
 import { warnBeforeUnload } from '../api/upload-api.ts'
 import { readToken, subscribeToToken } from '../session/token.ts'
 
@@ -10,7 +11,7 @@ export type Upload = {
   /** From 0 to 1. */
   progress: number
   /** The error message. */
-  message?: string | undefined
+  message?: Said | undefined
 }
 
 /** The outcome of one upload. */
@@ -44,10 +45,10 @@ type UploadOptions = {
   name: string
   /** Uploads one file; throws on failure, and when the signal aborts it. */
   send: (file: File, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<unknown>
-  validate: (file: File) => string | undefined
+  validate: (file: File) => Said | undefined
   /** Finds what only the content of a file shows to be wrong. */
   checkContent: (file: File) => Promise<string | undefined>
-  errorMessage: (error: unknown) => string
+  errorMessage: (error: unknown) => Said
 }
 
 /**

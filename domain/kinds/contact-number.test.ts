@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { message } from '../text/message.ts'
 import { toDialableNumber, toWhatsAppNumber } from './contact-number.ts'
+import { labelMessage } from './field-label.ts'
 import { fieldMessages } from './field-messages.ts'
 import { parseField } from './parse-form.ts'
 import { student } from './student.ts'
@@ -40,7 +42,7 @@ test.each(['98300 12345 (uncle)', '98300 12345 / 98311 12345', 'ask next door', 
   'a guardian may not have %s, since nobody could call it by one tap',
   (text) =>
     expect(parseField(student.fields.guardian1Phone, text)).toEqual({
-      message: "Guardian's telephone must be one telephone number and nothing else, such as 98300 00000.",
+      message: message(fieldMessages, 'notOneNumber', labelMessage("Guardian's telephone")),
     }),
 )
 
@@ -57,10 +59,12 @@ test.each([
 test.each(['9.1983E+11', ' 9,1983e+11', '2E+11', '1.2 E-7'])(
   '%s is a number that a spreadsheet has shortened',
   (text) => {
-    const message = (label: string) => ({ message: fieldMessages.shortened(label) })
-    expect(read(text)).toEqual(message('Contact number'))
-    expect(parseField(student.fields.guardian1Phone, text)).toEqual(message("Guardian's telephone"))
-    expect(parseField(student.fields.uniqueId, text)).toEqual(message('Unique ID'))
+    const shortened = (label: string) => ({
+      message: message(fieldMessages, 'shortened', labelMessage(label)),
+    })
+    expect(read(text)).toEqual(shortened('Contact number'))
+    expect(parseField(student.fields.guardian1Phone, text)).toEqual(shortened("Guardian's telephone"))
+    expect(parseField(student.fields.uniqueId, text)).toEqual(shortened('Unique ID'))
     expect(parseField(student.fields.fullName, text)).toEqual({ value: text.trim() })
   },
 )

@@ -19,8 +19,8 @@ type EventFields = Fields & {
 /** What all events share; the definition may say otherwise. */
 type Shared = 'titleField' | 'translates' | 'sortKey' | 'filters' | 'drawing' | 'messages'
 
-type EventDefinition<F extends EventFields, N extends string> = Omit<
-  KindDefinition<F, N>,
+type EventDefinition<F extends EventFields, N extends string, T extends string> = Omit<
+  KindDefinition<F, N, T>,
   'category' | 'isNews' | Shared
 > &
   Partial<Pick<Kind<F>, Exclude<Shared, 'messages'>>> & {
@@ -28,11 +28,11 @@ type EventDefinition<F extends EventFields, N extends string> = Omit<
   }
 
 /** What happens on a day: it stands on the home page, in the news, the calendar and the reports of the year. */
-export function defineEvent<F extends EventFields, const N extends string>(
-  definition: EventDefinition<F, N>,
-): Kind<F> & { name: N; category: 'event' } {
+export function defineEvent<F extends EventFields, const N extends string, const T extends string>(
+  definition: EventDefinition<F, N, T>,
+): Kind<F> & { name: N; table: T; category: 'event' } {
   const category = 'event' as const
-  const kind = defineKind<F, N>({
+  const kind = defineKind<F, N, T>({
     titleField: 'title',
     translates: ['title', 'description'],
     sortKey: latestFirst('date'),

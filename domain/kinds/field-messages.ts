@@ -1,5 +1,7 @@
-/** What is wrong with a field, by its label; pages have the same in other languages (app/language/messages.ts). */
-export const fieldMessages = {
+import { defineMessages, type Message, message } from '../text/message.ts'
+
+/** What is wrong with a field, by its label. */
+export const fieldMessages = defineMessages('said', {
   required: (label: string) => `${label} is required.`,
   notText: (label: string) => `${label} must be text.`,
   tooLong: (label: string, max: number | string) => `${label} must be at most ${max} characters long.`,
@@ -18,7 +20,24 @@ export const fieldMessages = {
   noPicture: (label: string) => `${label} must be a picture.`,
   noVideo: (label: string) => `${label} must be a video.`,
   tooLarge: (label: string, megabytes: number | string) => `${label} must be at most ${megabytes} MB.`,
-}
+})
+
+/** Whether a field broke one of these rules. */
+export const isFieldMessage = ({ key }: Message) => key.startsWith('said.')
 
 /** Whatever was sent too often. */
 export const tooManyMessage = (wait: string) => `Too many attempts. Please try again in ${wait}.`
+
+export const durationMessages = defineMessages('durations', {
+  seconds: (number: number) => `${number} second${number === 1 ? '' : 's'}`,
+  minutes: (number: number) => `${number} minutes`,
+  hours: (number: number) => `${number} hours`,
+})
+
+/** How long to wait, rounded up. */
+export function formatDuration(seconds: number) {
+  if (seconds < 90) return message(durationMessages, 'seconds', seconds)
+  return seconds < 5_400
+    ? message(durationMessages, 'minutes', Math.ceil(seconds / 60))
+    : message(durationMessages, 'hours', Math.ceil(seconds / 3_600))
+}

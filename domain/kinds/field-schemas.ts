@@ -1,7 +1,11 @@
 import { cleanText } from '../text/clean-text.ts'
+import type { Said } from '../text/message.ts'
+import { message, type NameOf, type ValuesOf } from '../text/message.ts'
+import { writeMessage } from '../text/message-parts.ts'
 import { isWellFormed } from '../text/well-formed.ts'
 import { z } from '../zod.ts'
 import { isContactNumber, isShortened, toDialableNumber } from './contact-number.ts'
+import { fieldLabel, labelMessage } from './field-label.ts'
 import { fieldMessages } from './field-messages.ts'
 import type { Field, FieldType } from './fields.ts'
 
@@ -18,13 +22,13 @@ export function fieldSchema(field: Field): z.ZodType {
 }
 
 /** The schema of an e-mail address, also for bodies that are no kind (sign-in, reports). */
-export function emailSchema(label = 'E-mail') {
+export function emailSchema(label = labelMessage('E-mail')) {
   return z
-    .string({ error: fieldMessages.noAddress(label) })
+    .string({ error: rule('noAddress', label) })
     .overwrite(cleanText)
     .trim()
-    .max(254, fieldMessages.tooLong(label, 254))
-    .pipe(z.email({ error: fieldMessages.noOneAddress }))
+    .max(254, rule('tooLong', label, 254))
+    .pipe(z.email({ error: rule('noOneAddress') }))
 }
 
 /** A text that is stored without the spaces around it and without invisible characters. */
@@ -36,6 +40,24 @@ export const trimmedText = (max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .refine(isPrintable, 'Some of these characters cannot be stored.')
 
+/** A message about a field as Zod carries it; `readMessage` makes it one again. */
+export const rule = <N extends NameOf<typeof fieldMessages>>(
+  name: N,
+  ...values: ValuesOf<(typeof fieldMessages)[N]>
+) => writeMessage(message(fieldMessages, name, ...values))
+
+/** A day, also from a date that says the time. */
+export function daySchema(label: Said) {
+  const messages = rule('noDate', label)
+  return z
+    .string({ error: messages })
+    .overwrite(cleanText)
+    .trim()
+    .regex(/^(19|20)\d\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/, messages)
+    .refine(isRealDay, messages)
+    .overwrite((value) => value.slice(0, 10))
+}
+
 /** The ids of some records, of which there is at least one; what is no id of any is not found. */
 export const idsSchema = (max: number, message: string) =>
   z.array(z.string(message).max(60, message), message).min(1, message).max(max, message)
@@ -43,26 +65,17 @@ export const idsSchema = (max: number, message: string) =>
 const schemaCache = new WeakMap<Field, z.ZodType>()
 
 const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
-  line: (field) => lineSchema(field).regex(/^[^\n\r\u2028\u2029]*$/, fieldMessages.notOneLine(field.label)),
+  line: (field) => lineSchema(field).regex(/^[^\n\r\u2028\u2029]*$/, rule('notOneLine', fieldLabel(field))),
   prose: (field) => textSchema(field),
-  email: (field) => emailSchema(field.label),
+  email: (field) => emailSchema(fieldLabel(field)),
   phone: (field) =>
     field.isDialable
       ? completeSchema(field).refine(
           (text) => toDialableNumber(text) !== undefined,
-          fieldMessages.notOneNumber(field.label),
+          rule('notOneNumber', fieldLabel(field)),
         )
-      : completeSchema(field).refine(isContactNumber, fieldMessages.noNumber(field.label)),
-  day: (field) => {
-    const messages = fieldMessages.noDate(field.label)
-    return z
-      .string({ error: messages })
-      .overwrite(cleanText)
-      .trim()
-      .regex(/^(19|20)\d\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/, messages)
-      .refine(isRealDay, messages)
-      .overwrite((value) => value.slice(0, 10))
-  },
+      : completeSchema(field).refine(isContactNumber, rule('noNumber', fieldLabel(field))),
+  day: (field) => daySchema(fieldLabel(field)),
   count: wholeNumberSchema,
   year: wholeNumberSchema,
   choice: ({ label, choices = [] }) =>
@@ -76,20 +89,23 @@ const lineSchema = (field: Field) => (field.isIdentifier ? completeSchema(field)
 
 /** A number that no spreadsheet has shortened. */
 const completeSchema = (field: Field) =>
-  textSchema(field).refine((text) => !isShortened(text), fieldMessages.shortened(field.label))
+  textSchema(field).refine((text) => !isShortened(text), rule('shortened', fieldLabel(field)))
 
-function textSchema({ label, max = 200 }: Field) {
+function textSchema(field: Field) {
+  const { max = 200 } = field
+  const label = fieldLabel(field)
   return z
-    .string({ error: fieldMessages.notText(label) })
+    .string({ error: rule('notText', label) })
     .overwrite(cleanText)
     .trim()
-    .min(1, fieldMessages.required(label))
-    .max(max, fieldMessages.tooLong(label, max))
-    .refine(isPrintable, fieldMessages.notStorable(label))
+    .min(1, rule('required', label))
+    .max(max, rule('tooLong', label, max))
+    .refine(isPrintable, rule('notStorable', label))
 }
 
-function wholeNumberSchema({ label, min = 0, max = 100_000 }: Field) {
-  const messages = fieldMessages.notWhole(label, min, max)
+function wholeNumberSchema(field: Field) {
+  const { min = 0, max = 100_000 } = field
+  const messages = rule('notWhole', fieldLabel(field), min, max)
   return z.int({ error: messages }).min(min, messages).max(max, messages)
 }
 

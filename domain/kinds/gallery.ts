@@ -122,11 +122,12 @@ export const galleryMessages = {
 type GalleryPaths = KindPaths & { addPhotos: string; addVideos: string }
 
 /** A gallery's items each carry a title, photos and videos; a file is added under a title at a time. */
-function defineGallery({
+function defineGallery<const T extends string>({
   label,
   menuLabel,
   ...definition
-}: Pick<Kind, 'name' | 'table' | 'screens' | 'page' | 'navigation' | 'count'> & {
+}: Pick<Kind, 'name' | 'screens' | 'page' | 'navigation' | 'count'> & {
+  table: T
   label: string
   menuLabel: string
   paths: GalleryPaths

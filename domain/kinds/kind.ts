@@ -1,6 +1,6 @@
 import type { Action } from '../permissions.ts'
 import type { Language } from '../text/languages.ts'
-import { defineMessages } from '../text/message.ts'
+import { defineMessages, type Said } from '../text/message.ts'
 import type { Field, Fields } from './fields.ts'
 
 export type { Fields }
@@ -10,7 +10,7 @@ export type Rule = (values: Values) => { values: Values; errors: FieldError[] }
 export type Values = Record<string, unknown>
 /** A field that a form fills in by another one, as long as nobody has written a word of their own. */
 type Suggestion = { field: string; from: string; suggest: (value: unknown) => string | null }
-export type FieldError = { field: string; message: string }
+export type FieldError = { field: string; message: Said }
 
 /**
  * The definition of a content kind. Everything that the program knows about it is said here: routes, queries, pages,
@@ -162,14 +162,18 @@ export const changeMessages = (one: string) => ({
   notDeleted: `Failed to delete ${one.toLowerCase()}. Please try again.`,
 })
 
-export type KindDefinition<F extends Fields, N extends string> = Omit<Kind<F>, 'name' | 'permissions'> & {
+export type KindDefinition<F extends Fields, N extends string, T extends string> = Omit<
+  Kind<F>,
+  'name' | 'table' | 'permissions'
+> & {
   name: N
+  table: T
   permissions?: Kind['permissions']
 }
 
-export function defineKind<F extends Fields, const N extends string>(
-  kind: KindDefinition<F, N>,
-): Kind<F> & { name: N } {
+export function defineKind<F extends Fields, const N extends string, const T extends string>(
+  kind: KindDefinition<F, N, T>,
+): Kind<F> & { name: N; table: T } {
   return {
     permissions: {
       list: 'read content',

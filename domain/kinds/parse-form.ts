@@ -1,4 +1,7 @@
 import { cleanText } from '../text/clean-text.ts'
+import { message, type Said } from '../text/message.ts'
+import { readMessage } from '../text/message-parts.ts'
+import { fieldLabel } from './field-label.ts'
 import { fieldMessages } from './field-messages.ts'
 import { fieldSchema } from './field-schemas.ts'
 import { type Field, isFileField, isNumberField } from './fields.ts'
@@ -33,13 +36,15 @@ export function parseForm(
 }
 
 /** One field's value as it is stored: `null` where an optional field is empty. */
-export function parseField(field: Field, raw: unknown): { value: unknown } | { message: string } {
+export function parseField(field: Field, raw: unknown): { value: unknown } | { message: Said } {
   if (isMissing(raw))
-    return field.required ? { message: fieldMessages.required(field.label) } : { value: null }
+    return field.required
+      ? { message: message(fieldMessages, 'required', fieldLabel(field)) }
+      : { value: null }
   const result = fieldSchema(field).safeParse(isNumberField(field) ? toNumber(raw) : raw)
   return result.success
     ? { value: result.data }
-    : { message: result.error.issues[0]?.message ?? `${field.label} is not valid.` }
+    : { message: readMessage(result.error.issues[0]?.message ?? `${field.label} is not valid.`) }
 }
 
 /** Whether a field was left empty. */

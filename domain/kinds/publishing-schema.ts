@@ -1,6 +1,7 @@
+import type { Said } from '#domain/text/message.ts'
+import { readMessage } from '#domain/text/message-parts.ts'
 import { z } from '#domain/zod.ts'
-import { fieldSchema } from './field-schemas.ts'
-import { day } from './fields.ts'
+import { daySchema } from './field-schemas.ts'
 import type { Kind } from './kind.ts'
 import { canSchedule, hideableFields, type Publishing, shownAsUsual, visibleSpan } from './publishing.ts'
 
@@ -24,7 +25,7 @@ export const publishingSchema = z
         .regex(/^(19|20)\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, words.time)
         .refine((text) => isRealDay(text.slice(0, 10)), words.time)
         .nullable(),
-      lastDay: fieldSchema(day('The last day')).nullable() as unknown as z.ZodType<string | null>,
+      lastDay: daySchema('The last day').nullable(),
       isPinned: z.boolean(words.shape),
     },
     words.shape,
@@ -36,9 +37,9 @@ export function checkPublishing(
   kind: Kind,
   sent: unknown,
   before: Publishing = shownAsUsual,
-): { publishing: Publishing } | { problem: string } {
+): { publishing: Publishing } | { problem: Said } {
   const parsed = publishingSchema.safeParse(sent)
-  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? words.shape }
+  if (!parsed.success) return { problem: readMessage(parsed.error.issues[0]?.message ?? words.shape) }
   const publishing = { ...before, ...parsed.data } as Publishing
   publishing.hiddenFields = [...new Set(publishing.hiddenFields)].sort()
   const problem = problemOf(kind, publishing)
@@ -55,4 +56,4 @@ function problemOf(kind: Kind, publishing: Publishing): string | undefined {
   return from >= until ? words.neverSeen : undefined
 }
 
-const isRealDay = (text: string) => fieldSchema(day('')).safeParse(text).success
+const isRealDay = (text: string) => daySchema('').safeParse(text).success

@@ -1,4 +1,5 @@
 import { furtherLanguages, type Language, languageNames } from '../text/languages.ts'
+import { defineMessages } from '../text/message.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Kind, Translations, Values } from './kind.ts'
 
@@ -22,20 +23,23 @@ export function withTranslations(kind: Kind): Kind {
 }
 
 /** What such a field and its fold are called. */
-export const translationWords = {
+export const translationWords = defineMessages('translation', {
   label: (label: string, language: string) => `${label} (${language})`,
   fold: (language: string) => `Also in ${language}`,
-}
+})
 
 /** A field for the text of another one in a further language. */
-export const translationField = (field: Field, translation: NonNullable<Field['translation']>): Field => {
+export const translationField = (
+  field: Field,
+  translation: Omit<NonNullable<Field['translation']>, 'labelOfText'>,
+): Field => {
   const language = languageNames[translation.language].english
   return {
     ...field,
     label: translationWords.label(field.label, language),
     required: false,
     fold: translationWords.fold(language),
-    translation,
+    translation: { ...translation, labelOfText: field.label },
   }
 }
 

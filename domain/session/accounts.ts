@@ -1,9 +1,12 @@
-import { emailSchema } from '#domain/kinds/field-schemas.ts'
+import { labelMessage } from '#domain/kinds/field-label.ts'
+import { emailSchema, rule } from '#domain/kinds/field-schemas.ts'
 import { adminsOnly, choice, email, image, line, optional, phone, prose, year } from '#domain/kinds/fields.ts'
 import { genders } from '#domain/kinds/genders.ts'
 import type { Rule } from '#domain/kinds/kind.ts'
 import { residenceRule, residenceTypes } from '#domain/kinds/residence.ts'
 import { type Role, roles } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 import { isWellFormed } from '#domain/text/well-formed.ts'
 import { z } from '#domain/zod.ts'
 import { accountMessages } from './account-messages.ts'
@@ -68,18 +71,21 @@ export const codeSchema = z
   .min(1, 'Please enter the code.')
   .max(40, 'This is too long for a code.')
 
+/** Passwords are no fields of an account, and have one label in all forms. */
+export const passwordLabel = labelMessage('Password')
+
 export const passwordLength = { min: 8, max: 128 }
 
 /** A password that is entered to be compared, not set: only its length is limited. */
 const enteredPassword = z
-  .string({ error: 'Password is required.' })
-  .min(1, 'Password is required.')
-  .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters long.`)
+  .string({ error: rule('required', passwordLabel) })
+  .min(1, rule('required', passwordLabel))
+  .max(passwordLength.max, rule('tooLong', passwordLabel, passwordLength.max))
 
 /** A new password: any characters, never trimmed. Its strength is checked apart (`password-strength.ts`). */
 export const passwordSchema = enteredPassword
-  .min(passwordLength.min, accountMessages.passwordTooShort(passwordLength.min))
-  .refine(isWellFormed, 'Password contains characters that cannot be stored.')
+  .min(passwordLength.min, writeMessage(message(accountMessages, 'passwordTooShort', passwordLength.min)))
+  .refine(isWellFormed, rule('notStorable', passwordLabel))
 
 export const signInSchema = z.object({
   email: emailSchema(),

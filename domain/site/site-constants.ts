@@ -32,7 +32,7 @@ export const pageTransitionStyle = '@view-transition{navigation:auto}'
 /** Shown wherever a call got no response at all. */
 export const networkErrorMessage = 'Network error. Please check your connection.'
 
-export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashboard/settings' }
+export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashboard/settings' } as const
 export const settingsScreen = '/admin/dashboard/settings'
 export const settingsMessages = defineMessages('settings', {
   saved: 'Settings saved.',

@@ -9,25 +9,27 @@ const time = z.iso.datetime()
 const count = z.int().min(0)
 
 /** An account as all admins see it. */
-export const adminAccountSchema = z.object({
-  _id: id,
-  fullName: text,
-  email: text,
-  role: z.enum(roles),
-  ...accessDates,
-  createdAt: time,
-  approvedAt: time.nullable(),
-  approvedBy: text
-    .nullable()
-    .describe('Null for the first admin, and where it was done at the command line.'),
-  /** Noted every five minutes at most. */
-  lastSeenAt: time.nullable(),
-  endedAt: time.nullable().describe('When a PIC has ended it.'),
-  sessions: count,
-  volunteer: linkedVolunteerSchema.describe('The record of the same person among the volunteers.'),
-  suggested: suggestedVolunteerSchema.describe(
-    'Of an account without one: a volunteer without an account who has the same number or address.',
-  ),
-})
+export const adminAccountSchema = z
+  .object({
+    _id: id,
+    fullName: text,
+    email: text,
+    role: z.enum(roles),
+    ...accessDates,
+    createdAt: time,
+    approvedAt: time.nullable(),
+    approvedBy: text
+      .nullable()
+      .describe('Null for the first admin, and where it was done at the command line.'),
+    /** Noted every five minutes at most. */
+    lastSeenAt: time.nullable(),
+    endedAt: time.nullable().describe('When a PIC has ended it.'),
+    sessions: count,
+    volunteer: linkedVolunteerSchema.describe('The record of the same person among the volunteers.'),
+    suggested: suggestedVolunteerSchema.describe(
+      'Of an account without one: a volunteer without an account who has the same number or address.',
+    ),
+  })
+  .meta({ id: 'AdminAccount' })
 
 export type AdminAccount = z.infer<typeof adminAccountSchema>

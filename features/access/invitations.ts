@@ -1,7 +1,7 @@
 import { emailSchema } from '#domain/kinds/field-schemas.ts'
 import { type Role, roles } from '#domain/permissions.ts'
 import { volunteerChoiceSchema } from '#domain/session/volunteer-link.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineMessages, type Said } from '#domain/text/message.ts'
 import { z } from '#domain/zod.ts'
 
 export const invitationPaths = {
@@ -71,7 +71,7 @@ export const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>
 
 /** The answer to who makes an invitation or sends it again; nothing else ever has the link. */
-export type MadeInvitation = { message: string; data: Invitation; link: string }
+export type MadeInvitation = { message: Said; data: Invitation; link: string }
 
 /** What the person who opens the link is shown. */
 export const joinDetailsSchema = z.object({
@@ -81,8 +81,6 @@ export const joinDetailsSchema = z.object({
   endsOn: z.iso.date().nullable().describe('The last day of access, where one was set.'),
   expiresAt: time,
 })
-export type JoinDetails = z.infer<typeof joinDetailsSchema>
-
 export const invitationMessages = defineMessages('invitations', {
   invited: 'Invitation sent.',
   invitedInFolder:

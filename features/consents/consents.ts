@@ -11,6 +11,8 @@ export const consentPaths = {
   one: '/api/admin/dashboard/consents/:id',
   scan: '/api/admin/dashboard/consents/:id/scan',
 } as const
+/** The field that carries the picture of a form. */
+export const scanField = 'scan'
 /** One of the two views of Privacy; the other is Visibility. */
 export const consentsScreen = '/admin/dashboard/privacy'
 

@@ -1,5 +1,7 @@
 import { trimmedText as text } from '#domain/kinds/field-schemas.ts'
 import { calendarDay as day } from '#domain/site/site-settings.ts'
+import { message } from '#domain/text/message.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 import { z } from '#domain/zod.ts'
 import { eveningMessages, maxEventsAtOnce, maxLogLength, maxSubjectLength } from './evenings.ts'
 
@@ -66,7 +68,7 @@ export const eventsSchema = z
   })
   .refine(
     ({ children, marks, log }) => children.length + marks.length + log.length <= maxEventsAtOnce,
-    eveningMessages.tooMany,
+    writeMessage(message(eveningMessages, 'tooMany')),
   )
 export type SentEvents = z.infer<typeof eventsSchema>
 export type LogEntry = SentEvents['log'][number]
@@ -145,6 +147,7 @@ export const eveningSchema = eveningDaySchema.extend({
         day,
         by: z.string().describe('Whose phone sent it.'),
         why: z.string(),
+        key: z.string().optional().describe('Of `why`, for clients with words of their own.'),
         names: z.array(z.string()).describe('Of children and volunteers.'),
         classes: z.array(z.string()).describe('Whose register was closed.'),
       }),

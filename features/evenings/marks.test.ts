@@ -13,7 +13,12 @@ const mark = (
   what: Mark['what'],
   seconds: number,
 ): Mark => ({
-  ...{ id, day: '2026-11-19', about, subject, what, at: at(seconds) },
+  id,
+  day: '2026-11-19',
+  about,
+  subject,
+  what,
+  at: at(seconds),
 })
 const evening = [
   mark('1', 'child', 'asha', 'here', 1),

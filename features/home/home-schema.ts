@@ -1,5 +1,6 @@
+import { recordOf } from '#domain/api/schemas.ts'
 import { type EventName, type EventRecord, eventKinds } from '#domain/kinds/event-kinds.ts'
-import type { Kind, RecordOf } from '#domain/kinds/kind.ts'
+import type { RecordOf } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { z } from '#domain/zod.ts'
 
@@ -7,10 +8,6 @@ import { z } from '#domain/zod.ts'
 
 const text = z.string()
 const count = z.int().min(0)
-
-/** A record of one of these kinds, which the API document describes by their names. */
-const recordOf = <T>(...kinds: readonly Pick<Kind, 'name'>[]) =>
-  z.custom<T>().meta({ recordOf: kinds.map(({ name }) => name) })
 
 const eventSchema = z.object({
   /** The name of its kind. */
@@ -22,30 +19,32 @@ const eventSchema = z.object({
 export type HomeEvent = z.infer<typeof eventSchema>
 
 /** Everything the home page shows, in one answer. */
-export const homeSchema = z.object({
-  /** The slides, newest first. */
-  pictures: z.array(z.object({ _id: text, title: text, coverImageURL: text })),
-  numbers: z.object({
-    students: count,
-    /** Everybody who has ever learned here, once. */
-    studentsSince: count,
-    volunteers: count,
-    alumni: count,
-    /** Of all five kinds. */
-    events: count,
-    /** Whole years since the school began. */
-    yearsSince: count,
-  }),
-  /** The last one whose day has come, today's included. */
-  latestEvent: eventSchema.nullable(),
-  /** The next one after today. */
-  comingEvent: eventSchema.nullable(),
-  latestNotification: recordOf<RecordOf<typeof notification>>(notification).nullable(),
-  /** For each section of the page a photograph of ours, while there is one. */
-  sectionPictures: z.object({
-    learning: text.nullable(),
-    activities: text.nullable(),
-    volunteers: text.nullable(),
-  }),
-})
+export const homeSchema = z
+  .object({
+    /** The slides, newest first. */
+    pictures: z.array(z.object({ _id: text, title: text, coverImageURL: text })),
+    numbers: z.object({
+      students: count,
+      /** Everybody who has ever learned here, once. */
+      studentsSince: count,
+      volunteers: count,
+      alumni: count,
+      /** Of all five kinds. */
+      events: count,
+      /** Whole years since the school began. */
+      yearsSince: count,
+    }),
+    /** The last one whose day has come, today's included. */
+    latestEvent: eventSchema.nullable(),
+    /** The next one after today. */
+    comingEvent: eventSchema.nullable(),
+    latestNotification: recordOf<RecordOf<typeof notification>>(notification).nullable(),
+    /** For each section of the page a photograph of ours, while there is one. */
+    sectionPictures: z.object({
+      learning: text.nullable(),
+      activities: text.nullable(),
+      volunteers: text.nullable(),
+    }),
+  })
+  .meta({ id: 'Home' })
 export type Home = z.infer<typeof homeSchema>

@@ -20,22 +20,26 @@ const importColumnSchema = z.object({
 export type ImportColumn = z.infer<typeof importColumnSchema>
 
 /** A list that waits to be added. */
-export const importSchema = z.object({
-  _id: z.uuid(),
-  kind: z.enum(importableKinds.map(({ name }) => name)),
-  fileName: text,
-  createdAt: time,
-  version: count,
-  sheets: z.array(text),
-  sheet: text,
-  hasHeader: z.boolean(),
-  columns: z.array(importColumnSchema),
-  forAll: z.record(z.string(), text).describe('Values of fields that no column fills, the same in all rows.'),
-  changeSet: z.uuid().nullable().describe('Of a list that was added: the change that it made.'),
-  skipped: z
-    .object({ count, rows: z.array(z.object({ row, title: text, why: text })) })
-    .describe('Of a list that was added: how many of its rows were not, and the first of them.'),
-})
+export const importSchema = z
+  .object({
+    _id: z.uuid(),
+    kind: z.enum(importableKinds.map(({ name }) => name)),
+    fileName: text,
+    createdAt: time,
+    version: count,
+    sheets: z.array(text),
+    sheet: text,
+    hasHeader: z.boolean(),
+    columns: z.array(importColumnSchema),
+    forAll: z
+      .record(z.string(), text)
+      .describe('Values of fields that no column fills, the same in all rows.'),
+    changeSet: z.uuid().nullable().describe('Of a list that was added: the change that it made.'),
+    skipped: z
+      .object({ count, rows: z.array(z.object({ row, title: text, why: text })) })
+      .describe('Of a list that was added: how many of its rows were not, and the first of them.'),
+  })
+  .meta({ id: 'Import' })
 export type Import = z.infer<typeof importSchema>
 
 const recordToCompare = z.object({
@@ -46,67 +50,75 @@ const recordToCompare = z.object({
 })
 
 /** A row, and what would become of it. */
-export const importRowSchema = z.object({
-  row,
-  state: z.enum(rowStates),
-  cells: z.array(text),
-  values: z.record(z.string(), text).describe('By field what would be stored of it, as its cells were read.'),
-  title: text,
-  errors: z.array(z.object({ field: text, message: text })),
-  /** Of a row that changes a record: which of its fields, as far as the reader may see them. */
-  fields: z.array(z.object({ label: text, before: text, after: text })),
-  /** Of a question: the records that it may be about; and the row of the list that is like it. */
-  candidates: z.array(recordToCompare),
-  alikeRow: row.nullable(),
-  sharedNumber: text
-    .nullable()
-    .describe('Of a question: the unique value of the row, which another person has already.'),
-  number: text
-    .nullable()
-    .describe('The unique value that a new record gets instead of a missing or shared one, or is offered.'),
-  photo: z.string().nullable().describe('The address of the photo that was found for it.'),
-})
+export const importRowSchema = z
+  .object({
+    row,
+    state: z.enum(rowStates),
+    cells: z.array(text),
+    values: z
+      .record(z.string(), text)
+      .describe('By field what would be stored of it, as its cells were read.'),
+    title: text,
+    errors: z.array(z.object({ field: text, message: text })),
+    /** Of a row that changes a record: which of its fields, as far as the reader may see them. */
+    fields: z.array(z.object({ label: text, before: text, after: text })),
+    /** Of a question: the records that it may be about; and the row of the list that is like it. */
+    candidates: z.array(recordToCompare),
+    alikeRow: row.nullable(),
+    sharedNumber: text
+      .nullable()
+      .describe('Of a question: the unique value of the row, which another person has already.'),
+    number: text
+      .nullable()
+      .describe('The unique value that a new record gets instead of a missing or shared one, or is offered.'),
+    photo: z.string().nullable().describe('The address of the photo that was found for it.'),
+  })
+  .meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof importRowSchema>
 
 /** What would become of all rows. */
-export const importPreviewSchema = z.object({
-  counts: z.record(z.enum(rowStates), count),
-  columnsOpen: z.boolean().describe('Somebody has to choose between columns first.'),
-  unclear: z
-    .object({
-      classes: z.array(z.object({ text, rows: count, choices: z.array(text), asNew: text })),
-      days: z.array(z.object({ field: text, text, dayFirst: text, monthFirst: text })),
-    })
-    .describe(
-      'Somebody has to decide first: classes that may be one of `choices` or new, and days that may be read in two ways.',
-    ),
-  sharedNumbers: count.describe('Questions about rows whose unique value another person has.'),
-  withoutPicture: count.describe('Records to be added whose picture is still missing.'),
-  photosLeft: z.array(text).describe('The names of photos that belong to no row.'),
-  photos: z.object({
-    all: count,
-    matched: count,
-    open: z
-      .array(
-        z.object({
-          name: text,
-          photo: text.describe('Its address.'),
-          rows: z.array(z.object({ row, title: text, detail: text })),
-        }),
-      )
-      .describe('Photos whose name fits several rows, or a row that others fit too: somebody has to choose.'),
-  }),
-  numbers: z
-    .object({ missing: count, given: count, first: text.nullable(), last: text.nullable() })
-    .describe('Of new records without the unique value that they need, and those that were numbered.'),
-  unseen: z
-    .array(text)
-    .describe(
-      'Labels of fields that it fills and the reader does not see: records that are there keep theirs.',
-    ),
-  stamp: text.describe('To be sent along when it is applied: then nothing else than this is added.'),
-  previewedAt: time,
-})
+export const importPreviewSchema = z
+  .object({
+    counts: z.record(z.enum(rowStates), count),
+    columnsOpen: z.boolean().describe('Somebody has to choose between columns first.'),
+    unclear: z
+      .object({
+        classes: z.array(z.object({ text, rows: count, choices: z.array(text), asNew: text })),
+        days: z.array(z.object({ field: text, text, dayFirst: text, monthFirst: text })),
+      })
+      .describe(
+        'Somebody has to decide first: classes that may be one of `choices` or new, and days that may be read in two ways.',
+      ),
+    sharedNumbers: count.describe('Questions about rows whose unique value another person has.'),
+    withoutPicture: count.describe('Records to be added whose picture is still missing.'),
+    photosLeft: z.array(text).describe('The names of photos that belong to no row.'),
+    photos: z.object({
+      all: count,
+      matched: count,
+      open: z
+        .array(
+          z.object({
+            name: text,
+            photo: text.describe('Its address.'),
+            rows: z.array(z.object({ row, title: text, detail: text })),
+          }),
+        )
+        .describe(
+          'Photos whose name fits several rows, or a row that others fit too: somebody has to choose.',
+        ),
+    }),
+    numbers: z
+      .object({ missing: count, given: count, first: text.nullable(), last: text.nullable() })
+      .describe('Of new records without the unique value that they need, and those that were numbered.'),
+    unseen: z
+      .array(text)
+      .describe(
+        'Labels of fields that it fills and the reader does not see: records that are there keep theirs.',
+      ),
+    stamp: text.describe('To be sent along when it is applied: then nothing else than this is added.'),
+    previewedAt: time,
+  })
+  .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
 const rowMessage = importMessages.unknownRow

@@ -7,20 +7,22 @@ const time = z.iso.datetime()
 const count = z.int().min(0)
 
 /** A mail as admins see it: without its content, which may concern other people's accounts. */
-export const outboxMailSchema = z.object({
-  _id: id,
-  createdAt: time,
-  to: text,
-  subject: text,
-  state: z.enum(outboxStates),
-  attempts: count.describe('Tries so far.'),
-  /** Null unless it waits for a later try. */
-  nextTryAt: time.nullable(),
-  sentAt: time.nullable(),
-  /** In safe words. */
-  error: text.describe('Why the last try did not work; empty where it did.'),
-  attachments: count.describe('How many files came with it.'),
-  notAgain: text.nullable().describe('Why it cannot be sent again; null where it can.'),
-})
+export const outboxMailSchema = z
+  .object({
+    _id: id,
+    createdAt: time,
+    to: text,
+    subject: text,
+    state: z.enum(outboxStates),
+    attempts: count.describe('Tries so far.'),
+    /** Null unless it waits for a later try. */
+    nextTryAt: time.nullable(),
+    sentAt: time.nullable(),
+    /** In safe words. */
+    error: text.describe('Why the last try did not work; empty where it did.'),
+    attachments: count.describe('How many files came with it.'),
+    notAgain: text.nullable().describe('Why it cannot be sent again; null where it can.'),
+  })
+  .meta({ id: 'Mail' })
 
 export type OutboxMail = z.infer<typeof outboxMailSchema>

@@ -8,34 +8,38 @@ const time = z.iso.datetime()
 const count = z.int().min(0)
 const kindName = z.enum(kinds.map(({ name }) => name))
 
-export const changeSetSchema = z.object({
-  _id: id,
-  at: time,
-  reason: z.enum(Object.keys(changeSetReasons) as ChangeSetReason[]),
-  title: text,
-  by: text.describe('The name of who did it.'),
-  added: count,
-  edited: count,
-  deleted: count,
-  state: z.enum(['applied', 'partly undone', 'undone']),
-  undoneAt: time.nullable(),
-  undoneBy: text.nullable(),
-  daysLeft: count.describe('For how many days it can still be undone or done again.'),
-})
+export const changeSetSchema = z
+  .object({
+    _id: id,
+    at: time,
+    reason: z.enum(Object.keys(changeSetReasons) as ChangeSetReason[]),
+    title: text,
+    by: text.describe('The name of who did it.'),
+    added: count,
+    edited: count,
+    deleted: count,
+    state: z.enum(['applied', 'partly undone', 'undone']),
+    undoneAt: time.nullable(),
+    undoneBy: text.nullable(),
+    daysLeft: count.describe('For how many days it can still be undone or done again.'),
+  })
+  .meta({ id: 'ChangeSet' })
 export type ChangeSet = z.infer<typeof changeSetSchema>
 
 /** One record of a change set; `what` it was, before anything was undone. */
-export const changedRecordSchema = z.object({
-  kind: kindName,
-  _id: id,
-  title: text,
-  what: z.enum(['added', 'edited', 'deleted']),
-  isUndone: z.boolean(),
-  /** Somebody has changed it since, so that it would be left as it is. */
-  isChangedSince: z.boolean(),
-  /** Of those fields that the reader may see. */
-  fields: z.array(z.object({ label: text, before: text, after: text })),
-})
+export const changedRecordSchema = z
+  .object({
+    kind: kindName,
+    _id: id,
+    title: text,
+    what: z.enum(['added', 'edited', 'deleted']),
+    isUndone: z.boolean(),
+    /** Somebody has changed it since, so that it would be left as it is. */
+    isChangedSince: z.boolean(),
+    /** Of those fields that the reader may see. */
+    fields: z.array(z.object({ label: text, before: text, after: text })),
+  })
+  .meta({ id: 'ChangedRecord' })
 export type ChangedRecord = z.infer<typeof changedRecordSchema>
 
 /** A change set in a list, with its record where it is of one, or where the list is of the changes of one. */

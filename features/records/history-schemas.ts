@@ -10,17 +10,19 @@ const time = z.iso.datetime()
 /** The kinds that History tells apart. */
 export const historyKinds = [...kinds.map(({ name }) => name), adminKind, changeSetKind]
 
-export const historyEntrySchema = z.object({
-  _id: id,
-  at: time,
-  action: z.enum(listedActions),
-  /** Null for what is about none, such as the settings. */
-  kind: z.enum(historyKinds).nullable(),
-  recordId: text.nullable(),
-  title: text.nullable(),
-  /** Null for visitors, the server itself and the command line. */
-  by: z.object({ _id: id, name: text }).nullable(),
-  changeSetId: id.nullable().describe('Where what a record was and became is kept.'),
-})
+export const historyEntrySchema = z
+  .object({
+    _id: id,
+    at: time,
+    action: z.enum(listedActions),
+    /** Null for what is about none, such as the settings. */
+    kind: z.enum(historyKinds).nullable(),
+    recordId: text.nullable(),
+    title: text.nullable(),
+    /** Null for visitors, the server itself and the command line. */
+    by: z.object({ _id: id, name: text }).nullable(),
+    changeSetId: id.nullable().describe('Where what a record was and became is kept.'),
+  })
+  .meta({ id: 'HistoryEntry' })
 
 export type HistoryEntry = z.infer<typeof historyEntrySchema>

@@ -8,12 +8,14 @@ export const reports = {
   dashboardEmail: {
     path: '/api/admin/dashboard/reportemail',
     download: '/api/admin/dashboard/report.html',
+    format: 'html',
     label: 'Dashboard Report (Email)',
     isList: false,
   },
   students: {
     path: '/api/admin/dashboard/students/reportexcel',
     download: '/api/admin/dashboard/students/report.xlsx',
+    format: 'xlsx',
     label: 'Student Report',
     /** Of people, with where they live: exporting it is a sensitive action, and our screens ask before it goes to somebody who is no admin. */
     isList: true,
@@ -21,12 +23,14 @@ export const reports = {
   volunteers: {
     path: '/api/admin/dashboard/volunteers/reportexcel',
     download: '/api/admin/dashboard/volunteers/report.xlsx',
+    format: 'xlsx',
     label: 'Volunteer Report',
     isList: true,
   },
   dashboardPdf: {
     path: '/api/admin/dashboard/reportpdf',
     download: '/api/admin/dashboard/report.pdf',
+    format: 'pdf',
     label: 'Dashboard Report (PDF)',
     isList: false,
   },

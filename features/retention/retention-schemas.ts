@@ -32,4 +32,3 @@ export const retentionPreviewSchema = z.object({
   due: counts.describe('How many records would go at the next run.'),
   more: z.int().min(0).describe('How many of them stay as it is set now.'),
 })
-export type RetentionPreview = z.infer<typeof retentionPreviewSchema>

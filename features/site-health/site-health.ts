@@ -7,7 +7,7 @@ export const siteHealthPaths = {
   show: '/api/admin/dashboard/health',
   /** PUT says whether PICs are mailed when something needs attention. */
   mails: '/api/admin/dashboard/health/mails',
-}
+} as const
 
 /** A warning can wait; what is critical cannot. */
 export const healthLevels = ['ok', 'warning', 'critical'] as const

@@ -37,4 +37,3 @@ export const visibilityPreviewSchema = z.object({
     .array(z.object({ kind: z.string(), what: z.string(), records: z.int().min(1) }))
     .describe('What would be public that is not yet, and of how many records.'),
 })
-export type VisibilityPreview = z.infer<typeof visibilityPreviewSchema>

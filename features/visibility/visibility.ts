@@ -8,7 +8,7 @@ import { defineMessages } from '#domain/text/message.ts'
 export const visibilityPaths = {
   settings: '/api/admin/dashboard/visibility',
   preview: '/api/admin/dashboard/visibility/preview',
-}
+} as const
 export const visibilityScreen = '/admin/dashboard/privacy/visibility'
 
 /** Those of whose fields it can be set who sees them. */

@@ -16,11 +16,19 @@ import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { findWrongImports } from '../import-directions.ts'
+import type { keyCalls } from './example/features/keys/calls.ts'
 import { keyHolderDays, keyPath, keyScreen } from './example/features/keys/keys.ts'
 import { keysEntry } from './example/features/keys/pages/menu-entries.ts'
 import { forgetKeyHolder } from './example/features/keys/server/forget-key-holder.ts'
 import { keyRoutes } from './example/features/keys/server/key-routes.ts'
 import { keysSource } from './example/features/keys/server/keys-of-person.ts'
+
+// As `site/calls.ts` does.
+declare module '#domain/api/call.ts' {
+  interface Register {
+    keys: typeof keyCalls
+  }
+}
 
 // Follows docs/adding-a-feature.md, whose example is in the folder beside this file.
 
@@ -103,6 +111,7 @@ describe('the check of import directions', () => {
   test.each([
     ['pages/look.ts', '#server/db/tables.ts'],
     ['pages/look.ts', '../server/key-routes.ts'],
+    ['pages/look.ts', '../calls.ts'],
     ['look.ts', '#app/api/api.ts'],
     ['server/look.ts', '#features/people/server/get-person.ts'],
     ['server/look.ts', '#site/routes.ts'],

@@ -11,11 +11,7 @@ test.each(bothDialects)(
   async (dialect) => {
     const testApp = await openTestApp(dialect)
     const { db } = testApp.context
-    const students = () =>
-      db
-        .selectFrom('students' as 'content')
-        .selectAll()
-        .execute()
+    const students = () => db.selectFrom('students').selectAll().execute()
     const payload = aStudent()
     const headers = await asAdmin(testApp.context, await anAdmin(testApp.context))
     await testApp.request({

@@ -6,7 +6,11 @@ import { textOf } from './texts.ts'
 
 const page = textOf('docs/confirmed-actions.md')
 const volunteer: Actor = {
-  ...{ type: 'admin', id: '', fullName: '', role: 'Volunteer', isReadOnly: false },
+  type: 'admin',
+  id: '',
+  fullName: '',
+  role: 'Volunteer',
+  isReadOnly: false,
   volunteersMay: allVolunteerSwitches(true),
 }
 

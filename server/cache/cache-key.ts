@@ -1,3 +1,4 @@
+import { listQuery } from '#domain/api/list-query.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
@@ -5,7 +6,6 @@ import { homePath } from '#domain/site/page-paths.ts'
 import { publicPages } from '#domain/site/public-pages.ts'
 import { cardsPerPage, maxCardsPerPage, settingsPaths } from '#domain/site/site-constants.ts'
 import { furtherLanguages, inLanguage, splitLanguage } from '#domain/text/languages.ts'
-import { listParamNames } from '../http/list-params.ts'
 
 const publicKinds = kinds.filter(({ permissions }) => can(visitor, permissions.list))
 
@@ -15,7 +15,9 @@ const cachedPaths = new Map<string, readonly string[]>([
   ...furtherLanguages.flatMap((language) =>
     Object.values(feedLinks).map(({ href }) => [inLanguage(language, href), []] as const),
   ),
-  ...publicKinds.map(({ paths, filters = [] }) => [paths.list, [...listParamNames, ...filters]] as const),
+  ...publicKinds.map(
+    ({ paths, filters = [] }) => [paths.list, [...Object.keys(listQuery), ...filters]] as const,
+  ),
   ...publicKinds.flatMap(({ paths }) => (paths.choices ? [[paths.choices, []] as const] : [])),
 ])
 

@@ -22,29 +22,30 @@ const advisoryLockKey = 7_203_115
  * @param migrations the first one creates the tables
  * @throws {CannotStart} when a newer program has changed the database, or one before 0.7.0 has left it
  */
-export async function migrate<T>(
-  db: Kysely<T>,
+export async function migrate(
+  db: Kysely<unknown>,
   migrations: readonly Migration[],
-  beforeUpdate?: (db: Kysely<T>) => Promise<void>,
+  beforeUpdate?: () => Promise<void> | undefined,
 ): Promise<void> {
   const dialect = dialectOf(db)
   const { applied, pending } = await readHistory(db, migrations)
-  if (pending.length > 0 && applied.size > 0) await beforeUpdate?.(db)
+  if (pending.length > 0 && applied.size > 0) await beforeUpdate?.()
   for (const migration of pending) {
-    await inTransaction(historyOf(db), async (db) => {
-      await acquireMigrationLock(db, dialect)
-      const applied = await readNames(db)
+    await inTransaction(db, async (db) => {
+      const history = historyOf(db)
+      await acquireMigrationLock(history, dialect)
+      const applied = await readNames(history)
       if (applied.has(migration.name)) return
       // Before the tables change: a process that writes locks the same row first, waits here, and then finds that it
       // is too old.
-      if (applied.size > 0) await markTables(db, migrations)
+      if (applied.size > 0) await markTables(history, migrations)
       const isDone = migration === migrations[0] && applied.has(lastStepOf070)
-      if (!isDone) await migration.up(db as unknown as Kysely<unknown>, wordsOf[dialect], dialect)
-      await db
+      if (!isDone) await migration.up(db, wordsOf[dialect], dialect)
+      await history
         .insertInto('migrations')
         .values({ name: migration.name, at: new Date().toISOString() })
         .execute()
-      if (applied.size === 0) await markTables(db, migrations)
+      if (applied.size === 0) await markTables(history, migrations)
     })
   }
 }
@@ -59,7 +60,7 @@ async function markTables(db: Kysely<History>, migrations: readonly Migration[])
  * Returns true if every migration has run. A new database is not up to date.
  * @throws {CannotStart} as `migrate`
  */
-export async function isUpToDate<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<boolean> {
+export async function isUpToDate(db: Kysely<unknown>, migrations: readonly Migration[]): Promise<boolean> {
   const { pending } = await readHistory(db, migrations)
   return pending.length === 0
 }
@@ -68,7 +69,7 @@ export async function isUpToDate<T>(db: Kysely<T>, migrations: readonly Migratio
  * Makes the tables of a new database. Those of another one stay as they are: the site may be running on them.
  * @throws {CannotStart} when the tables are not those of this program
  */
-export async function createTables<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<void> {
+export async function createTables(db: Kysely<unknown>, migrations: readonly Migration[]): Promise<void> {
   const { applied, pending } = await readHistory(db, migrations)
   if (pending.length === 0) return
   if (applied.size === 0) return migrate(db, migrations)
@@ -79,7 +80,7 @@ export async function createTables<T>(db: Kysely<T>, migrations: readonly Migrat
 }
 
 /** What was done, and what is to be done. Creates the table that notes it. */
-async function readHistory<T>(db: Kysely<T>, migrations: readonly Migration[]) {
+async function readHistory(db: Kysely<unknown>, migrations: readonly Migration[]) {
   const dialect = dialectOf(db)
   const applied = await inTransaction(historyOf(db), async (db) => {
     await acquireMigrationLock(db, dialect)
@@ -126,4 +127,4 @@ async function readNames(db: Kysely<History>) {
 }
 
 /** The table of migrations is internal, so it is not among the program's tables. */
-const historyOf = <T>(db: Kysely<T>) => db as unknown as Kysely<History>
+const historyOf = (db: Kysely<unknown>): Kysely<History> => db.$extendTables<History>()

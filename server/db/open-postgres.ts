@@ -43,9 +43,9 @@ export async function openPostgres(
 
 /** Migrates on a connection of its own, since a large table may need longer than a request may take. */
 async function prepare(url: string, { exclusive, beforeUpdate }: OpenOptions) {
-  await using db = connectWithoutTimeouts<Tables>(url)
+  await using db = connectWithoutTimeouts(url)
   await assertUtf8(db)
-  if (exclusive) await migrate(db, migrations, beforeUpdate)
+  if (exclusive) await migrate(db, migrations, () => beforeUpdate?.(db.$extendTables<Tables>()))
   else await createTables(db, migrations)
 }
 

@@ -35,9 +35,10 @@ export async function openSqlite(
     cleanups.push(() => database.isOpen && database.close())
     if (exclusive) createSchema(database)
     const dialect = sqliteDialect(database, diskFailure)
-    const db = new Kysely<Tables>({ dialect, log: reportQuery })
-    if (exclusive) await migrate(db, migrations, beforeUpdate)
-    else await createTables(db, migrations)
+    const unknownTables = new Kysely<unknown>({ dialect, log: reportQuery })
+    const db = unknownTables.$extendTables<Tables>()
+    if (exclusive) await migrate(unknownTables, migrations, () => beforeUpdate?.(db))
+    else await createTables(unknownTables, migrations)
     const reader = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMilliseconds })
     const contentVersion = sqliteVersion(reader)
     return {

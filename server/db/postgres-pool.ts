@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg'
 import { DatabaseUnavailable, isDatabaseUnavailable } from './dialect.ts'
 
@@ -43,11 +50,11 @@ export const connectWithoutTimeouts = <T = unknown>(url: string) =>
 
 function adaptClient(client: PoolClient): PostgresPoolClient {
   let brokenBy: unknown
-  const query = async (sql: string, parameters: readonly unknown[]) => {
+  async function run(sql: string, parameters: readonly unknown[]) {
     // Such as the rollback after a broken connection, which would wait for its own timeout.
     if (brokenBy) throw brokenBy
     try {
-      return await client.query(sql, parameters as unknown[])
+      return await client.query(sql, [...parameters])
     } catch (error) {
       const wrapped =
         isServerError(error) || error instanceof TypeError ? error : new DatabaseUnavailable(error)
@@ -55,8 +62,14 @@ function adaptClient(client: PoolClient): PostgresPoolClient {
       throw wrapped
     }
   }
+  function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
+  function query(sql: unknown, parameters: readonly unknown[] = []): unknown {
+    if (typeof sql === 'string') return run(sql, parameters)
+    throw new TypeError('Cursors would need an adapter of their own.')
+  }
   return {
-    query: query as unknown as PostgresPoolClient['query'],
+    query,
     release: (destroy) => client.release(destroy || brokenBy !== undefined),
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ConsentLevel } from '#domain/audiences.ts'
+import type { ContentTableName } from '#domain/kinds/index.ts'
 import type { Leaving } from '#domain/kinds/leaving.ts'
 import type { ConsentWay } from '#features/consents/consent.ts'
 import type { AdminRow, InvitationRow, PasskeyRow, SessionRow, TotpSecretRow } from './account-rows.ts'
@@ -22,7 +23,9 @@ import type {
 import type { BackupRow, JobRow, MailRow, SiteProblemRow } from './operation-rows.ts'
 
 /** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
-export type Tables = {
+export type Tables = OtherTables & Record<ContentTableName, ContentColumns> & KindColumns
+
+type OtherTables = {
   admins: AdminRow
   sessions: SessionRow
   /** From where an admin has signed in lately; the network as a hash. */
@@ -106,10 +109,20 @@ export type Tables = {
   eveningNotices: { day: string; adminId: string; notice: string; sentAt: string }
   absenceNotes: AbsenceNoteRow
   hoursCorrections: HoursCorrectionRow
-  /** Feedback with its two marks; everything else treats it as content. */
-  feedbacks: ContentColumns & { isRead: number; isSpam: number }
-  /** Stands for the table of any content kind: these columns are shared, the others are the kind's fields. */
-  content: ContentColumns
+}
+
+/** The fields of kinds that queries name. */
+type KindColumns = {
+  classrooms: { date: string }
+  students: { studentClass: string }
+  feedbacks: {
+    fullName: string
+    email: string
+    contact: string
+    message: string
+    isRead: number
+    isSpam: number
+  }
 }
 
 export type Db = Kysely<Tables>

@@ -33,8 +33,12 @@ describe('what was saved is answered as saved, even if the database answers noth
     return body.data._id
   }
   const consent = () => ({
-    ...{ ids: [child], level: 'team', givenBy: 'Her mother', way: 'on paper' },
-    ...{ givenOn: '2026-11-21', until: null },
+    ids: [child],
+    level: 'team',
+    givenBy: 'Her mother',
+    way: 'on paper',
+    givenOn: '2026-11-21',
+    until: null,
   })
   const person = async () =>
     (await spec.asAdmin('GET', `${D}/people/student/${child}`)).body.data as {

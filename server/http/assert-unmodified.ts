@@ -1,7 +1,7 @@
+import { httpMessages } from '#domain/api/http-messages.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
 import { EditConflict, Invalid } from '../errors.ts'
-import { httpMessages } from '../http-messages.ts'
 
 const field = 'updatedAt'
 

@@ -6,8 +6,8 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import { httpMessages } from '#domain/api/http-messages.ts'
 import { type Message, message } from '#domain/text/message.ts'
-import { httpMessages } from '../http-messages.ts'
 import { messageKeyHeader } from './response-headers.ts'
 
 /** A kilobyte per second: the worst phone connection sends several times as much. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { httpMessages } from '#domain/api/http-messages.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { isDatabaseFull, isDatabaseUnavailable, OutcomeUnknown } from '../db/dialect.ts'
 import { HttpError, NoSpace, NotFound } from '../errors.ts'
-import { httpMessages } from '../http-messages.ts'
 import { messageKeyHeader } from './response-headers.ts'
 
 /** Errors of Fastify and its plugins, with our messages. */
@@ -77,11 +77,11 @@ export function setRetryAfter({ retryAfterSeconds }: HttpError, reply: FastifyRe
 
 export function sendHttpError(httpError: HttpError, reply: FastifyReply) {
   setRetryAfter(httpError, reply)
-  const { status, key, message, errors, data, next } = httpError
-  reply.code(status).header(messageKeyHeader, key)
-  if (isForPerson(reply.request.raw)) return reply.type('text/plain; charset=utf-8').send(`${message}\n`)
+  const { status, sentence, errors, data, next } = httpError
+  reply.code(status).header(messageKeyHeader, sentence.key)
+  if (isForPerson(reply.request.raw)) return reply.type('text/plain; charset=utf-8').send(`${sentence}\n`)
   const details = { ...(errors && { errors }), ...(data !== undefined && { data }), ...next }
-  return reply.send({ success: false, message, ...details })
+  return reply.send({ success: false, message: sentence, ...details })
 }
 
 /** What an unknown path under /api is answered. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Confirmation } from '#domain/api/call.ts'
+import { httpMessages } from '#domain/api/http-messages.ts'
 import { type Action, type Actor, type AdminActor, can, visitor } from '#domain/permissions.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import type { ConfirmationWay } from '#domain/session/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { NeedsConfirmation, NeedsSecondFactor, NotAllowed, NotSignedIn, ProgramOutdated } from '../errors.ts'
-import { httpMessages } from '../http-messages.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,12 +23,6 @@ declare module 'fastify' {
     identity: Identity | null
   }
 }
-
-/**
- * What must have been given in the session within the last minutes: the password, a code or a passkey, whichever; or,
- * of admins who have one, their second factor.
- */
-export type Confirmation = true | 'second factor'
 
 /** By what the owner of a session can prove who they are, and what they have given within the last minutes. */
 type Identity = {

@@ -1,10 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { httpMessages } from '#domain/api/http-messages.ts'
 import { foldText } from '#domain/text/fold-text.ts'
+import { message } from '#domain/text/message.ts'
+import { isStorableText } from '#domain/text/well-formed.ts'
 import { countRows } from '../db/dialect.ts'
 import { Invalid } from '../errors.ts'
-import { httpMessages } from '../http-messages.ts'
 import { tryParseJson } from './parse-input.ts'
 
 /** What every list takes: `?limit=`, `?cursor=` and `?q=`. */
@@ -12,34 +13,15 @@ export type ListParams = { limit?: number | undefined; cursor?: Cursor | undefin
 /** Where the last page ended. */
 export type Cursor = { sortKey: string; id: string }
 
-export const listParamNames = ['limit', 'cursor', 'q'] as const
-export const maxLimit = 1_000
 /** For lists that grow without bound, where the request names no limit. */
 export const defaultLimit = 50
 
-const limitMessage = httpMessages.limitInvalid(maxLimit)
-const { cursorInvalid: cursorMessage } = httpMessages
+/** The same as it travels. */
+export type ListQuery = { limit?: number | undefined; cursor?: string | undefined; q?: string }
 
-const schema = z.object({
-  limit: z
-    .string(limitMessage)
-    .regex(/^\d{1,4}$/, limitMessage)
-    .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= maxLimit, limitMessage)
-    .optional(),
-  cursor: z.string(cursorMessage).max(2_000, cursorMessage).transform(decodeCursor).optional(),
-  q: z
-    .string(httpMessages.searchRepeated)
-    .max(maxSearchLength, httpMessages.searchTooLong)
-    .refine(isStorableText, httpMessages.searchInvalid)
-    .default(''),
-})
-
-/** Unknown parameters are ignored. @throws {Invalid} */
-export function parseListParams(query: unknown): ListParams {
-  const result = schema.safeParse(query)
-  if (result.success) return result.data
-  throw new Invalid(result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+/** Reads where the page before ended. @throws {Invalid} */
+export function parseListParams({ limit, cursor, q = '' }: ListQuery): ListParams {
+  return { limit, q, cursor: cursor === undefined ? undefined : decodeCursor(cursor) }
 }
 
 const encodeCursor = ({ sortKey, id }: Cursor) =>
@@ -60,18 +42,15 @@ export function pageHeaders(
   return { ...count, link: `<${path}?${query}>; rel="next"` }
 }
 
-function decodeCursor(text: string, context: z.RefinementCtx): Cursor {
+/** @throws {Invalid} */
+function decodeCursor(text: string): Cursor {
   const json = tryParseJson(Buffer.from(text, 'base64url').toString())
-  const cursor = z.tuple([z.string().max(500).refine(isStorableText), z.uuid()]).safeParse(json)
+  const cursor = cursorSchema.safeParse(json)
   if (cursor.success) return { sortKey: cursor.data[0], id: cursor.data[1] }
-  context.addIssue({ code: 'custom', message: cursorMessage })
-  return z.NEVER
+  throw new Invalid([{ field: 'cursor', message: message(httpMessages, 'cursorInvalid') }])
 }
 
-/** PostgreSQL takes no NUL in a text, and lone surrogates are no valid text. */
-function isStorableText(text: string) {
-  return text.isWellFormed() && !text.includes('\0')
-}
+const cursorSchema = z.tuple([z.string().max(500).refine(isStorableText), z.uuid()])
 
 /**
  * Splits off the page from rows of which one more was read than a page holds, to know whether another page follows.

@@ -20,7 +20,10 @@ export function logRequests(app: FastifyInstance) {
       const route = routeOptions.url ?? 'page'
       request.log.info(
         {
-          ...{ request: id, method, route, status: reply.statusCode },
+          request: id,
+          method,
+          route,
+          status: reply.statusCode,
           milliseconds: Math.round(milliseconds),
           ...adminField,
         },

@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { defineCall } from '#domain/api/call.ts'
+import { done } from '#domain/api/responses.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { openSite } from '#testing/open-site.ts'
 import { Invalid, NotFound } from '../errors.ts'
-import { defineRoute } from './route.ts'
+import { serve } from './route.ts'
 
 test('each catalog has a name of its own, so each key is one text', () => {
   const sources = globSync('{domain,server,app}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
@@ -107,22 +109,59 @@ describe('beside the body, which stays as it was, stands the key of its message'
   })
 })
 
+describe('our own pages are told the parts of messages', () => {
+  const app = openSite('sqlite')
+  const ask = (url: `/api/${string}`, payload: object) =>
+    app.request({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', 'x-messages': 'parts' },
+      payload: JSON.stringify(payload),
+    })
+
+  test('beside the text of an answer', async () => {
+    const answer = await ask('/api/admin/signin', { email: 'nobody@example.org', password: 'x' })
+    expect(answer.json()).toEqual({
+      success: false,
+      message: 'Admin not found.',
+      messageParts: { key: 'accounts.adminNotFound', values: [] },
+    })
+  })
+
+  test('with the rule that a field breaks, and its label', async () => {
+    const answer = await ask('/api/admin/signin', { email: 'a@b.org' })
+    const text = 'Password is required.'
+    const label = { key: 'label.Password', values: [], text: 'Password' }
+    const rule = { key: 'said.required', values: [label], text }
+    const messageParts = { key: 'http.fieldInvalid', values: [rule] }
+    expect(answer.headers['x-message-key']).toBe('http.fieldInvalid')
+    expect(answer.json()).toEqual({
+      success: false,
+      message: text,
+      errors: [{ field: 'password', message: text, messageParts }],
+      messageParts,
+    })
+  })
+})
+
 test('a sentence that is inline does not compile', () => {
   const isNeverCalled = () => {
     // @ts-expect-error: an error's message comes from a catalog
     new NotFound('This is gone.')
     // @ts-expect-error: an error's message comes from a catalog
     new Invalid([], 'This is wrong.')
-    defineRoute({
-      method: 'GET',
-      path: '/api/students',
-      action: 'read content',
-      tag: 'Students',
-      summary: 'A route whose sentence is inline',
-      responses: {},
+    serve(
+      defineCall({
+        method: 'GET',
+        path: '/api/students',
+        action: 'read content',
+        tag: 'Students',
+        summary: 'A route whose sentence is inline',
+        responses: { 200: done('It worked.') },
+      }),
       // @ts-expect-error: an answer's message comes from a catalog
-      handler: () => async () => ({ success: true, message: 'Inline.' }),
-    })
+      () => async () => ({ success: true, message: 'Inline.' }),
+    )
   }
   expect(isNeverCalled).toBeTypeOf('function')
 })

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
-import { Invalid } from '../errors.ts'
-import { httpMessages } from '../http-messages.ts'
+import { httpMessages } from '#domain/api/http-messages.ts'
+import type { Message } from '#domain/text/message.ts'
+import { readMessage } from '#domain/text/message-parts.ts'
+import { brokenRule, Invalid } from '../errors.ts'
 
 /**
  * Validates a JSON body, or the parameters of a query, against a schema of `domain/`.
@@ -9,11 +11,11 @@ import { httpMessages } from '../http-messages.ts'
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input ?? {}, { error: defaultMessage })
   if (result.success) return result.data
-  const errors = new Map<string, string>()
+  const errors = new Map<string, Message>()
   for (const issue of result.error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
     const field = [...issue.path, ...unknown].join('.')
-    if (!errors.has(field)) errors.set(field, issue.message)
+    if (!errors.has(field)) errors.set(field, brokenRule(readMessage(issue.message)))
   }
   throw new Invalid([...errors].map(([field, message]) => ({ field, message })))
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { httpMessages } from '#domain/api/http-messages.ts'
 import { message } from '#domain/text/message.ts'
 import { Invalid } from '../errors.ts'
-import { httpMessages } from '../http-messages.ts'
 import { cleanField } from './clean-field.ts'
 
 const maxDepth = 20

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { idempotencyKeyHeader } from '#domain/idempotency-key.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { Message } from '#domain/text/message.ts'
+import { withParts } from './message-parts.ts'
 
 /** Beside every answer that says something to a person: `x-message-key: trash.deleted` (decision 050). */
 export const messageKeyHeader = 'x-message-key'
@@ -82,11 +83,12 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   })
 }
 
-/** Sends the key of an answer's message. Errors bring theirs along (`error-handler.ts`). */
+/** Sends the key of an answer's message, to our own pages with its values. */
 export function sendMessageKeys(app: FastifyInstance) {
-  app.addHook('preSerialization', (_request, reply, payload: { message?: unknown } | null, done) => {
-    if (payload?.message instanceof Message) reply.header(messageKeyHeader, payload.message.key)
-    done(null, payload)
+  app.addHook('preSerialization', (request, reply, payload: { message?: unknown } | null, done) => {
+    if (!(payload?.message instanceof Message)) return done(null, payload)
+    reply.header(messageKeyHeader, payload.message.key)
+    done(null, withParts(payload, request))
   })
 }
 

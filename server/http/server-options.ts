@@ -6,11 +6,11 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
+import { httpMessages } from '#domain/api/http-messages.ts'
 import { cleanText } from '#domain/text/clean-text.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { HttpError, TooManyRequests } from '../errors.ts'
-import { httpMessages } from '../http-messages.ts'
 import { normalizeUrl } from './canonical-path.ts'
 import {
   answerUnreadable,
@@ -24,6 +24,7 @@ import {
 import { isForPerson, sendHttpError, toHttpError } from './error-handler.ts'
 import type { Lanes } from './lanes.ts'
 import { nextRequestId } from './log-requests.ts'
+import { withParts } from './message-parts.ts'
 import { maxJsonBytes } from './parse-json-body.ts'
 import { noteArrival, queueOf, ReadQueue } from './queue-reads.ts'
 import { messageKeyHeader, securityHeaders } from './response-headers.ts'
@@ -123,7 +124,7 @@ const refusals = {
 
 /** Answers a request that Fastify never sees. */
 function reject(error: HttpError, request: IncomingMessage, response: ServerResponse, publicUrl: string) {
-  const { status, key, retryAfterSeconds } = error
+  const { status, sentence, retryAfterSeconds } = error
   const asText = isForPerson(request)
   const headers = {
     ...securityHeaders(publicUrl),
@@ -133,9 +134,10 @@ function reject(error: HttpError, request: IncomingMessage, response: ServerResp
     // A body that comes with it is not looked at.
     ...(status === 400 && { connection: 'close' }),
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
-    [messageKeyHeader]: key,
+    [messageKeyHeader]: sentence.key,
   }
-  const body = asText ? `${error.message}\n` : JSON.stringify({ success: false, message: error.message })
+  const payload = withParts({ success: false, message: sentence }, request)
+  const body = asText ? `${sentence}\n` : JSON.stringify(payload)
   response.writeHead(status, headers).end(body)
 }
 

@@ -119,8 +119,16 @@ const claim = (
     if ((await readJob(db, now, kind))?.state === 'running') throw new Conflict(refusal)
     const startedAt = now.toISOString()
     const row: JobRow = {
-      ...{ kind, id: randomUUID(), state: 'running', by: by ?? null, startedAt, beatAt: startedAt },
-      ...{ endedAt: null, progress: null, result: null, error: null },
+      kind,
+      id: randomUUID(),
+      state: 'running',
+      by: by ?? null,
+      startedAt,
+      beatAt: startedAt,
+      endedAt: null,
+      progress: null,
+      result: null,
+      error: null,
     }
     await db
       .insertInto('jobs')

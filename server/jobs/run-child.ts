@@ -6,17 +6,20 @@ import { text } from 'node:stream/consumers'
 import { projectRoot } from '../project-root.ts'
 import { ExplainedError, failures } from './explained-error.ts'
 
-type Options = {
+type Options<Progress> = {
   env: NodeJS.ProcessEnv
   /** Ends it. */
   signal: AbortSignal
   /** For its standard input: others on the machine may read its arguments and its environment. */
   input?: string
-  onProgress?: (progress: never) => void
+  onProgress?: (progress: Progress) => void
 }
 
 /** What a program tells the server that has started it. */
-type ChildMessage = { progress: unknown } | { result: unknown } | { failed: string }
+type ChildMessage<Progress = unknown, Result = unknown> =
+  | { progress: Progress }
+  | { result: Result }
+  | { failed: string }
 
 /** Less than a server that stops may take. */
 const killAfterMs = 4_000
@@ -30,10 +33,10 @@ const maxDetail = 4_000
  * @returns what it has sent as its result
  * @throws {ExplainedError} with the sentence that it has sent; {Error} with its exit code as `status`, and what it has printed
  */
-export async function runChild<Result>(
+export async function runChild<Result, Progress = unknown>(
   name: 'backup' | 'handover',
   args: string[],
-  { env, signal, input, onProgress = () => {} }: Options,
+  { env, signal, input, onProgress = () => {} }: Options<Progress>,
 ): Promise<Result> {
   signal.throwIfAborted()
   const child = spawn(process.execPath, [programPath(name), ...args], {
@@ -49,9 +52,9 @@ export async function runChild<Result>(
   let result: Result | undefined
   let failed: string | undefined
   child.on('message', (message) => {
-    const told = message as ChildMessage
-    if ('progress' in told) onProgress(told.progress as never)
-    if ('result' in told) result = told.result as Result
+    const told = message as ChildMessage<Progress, Result>
+    if ('progress' in told) onProgress(told.progress)
+    if ('result' in told) result = told.result
     if ('failed' in told) failed = told.failed
   })
   const stderr = child.stderr ? text(child.stderr).catch(() => '') : ''

@@ -45,11 +45,7 @@ describe('a disk that is full', () => {
       return false
     }
     const { db } = site.context
-    const students = () =>
-      db
-        .selectFrom('students' as 'content')
-        .select('id')
-        .execute()
+    const students = () => db.selectFrom('students').select('id').execute()
     const before = (await students()).length
     site.context.media.hasRoomFor = hasRoomFor
     const refused = await sendPicture()

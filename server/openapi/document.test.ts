@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
+import { recordName } from '#domain/api/schemas.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { namedSchemas } from '#site/named-schemas.ts'
 import { apiRoutes } from '#site/routes.ts'
 import { describeApi } from './document.ts'
-import { recordName } from './schemas.ts'
 
 type Schema = { properties: Record<string, unknown>; required?: string[] }
 type Body = { content: Record<string, { schema: Schema; encoding?: unknown }> }

@@ -1,5 +1,8 @@
+import { type Call, defineCall, type JsonSchema } from '#domain/api/call.ts'
+import { idempotencyKeyPattern } from '#domain/idempotency-key.ts'
 import { product } from '#domain/site/product.ts'
-import { defineRoute, type Parameter, type Route } from '../http/route.ts'
+import { z } from '#domain/zod.ts'
+import { type Route, serve } from '../http/route.ts'
 import {
   documentPath,
   errorContent,
@@ -8,15 +11,10 @@ import {
   headersOf,
   operationOf,
 } from './operation.ts'
-import { describedSchema, type JsonSchema, text } from './schemas.ts'
 
-/** The whole API as an OpenAPI 3.1 document, drawn from its routes. */
-export function describeApi(
-  publicUrl: string,
-  routes: readonly Route[],
-  schemas: Record<string, JsonSchema>,
-) {
-  return {
+/** The whole API as an OpenAPI 3.1 document, drawn from its calls. */
+export function describeApi(publicUrl: string, calls: readonly Call[], schemas: Record<string, JsonSchema>) {
+  return nameSchemas({
     openapi: '3.1.0',
     info: {
       title: `${product} API`,
@@ -26,17 +24,29 @@ export function describeApi(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
-    paths: pathsOf(routes),
+    paths: pathsOf(calls),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token from signing in.' },
       },
-      parameters: { ...pathParameters, ...parametersOf(routes) },
+      parameters: { ...pathParameters, idempotencyKey },
       headers,
       responses: { ...errorResponses(), [errorName('Other')]: response('Any other refusal.') },
       schemas,
     },
-  }
+  })
+}
+
+/** A schema with an id is described once, among the document's schemas. */
+function nameSchemas<D extends { components: { schemas: Record<string, JsonSchema> } }>(document: D): D {
+  const { schemas } = document.components
+  const text = JSON.stringify(document, (name, value) => {
+    if (name !== '$defs') return value
+    Object.assign(schemas, value)
+    return undefined
+  })
+  const named = { ...JSON.parse(text), components: { ...document.components, schemas } }
+  return JSON.parse(JSON.stringify(named).replaceAll('"#/$defs/', '"#/components/schemas/'))
 }
 
 const headers = {
@@ -44,20 +54,20 @@ const headers = {
     description: 'How many records there are, on this page and all others.',
     schema: { type: 'integer' },
   },
-  Link: { description: '`<…>; rel="next"`, the next page, while there is one.', schema: text },
+  Link: { description: '`<…>; rel="next"`, the next page, while there is one.', schema: { type: 'string' } },
   'X-Message-Key': {
     description: 'The key of `message`, the same in every language, such as `trash.deleted`.',
-    schema: text,
+    schema: { type: 'string' },
   },
   'Retry-After': { description: 'How many seconds to wait.', schema: { type: 'integer' } },
 }
 
-/** Routes of the same path stand together. */
-function pathsOf(routes: readonly Route[]) {
+/** Calls of the same path come together. */
+function pathsOf(calls: readonly Call[]) {
   const paths: Record<string, JsonSchema> = {}
-  for (const route of routes) {
-    const path = documentPath(route.path)
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+  for (const call of calls) {
+    const path = documentPath(call.path)
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) }
   }
   return paths
 }
@@ -69,19 +79,20 @@ const pathParameters = Object.fromEntries(
     kind: 'The name of a kind, such as `student`.',
     adminId: 'One’s own `_id`.',
     resetToken: 'From the mailed link.',
+    year: 'The year in which a school year began.',
     token: 'From the link of an invitation.',
-  }).map(([name, description]) => [name, { name, in: 'path', required: true, description, schema: text }]),
+  }).map(([name, description]) => [
+    name,
+    { name, in: 'path', required: true, description, schema: { type: 'string' } },
+  ]),
 )
 
-/** Those of all routes, each described once. */
-function parametersOf(routes: readonly Route[]) {
-  const all: Record<string, Parameter> = Object.assign({}, ...routes.map(({ parameters }) => parameters))
-  return Object.fromEntries(
-    Object.entries(all).map(([name, parameter]) => [
-      name,
-      { ...parameter, schema: describedSchema(parameter.schema) },
-    ]),
-  )
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A key for this request. If you repeat the request with it within two days, because the answer was lost, you get the first answer and nothing is added twice.',
+  schema: { type: 'string', minLength: 1, maxLength: 66, pattern: idempotencyKeyPattern.source },
 }
 
 function errorResponses() {
@@ -99,26 +110,27 @@ const response = (description: string, headers: string[] = []) => ({
   content: errorContent,
 })
 
+const showDocument = defineCall({
+  method: 'GET',
+  path: '/api/openapi.json',
+  action: 'read the description of the API',
+  tag: 'State',
+  summary: 'This document',
+  responses: {
+    200: { description: 'An OpenAPI 3.1 document.', schema: z.unknown().meta({ as: { type: 'object' } }) },
+  },
+})
+
 /**
  * The description of these routes and of itself, made when it is first asked for.
  *
  * @param schemas those that have a name in the document
  */
-export function openapiRoute(routes: readonly Route[], schemas: () => Record<string, JsonSchema>): Route {
-  const route: Route = defineRoute({
-    method: 'GET',
-    path: '/api/openapi.json',
-    action: 'read the description of the API',
-    tag: 'State',
-    summary: 'This document',
-    responses: { 200: { description: 'An OpenAPI 3.1 document.', schema: () => ({ type: 'object' }) } },
-    handler: ({ config }) => {
-      let document: string | undefined
-      return async (_request, reply) => {
-        document ??= JSON.stringify(describeApi(config.publicUrl, [...routes, route], schemas()))
-        return reply.type('application/json; charset=utf-8').send(document)
-      }
-    },
+export const openapiRoute = (routes: readonly Route[], schemas: () => Record<string, JsonSchema>): Route =>
+  serve(showDocument, ({ config }) => {
+    let document: string | undefined
+    return async (_request, reply) => {
+      document ??= JSON.stringify(describeApi(config.publicUrl, [...routes, showDocument], schemas()))
+      return reply.type('application/json; charset=utf-8').send(document)
+    }
   })
-  return route
-}

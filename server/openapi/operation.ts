@@ -1,7 +1,8 @@
+import { jsonContent } from '#domain/api/bodies.ts'
+import type { Call, JsonSchema, Response } from '#domain/api/call.ts'
+import { describedSchema, schemaOf } from '#domain/api/schemas.ts'
 import { can, visitor } from '#domain/permissions.ts'
-import type { ResponseDescription, Route } from '../http/route.ts'
-import { jsonContent } from './bodies.ts'
-import { type JsonSchema, namedSchema, objectOf, schemaOf, text } from './schemas.ts'
+import { z } from '#domain/zod.ts'
 
 /** What each status means; every one of these responses carries the error. */
 export const errorDescriptions: Record<number, string> = {
@@ -20,63 +21,70 @@ export const errorDescriptions: Record<number, string> = {
   507: 'No space left.',
 }
 
-/** The route as OpenAPI writes it; what can be worked out from the route is not said twice. */
-export function operationOf(route: Route): JsonSchema {
-  const parameters = [...pathNames(route.path), ...Object.keys(route.parameters ?? {})].map((name) => ({
-    $ref: `#/components/parameters/${name}`,
-  }))
+/** The call as OpenAPI writes it; what can be worked out from the call is not said twice. */
+export function operationOf(call: Call): JsonSchema {
+  const parameters = [
+    ...pathNames(call.path).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...Object.entries(call.query?.shape ?? {}).map(queryParameter),
+    ...(call.isIdempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+  ]
   return {
-    operationId: nameOf(route),
-    tags: [route.tag],
-    summary: route.summary,
-    security: securityOf(route),
+    operationId: nameOf(call),
+    tags: [call.tag],
+    summary: call.summary,
+    security: securityOf(call),
     ...(parameters.length > 0 && { parameters }),
-    ...(route.body && { requestBody: { required: true, content: contentOf(route.body) } }),
+    ...(call.body && { requestBody: { required: true, content: contentOf(call.body) } }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(route.responses).map(([status, response]) => [status, responseOf(response)]),
+        Object.entries(call.responses).map(([status, response]) => [status, responseOf(response)]),
       ),
-      ...Object.fromEntries(errorsOf(route).map((status) => [status, errorResponse(status)])),
+      ...Object.fromEntries(errorsOf(call).map((status) => [status, errorResponse(status)])),
       default: errorResponse('Other'),
     },
   }
 }
 
+function queryParameter([name, rule]: [string, z.ZodType]) {
+  const { description, ...schema } = describedSchema(rule)
+  return { name, in: 'query', description, schema }
+}
+
 /** `:id` of the routes is `{id}` in the document. */
 export const documentPath = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-export const errorSchema = objectOf(
-  {
-    success: { type: 'boolean', const: false },
-    message: { type: 'string', description: 'A sentence for a person.' },
-    errors: {
-      type: 'array',
-      description: 'Only where fields are wrong.',
-      items: objectOf({ field: text, message: text }),
-    },
-    needsConfirmation: {
-      type: 'boolean',
-      description: 'True if `POST /api/admin/confirm` has to come first, in one of `ways`.',
-    },
-    ways: { type: 'array', items: { type: 'string', enum: ['password', 'code', 'passkey'] } },
-    needsSecondFactor: { type: 'boolean', description: 'True if one has to be set up first.' },
-    data: { type: 'object', description: 'Only where somebody else has changed the record: what it is now.' },
-  },
-  ['errors', 'data', 'needsConfirmation', 'ways', 'needsSecondFactor'],
-)
+export const errorSchema = z.object({
+  success: z.literal(false),
+  message: z.string().describe('A sentence for a person.'),
+  errors: z
+    .array(z.object({ field: z.string(), message: z.string() }))
+    .optional()
+    .describe('Only where fields are wrong.'),
+  needsConfirmation: z
+    .boolean()
+    .optional()
+    .describe('True if `POST /api/admin/confirm` has to come first, in one of `ways`.'),
+  ways: z.array(z.enum(['password', 'code', 'passkey'])).optional(),
+  needsSecondFactor: z.boolean().optional().describe('True if one has to be set up first.'),
+  data: z
+    .unknown()
+    .optional()
+    .meta({ as: { type: 'object' } })
+    .describe('Only after a conflict: what the record is now.'),
+})
 
 export const errorName = (status: number | 'Other') => `Refusal${status}`
 
-export const errorContent = jsonContent(namedSchema('Error'))
+export const errorContent = jsonContent({ $ref: '#/components/schemas/Error' })
 
-const contentOf = (body: NonNullable<Route['body']>) =>
+const contentOf = (body: NonNullable<Call['body']>) =>
   typeof body === 'function' ? body() : jsonContent(schemaOf(body))
 
-function responseOf({ description, schema, headers = [], type = 'application/json' }: ResponseDescription) {
+function responseOf({ description, schema, headers = [], type = 'application/json' }: Response) {
   return {
     description,
     ...(headers.length > 0 && { headers: headersOf(headers) }),
-    content: { [type]: { schema: schema() } },
+    content: { [type]: { schema: describedSchema(schema) } },
   }
 }
 
@@ -89,14 +97,14 @@ const errorResponse = (status: number | 'Other') => ({
 })
 
 /** Public reads take a token too, for which they answer more. */
-function securityOf({ action, method }: Route) {
+function securityOf({ action, method }: Call) {
   if (!can(visitor, action)) return [{ token: [] }]
   return action === 'read content' && method === 'GET' ? [{}, { token: [] }] : []
 }
 
-function errorsOf({ action, needsConfirmation, body, errors, parameters, path }: Route) {
+function errorsOf({ action, needsConfirmation, body, errors, query, isIdempotent, path }: Call) {
   const all = new Set(errors)
-  if (body || parameters) all.add(400)
+  if (body || query || isIdempotent) all.add(400)
   if (body) for (const status of [408, 413, 415]) all.add(status)
   if (!can(visitor, action)) all.add(401)
   if (needsConfirmation) all.add(403)
@@ -108,7 +116,7 @@ function errorsOf({ action, needsConfirmation, body, errors, parameters, path }:
 const pathNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 /** `PUT /api/admin/dashboard/students/:id` is `putAdminDashboardStudentsById`. */
-function nameOf({ method, path }: Route) {
+function nameOf({ method, path }: Call) {
   const words = path
     .replace(/^\/(api\/)?/, '')
     .replace(/:/g, 'by-')

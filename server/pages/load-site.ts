@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import type { AppContext } from '../app-context.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { createRenderer, type FindText, type PageEntry } from './renderer.ts'
+import { createRenderer, type FindText, type SiteBuild } from './renderer.ts'
 
 /** What the built site adds to the app's context, and what it needs of the app. */
 export type ClientSite = {
@@ -24,7 +23,7 @@ async function builtSite(root: string): Promise<ClientSite> {
   const file = join(root, 'build', 'server', 'index.js')
   if (!existsSync(file))
     throw new CannotStart('The site is not built yet. Run `npm start`, which does it, or `npm run build`.')
-  const build: ServerBuild = await import(pathToFileURL(file).href)
+  const build: SiteBuild = await import(pathToFileURL(file).href)
   return {
     context: {
       renderPage: createRenderer(build),
@@ -38,7 +37,7 @@ async function builtSite(root: string): Promise<ClientSite> {
 function developmentSite(root: string): ClientSite {
   const { promise: starting, resolve } = Promise.withResolvers<ViteDevServer>()
   const loadBuild = async () =>
-    (await starting).ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+    (await starting).ssrLoadModule('virtual:react-router/server-build') as Promise<SiteBuild>
   return {
     context: {
       renderPage: createRenderer(loadBuild, { isDevelopment: true }),
@@ -58,4 +57,4 @@ function developmentSite(root: string): ClientSite {
   }
 }
 
-const findTextOf = ({ entry }: ServerBuild): FindText => (entry.module as unknown as PageEntry).findText
+const findTextOf = ({ entry }: SiteBuild): FindText => entry.module.findText

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import inject from 'light-my-request'
+import type { AppStart } from '#domain/site/app-start.ts'
 import { feedPaths } from '#domain/site/feeds.ts'
 import { isCacheablePage, isPage, offlinePage } from '#domain/site/page-paths.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
@@ -7,7 +8,7 @@ import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { sendNotFound } from '#server/http/error-handler.ts'
 import { inProcessAddress } from '#server/http/log-requests.ts'
-import type { ApiTransport, AppStart, PageRenderer, RenderedPage } from './renderer.ts'
+import type { ApiTransport, PageRenderer, RenderedPage } from './renderer.ts'
 
 /** The token in the URL opens an account. */
 const secretPages = /^\/(reset-password|admin\/join)(\/|$)/i

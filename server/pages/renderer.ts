@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
+import type { AppStart } from '#domain/site/app-start.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { inLanguage, type Language, splitLanguage } from '#domain/text/languages.ts'
 import { pagePolicy } from '../http/response-headers.ts'
@@ -12,8 +13,10 @@ export type RenderedPage = { status: number; headers: Headers; html: string; con
 /** A text of the catalogs by its key, or its English. */
 export type FindText = (language: Language, key: string, english: string) => string
 
-/** What app/entry.server.tsx exports for the server. */
-export type PageEntry = {
+/** The built site, with what app/entry.server.tsx exports for the server. */
+export type SiteBuild = ServerBuild & { entry: { module: PageEntry } }
+
+type PageEntry = {
   findText: FindText
   createRequestHandler: typeof createRequestHandler
   RouterContextProvider: typeof RouterContextProvider
@@ -35,23 +38,20 @@ export type PageRenderer = (
 
 /** @param site the built site, or in development what loads Vite's current build */
 export function createRenderer(
-  site: ServerBuild | (() => Promise<ServerBuild>),
+  site: SiteBuild | (() => Promise<SiteBuild>),
   { isDevelopment = false } = {},
 ): PageRenderer {
   return async (url, transport, { start = 'at once', posted } = {}) => {
     const build = typeof site === 'function' ? await site() : site
     const nonce = randomBytes(16).toString('hex')
-    const { createRequestHandler, pageContext, RouterContextProvider } = build.entry
-      .module as unknown as PageEntry
+    const { createRequestHandler, pageContext, RouterContextProvider } = build.entry.module
     const context = new RouterContextProvider()
-    context.set(pageContext, { nonce, transport, posted })
+    // In development the scripts are many and belong to the libraries; they are left as they are.
+    context.set(pageContext, { nonce, transport, posted, start: isDevelopment ? undefined : start })
     const mode = isDevelopment ? 'development' : 'production'
     const handleRequest = createRequestHandler({ ...build, basename: baseOf(url) }, mode)
     const response = await handleRequest(new Request(url), context)
-    const renderedHtml = await response.text()
-    // In development the scripts are many and belong to the libraries; they are left as they are.
-    const pageHtml = isDevelopment ? renderedHtml : deferScripts(renderedHtml, start)
-    const { html, hashes } = hashInlineScripts(pageHtml, nonce)
+    const { html, hashes } = hashInlineScripts(await response.text(), nonce)
     return {
       status: response.status,
       headers: response.headers,
@@ -80,24 +80,3 @@ export function hashInlineScripts(html: string, nonce: string): { html: string; 
 }
 
 const nonceAttributeOf = (nonce: string) => ` nonce="${nonce}"`
-
-const entryScriptTag = /<script(?: nonce="\w+")? type="module" async=""(?: nonce="\w+")?>/
-const modulePreloads = /<link rel="modulepreload" /g
-
-/**
- * `at once` where a page is nothing without React: the admin area, and those about one's account. `never` where React
- * would look for another page.
- */
-export type AppStart = 'at once' | 'on need' | 'never'
-
-/**
- * Leaves the scripts of a rendered page for when they are needed: it is readable and usable without them.
- * `app/page-script/start-app.ts` fetches them, unchanged, so the policy knows their hash.
- */
-export function deferScripts(html: string, start: AppStart): string {
-  return html
-    .replace(modulePreloads, '<link rel="later" ')
-    .replace(entryScriptTag, (tag) =>
-      tag.replace(' type="module" async=""', ` type="text/plain" id="later" data-start="${start}"`),
-    )
-}

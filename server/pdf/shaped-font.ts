@@ -4,6 +4,14 @@ import { woffToSfnt } from './woff-to-sfnt.ts'
 /** A font as PDFKit takes it: FontKit reads and embeds it, HarfBuzz shapes its text (decision 023). */
 export type ShapedFont = Pick<Font, 'hasGlyphForCodePoint'> & { layout: (text: string) => ShapedText }
 
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      registerFont(name: string, source: ShapedFont): this
+    }
+  }
+}
+
 /** What PDFKit needs of shaped text. It scales the positions in place, so each is a new object. */
 type ShapedText = { glyphs: ShapedGlyph[]; positions: Position[]; readonly advanceWidth: number }
 type ShapedGlyph = { id: number; advanceWidth: number; codePoints: number[] }
@@ -46,7 +54,7 @@ export async function openShapedFont(woff: Buffer): Promise<ShapedFont> {
       },
     }
   }
-  return Object.assign(Object.create(font) as Font, { layout }) as unknown as ShapedFont
+  return Object.assign(Object.create(font), { layout })
 }
 
 /** The characters of a cluster, for copying text from the PDF. */

@@ -16,8 +16,7 @@ export type Typesetter = {
 
 /** Sets text of any of our scripts, several per line, into a PDF. */
 export function createTypesetter(doc: PDFKit.PDFDocument, faces: Typefaces): Typesetter {
-  for (const { key, font } of Object.values(faces).flat())
-    doc.registerFont(key, font as unknown as PDFKit.Mixins.PDFFontSource)
+  for (const { key, font } of Object.values(faces).flat()) doc.registerFont(key, font)
 
   const widthOfRuns = (runs: FontRun[], size: number) =>
     runs.reduce((sum, { key, text }) => sum + doc.font(key).fontSize(size).widthOfString(text), 0)

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import papaparse from 'papaparse'
+import { fileTypes } from '#domain/api/file-types.ts'
 import { sendFile } from '../http/response-headers.ts'
 import type { Cell, Table } from './table.ts'
-import { writeXlsx, xlsxType } from './xlsx.ts'
-
-const csvType = 'text/csv; charset=utf-8'
+import { writeXlsx } from './xlsx.ts'
 
 /** Without it, Excel takes UTF-8 for another encoding and garbles Hindi. */
 const byteOrderMark = '\uFEFF'
@@ -27,13 +26,11 @@ const writeRows = (rows: Cell[][]) =>
 
 export type TableFormat = 'csv' | 'xlsx'
 
-export const tableTypes: Record<TableFormat, string> = { csv: csvType, xlsx: xlsxType }
-
 /** Sends a table as a file to keep, piece by piece. */
 export const sendTable = (reply: FastifyReply, name: string, format: TableFormat, table: Table) =>
   sendFile(
     reply,
     name,
-    tableTypes[format],
+    fileTypes[format],
     Readable.from(format === 'csv' ? writeCsv(table) : writeXlsx(table)),
   )

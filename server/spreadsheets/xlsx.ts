@@ -3,8 +3,6 @@ import { escapeXml } from '../escape-xml.ts'
 import { writeZip, type ZipEntry } from '../zip.ts'
 import type { Cell, ColumnType, Table } from './table.ts'
 
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** The longest text that Excel allows in a cell. */
 const maxCellLength = 32_767
 

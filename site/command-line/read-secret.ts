@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import { type Readable, Writable } from 'node:stream'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { passwordSchema } from '#domain/session/accounts.ts'
+import { readMessage } from '#domain/text/message-parts.ts'
 import { CommandFailed } from './command.ts'
 
 /**
@@ -11,7 +12,9 @@ import { CommandFailed } from './command.ts'
 export async function readPassword(): Promise<string> {
   const result = passwordSchema.safeParse(process.env.ADMIN_PASSWORD || (await askAtTerminal()))
   if (result.success) return result.data
-  throw new CommandFailed(result.error.issues[0]?.message ?? 'This password cannot be used.')
+  throw new CommandFailed(
+    String(readMessage(result.error.issues[0]?.message ?? 'This password cannot be used.')),
+  )
 }
 
 function askAtTerminal() {

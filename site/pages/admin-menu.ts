@@ -1,5 +1,5 @@
 import type { AdminMenu, EntryWithIcon, MenuSection } from '#app/admin/menu-entry.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import {
   GraduationCap,
   HeartHandshake,
@@ -28,7 +28,7 @@ import { settingsEntry } from '#features/settings/pages/menu-entries.ts'
 import { siteHealthEntry } from '#features/site-health/pages/menu-entries.ts'
 import { visibilityEntry } from '#features/visibility/pages/menu-entries.ts'
 
-const words = defineSaid('admin.menu', {
+const words = defineWords('admin.menu', {
   children: 'Children',
   volunteers: 'Volunteers',
   events: 'Events',
@@ -37,7 +37,7 @@ const words = defineSaid('admin.menu', {
   people: 'People & access',
   privacy: 'Privacy',
   undo: 'Undo & history',
-}).english
+})
 
 /** The menu of the admin area, as the features hand over its entries. A volunteer meets eight, a PIC twelve. */
 export const adminMenu: AdminMenu = {
@@ -48,26 +48,26 @@ export const adminMenu: AdminMenu = {
       tabs: [tonightEntry, rotaEntry, classDaysEntry, missingEntry, attendanceEntry],
     },
     pageOf(dashboardEntry),
-    { label: words.children, icon: GraduationCap, tabs: tableEntries('children') },
-    { label: words.volunteers, icon: HeartHandshake, tabs: tableEntries('volunteers') },
-    { label: words.events, icon: CalendarDays, tabs: tableEntries('events') },
-    { label: words.photos, icon: Images, tabs: tableEntries('photos') },
-    { label: words.news, icon: Megaphone, tabs: tableEntries('news') },
+    { label: messageFrom(words, 'children'), icon: GraduationCap, tabs: tableEntries('children') },
+    { label: messageFrom(words, 'volunteers'), icon: HeartHandshake, tabs: tableEntries('volunteers') },
+    { label: messageFrom(words, 'events'), icon: CalendarDays, tabs: tableEntries('events') },
+    { label: messageFrom(words, 'photos'), icon: Images, tabs: tableEntries('photos') },
+    { label: messageFrom(words, 'news'), icon: Megaphone, tabs: tableEntries('news') },
     pageOf(feedbackEntry),
     {
-      label: words.people,
+      label: messageFrom(words, 'people'),
       icon: UsersRound,
       mainFor: 'manage admins',
       tabs: [adminsEntry, approvalsEntry],
     },
-    { label: words.privacy, icon: Eye, tabs: [consentsEntry, visibilityEntry] },
+    { label: messageFrom(words, 'privacy'), icon: Eye, tabs: [consentsEntry, visibilityEntry] },
     pageOf(schoolYearEntry),
     { ...pageOf(settingsEntry), mainFor: 'manage admins' },
   ],
   more: [
     pageOf(approvalsEntry),
     pageOf(manageEntry),
-    { label: words.undo, icon: History, tabs: historyEntries },
+    { label: messageFrom(words, 'undo'), icon: History, tabs: historyEntries },
     { label: siteHealthEntry.label, icon: HeartPulse, tabs: [siteHealthEntry, outboxEntry] },
     pageOf(handoverEntry),
   ],

@@ -64,7 +64,10 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
             const marks = [
               ...Array.from({ length: marksAtOnce - 1 }, (_, index) => ({
                 ...mark,
-                ...{ id: newBrowserId(), about: 'child', subject: child, what: index % 2 ? 'here' : 'late' },
+                id: newBrowserId(),
+                about: 'child',
+                subject: child,
+                what: index % 2 ? 'here' : 'late',
               })),
               { ...mark, id: newBrowserId(), about: 'class', subject: '5', what: 'closed' },
             ]
@@ -90,10 +93,7 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
 
       const { db, close } = await open()
       const rows = await db.selectFrom('registerMarks').select('id').execute()
-      const sessions = await db
-        .selectFrom('classrooms' as 'content')
-        .selectAll()
-        .execute()
+      const sessions = await db.selectFrom('classrooms').selectAll().execute()
       await close()
       const stored = new Set(rows.map(({ id }) => id))
       expect(acknowledged.size).toBeGreaterThan(0)

@@ -42,7 +42,8 @@ test.runIf(process.platform === 'linux')(
     expect(files()).toEqual(half)
     process.kill(childOf(site.child), 'SIGKILL')
     await expect.poll(state).toMatchObject({
-      ...{ state: 'failed', why: 'The system ended it, probably because memory ran out.' },
+      state: 'failed',
+      why: 'The system ended it, probably because memory ran out.',
     })
     await first.close()
 
@@ -61,7 +62,8 @@ test.runIf(process.platform === 'linux')(
     expect(await state()).toMatchObject({ state: 'making' })
     aMinuteLater(dataDir)
     expect(await state()).toMatchObject({
-      ...{ state: 'failed', why: 'It was interrupted because the program was stopped.' },
+      state: 'failed',
+      why: 'It was interrupted because the program was stopped.',
     })
     const { data } = await call('POST', {})
     await expect.poll(async () => (await state()).state).toBe('ready')
@@ -130,7 +132,9 @@ async function aSiteWithPhoto() {
   for (const [name, value] of Object.entries({ ...aFestival(), coverImageURL: await aPicture() }))
     body.set(name, value as string | Blob)
   const added = await fetch(`${site.url}/api/admin/dashboard/events/festivals/add-festival`, {
-    ...{ method: 'POST', headers: { ...headers, ...fromAnywhere() }, body },
+    method: 'POST',
+    headers: { ...headers, ...fromAnywhere() },
+    body,
   })
   expect(added.status).toBe(201)
   const { data } = (await added.json()) as { data: { coverImageURL: string } }

@@ -218,7 +218,13 @@ async function endedTokens(testApp: TestApp, ask: Ask) {
   for (const token of [suspended.token, over.token])
     expect((await ask('GET', '/api/admin/profile', { token })).status).toBe(401)
   return {
-    ...{ old, idle, signedOut, pending, rejected },
-    ...{ deleted: gone.token, suspended: suspended.token, over: over.token },
+    old,
+    idle,
+    signedOut,
+    pending,
+    rejected,
+    deleted: gone.token,
+    suspended: suspended.token,
+    over: over.token,
   }
 }

@@ -29,7 +29,7 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
   /** Changes a row behind the app's back: only an answer that is worked out anew shows it. */
   const rename = (id: string, title: string) =>
     spec.testApp.context.db
-      .updateTable('notifications' as 'content')
+      .updateTable('notifications')
       .set({ title } as never)
       .where('id', '=', id)
       .execute()

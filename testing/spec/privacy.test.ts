@@ -219,8 +219,13 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
       newBrowserId(),
     ]
     const log = {
-      ...{ ...evening, id: entry, studentClass: '5', subject: secret.logSubject, taught: secret.logTaught },
-      ...{ homework: secret.logHomework, forNext: secret.logForNext },
+      ...evening,
+      id: entry,
+      studentClass: '5',
+      subject: secret.logSubject,
+      taught: secret.logTaught,
+      homework: secret.logHomework,
+      forNext: secret.logForNext,
     }
     const marks = [
       { ...evening, id: newBrowserId(), about: 'child', subject: child, what: 'here' },

@@ -81,7 +81,9 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   const expiresAt = invitationExpiry(testApp.context.now())
   const { row } = await addInvitation(testApp.context, testApp.context.db, sender, {
     ...invitation,
-    ...{ volunteer: null, maxSignUps: 1, expiresAt },
+    volunteer: null,
+    maxSignUps: 1,
+    expiresAt,
   })
   for (const path of ['', '/resend']) ids.set(`/api/admin/dashboard/invitations/:id${path}`, row.id)
   return (path: string) => {

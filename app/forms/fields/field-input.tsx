@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { fieldLabel, labelMessage } from '#domain/kinds/field-label.ts'
 import type { Field as FieldOfKind, FieldType } from '#domain/kinds/fields.ts'
+import type { Said } from '#domain/text/message.ts'
 import { defineWords, useSay, useWords } from '../../language/use-words.ts'
 import { Field, inputProps } from '../../ui/field.tsx'
 import { ChevronDown } from '../../ui/icons/icons.ts'
@@ -20,6 +22,8 @@ type Props = {
   name: string
   form: UseFormReturn<FieldValues>
   isRequired?: boolean
+  /** In place of the label of its kind, in the words of a form. */
+  label?: Said | undefined
   hint?: string | undefined
   savedUrl?: string | undefined
   autoComplete?: string | undefined
@@ -31,6 +35,7 @@ export function FieldInput({
   name,
   form,
   isRequired = field.required,
+  label = fieldLabel(field),
   hint,
   savedUrl,
   autoComplete,
@@ -46,7 +51,7 @@ export function FieldInput({
     ...(field.translation && { lang: field.translation.language }),
   }
   return (
-    <Field {...fieldProps} label={field.label} required={isRequired}>
+    <Field {...fieldProps} label={label} required={isRequired}>
       <Input field={field} name={name} form={form} a11yProps={a11yProps} savedUrl={savedUrl} />
     </Field>
   )
@@ -100,7 +105,7 @@ function ChoiceInput({ field, name, form, a11yProps }: InputProps) {
         <option value="">{words.choose}</option>
         {field.choices?.map((choice) => (
           <option key={choice} value={choice}>
-            {say(choice)}
+            {say(labelMessage(choice))}
           </option>
         ))}
       </select>

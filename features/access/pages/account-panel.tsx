@@ -3,7 +3,6 @@ import { Loaded } from '#app/admin/query-result.tsx'
 import { TextLink } from '#app/ui/button.tsx'
 import { Name } from '#app/ui/name.tsx'
 import { accountScreens } from '#domain/session/account-paths.ts'
-import type { AdminAccount } from '../access-schemas.ts'
 import { manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
 
 const words = {
@@ -17,8 +16,9 @@ const words = {
 /** Below the form of a volunteer: the account that is linked to the record. */
 export const AccountPanel = ({ id }: { id: string }) => (
   <PageSection id="account" title={words.title} lead={words.lead}>
-    <Loaded<AdminAccount[]>
-      path={`${manageAdminsPaths.list}?volunteer=${id}`}
+    <Loaded
+      path={manageAdminsPaths.list}
+      query={{ volunteer: id }}
       errorMessage={manageAdminsMessages.notListed}
       isInline
     >

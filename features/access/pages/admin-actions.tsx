@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { SendButton } from '#app/admin/send-button.tsx'
-import { type ApiResponse, pathWithId } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
@@ -47,7 +47,7 @@ export function AdminActions({ account, onChanged }: Props) {
     // Also after a failure: another PIC may have changed it meanwhile.
     onChanged,
   }
-  const first = { ...shared, method: 'POST', className: 'mt-3 w-full sm:w-auto' } as const
+  const first = { ...shared, className: 'mt-3 w-full sm:w-auto' }
   return (
     <>
       {isEnding && (
@@ -56,7 +56,7 @@ export function AdminActions({ account, onChanged }: Props) {
           label={words.keep}
           icon={CalendarCheck}
           variant="primary"
-          path={pathWithId(manageAdminsPaths.keep, _id)}
+          send={() => api.call('POST', manageAdminsPaths.keep, { params: { id: _id } })}
         />
       )}
       {access === 'ended' && (
@@ -64,7 +64,7 @@ export function AdminActions({ account, onChanged }: Props) {
           {...first}
           label={words.resume}
           icon={RotateCcw}
-          path={pathWithId(manageAdminsPaths.resume, _id)}
+          send={() => api.call('POST', manageAdminsPaths.resume, { params: { id: _id } })}
         />
       )}
       <details className="group mt-2">
@@ -98,9 +98,9 @@ function ChangeButtons({ account: { _id, fullName: name, role, access }, shared 
         label={role === 'PIC' ? words.makeVolunteer : words.makePic}
         icon={UserCog}
         question={words.askRole(name, otherRole)}
-        method="PUT"
-        path={pathWithId(manageAdminsPaths.role, _id)}
-        body={{ role: otherRole }}
+        send={() =>
+          api.call('PUT', manageAdminsPaths.role, { params: { id: _id }, body: { role: otherRole } })
+        }
         sendsInput={false}
       />
       {access !== 'ended' && (
@@ -110,16 +110,14 @@ function ChangeButtons({ account: { _id, fullName: name, role, access }, shared 
             label={words.signOut}
             icon={LogOut}
             question={words.askSignOut(name)}
-            method="DELETE"
-            path={pathWithId(manageAdminsPaths.sessions, _id)}
+            send={() => api.call('DELETE', manageAdminsPaths.sessions, { params: { id: _id } })}
           />
           <SendButton
             {...shared}
             label={words.end}
             icon={CircleOff}
             question={words.askEnd(name)}
-            method="POST"
-            path={pathWithId(manageAdminsPaths.end, _id)}
+            send={() => api.call('POST', manageAdminsPaths.end, { params: { id: _id } })}
           />
         </>
       )}
@@ -129,8 +127,7 @@ function ChangeButtons({ account: { _id, fullName: name, role, access }, shared 
         icon={Trash2}
         variant="danger"
         question={words.askRemove(name)}
-        method="DELETE"
-        path={pathWithId(manageAdminsPaths.one, _id)}
+        send={() => api.call('DELETE', manageAdminsPaths.one, { params: { id: _id } })}
       />
     </>
   )
@@ -140,14 +137,15 @@ const endsOnField = optional(day(words.label))
 
 /** The last day of somebody's access; empty for none. */
 function EndsOn({ account: { _id, endsOn }, onChanged }: Props) {
-  const { form, onSubmit } = useSendForm<ApiResponse>({
+  const { form, onSubmit } = useSendForm({
     method: 'PUT',
-    path: pathWithId(manageAdminsPaths.endsOn, _id),
+    path: manageAdminsPaths.endsOn,
+    params: { id: _id },
     fields: { endsOn: {} },
     defaultValues: { endsOn: endsOn ?? '' },
     toBody: (values) => ({ endsOn: values.endsOn || null }),
     errorMessage: manageAdminsMessages.failed,
-    onSent({ message = '' }) {
+    onSent({ message }) {
       toast.success(message)
       onChanged()
     },

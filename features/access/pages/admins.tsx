@@ -11,7 +11,6 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { roles } from '#domain/permissions.ts'
 import { accessLabels } from '#domain/session/access.ts'
 import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
-import type { AdminAccount } from '../access-schemas.ts'
 import { invitationsId } from '../invitations.ts'
 import { accessFilters, manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
 import { AdminCard } from './admin-card.tsx'
@@ -91,7 +90,7 @@ function AdminList() {
   const { filters } = useFilters()
   const { refetch: refetchCounts } = usePendingCounts()
   const count = useRef<HTMLParagraphElement>(null)
-  const query = usePages<AdminAccount>(manageAdminsPaths.list, filters)
+  const query = usePages(manageAdminsPaths.list, filters)
   const handleChanged = () => {
     query.refetch()
     // The dashboard shows how many PICs there are, and whose access ends.

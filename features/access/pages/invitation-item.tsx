@@ -1,7 +1,7 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { formatDateTime } from '#app/admin/format-time.ts'
 import { SendButton } from '#app/admin/send-button.tsx'
-import { api, pathWithId } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Users } from '#app/ui/icons/admin-icons.ts'
 import { Link2, Mail, X } from '#app/ui/icons/icons.ts'
@@ -34,7 +34,7 @@ export function InvitationItem({ invitation, onMade, onCanceled }: Props) {
   const Icon = email ? Mail : Users
 
   const resend = async (sendMail: boolean) =>
-    onMade(await api.send<MadeInvitation>('POST', pathWithId(invitationPaths.resend, _id), { sendMail }))
+    onMade(await api.call('POST', invitationPaths.resend, { params: { id: _id }, body: { sendMail } }))
   const shared = { action: useAction(), about: who, errorMessage: invitationMessages.notSent }
 
   return (
@@ -56,8 +56,7 @@ export function InvitationItem({ invitation, onMade, onCanceled }: Props) {
           label={words.cancel}
           icon={X}
           question={words.askCancel(who)}
-          method="DELETE"
-          path={pathWithId(invitationPaths.one, _id)}
+          send={() => api.call('DELETE', invitationPaths.one, { params: { id: _id } })}
           errorMessage={invitationMessages.notCanceled}
           onChanged={onCanceled}
         />

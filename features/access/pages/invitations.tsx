@@ -53,7 +53,7 @@ export default function InvitationsPage() {
 
 /** Invites by mail, by a link to pass on, or by a code for a meeting, and lists what is open. */
 export function Invitations() {
-  const query = useQuery('invitations', () => api.get<{ data: Invitation[] }>(invitationPaths.list))
+  const query = useQuery('invitations', () => api.call('GET', invitationPaths.list))
   const [made, setMade] = useState<MadeInvitation>()
   const showLink = (made: MadeInvitation) => {
     setMade(made)
@@ -120,6 +120,7 @@ const usual = { signUps: '20', hours: '3' }
 /** Makes a code for a meeting. */
 function MeetingForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
   const { form, onSubmit } = useSendForm({
+    method: 'POST',
     path: invitationPaths.meeting,
     fields,
     resolver: checkMeeting,

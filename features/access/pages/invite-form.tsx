@@ -33,7 +33,8 @@ const empty = { email: '', endsOn: '', sendMail: true, volunteer: 'add' }
 export function InviteForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
   const [query] = useSearchParams()
   const role = roles.find((role) => role === query.get('invite')) ?? 'Volunteer'
-  const { form, onSubmit } = useSendForm<MadeInvitation>({
+  const { form, onSubmit } = useSendForm({
+    method: 'POST',
     path: invitationPaths.list,
     fields,
     resolver: checkInvitation,

@@ -47,7 +47,7 @@ export function LinkCard({ made, onClosed }: { made: MadeInvitation; onClosed: (
         <IconButton label={words.close} icon={X} className="-mt-2 -mr-2" onClick={onClosed} />
       </div>
       <p role="status" className="font-medium">
-        {message}
+        {String(message)}
       </p>
       {!email && (
         <>

@@ -6,7 +6,8 @@ import { useCan } from '#app/session/use-can.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { accountPaths, type PendingAdmin } from '#domain/session/accounts.ts'
+import { accountPaths } from '#domain/session/accounts.ts'
+import { message } from '#domain/text/message.ts'
 import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
 import { invitationsScreen } from '../invitations.ts'
 import { PendingCard } from './pending-card.tsx'
@@ -38,7 +39,7 @@ export default function PendingApprovals() {
 function PendingList() {
   const pendingCounts = usePendingCounts()
   return (
-    <Loaded<PendingAdmin[]> path={accountPaths.pending} errorMessage={errorMessage}>
+    <Loaded path={accountPaths.pending} errorMessage={errorMessage}>
       {(admins, refetch) => {
         const handleDecided = () => {
           refetch()
@@ -59,4 +60,6 @@ function PendingList() {
 }
 
 const errorMessage = (error: unknown) =>
-  error instanceof ApiError && error.status > 0 ? accountMessages.pendingFailed : accountMessages.pendingError
+  error instanceof ApiError && error.status > 0
+    ? message(accountMessages, 'pendingFailed')
+    : message(accountMessages, 'pendingError')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { PicBadge } from '#app/admin/pic-badge.tsx'
 import { SendButton } from '#app/admin/send-button.tsx'
-import { ApiError, type ApiResponse, api, pathWithId, serverMessage } from '#app/api/api.ts'
+import { ApiError, api, serverMessage } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { HintedInput } from '#app/ui/choices.tsx'
@@ -13,6 +13,7 @@ import { toast } from '#app/ui/toast.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, type PendingAdmin } from '#domain/session/accounts.ts'
 import type { NamedVolunteer } from '#domain/session/volunteer-link.ts'
+import { message, type Said } from '#domain/text/message.ts'
 
 const words = {
   asksToBePic: 'Asks to be a PIC',
@@ -88,10 +89,9 @@ export function PendingCard({ admin, onDecided }: Props) {
             {...shared}
             label={words.reject}
             icon={X}
-            method="DELETE"
-            path={pathWithId(accountPaths.reject, _id)}
+            send={() => api.call('DELETE', accountPaths.reject, { params: { id: _id } })}
             question={words.askReject(fullName)}
-            errorMessage={() => accountMessages.notRejected}
+            errorMessage={() => message(accountMessages, 'notRejected')}
           />
         </div>
       )}
@@ -123,11 +123,14 @@ function ApproveButton({
   variant = 'primary',
   ...button
 }: ApproveProps) {
-  let failed: string = accountMessages.notApproved
+  let failed: Said = message(accountMessages, 'notApproved')
   async function approve() {
-    const path = pathWithId(accountPaths.approve, admin._id)
+    const params = { id: admin._id }
     try {
-      const { message = '' } = await api.send<ApiResponse>('PUT', path, volunteer ? { volunteer } : undefined)
+      const { message } = await api.call('PUT', accountPaths.approve, {
+        params,
+        body: volunteer ? { volunteer } : {},
+      })
       toast.success(message)
       onChanged()
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { SendButton } from '#app/admin/send-button.tsx'
-import { pathWithId } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { Button } from '#app/ui/button.tsx'
 import { UserCog } from '#app/ui/icons/admin-icons.ts'
@@ -57,9 +57,12 @@ export function VolunteerOfAccount({ account, onChanged }: Props) {
           about={account.fullName}
           icon={Link2}
           className="mt-2 w-full sm:w-auto"
-          method="PUT"
-          path={pathWithId(manageAdminsPaths.volunteer, _id)}
-          body={{ volunteer: suggested._id }}
+          send={() =>
+            api.call('PUT', manageAdminsPaths.volunteer, {
+              params: { id: _id },
+              body: { volunteer: suggested._id },
+            })
+          }
           sendsInput={false}
           errorMessage={manageAdminsMessages.failed}
           onChanged={onChanged}
@@ -92,9 +95,12 @@ export function ChooseVolunteer({ account: { _id, fullName, role, volunteer }, o
       <SendButton
         label={words.save}
         about={fullName}
-        method="PUT"
-        path={pathWithId(manageAdminsPaths.volunteer, _id)}
-        body={{ volunteer: chosen || null }}
+        send={() =>
+          api.call('PUT', manageAdminsPaths.volunteer, {
+            params: { id: _id },
+            body: { volunteer: chosen || null },
+          })
+        }
         sendsInput
         errorMessage={manageAdminsMessages.failed}
         onChanged={onChanged}

@@ -27,7 +27,7 @@ const words = {
 /** The switches that a PIC sets for volunteers, with the careful preset. */
 export const VolunteerPermissionsForm = () => (
   <SettingsSection id="volunteers" title={panelLabels.volunteers} lead={words.lead}>
-    <Loaded<VolunteerPermissions> path={volunteerPermissionsPath} errorMessage={words.unknown} isInline>
+    <Loaded path={volunteerPermissionsPath} errorMessage={words.unknown} isInline>
       {(permissions) => <Switches saved={permissions} />}
     </Loaded>
   </SettingsSection>
@@ -43,11 +43,7 @@ function Switches({ saved }: { saved: VolunteerPermissions }) {
     const changed = Object.fromEntries(names.map((name) => [name, values[name]]))
     try {
       if (names.length > 0) {
-        const { data } = await api.send<{ data: VolunteerPermissions }>(
-          'PUT',
-          volunteerPermissionsPath,
-          changed,
-        )
+        const { data } = await api.call('PUT', volunteerPermissionsPath, { body: changed })
         form.reset(data)
       }
       toast.success(volunteerPermissionsMessages.saved)

@@ -15,17 +15,10 @@ import { Conflict, Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
-import { defineRoute } from '#server/http/route.ts'
+import { serve } from '#server/http/route.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
-import { done } from '#server/openapi/responses.ts'
-import { text } from '#server/openapi/schemas.ts'
-import {
-  invitationMessages,
-  invitationPaths,
-  invitationSchema,
-  inviteSchema,
-  resendSchema,
-} from '../invitations.ts'
+import { accessCalls } from '../calls.ts'
+import { invitationMessages } from '../invitations.ts'
 import {
   addInvitation,
   invitationExpiry,
@@ -34,50 +27,29 @@ import {
   renewInvitation,
 } from './store-invitations.ts'
 
-const route = { tag: 'Invitations', action: 'manage admins', needsConfirmation: true } as const
-const made = { data: invitationSchema, link: text }
-
 /** The answer alone has the link: by mail, or to be passed on by the PIC who invites. */
-export const invite = defineRoute({
-  ...route,
-  method: 'POST',
-  path: invitationPaths.list,
-  summary: 'Invite someone; their sign-up is approved automatically',
-  body: inviteSchema,
-  responses: { 201: done(invitationMessages.invited, made) },
-  errors: [404, 409],
-  handler: (context) => (request, reply) => {
-    const { email, role, sendMail, volunteer = null } = request.body
-    const endsOn = request.body.endsOn || null
-    const now = context.now()
-    if (endsOn && endsOn < schoolDay(now))
-      throw new Invalid([{ field: 'endsOn', message: message(invitationMessages, 'endsBeforeToday') }])
-    if (volunteer === 'add' && role !== 'Volunteer')
-      throw new Invalid([{ field: 'volunteer', message: message(volunteerLinkMessages, 'picsAreNotAdded') }])
-    const invitation = { email, role, endsOn, volunteer, maxSignUps: 1, expiresAt: invitationExpiry(now) }
-    const admin = requireAdmin(request)
-    reply.code(201)
-    return send(context, admin, sendMail, async (db) => {
-      if (volunteer !== null && volunteer !== 'add') await getFreeVolunteer(db, volunteer)
-      return addInvitation(context, db, admin, invitation)
-    })
-  },
+export const invite = serve(accessCalls.invite, (context) => (request, reply) => {
+  const { email, role, sendMail, volunteer = null } = request.body
+  const endsOn = request.body.endsOn || null
+  const now = context.now()
+  if (endsOn && endsOn < schoolDay(now))
+    throw new Invalid([{ field: 'endsOn', message: message(invitationMessages, 'endsBeforeToday') }])
+  if (volunteer === 'add' && role !== 'Volunteer')
+    throw new Invalid([{ field: 'volunteer', message: message(volunteerLinkMessages, 'picsAreNotAdded') }])
+  const invitation = { email, role, endsOn, volunteer, maxSignUps: 1, expiresAt: invitationExpiry(now) }
+  const admin = requireAdmin(request)
+  reply.code(201)
+  return send(context, admin, sendMail, async (db) => {
+    if (volunteer !== null && volunteer !== 'add') await getFreeVolunteer(db, volunteer)
+    return addInvitation(context, db, admin, invitation)
+  })
 })
 
 /** A new link for as long as a new invitation; the one before opens nothing any more. */
-export const resendInvitation = defineRoute({
-  ...route,
-  method: 'POST',
-  path: invitationPaths.resend,
-  summary: 'Give an invitation a new link, and mail it again',
-  body: resendSchema,
-  responses: { 200: done(invitationMessages.invited, made) },
-  errors: [409],
-  handler: (context) => (request) => {
-    const admin = requireAdmin(request)
-    const { id } = request.params
-    return send(context, admin, request.body.sendMail, (db) => renewInvitation(context, db, admin, id))
-  },
+export const resendInvitation = serve(accessCalls.resendInvitation, (context) => (request) => {
+  const admin = requireAdmin(request)
+  const { id } = request.params
+  return send(context, admin, request.body.sendMail, (db) => renewInvitation(context, db, admin, id))
 })
 
 /**
@@ -101,7 +73,7 @@ async function send(
   })
   const name = mailId === undefined ? 'linkMade' : outcomeMessages[await mailer.outcome(mailId)]
   const data = presentInvitation({ ...row, isInviterPic: true }, now())
-  return { success: true, message: message(invitationMessages, name), data, link }
+  return { success: true as const, message: message(invitationMessages, name), data, link }
 }
 
 /** @throws {Conflict} */

@@ -3,9 +3,8 @@ import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountScreens } from '#domain/session/accounts.ts'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { message } from '#domain/text/message.ts'
-import { addAccount, readSignUp, signUpBody, signUpFiles } from '#features/accounts/server/add-account.ts'
+import { addAccount, readSignUp, signUpFiles } from '#features/accounts/server/add-account.ts'
 import { findAdmin } from '#features/accounts/server/admins.ts'
-import { decidedAdmin } from '#features/accounts/server/decided-admin.ts'
 import { changeVolunteers, linkVolunteer } from '#features/accounts/server/link-volunteer.ts'
 import { mailAdmin } from '#features/accounts/server/mail-admins.ts'
 import { mailAboutNewPic } from '#features/accounts/server/new-pics.ts'
@@ -20,72 +19,56 @@ import { networkOf } from '#server/http/lanes.ts'
 import { limits } from '#server/http/limits.ts'
 import { toText } from '#server/http/parse-input.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
-import { defineRoute } from '#server/http/route.ts'
+import { serve } from '#server/http/route.ts'
+
 import { receiveBody } from '#server/media/receive-body.ts'
-import { done, found } from '#server/openapi/responses.ts'
-import { invitationMessages, invitationPaths, joinDetailsSchema } from '../invitations.ts'
+import { accessCalls } from '../calls.ts'
+import { invitationMessages } from '../invitations.ts'
 import { consumeInvitation, getOpenInvitation } from './store-invitations.ts'
 
-const route = { path: invitationPaths.join, action: 'sign up', tag: 'Invitations' } as const
-
 /** What the page of the link shows; opening it uses nothing up. */
-export const showJoin = defineRoute({
-  ...route,
-  method: 'GET',
-  summary: 'What an invitation says',
-  responses: { 200: found('The address and the role are null for a meeting.', { data: joinDetailsSchema }) },
-  errors: [409],
-  handler: (context) => async (request) => {
-    const { db, now } = context
-    const row = await getOpenInvitation(db, now(), request.params.token)
-    const { createdByName: invitedBy, email, role, endsOn, expiresAt } = row
-    return { success: true, data: { invitedBy, email, role, endsOn, expiresAt } }
-  },
+export const showJoin = serve(accessCalls.showJoin, (context) => async (request) => {
+  const { db, now } = context
+  const row = await getOpenInvitation(db, now(), request.params.token)
+  const { createdByName: invitedBy, email, role, endsOn, expiresAt } = row
+  return { success: true, data: { invitedBy, email, role, endsOn, expiresAt } }
 })
 
 /** Signs up by an invitation: one for a person approves, one for a meeting does not. */
-export const join = defineRoute({
-  ...route,
-  method: 'POST',
-  summary: 'Sign up by an invitation',
-  body: () => signUpBody(),
-  responses: { 201: done(accountMessages.signedUpApproved, { data: decidedAdmin }) },
-  errors: [409, 507],
-  handler: (context) => async (request, reply) => {
-    const { db, now } = context
-    const { token } = request.params
-    if (request.actor.type === 'admin') throw new Conflict(message(invitationMessages, 'signedIn'))
-    await enforceRateLimit(context, limits.joinsPerAddress, networkOf(request.ip))
-    const invitation = await getOpenInvitation(db, now(), token)
-    await using body = await receiveBody(request, context, signUpFiles)
-    const { endsOn, ...signUp } = await readSignUp(context, withInvitation(body.values, invitation))
-    const isApproved = invitation.email !== null
-    const { volunteer } = invitation
-    const linking = { choice: volunteer, picture: body.files.profileImageURL }
-    const newcomer = await addAccount(context, {
-      ...signUp,
-      files: body.files,
-      actor: request.actor,
-      action: 'join',
-      async admit(db) {
-        const { endsOn: lastDay, createdByName: approvedBy } = await consumeInvitation(db, now(), token)
-        if (!isApproved) return { status: 'pending', endsOn }
-        return { status: 'approved', endsOn: lastDay ?? endsOn, approvedBy }
-      },
-      ...(volunteer && { change: (work) => changeVolunteers(context, linking, work) }),
-      announce: async (db, admin, standIn) => {
-        if (!isApproved) return notifyPics(context, db, admin)
-        const note = volunteer && (await tryToLink(db, now(), admin, { ...invitation, standIn }))
-        await mailBoth(context, db, admin, { ...invitation, note })
-      },
-    })
-    reply.code(201)
-    return {
-      success: true,
-      message: message(accountMessages, isApproved ? 'signedUpApproved' : 'signedUp'),
-      data: presentDecidedAdmin(newcomer),
-    }
-  },
+export const join = serve(accessCalls.join, (context) => async (request, reply) => {
+  const { db, now } = context
+  const { token } = request.params
+  if (request.actor.type === 'admin') throw new Conflict(message(invitationMessages, 'signedIn'))
+  await enforceRateLimit(context, limits.joinsPerAddress, networkOf(request.ip))
+  const invitation = await getOpenInvitation(db, now(), token)
+  await using body = await receiveBody(request, context, signUpFiles)
+  const { endsOn, ...signUp } = await readSignUp(context, withInvitation(body.values, invitation))
+  const isApproved = invitation.email !== null
+  const { volunteer } = invitation
+  const linking = { choice: volunteer, picture: body.files.profileImageURL }
+  const newcomer = await addAccount(context, {
+    ...signUp,
+    files: body.files,
+    actor: request.actor,
+    action: 'join',
+    async admit(db) {
+      const { endsOn: lastDay, createdByName: approvedBy } = await consumeInvitation(db, now(), token)
+      if (!isApproved) return { status: 'pending', endsOn }
+      return { status: 'approved', endsOn: lastDay ?? endsOn, approvedBy }
+    },
+    ...(volunteer && { change: (work) => changeVolunteers(context, linking, work) }),
+    announce: async (db, admin, standIn) => {
+      if (!isApproved) return notifyPics(context, db, admin)
+      const note = volunteer && (await tryToLink(db, now(), admin, { ...invitation, standIn }))
+      await mailBoth(context, db, admin, { ...invitation, note })
+    },
+  })
+  reply.code(201)
+  return {
+    success: true,
+    message: message(accountMessages, isApproved ? 'signedUpApproved' : 'signedUp'),
+    data: presentDecidedAdmin(newcomer),
+  }
 })
 
 /** The form with the address and the role of the invitation, which need not be sent. @throws {Invalid} for others */

@@ -14,6 +14,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, accountScreens, changePasswordSchema } from '#domain/session/accounts.ts'
+import { message } from '#domain/text/message.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 const english = defineWords('admin.change-password', {
@@ -47,13 +48,18 @@ function ChangePasswordForm() {
 
   async function change({ oldPassword, newPassword }: FieldValues) {
     try {
-      await api.send('PUT', accountPaths.changePassword, { oldPassword, newPassword })
-      toast.success(accountMessages.passwordChanged)
+      await api.call('PUT', accountPaths.changePassword, { body: { oldPassword, newPassword } })
+      toast.success(message(accountMessages, 'passwordChanged'))
       await navigate(accountScreens.login)
       // Every session has ended, this one too.
       clearToken()
     } catch (error) {
-      showFormErrors(form, { oldPassword: {}, newPassword: {} }, error, accountMessages.serverError)
+      showFormErrors(
+        form,
+        { oldPassword: {}, newPassword: {} },
+        error,
+        message(accountMessages, 'serverError'),
+      )
     }
   }
 

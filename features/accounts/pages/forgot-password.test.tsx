@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type FakeResponses, failure } from '#app/testing/fake-server.ts'
+import { type FakeResponses, failure, saying } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openPage } from '#app/testing/render-page.tsx'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { message } from '#domain/text/message.ts'
 import ForgotPassword from './forgot-password.tsx'
 
 const path = '/forgotpassword'
@@ -42,10 +45,9 @@ test('after a mail was sent the form waits 30 seconds, counting down, and is the
 })
 
 test('where no mail can be sent it says who can pass the link on, and waits for nothing', async () => {
-  const says =
-    'This site cannot send mail. Your link is in the outbox folder on the server: ask a PIC to send it to you.'
-  ask({ body: { success: true, message: says } })
-  await screen.findByText(says, { selector: 'main p, p[role=status]' })
+  const says = message(accountMessages, 'resetInFolder')
+  ask({ body: { success: true, ...saying(says) } })
+  await screen.findByText(says.text, { selector: 'main p, p[role=status]' })
   expect(screen.queryByText(/You can retry/)).toBeNull()
   expect(field().matches(':disabled')).toBe(false)
 })

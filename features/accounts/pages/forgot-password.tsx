@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
-import { type ApiResponse, anonymousApi } from '#app/api/api.ts'
+import { anonymousApi } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { forgotPasswordErrorMessage } from '#app/session/account-error-messages.ts'
 import { TextLink } from '#app/ui/button.tsx'
@@ -18,6 +18,8 @@ import {
   forgotPasswordRetrySeconds,
   forgotPasswordSchema,
 } from '#domain/session/accounts.ts'
+import { isMessage, message, type Said } from '#domain/text/message.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 
 const english = defineWords('admin.forgot-password', {
   title: 'Forgot password',
@@ -30,28 +32,31 @@ export const meta = unlistedPageMeta(english)
 
 export default function ForgotPassword() {
   const words = useWords(english)
+  const say = useSay()
   const form = useForm<FieldValues>({ resolver: schemaResolver(forgotPasswordSchema) })
-  const [folderNotice, setFolderNotice] = useState('')
+  const [folderNotice, setFolderNotice] = useState<Said>('')
   const { seconds, start } = useCountdown(() => form.resetField('email', { defaultValue: '' }))
 
   async function requestLink({ email }: FieldValues) {
     setFolderNotice('')
-    const toastId = toast.loading(accountMessages.sendingReset)
+    const toastId = toast.loading(message(accountMessages, 'sendingReset'))
     try {
-      const { message } = await anonymousApi.send<ApiResponse>('POST', accountPaths.forgotPassword, { email })
+      const { message: said } = await anonymousApi.call('POST', accountPaths.forgotPassword, {
+        body: { email },
+      })
       // Without a mail server nothing will arrive: the message stays on the page.
-      if (message === accountMessages.resetInFolder) {
+      if (isMessage(said, accountMessages, 'resetInFolder')) {
         toast.close(toastId)
-        setFolderNotice(message)
+        setFolderNotice(said)
         return
       }
       // A mail that could not be sent yet is queued; the server's message says so.
-      toast.success(message ?? accountMessages.resetSent, toastId)
+      toast.success(said, toastId)
       start(forgotPasswordRetrySeconds)
     } catch (error) {
-      const message = forgotPasswordErrorMessage(error)
-      toast.error(message, toastId)
-      form.setError('root.server', { message })
+      const said = forgotPasswordErrorMessage(error)
+      toast.error(said, toastId)
+      form.setError('root.server', { message: writeMessage(said) })
     }
   }
 
@@ -63,7 +68,7 @@ export default function ForgotPassword() {
       </FormFrame>
       {folderNotice && (
         <p role="status" className="mt-5 max-w-xl font-medium">
-          {folderNotice}
+          {say(folderNotice)}
         </p>
       )}
       {seconds > 0 && <p className="mt-5 font-medium text-leaf">{accountMessages.retryIn(seconds)}</p>}

@@ -4,7 +4,7 @@ import { formatLongDateTime } from '#app/admin/format-time.ts'
 import { LoadError } from '#app/admin/query-result.tsx'
 import { ApiError, anonymousApi, serverMessage } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useIsHydrated } from '#app/session/use-is-hydrated.ts'
@@ -16,7 +16,7 @@ import { LoadingSpinner } from '#app/ui/progress.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import type { Role } from '#domain/permissions.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
-import { invitationMessages, invitationPaths, type JoinDetails } from '#features/access/invitations.ts'
+import { invitationMessages, invitationPaths } from '#features/access/invitations.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export const english = defineWords('admin.join', {
@@ -41,19 +41,19 @@ export default function Join() {
   const isHydrated = useIsHydrated()
   const { isAdmin } = useSession()
   const { token = '' } = useParams()
-  const path = invitationPaths.join.replace(':token', encodeURIComponent(token))
   return (
     <div className="page">
       {!isHydrated && <PageHeading title={words.title} />}
-      {isHydrated && (isAdmin ? <LoggedIn /> : <Invitation key={path} path={path} />)}
+      {isHydrated && (isAdmin ? <LoggedIn /> : <Invitation key={token} token={token} />)}
     </div>
   )
 }
 
-function Invitation({ path }: { path: string }) {
+function Invitation({ token }: { token: string }) {
   const words = useWords(english)
-  const { response, error, isLoading, refetch } = useQuery(path, () =>
-    anonymousApi.get<{ data: JoinDetails }>(path),
+  const say = useSay()
+  const { response, error, isLoading, refetch } = useQuery(token, () =>
+    anonymousApi.call('GET', invitationPaths.join, { params: { token } }),
   )
   if (isLoading) return <LoadingSpinner />
   if (!response) {
@@ -63,7 +63,7 @@ function Invitation({ path }: { path: string }) {
     return (
       <>
         <PageHeading title={words.title} />
-        <EmptyState message={message} isError>
+        <EmptyState message={say(message)} isError>
           <TextLink to={accountScreens.login}>{words.login}</TextLink>
         </EmptyState>
       </>
@@ -82,7 +82,7 @@ function Invitation({ path }: { path: string }) {
           <span className="break-all">{email}</span>
         </p>
       )}
-      <SignUpForm path={path} given={email && role ? { email, role } : {}} hasEnd={endsOn !== null} />
+      <SignUpForm token={token} given={email && role ? { email, role } : {}} hasEnd={endsOn !== null} />
       {endsOn && <p className="mt-6 text-soft">{words.endsOn(formatDay(endsOn))}</p>}
       <p className="mt-6 text-soft">{words.until(formatLongDateTime(expiresAt))}</p>
       <p className="mt-2">

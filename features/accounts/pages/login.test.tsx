@@ -7,10 +7,10 @@ import { type FakeResponses, failure, success } from '#app/testing/fake-server.t
 import { clickButton, fillIn, openPage } from '#app/testing/render-page.tsx'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
+import { message } from '#domain/text/message.ts'
 import Login from './login.tsx'
 
 const path = '/admin/login'
-const { accessEnded } = accountMessages
 
 function logIn(answer: NonNullable<FakeResponses[string]>, more: FakeResponses = {}, token?: string) {
   const at = { url: path, ...(token && { token }) }
@@ -26,7 +26,11 @@ test.each([
   ['401', failure(401), 'Invalid email or password.'],
   ['403', failure(403), 'Admin approval pending. Contact the PIC or Admin.'],
   ['404', failure(404), 'Admin not found.'],
-  ['the end of an access', failure(401, accessEnded), accessEnded],
+  [
+    'the end of an access',
+    failure(401, message(accountMessages, 'accessEnded')),
+    accountMessages.accessEnded,
+  ],
   ['500', failure(500), 'Login failed. Please try again.'],
   ['no answer', 'network error' as const, 'Network error. Please check your connection.'],
 ])('after %s the login says what the specification says', async (_case, answer, says) => {

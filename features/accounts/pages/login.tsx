@@ -6,7 +6,7 @@ import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { PasswordField } from '#app/forms/fields/password-field.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
-import { defineSaid, useWords } from '#app/language/use-words.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { loginErrorMessage } from '#app/session/account-error-messages.ts'
 import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from '#app/session/browser-passkeys.ts'
@@ -22,10 +22,11 @@ import { line } from '#domain/kinds/fields.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, accountScreens, adminFields, signInSchema } from '#domain/session/accounts.ts'
 import { secondFactorPaths, securityScreen } from '#domain/session/second-factor-paths.ts'
-import type { Evening } from '#features/evenings/evening-schemas.ts'
+import { message, type Said } from '#domain/text/message.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 import { eveningPaths, eveningScreens } from '#features/evenings/evenings.ts'
 
-const english = defineSaid('admin.login', {
+const english = defineWords('admin.login', {
   title: 'Log in',
   lead: 'For the people who run the evening school.',
   password: 'Password',
@@ -49,7 +50,9 @@ export default function Login() {
   // No default values: what was typed before hydration stays.
   const form = useForm<FieldValues>({ resolver: schemaResolver(signInSchema) })
   const [needsCode, setNeedsCode] = useState(false)
-  const { isBusy, logInWithPasskey } = usePasskeyLogin((message) => form.setError('root.server', { message }))
+  const { isBusy, logInWithPasskey } = usePasskeyLogin((said) =>
+    form.setError('root.server', { message: writeMessage(said) }),
+  )
   const enter = useEnter()
   const canUsePasskeys = useIsHydrated() && hasPasskeys()
   // The form library puts the cursor into a wrong field, which this one is before it is drawn.
@@ -60,13 +63,13 @@ export default function Login() {
   async function logIn({ email, password, code }: FieldValues) {
     try {
       const body = { email, password, ...(needsCode && { code }) }
-      await enter(await anonymousApi.send<SignedIn>('POST', accountPaths.signIn, body))
+      await enter(await anonymousApi.call('POST', accountPaths.signIn, { body }))
     } catch (error) {
       const codeError = error instanceof ApiError && error.errors.find(({ field }) => field === 'code')
       if (codeError) {
         setNeedsCode(true)
-        form.setError('code', { message: codeError.message })
-      } else form.setError('root.server', { message: loginErrorMessage(error) })
+        form.setError('code', { message: writeMessage(codeError.message) })
+      } else form.setError('root.server', { message: writeMessage(loginErrorMessage(error)) })
     }
   }
 
@@ -77,7 +80,15 @@ export default function Login() {
       <FormFrame form={form} onSubmit={logIn} submitLabel={words.logIn}>
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="username" />
         <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
-        {needsCode && <FieldInput form={form} name="code" field={codeField} autoComplete="one-time-code" />}
+        {needsCode && (
+          <FieldInput
+            form={form}
+            name="code"
+            field={codeField}
+            label={words.code}
+            autoComplete="one-time-code"
+          />
+        )}
       </FormFrame>
       {canUsePasskeys && (
         <Button variant="quiet" busy={isBusy} onClick={logInWithPasskey} className="mt-4 w-full sm:w-auto">
@@ -100,7 +111,7 @@ function useEnter() {
   const { state } = useLocation()
   return async ({ token, needsSecondFactor }: SignedIn) => {
     signIn(token)
-    toast.success(accountMessages.loggedIn)
+    toast.success(message(accountMessages, 'loggedIn'))
     const to = needsSecondFactor ? securityScreen : (state?.from ?? (await findBeginning()))
     await navigate(to, { replace: true })
   }
@@ -111,13 +122,13 @@ async function findBeginning(): Promise<string> {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(resolve, maxWaitMs)
   })
-  const found = api.get<{ data: Evening }>(eveningPaths.one.replace(':day', 'next')).catch(() => undefined)
+  const found = api.call('GET', eveningPaths.one, { params: { day: 'next' } }).catch(() => undefined)
   const evening = (await Promise.race([found, late]))?.data
   const isTonight = evening?.isHeld && evening.day === schoolDay(new Date()) && evening.classes.length > 0
   return isTonight ? eveningScreens.tonight : accountScreens.dashboard
 }
 
-function usePasskeyLogin(showError: (message: string) => void) {
+function usePasskeyLogin(showError: (said: Said) => void) {
   const [isBusy, setBusy] = useState(false)
   const enter = useEnter()
 
@@ -125,7 +136,7 @@ function usePasskeyLogin(showError: (message: string) => void) {
     setBusy(true)
     try {
       const passkey = await signWithPasskey(anonymousApi, secondFactorPaths.signInOptions)
-      await enter(await anonymousApi.send<SignedIn>('POST', secondFactorPaths.signIn, { passkey }))
+      await enter(await anonymousApi.call('POST', secondFactorPaths.signIn, { body: { passkey } }))
     } catch (error) {
       showError(passkeyErrorMessage(error, loginErrorMessage(error)))
     }

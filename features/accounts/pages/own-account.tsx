@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
+import { useSay } from '#app/language/use-words.ts'
 import { profileErrorMessage } from '#app/session/account-error-messages.ts'
 import { LoginRequired } from '#app/session/admins-only.tsx'
 import { useSession } from '#app/session/session.tsx'
@@ -9,8 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadingSpinner } from '#app/ui/progress.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { type Admin, accountPaths } from '#domain/session/accounts.ts'
-
-const loginMessages: string[] = [accountMessages.noToken, accountMessages.tokenRefused]
+import { isMessage, message } from '#domain/text/message.ts'
 
 type Props = { adminId?: string | null; children: (admin: Admin) => ReactNode }
 
@@ -20,20 +20,19 @@ type Props = { adminId?: string | null; children: (admin: Admin) => ReactNode }
  * @param adminId as in `/admin/updateadmin?adminId=…`; the server rejects anybody else's
  */
 export function OwnAccount({ adminId = null, children }: Props) {
+  const say = useSay()
   const { isAdmin } = useSession()
-  const path = adminId
-    ? accountPaths.profileById.replace(':adminId', encodeURIComponent(adminId))
-    : accountPaths.profile
-  const { response, error, isLoading } = useQuery(path, async () =>
-    readToken() === null ? { admin: null } : await api.get<{ admin: Admin }>(path),
-  )
+  const { response, error, isLoading } = useQuery(adminId ?? '', async () => {
+    if (readToken() === null) return { admin: null }
+    return adminId
+      ? api.call('GET', accountPaths.profileById, { params: { adminId } })
+      : api.call('GET', accountPaths.profile)
+  })
   if (isLoading) return <LoadingSpinner />
   // The session may end while the page is open.
   if (response?.admin && isAdmin) return children(response.admin)
-  const message = response ? accountMessages.noToken : profileErrorMessage(error)
-  return loginMessages.includes(message) ? (
-    <LoginRequired message={message} />
-  ) : (
-    <EmptyState message={message} isError />
-  )
+  const said = response ? message(accountMessages, 'noToken') : profileErrorMessage(error)
+  const isLoginRequired =
+    isMessage(said, accountMessages, 'noToken') || isMessage(said, accountMessages, 'tokenRefused')
+  return isLoginRequired ? <LoginRequired message={say(said)} /> : <EmptyState message={say(said)} isError />
 }

@@ -11,6 +11,8 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, accountScreens, passwordSchema } from '#domain/session/accounts.ts'
+import { message, type Said } from '#domain/text/message.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 const english = defineWords('admin.reset-password', {
@@ -31,12 +33,14 @@ export default function ResetPassword() {
   const { resetToken = '' } = useParams()
 
   async function reset({ password }: FieldValues) {
-    const path = accountPaths.resetPassword.replace(':resetToken', encodeURIComponent(resetToken))
     try {
-      await anonymousApi.send('POST', path, { password })
-      toast.success(accountMessages.passwordReset)
+      await anonymousApi.call('POST', accountPaths.resetPassword, {
+        params: { resetToken },
+        body: { password },
+      })
+      toast.success(message(accountMessages, 'passwordReset'))
     } catch (error) {
-      showFormErrors(form, { password: {} }, error, accountMessages.serverError)
+      showFormErrors(form, { password: {} }, error, message(accountMessages, 'serverError'))
     }
   }
 
@@ -67,10 +71,12 @@ const checkPasswords: Resolver<FieldValues> = (values) => {
 }
 
 function passwordErrors({ password, again }: FieldValues): FieldErrors<FieldValues> {
-  const toError = (message: string) => ({ type: 'check', message })
-  if (!password) return { password: toError(accountMessages.bothPasswordsRequired) }
-  if (!again) return { again: toError(accountMessages.bothPasswordsRequired) }
-  if (password !== again) return { again: toError(accountMessages.passwordsDiffer) }
+  const toError = (said: Said) => ({ type: 'check', message: writeMessage(said) })
+  if (!password) return { password: toError(message(accountMessages, 'bothPasswordsRequired')) }
+  if (!again) return { again: toError(message(accountMessages, 'bothPasswordsRequired')) }
+  if (password !== again) return { again: toError(message(accountMessages, 'passwordsDiffer')) }
   const { error } = passwordSchema.safeParse(password)
-  return error ? { password: toError(error.issues[0]?.message ?? accountMessages.serverError) } : {}
+  return error
+    ? { password: toError(error.issues[0]?.message ?? message(accountMessages, 'serverError')) }
+    : {}
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from '#app/admin/format-time.ts'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { SendButton } from '#app/admin/send-button.tsx'
-import { api, pathWithId } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { deleteAllDrafts } from '#app/session/draft-storage.ts'
 import { clearToken } from '#app/session/token.ts'
 import { LogOut, MonitorSmartphone } from '#app/ui/icons/admin-icons.ts'
@@ -30,7 +30,7 @@ export const words = {
 export function Sessions() {
   return (
     <PageSection id="sessions" title={words.title} lead={words.lead} className="mt-12 max-w-2xl">
-      <Loaded<Session[]> path={sessionPaths.list} errorMessage={words.unknown} isInline>
+      <Loaded path={sessionPaths.list} errorMessage={words.unknown} isInline>
         {(sessions, refetch) => (
           <>
             <ul className="grid gap-3">
@@ -65,8 +65,7 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
           label={words.end}
           about={device}
           icon={LogOut}
-          method="DELETE"
-          path={pathWithId(sessionPaths.one, id)}
+          send={() => api.call('DELETE', sessionPaths.one, { params: { id } })}
           errorMessage={words.notEnded}
           onChanged={onEnded}
           isLast
@@ -81,7 +80,7 @@ function EndAllSessions() {
   const navigate = useNavigate()
 
   async function endAll() {
-    await api.send('DELETE', sessionPaths.list)
+    await api.call('DELETE', sessionPaths.list)
     toast.success(sessionMessages.endedEverywhere)
     // This session has ended, too; none of its drafts may stay on this computer.
     clearToken()

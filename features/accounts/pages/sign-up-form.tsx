@@ -1,6 +1,6 @@
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { ApiError, type ApiResponse } from '#app/api/api.ts'
+import { ApiError } from '#app/api/api.ts'
 import { useUpload } from '#app/api/upload-api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { showFormErrors } from '#app/forms/form-errors.ts'
@@ -8,16 +8,19 @@ import { FormFrame } from '#app/forms/form-frame.tsx'
 import { formResolver } from '#app/forms/form-resolver.ts'
 import { addBody } from '#app/forms/form-values.ts'
 import { type VisibleField, visibleFields } from '#app/forms/visible-fields.ts'
-import { defineSaid, useWords } from '#app/language/use-words.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { optional, year } from '#domain/kinds/fields.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { proposedLeavingYear } from '#domain/session/access.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
+import { accountPaths } from '#domain/session/account-paths.ts'
 import { accountScreens, adminFields, adminForm, passwordSchema } from '#domain/session/accounts.ts'
+import { message } from '#domain/text/message.ts'
+import { invitationPaths } from '#features/access/invitations.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
-const english = defineSaid('admin.sign-up-form', {
+const english = defineWords('admin.sign-up-form', {
   password: 'Password',
   signUp: 'Sign Up',
   uniqueIdHint: 'Staff or roll number',
@@ -30,9 +33,10 @@ const leavingYearField = optional(year(english.english.leavingYear))
 
 const autoComplete: Record<string, string> = { fullName: 'name', email: 'username', contactNumber: 'tel' }
 
-/** Where it is sent, and what is sent with it. */
+/** What is sent with it. */
 type SignUp = {
-  path: string
+  /** The token of an invitation. */
+  token?: string | undefined
   /** Fields that are not asked for, such as the address that was invited. */
   given?: Values
   /** The token of the setup link. */
@@ -42,14 +46,14 @@ type SignUp = {
 }
 
 /** The form of a new admin's account; the login comes next. */
-export function SignUpForm({ path, given = {}, setup = null, hasEnd = false }: SignUp) {
+export function SignUpForm({ token, given = {}, setup = null, hasEnd = false }: SignUp) {
   const words = useWords(english)
   // No default values for what is typed: what was typed before hydration stays.
   const form = useForm<FieldValues>({
     resolver: formResolver(adminForm, { extraCheck: checkPassword }),
     defaultValues: given,
   })
-  const { signUp, progress } = useSignUp(form, { path, given, setup })
+  const { signUp, progress } = useSignUp(form, { token, given, setup })
   const values: Values = { ...form.watch(), ...given }
   const visible = visibleFields(adminForm, values)
   const afterEmail = visible.findIndex(({ name }) => name === 'email') + 1
@@ -80,6 +84,7 @@ export function SignUpForm({ path, given = {}, setup = null, hasEnd = false }: S
           form={form}
           name="leavingYear"
           field={leavingYearField}
+          label={words.leavingYear}
           isRequired={false}
           hint={words.leavingHint(proposedLeavingYear(values.year, new Date()))}
         />
@@ -88,7 +93,7 @@ export function SignUpForm({ path, given = {}, setup = null, hasEnd = false }: S
   )
 }
 
-function useSignUp(form: UseFormReturn<FieldValues>, { path, given, setup }: SignUp) {
+function useSignUp(form: UseFormReturn<FieldValues>, { token, given, setup }: SignUp) {
   const { upload, progress } = useUpload()
   const navigate = useNavigate()
 
@@ -99,12 +104,16 @@ function useSignUp(form: UseFormReturn<FieldValues>, { path, given, setup }: Sig
     if (values.role === 'Volunteer' && values.leavingYear) body.append('leavingYear', values.leavingYear)
     if (setup) body.append('setup', setup)
     try {
-      const { message } = await upload(body, (api) => api.send<ApiResponse>('POST', path, body))
-      toast.success(message ?? accountMessages.signedUp)
+      const sent = await upload(body, (api) =>
+        token === undefined
+          ? api.call('POST', accountPaths.signUp, { body })
+          : api.call('POST', invitationPaths.join, { params: { token }, body }),
+      )
+      toast.success(sent.message)
       await navigate(accountScreens.login)
     } catch (error) {
       const isNetworkError = error instanceof ApiError && error.status === 0
-      const fallback = isNetworkError ? accountMessages.networkError : accountMessages.signUpFailed
+      const fallback = message(accountMessages, isNetworkError ? 'networkError' : 'signUpFailed')
       showFormErrors(form, { ...adminFields, password: {}, leavingYear: {} }, error, fallback)
     }
   }
@@ -114,6 +123,6 @@ function useSignUp(form: UseFormReturn<FieldValues>, { path, given, setup }: Sig
 function checkPassword({ password }: Values) {
   const { error } = passwordSchema.safeParse(password)
   return error
-    ? [{ field: 'password', message: error.issues[0]?.message ?? accountMessages.signUpFailed }]
+    ? [{ field: 'password', message: error.issues[0]?.message ?? message(accountMessages, 'signUpFailed') }]
     : []
 }

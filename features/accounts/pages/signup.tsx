@@ -3,7 +3,7 @@ import { defineWords, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
-import { accountPaths, accountScreens } from '#domain/session/account-paths.ts'
+import { accountScreens } from '#domain/session/account-paths.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const english = defineWords('admin.sign-up', {
@@ -25,7 +25,7 @@ export default function Signup() {
   return (
     <div className="page">
       <PageHeading title={setup ? words.setUp : words.title} lead={setup ? words.setUpLead : words.lead} />
-      <SignUpForm path={accountPaths.signUp} setup={setup} {...(setup && { given: { role: 'PIC' } })} />
+      <SignUpForm setup={setup} {...(setup && { given: { role: 'PIC' } })} />
       {!setup && (
         <p className="mt-8">
           <TextLink to={accountScreens.login}>{words.login}</TextLink>

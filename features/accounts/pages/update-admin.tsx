@@ -15,6 +15,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { type Admin, accountPaths, accountScreens, adminFields, adminForm } from '#domain/session/accounts.ts'
+import { message } from '#domain/text/message.ts'
 import { OwnAccount } from './own-account.tsx'
 
 const words = {
@@ -62,17 +63,19 @@ function useProfile(admin: Admin) {
     const body = editBody(definition, values, saved)
     try {
       if (!isEmpty(body)) await submit(body, values)
-      toast.success(accountMessages.profileUpdated)
+      toast.success(message(accountMessages, 'profileUpdated'))
     } catch (error) {
-      edit.showError(error, values, adminFields, accountMessages.profileNotUpdated)
+      edit.showError(error, values, adminFields, message(accountMessages, 'profileNotUpdated'))
     }
   }
 
   async function submit(body: FormData, values: FieldValues) {
     // The expected `updatedAt`: the server rejects the edit if the record was changed elsewhere.
     if (saved.updatedAt) body.append('updatedAt', saved.updatedAt)
-    const path = accountPaths.update.replace(':adminId', encodeURIComponent(saved._id))
-    const { admin: updated } = await upload(body, (api) => api.send<{ admin: Admin }>('PUT', path, body))
+    const params = { adminId: saved._id }
+    const { admin: updated } = await upload(body, (api) =>
+      api.call('PUT', accountPaths.update, { params, body }),
+    )
     edit.restart(updated, values)
     setAdmin(updated)
   }

@@ -1,8 +1,6 @@
 import { accessOf } from '#domain/session/access.ts'
-import { reportRecipientPath, reportSchema } from '#features/reports/reports.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { found } from '#server/openapi/responses.ts'
-import { objectOf } from '#server/openapi/schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { accountsCalls } from '../calls.ts'
 import { findAdminByEmail } from './admins.ts'
 import { approvePendingAdmin, rejectPendingAdmin } from './decide-approval.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -19,20 +17,11 @@ import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
 /** Asked by the screens before a list of people is mailed. By POST, so that the address is in no log. */
-const checkRecipient = defineRoute({
-  method: 'POST',
-  path: reportRecipientPath,
-  action: 'send reports',
-  tag: 'Reports',
-  summary: "Whether an address is an active admin's",
-  body: reportSchema,
-  responses: { 200: found('The answer.', { data: objectOf({ isAdmin: { type: 'boolean' } }) }) },
-  handler: (context) => async (request) => {
-    const { db, now } = context
-    const admin = await findAdminByEmail(db, request.body.email)
-    const isAdmin = admin !== undefined && accessOf(admin, now()) === 'active'
-    return { success: true, data: { isAdmin } }
-  },
+const checkRecipient = serve(accountsCalls.checkRecipient, (context) => async (request) => {
+  const { db, now } = context
+  const admin = await findAdminByEmail(db, request.body.email)
+  const isAdmin = admin !== undefined && accessOf(admin, now()) === 'active'
+  return { success: true, data: { isAdmin } }
 })
 
 /** The accounts of admins, in the order of an account's life. */

@@ -4,32 +4,25 @@ import { isMissing, parseForm } from '#domain/kinds/parse-form.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { endOfLeavingYear, maxLeavingYears, proposedLeavingYear } from '#domain/session/access.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { adminFields, adminForm, passwordSchema } from '#domain/session/accounts.ts'
+import { adminForm, passwordSchema } from '#domain/session/accounts.ts'
 import { message } from '#domain/text/message.ts'
+import { readMessage } from '#domain/text/message-parts.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import type { Db, UploadRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { Invalid, type WrongField } from '#server/errors.ts'
+import { brokenRule, Invalid, type WrongField } from '#server/errors.ts'
 import { toText } from '#server/http/parse-input.ts'
 import type { Body } from '#server/media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '#server/media/store-file.ts'
 import { uploadUrl } from '#server/media/stored-names.ts'
-import { addBody, withProperties } from '#server/openapi/bodies.ts'
-import { type JsonSchema, schemaOf, text } from '#server/openapi/schemas.ts'
 import { addAdmin, adminValues, type NewAdmin, translateUniqueViolation } from './add-admin.ts'
 import { adminSubject, assertUnique } from './admins.ts'
 import { hashPassword, isWeakPassword } from './passwords.ts'
 
 /** The fields of a sign-up that carry a file. */
 export const signUpFiles = { profileImageURL: 'image' } as const
-
-/** What is sent to sign up. */
-export const signUpBody = (more: Record<string, JsonSchema> = {}) =>
-  withProperties(addBody(adminFields), { password: schemaOf(passwordSchema), ...more, leavingYear: text }, [
-    'password',
-  ])
 
 /** A sign-up that has been checked. */
 type SignUp = { values: Values; password: string }
@@ -52,7 +45,7 @@ export async function readSignUp(
   if (!password.success) {
     errors.push({
       field: 'password',
-      message: password.error.issues[0]?.message ?? accountMessages.signUpFailed,
+      message: brokenRule(readMessage(password.error.issues[0]?.message ?? accountMessages.signUpFailed)),
     })
   } else if (await isWeakPassword(db, password.data, { email: values.email, fullName: values.fullName })) {
     errors.push({ field: 'password', message: message(accountMessages, 'passwordWeak') })

@@ -75,7 +75,8 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     expect(response.json()).toMatchObject({ success: true, message: 'User approved!', data: { _id: id } })
     expect(response.body).not.toMatch(/argon2|passwordHash/)
     expect(await rowOf(site.context.db, 'admins', { id })).toMatchObject({
-      ...{ status: 'approved', approvedAt: site.context.now().toISOString() },
+      status: 'approved',
+      approvedAt: site.context.now().toISOString(),
       approvedBy: (await rowOf(site.context.db, 'admins', { id: own })).fullName,
     })
     const payload = { email, password: aPassword }

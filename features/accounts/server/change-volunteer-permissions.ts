@@ -1,9 +1,7 @@
 import { type VolunteerPermissions, type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
-import { volunteerPermissionsSchema } from '#domain/session/own-access-schemas.ts'
 import { message } from '#domain/text/message.ts'
 import {
   volunteerPermissionsMessages,
-  volunteerPermissionsPath,
   volunteerPermissionsScreen,
   volunteerSwitchLabels,
 } from '#domain/volunteer-permissions.ts'
@@ -11,35 +9,21 @@ import { recordHistory } from '#features/records/server/history/record-history.t
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { done, found } from '#server/openapi/responses.ts'
+import { serve } from '#server/http/route.ts'
+import { accountsCalls } from '../calls.ts'
 import { mailPics } from './mail-admins.ts'
 import { readVolunteerPermissions, saveVolunteerPermissions } from './store-volunteer-permissions.ts'
 import { volunteerPermissionsMail } from './volunteer-permissions-mail.ts'
 
-const route = {
-  path: volunteerPermissionsPath,
-  action: 'change what volunteers may do',
-  tag: 'Site settings',
-} as const
-
-const showVolunteerPermissions = defineRoute({
-  ...route,
-  method: 'GET',
-  summary: 'What volunteers may do',
-  responses: { 200: found('Every switch.', { data: volunteerPermissionsSchema }) },
-  handler: (context) => async () => ({ success: true, data: await readVolunteerPermissions(context.db) }),
-})
+const showVolunteerPermissions = serve(accountsCalls.showVolunteerPermissions, (context) => async () => ({
+  success: true,
+  data: await readVolunteerPermissions(context.db),
+}))
 
 /** Any subset of the switches, so that two PICs at once do not undo each other's change. */
-const changeVolunteerPermissions = defineRoute({
-  ...route,
-  method: 'PUT',
-  needsConfirmation: true,
-  summary: 'Change what volunteers may do: any subset of the switches',
-  body: volunteerPermissionsSchema.partial(),
-  responses: { 200: done(volunteerPermissionsMessages.saved, { data: volunteerPermissionsSchema }) },
-  handler: (context) => async (request) => {
+const changeVolunteerPermissions = serve(
+  accountsCalls.changeVolunteerPermissions,
+  (context) => async (request) => {
     const admin = requireAdmin(request)
     const sent = request.body
     if (Object.keys(sent).length === 0)
@@ -63,7 +47,7 @@ const changeVolunteerPermissions = defineRoute({
     })
     return { success: true, message: message(volunteerPermissionsMessages, 'saved'), data }
   },
-})
+)
 
 const words = { yes: 'yes', no: 'no' }
 

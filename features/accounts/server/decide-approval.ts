@@ -2,12 +2,8 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { nextEnd } from '#domain/session/access.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { accountPaths, accountScreens } from '#domain/session/accounts.ts'
-import {
-  approvalSchema,
-  type VolunteerChoice,
-  volunteerLinkMessages,
-} from '#domain/session/volunteer-link.ts'
+import { accountScreens } from '#domain/session/accounts.ts'
+import { type VolunteerChoice, volunteerLinkMessages } from '#domain/session/volunteer-link.ts'
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -15,43 +11,31 @@ import type { AdminRow } from '#server/db/account-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Conflict, NotAllowed } from '#server/errors.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { done } from '#server/openapi/responses.ts'
+import { serve } from '#server/http/route.ts'
+import { accountsCalls } from '../calls.ts'
 import { approvedMail, rejectedMail } from './account-mails.ts'
 import { adminSubject, getAdmin } from './admins.ts'
-import { decidedAdmin } from './decided-admin.ts'
 import { changeVolunteers, linkVolunteer } from './link-volunteer.ts'
 import { mailAdmin } from './mail-admins.ts'
 import { mailAboutNewPic } from './new-pics.ts'
 import { presentDecidedAdmin } from './present-admin.ts'
 
 /** Approves a sign-up. Approving twice is fine and changes nothing. */
-export const approvePendingAdmin = defineRoute({
-  method: 'PUT',
-  path: accountPaths.approve,
-  action: 'decide approvals',
-  needsConfirmation: true,
-  tag: 'Accounts',
-  summary: 'Approve a newcomer; `volunteer` may say which volunteer it is, or that one is added',
-  body: approvalSchema,
-  responses: { 200: done(accountMessages.approved, { data: decidedAdmin }) },
-  errors: [409],
-  handler: (context) => async (request) => {
-    const { actor, params, body } = request
-    const volunteer = body?.volunteer ?? null
-    const assertMay = ({ role }: AdminRow) => {
-      if (role === 'PIC' && !can(actor, 'manage admins'))
-        throw new NotAllowed(message(accountMessages, 'picApprovesPic'))
-    }
-    const { admin, isNew } = volunteer
-      ? await approveVolunteer(context, actor, params.id, { volunteer, assertMay })
-      : await approveAdmin(context, actor, params.id, assertMay)
-    return {
-      success: true,
-      message: message(accountMessages, isNew ? 'approved' : 'alreadyApproved'),
-      data: presentDecidedAdmin(admin),
-    }
-  },
+export const approvePendingAdmin = serve(accountsCalls.approvePendingAdmin, (context) => async (request) => {
+  const { actor, params, body } = request
+  const volunteer = body?.volunteer ?? null
+  const assertMay = ({ role }: AdminRow) => {
+    if (role === 'PIC' && !can(actor, 'manage admins'))
+      throw new NotAllowed(message(accountMessages, 'picApprovesPic'))
+  }
+  const { admin, isNew } = volunteer
+    ? await approveVolunteer(context, actor, params.id, { volunteer, assertMay })
+    : await approveAdmin(context, actor, params.id, assertMay)
+  return {
+    success: true,
+    message: message(accountMessages, isNew ? 'approved' : 'alreadyApproved'),
+    data: presentDecidedAdmin(admin),
+  }
 })
 
 type Approved = { admin: AdminRow; isNew: boolean }
@@ -129,18 +113,9 @@ async function approve(
 }
 
 /** Rejects a sign-up and deletes its record. */
-export const rejectPendingAdmin = defineRoute({
-  method: 'DELETE',
-  path: accountPaths.reject,
-  action: 'decide approvals',
-  tag: 'Accounts',
-  summary: 'Reject a newcomer',
-  responses: { 200: done(accountMessages.rejected) },
-  errors: [409],
-  handler: (context) => async (request) => {
-    await rejectAdmin(context, request.actor, request.params.id)
-    return { success: true, message: message(accountMessages, 'rejected') }
-  },
+export const rejectPendingAdmin = serve(accountsCalls.rejectPendingAdmin, (context) => async (request) => {
+  await rejectAdmin(context, request.actor, request.params.id)
+  return { success: true, message: message(accountMessages, 'rejected') }
 })
 
 /**

@@ -2,12 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { maxClockSkew, minute } from '#domain/dates/durations.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
-import {
-  accountPaths,
-  accountScreens,
-  forgotPasswordSchema,
-  resetLinkMinutes,
-} from '#domain/session/accounts.ts'
+import { accountScreens, resetLinkMinutes } from '#domain/session/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -17,35 +12,26 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { networkOf } from '#server/http/lanes.ts'
 import { limits } from '#server/http/limits.ts'
 import { addToCount, enforceRateLimit, type LimitRule } from '#server/http/rate-limit.ts'
-import { defineRoute } from '#server/http/route.ts'
+import { serve } from '#server/http/route.ts'
+
 import { sendMailOutcome } from '#server/mail/send-mail-outcome.ts'
-import { done } from '#server/openapi/responses.ts'
+import { accountsCalls } from '../calls.ts'
 import { resetMail } from './account-mails.ts'
 import { adminSubject, assertHasAccess, getAdminByEmail } from './admins.ts'
 import { mailAdmin } from './mail-admins.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** Mails a link to set a new password, and waits a while for the outcome of the mail (owner-decisions §6). */
-export const forgotPassword = defineRoute({
-  method: 'POST',
-  path: accountPaths.forgotPassword,
-  action: 'ask for a new password',
-  tag: 'Accounts',
-  summary: 'Request a link for a new password by mail',
-  body: forgotPasswordSchema,
-  responses: { 200: done(accountMessages.resetSent), 202: done(accountMessages.resetQueued) },
-  errors: [403, 404, 502],
-  handler: (context) => async (request, reply) => {
-    const { email } = request.body
-    await enforceRateLimit(context, limits.resetsPerAddress, networkOf(request.ip))
-    const admin = await getAdminByEmail(context.db, email)
-    assertHasAccess(admin, context.now())
-    const mail = (await maySendLink(context, admin))
-      ? await inTransaction(context.db, (db) => sendResetLink(context, db, request.actor, admin))
-      : await findLastLinkMail(context.db, admin)
-    const outcome = mail && (await context.mailer.outcome(mail.id))
-    return sendMailOutcome(outcome ?? (context.config.smtpUrl ? 'sent' : 'inFolder'), mailMessages, reply)
-  },
+export const forgotPassword = serve(accountsCalls.forgotPassword, (context) => async (request, reply) => {
+  const { email } = request.body
+  await enforceRateLimit(context, limits.resetsPerAddress, networkOf(request.ip))
+  const admin = await getAdminByEmail(context.db, email)
+  assertHasAccess(admin, context.now())
+  const mail = (await maySendLink(context, admin))
+    ? await inTransaction(context.db, (db) => sendResetLink(context, db, request.actor, admin))
+    : await findLastLinkMail(context.db, admin)
+  const outcome = mail && (await context.mailer.outcome(mail.id))
+  return sendMailOutcome(outcome ?? (context.config.smtpUrl ? 'sent' : 'inFolder'), mailMessages, reply)
 })
 
 const mailMessages = {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { httpMessages } from '#domain/api/http-messages.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { type VolunteerChoice, volunteerLinkMessages } from '#domain/session/volunteer-link.ts'
@@ -15,7 +16,6 @@ import type { AdminRow } from '#server/db/account-rows.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import type { ContentRow, Db, UploadRow } from '#server/db/tables.ts'
 import { Conflict, HttpError } from '#server/errors.ts'
-import { httpMessages } from '#server/http-messages.ts'
 import { defaultDrawing } from '#server/media/drawn-pictures.ts'
 import { insertUpload, withStoredFiles } from '#server/media/store-file.ts'
 import { adminSubject, findLinkedAccount } from './admins.ts'
@@ -65,8 +65,17 @@ async function addVolunteer(db: Db, admin: AdminRow, { actor, now, standIn }: Li
   const { fullName, email, contactNumber, gender, uniqueId: enrollmentNo } = admin
   const { year, department, residenceType, hostelName, hallName, address } = admin
   const { values, errors } = parseForm(volunteer, {
-    ...{ fullName, email, contactNumber, enrollmentNo, gender, year, department },
-    ...{ residenceType, hostelName, hallName, address },
+    fullName,
+    email,
+    contactNumber,
+    enrollmentNo,
+    gender,
+    year,
+    department,
+    residenceType,
+    hostelName,
+    hallName,
+    address,
   })
   if (errors.length > 0) throw new Conflict(message(volunteerLinkMessages, 'signUpLacks', fullName))
   const [known] = await executeRows(

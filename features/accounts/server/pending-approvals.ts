@@ -2,24 +2,14 @@ import { accountPaths } from '#domain/session/accounts.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasWords, pageHeaders, paginateAll, parseListParams } from '#server/http/list-params.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { listParameters } from '#server/openapi/parameters.ts'
-import { found, listed } from '#server/openapi/responses.ts'
-import { listOf, namedSchema } from '#server/openapi/schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { accountsCalls } from '../calls.ts'
 import { presentPendingAdmin } from './present-admin.ts'
 
 /** The pending sign-ups, the oldest first; a page of them when `?limit=` is given. */
-export const listPendingApprovals = defineRoute({
-  method: 'GET',
-  path: accountPaths.pending,
-  action: 'see sign-ups',
-  tag: 'Accounts',
-  summary: 'List people who wait for approval',
-  parameters: listParameters,
-  responses: {
-    200: listed(found('The list, or a page of it.', { data: listOf(namedSchema('PendingAdmin')) })),
-  },
-  handler: (context) => async (request, reply) => {
+export const listPendingApprovals = serve(
+  accountsCalls.listPendingApprovals,
+  (context) => async (request, reply) => {
     const { db } = context
     const query = parseListParams(request.query)
     const found = (await readPending(db)).filter(({ fullName, email }) =>
@@ -30,7 +20,7 @@ export const listPendingApprovals = defineRoute({
     reply.headers(pageHeaders(accountPaths.pending, rest, params))
     return { success: true, data: page.map(presentPendingAdmin) }
   },
-})
+)
 
 /** Some dozens at most: what nobody answers is deleted. */
 const readPending = (db: Db) =>

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { accountPaths, adminFields, adminForm } from '#domain/session/accounts.ts'
+import { adminForm } from '#domain/session/accounts.ts'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
@@ -12,48 +12,27 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { Invalid, NotAllowed, type WrongField } from '#server/errors.ts'
 import { assertUnmodified, nextUpdatedAt, readExpectedUpdatedAt } from '#server/http/assert-unmodified.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { defineRoute } from '#server/http/route.ts'
+import { serve } from '#server/http/route.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '#server/media/store-file.ts'
-import { editBody } from '#server/openapi/bodies.ts'
-import { done, found } from '#server/openapi/responses.ts'
-import { namedSchema } from '#server/openapi/schemas.ts'
+import { accountsCalls } from '../calls.ts'
 import { readPictureField } from './add-account.ts'
 import { type AdminValues, adminValues, translateUniqueViolation } from './add-admin.ts'
 import { adminSubject, getAdmin } from './admins.ts'
 import { presentAdmin } from './present-admin.ts'
 
-const ofProfile = {
-  action: 'use own account',
-  tag: 'Accounts',
-  responses: { 200: found('The record.', { admin: namedSchema('Admin') }) },
-} as const
-
 /** Your own record. */
-export const getProfile = defineRoute({
-  ...ofProfile,
-  method: 'GET',
-  path: accountPaths.profile,
-  summary: 'Your own record',
-  handler: (context) => async (request) => ({
-    success: true,
-    admin: presentAdmin(await getAdmin(context.db, requireAdmin(request).id)),
-    ...(request.mustSetUpSecondFactor && { needsSecondFactor: true }),
-  }),
-})
+export const getProfile = serve(accountsCalls.getProfile, (context) => async (request) => ({
+  success: true,
+  admin: presentAdmin(await getAdmin(context.db, requireAdmin(request).id)),
+  ...(request.mustSetUpSecondFactor && { needsSecondFactor: true }),
+}))
 
 /** Your own record by its id; nobody else's, whether it exists or not. */
-export const getProfileById = defineRoute({
-  ...ofProfile,
-  method: 'GET',
-  path: accountPaths.profileById,
-  summary: 'Your own record, by its id',
-  errors: [403],
-  handler: (context) => async (request) => ({
-    success: true,
-    admin: presentAdmin(await getAdmin(context.db, ownId(request))),
-  }),
-})
+export const getProfileById = serve(accountsCalls.getProfileById, (context) => async (request) => ({
+  success: true,
+  admin: presentAdmin(await getAdmin(context.db, ownId(request))),
+}))
 
 /** The id in the path, when it is the signed-in admin's own. @throws {NotAllowed} */
 function ownId(request: FastifyRequest<{ Params: { adminId: string } }>): string {
@@ -63,49 +42,39 @@ function ownId(request: FastifyRequest<{ Params: { adminId: string } }>): string
 }
 
 /** Any subset of one's own fields, with or without a picture. The e-mail address, role and status stay. */
-export const updateProfile = defineRoute({
-  method: 'PUT',
-  path: accountPaths.update,
-  action: 'use own account',
-  tag: 'Accounts',
-  summary: 'Change your own record, except e-mail address and role',
-  body: () => editBody(adminFields),
-  responses: { 200: done(accountMessages.profileUpdated, { admin: namedSchema('Admin') }) },
-  errors: [403, 409, 507],
-  handler: (context) => async (request) => {
-    const id = ownId(request)
-    await using body = await receiveBody(request, context, { profileImageURL: 'image' })
-    const expectedUpdatedAt = readExpectedUpdatedAt(body.values)
-    const before = await getAdmin(context.db, id)
-    const profileImage = readPictureField(before.profileImageURL, body.values.profileImageURL)
-    const merged = mergeValues(before, body.values)
+export const updateProfile = serve(accountsCalls.updateProfile, (context) => async (request) => {
+  const id = ownId(request)
+  await using body = await receiveBody(request, context, { profileImageURL: 'image' })
+  const expectedUpdatedAt = readExpectedUpdatedAt(body.values)
+  const before = await getAdmin(context.db, id)
+  const profileImage = readPictureField(before.profileImageURL, body.values.profileImageURL)
+  const merged = mergeValues(before, body.values)
 
-    const row = await withStoredFiles(context, body.files, ({ profileImageURL: picture }) =>
-      translateUniqueViolation(
-        context.db,
-        merged,
-        inTransaction(context.db, async (db) => {
-          if (picture) await insertUpload(db, picture)
-          // Merged again inside the transaction, with the row locked, so that a simultaneous change is not undone.
-          const current = await lockAdmin(db, id)
-          const kept = profileImage === before.profileImageURL ? current.profileImageURL : profileImage
-          assertUnmodified(current, expectedUpdatedAt, presentAdmin)
-          const columns = {
-            ...mergeValues(current, body.values),
-            updatedAt: nextUpdatedAt(current.updatedAt, context.now()),
-            profileImageURL: picture ? picture.name : kept,
-          }
-          const written = db.updateTable('admins').set(columns).where('id', '=', id)
-          const row = await written.returningAll().executeTakeFirstOrThrow()
-          const entry = { action: 'edit', ...adminSubject(row) } as const
-          await recordHistory(db, context.now(), request.actor, entry)
-          return row
-        }),
-        id,
-      ),
-    )
-    return { success: true, message: message(accountMessages, 'profileUpdated'), admin: presentAdmin(row) }
-  },
+  const row = await withStoredFiles(context, body.files, ({ profileImageURL: picture }) =>
+    translateUniqueViolation(
+      context.db,
+      merged,
+      inTransaction(context.db, async (db) => {
+        if (picture) await insertUpload(db, picture)
+        // Merged again inside the transaction, with the row locked, so that a simultaneous change is not undone.
+        const current = await lockAdmin(db, id)
+        const kept = profileImage === before.profileImageURL ? current.profileImageURL : profileImage
+        assertUnmodified(current, expectedUpdatedAt, presentAdmin)
+        const columns = {
+          ...mergeValues(current, body.values),
+          updatedAt: nextUpdatedAt(current.updatedAt, context.now()),
+          profileImageURL: picture ? picture.name : kept,
+        }
+        const written = db.updateTable('admins').set(columns).where('id', '=', id)
+        const row = await written.returningAll().executeTakeFirstOrThrow()
+        const entry = { action: 'edit', ...adminSubject(row) } as const
+        await recordHistory(db, context.now(), request.actor, entry)
+        return row
+      }),
+      id,
+    ),
+  )
+  return { success: true, message: message(accountMessages, 'profileUpdated'), admin: presentAdmin(row) }
 })
 
 /**

@@ -1,5 +1,4 @@
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { accountPaths, changePasswordSchema, resetPasswordSchema } from '#domain/session/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
@@ -8,8 +7,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { HttpError, Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { networkOf } from '#server/http/lanes.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { done } from '#server/openapi/responses.ts'
+import { serve } from '#server/http/route.ts'
+import { accountsCalls } from '../calls.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import { adminSubject, getAdmin } from './admins.ts'
 import { resetFailedSignIns, tryPassword } from './failed-sign-ins.ts'
@@ -48,64 +47,46 @@ export async function setPassword(
 }
 
 /** The old password and a new one; every session ends, this one too. */
-export const changePassword = defineRoute({
-  method: 'PUT',
-  path: accountPaths.changePassword,
-  action: 'use own account',
-  tag: 'Accounts',
-  summary: 'Change the password, which ends every session',
-  body: changePasswordSchema,
-  responses: { 200: done(accountMessages.passwordChanged) },
-  handler: (context) => async (request) => {
-    const { oldPassword, newPassword } = request.body
-    const admin = await getAdmin(context.db, requireAdmin(request).id)
-    // Open sessions could be used for guessing, so wrong ones count as failed sign-ins. Not 401: the session is valid.
-    const attempt = { account: admin.emailKey, adminId: admin.id, ip: request.ip }
-    const isCorrect = () => verifyPassword(oldPassword, admin.passwordHash)
-    if (!(await tryPassword(context, attempt, isCorrect))) throw oldPasswordWrong()
-    await assertStrongPassword(context.db, newPassword, admin, 'newPassword')
+export const changePassword = serve(accountsCalls.changePassword, (context) => async (request) => {
+  const { oldPassword, newPassword } = request.body
+  const admin = await getAdmin(context.db, requireAdmin(request).id)
+  // Open sessions could be used for guessing, so wrong ones count as failed sign-ins. Not 401: the session is valid.
+  const attempt = { account: admin.emailKey, adminId: admin.id, ip: request.ip }
+  const isCorrect = () => verifyPassword(oldPassword, admin.passwordHash)
+  if (!(await tryPassword(context, attempt, isCorrect))) throw oldPasswordWrong()
+  await assertStrongPassword(context.db, newPassword, admin, 'newPassword')
 
-    const passwordHash = await hashPassword(newPassword)
-    await inTransaction(context.db, async (db) => {
-      // Of two simultaneous changes, the second was checked against a password that is no longer the current one.
-      if (!(await setPassword(db, context.now(), admin, passwordHash))) throw oldPasswordWrong()
-      await recordHistory(db, context.now(), request.actor, { action: 'change password' })
-    })
-    return { success: true, message: message(accountMessages, 'passwordChanged') }
-  },
+  const passwordHash = await hashPassword(newPassword)
+  await inTransaction(context.db, async (db) => {
+    // Of two simultaneous changes, the second was checked against a password that is no longer the current one.
+    if (!(await setPassword(db, context.now(), admin, passwordHash))) throw oldPasswordWrong()
+    await recordHistory(db, context.now(), request.actor, { action: 'change password' })
+  })
+  return { success: true, message: message(accountMessages, 'passwordChanged') }
 })
 
 const oldPasswordWrong = () =>
   new Invalid([{ field: 'oldPassword', message: message(accountMessages, 'oldPasswordWrong') }])
 
 /** A new password by the mailed link. A body that is refused leaves the link good; nobody is signed in by it. */
-export const resetPassword = defineRoute({
-  method: 'POST',
-  path: accountPaths.resetPassword,
-  action: 'set a new password by link',
-  tag: 'Accounts',
-  summary: 'Set a new password by the mailed link',
-  body: resetPasswordSchema,
-  responses: { 200: done(accountMessages.passwordReset) },
-  handler: (context) => async (request) => {
-    const { password } = request.body
-    const { resetToken } = request.params
-    const adminId = await findAdminIdByResetToken(context.db, context.now(), resetToken)
-    if (!adminId) throw linkInvalid()
-    const admin = await getAdmin(context.db, adminId)
-    await assertStrongPassword(context.db, password, admin)
+export const resetPassword = serve(accountsCalls.resetPassword, (context) => async (request) => {
+  const { password } = request.body
+  const { resetToken } = request.params
+  const adminId = await findAdminIdByResetToken(context.db, context.now(), resetToken)
+  if (!adminId) throw linkInvalid()
+  const admin = await getAdmin(context.db, adminId)
+  await assertStrongPassword(context.db, password, admin)
 
-    const passwordHash = await hashPassword(password)
-    await inTransaction(context.db, async (db) => {
-      const isValid = await consumeResetToken(db, context.now(), resetToken)
-      if (!isValid || !(await setPassword(db, context.now(), admin, passwordHash))) throw linkInvalid()
-      // Anyone who could open the mail may sign in from here, whatever goes on elsewhere.
-      await rememberNetwork(db, context.now(), admin.id, networkOf(request.ip))
-      const entry = { action: 'reset password', ...adminSubject(admin) } as const
-      await recordHistory(db, context.now(), request.actor, entry)
-    })
-    return { success: true, message: message(accountMessages, 'passwordReset') }
-  },
+  const passwordHash = await hashPassword(password)
+  await inTransaction(context.db, async (db) => {
+    const isValid = await consumeResetToken(db, context.now(), resetToken)
+    if (!isValid || !(await setPassword(db, context.now(), admin, passwordHash))) throw linkInvalid()
+    // Anyone who could open the mail may sign in from here, whatever goes on elsewhere.
+    await rememberNetwork(db, context.now(), admin.id, networkOf(request.ip))
+    const entry = { action: 'reset password', ...adminSubject(admin) } as const
+    await recordHistory(db, context.now(), request.actor, entry)
+  })
+  return { success: true, message: message(accountMessages, 'passwordReset') }
 })
 
 const linkInvalid = () => new HttpError(400, message(accountMessages, 'linkInvalid'))

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { accountPaths, signInSchema } from '#domain/session/accounts.ts'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { codeMessages } from '#domain/session/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
@@ -10,9 +9,8 @@ import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Invalid, NotFound, NotSignedIn } from '#server/errors.ts'
 import { networkOf } from '#server/http/lanes.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { done } from '#server/openapi/responses.ts'
-import { namedSchema, text } from '#server/openapi/schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { accountsCalls } from '../calls.ts'
 import { assertHasAccess, findAdminByEmail, hasAccess } from './admins.ts'
 import { describeDevice } from './device.ts'
 import { tryPassword } from './failed-sign-ins.ts'
@@ -23,58 +21,44 @@ import { consumeCode } from './second-factor/codes.ts'
 import { findFactors, hasSecondFactor, isRequiredOf } from './second-factor/second-factors.ts'
 import { startSession } from './store-sessions.ts'
 
-export const signedInResponse = {
-  200: done(accountMessages.loggedIn, { token: text, admin: namedSchema('Admin') }),
-}
-
 /** E-mail and password, and a code of those who have a second factor, for a session's token. */
-export const signIn = defineRoute({
-  method: 'POST',
-  path: accountPaths.signIn,
-  action: 'sign in',
-  tag: 'Accounts',
-  summary: 'Sign in',
-  body: signInSchema,
-  responses: signedInResponse,
-  errors: [401, 403, 404],
-  handler: (context) => async (request) => {
-    const { email, password, code } = request.body
-    const { ip } = request
-    const admin = await findAdminByEmail(context.db, email)
-    const account = normalizeEmail(email)
-    const check = { isPassword: false, needsCode: false }
-    const isCorrect = await tryPassword(context, { account, adminId: admin?.id, ip }, async () => {
-      check.isPassword = await verifyPassword(password, admin?.passwordHash)
-      if (!check.isPassword || !admin || !hasAccess(admin, context.now())) return check.isPassword
-      check.needsCode = hasSecondFactor(await findFactors(context.db, admin.id))
-      return !check.needsCode || code === undefined || consumeCode(context, admin, code)
-    })
-    if (!isCorrect) request.log.warn({ request: request.id, admin: admin?.id ?? null }, 'sign-in refused')
-    if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
-    if (!check.isPassword) throw new NotSignedIn(message(accountMessages, 'wrongPassword'))
-    assertHasAccess(admin, context.now())
-    const { needsCode } = check
-    if (needsCode && (code === undefined || !isCorrect)) throw await codeRefused(context.db, admin.id, code)
+export const signIn = serve(accountsCalls.signIn, (context) => async (request) => {
+  const { email, password, code } = request.body
+  const { ip } = request
+  const admin = await findAdminByEmail(context.db, email)
+  const account = normalizeEmail(email)
+  const check = { isPassword: false, needsCode: false }
+  const isCorrect = await tryPassword(context, { account, adminId: admin?.id, ip }, async () => {
+    check.isPassword = await verifyPassword(password, admin?.passwordHash)
+    if (!check.isPassword || !admin || !hasAccess(admin, context.now())) return check.isPassword
+    check.needsCode = hasSecondFactor(await findFactors(context.db, admin.id))
+    return !check.needsCode || code === undefined || consumeCode(context, admin, code)
+  })
+  if (!isCorrect) request.log.warn({ request: request.id, admin: admin?.id ?? null }, 'sign-in refused')
+  if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
+  if (!check.isPassword) throw new NotSignedIn(message(accountMessages, 'wrongPassword'))
+  assertHasAccess(admin, context.now())
+  const { needsCode } = check
+  if (needsCode && (code === undefined || !isCorrect)) throw await codeRefused(context.db, admin.id, code)
 
-    const isOutdated = await needsRehash(password, admin.passwordHash)
-    const passwordHash = isOutdated ? await hashPassword(password) : admin.passwordHash
-    const signedIn = await inTransaction(context.db, async (db) => {
-      // Locks the row until the commit: a password changed meanwhile leaves no session of the old one behind.
-      const row = await db
-        .updateTable('admins')
-        .set({ passwordHash })
-        .where('id', '=', admin.id)
-        .where('passwordHash', '=', admin.passwordHash)
-        .where('status', '=', 'approved')
-        .where('endedAt', 'is', null)
-        .returningAll()
-        .executeTakeFirst()
-      if (!row) throw new NotSignedIn(message(accountMessages, 'wrongPassword'))
-      return startSignedInSession(db, context.now(), request, row, { hasSecondFactor: needsCode })
-    })
-    request.log.info({ request: request.id, admin: admin.id }, 'signed in')
-    return signedIn
-  },
+  const isOutdated = await needsRehash(password, admin.passwordHash)
+  const passwordHash = isOutdated ? await hashPassword(password) : admin.passwordHash
+  const signedIn = await inTransaction(context.db, async (db) => {
+    // Locks the row until the commit: a password changed meanwhile leaves no session of the old one behind.
+    const row = await db
+      .updateTable('admins')
+      .set({ passwordHash })
+      .where('id', '=', admin.id)
+      .where('passwordHash', '=', admin.passwordHash)
+      .where('status', '=', 'approved')
+      .where('endedAt', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw new NotSignedIn(message(accountMessages, 'wrongPassword'))
+    return startSignedInSession(db, context.now(), request, row, { hasSecondFactor: needsCode })
+  })
+  request.log.info({ request: request.id, admin: admin.id }, 'signed in')
+  return signedIn
 })
 
 /** Not 401: the password was right. Without a code it says what is missing. */
@@ -102,7 +86,7 @@ export async function startSignedInSession(
   await recordHistory(db, now, { type: 'admin', id, fullName }, { action: 'sign in' })
   const isMissing = (await isRequiredOf(db, admin)) && !hasSecondFactor(await findFactors(db, id))
   return {
-    success: true,
+    success: true as const,
     message: message(accountMessages, 'loggedIn'),
     token,
     admin: presentAdmin(admin),

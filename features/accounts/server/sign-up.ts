@@ -1,5 +1,5 @@
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { accountPaths, accountScreens } from '#domain/session/accounts.ts'
+import { accountScreens } from '#domain/session/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
@@ -7,57 +7,45 @@ import type { Db } from '#server/db/tables.ts'
 import { networkOf } from '#server/http/lanes.ts'
 import { limits } from '#server/http/limits.ts'
 import { addToCount, enforceRateLimit } from '#server/http/rate-limit.ts'
-import { defineRoute } from '#server/http/route.ts'
+import { serve } from '#server/http/route.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
-import { done } from '#server/openapi/responses.ts'
-import { text } from '#server/openapi/schemas.ts'
-import { addAccount, readSignUp, signUpBody, signUpFiles } from './add-account.ts'
-import { decidedAdmin } from './decided-admin.ts'
+import { accountsCalls } from '../calls.ts'
+import { addAccount, readSignUp, signUpFiles } from './add-account.ts'
 import { mailPics } from './mail-admins.ts'
 import { presentDecidedAdmin } from './present-admin.ts'
 import { assertFirstSetup, forgetSetupLinks, verifySetupToken } from './setup-link.ts'
 import { manySignUpsMail, signUpMail } from './sign-up-mails.ts'
 
 /** A new admin signs up and waits for approval; the very first one signs up by the setup link. */
-export const signUp = defineRoute({
-  method: 'POST',
-  path: accountPaths.signUp,
-  action: 'sign up',
-  tag: 'Accounts',
-  summary: 'Ask for an account, which waits for approval',
-  body: () => signUpBody({ setup: text }),
-  responses: { 201: done(accountMessages.signedUp, { data: decidedAdmin }) },
-  errors: [409, 507],
-  handler: (context) => async (request, reply) => {
-    await enforceRateLimit(context, limits.signUpsPerAddress, networkOf(request.ip))
-    await using body = await receiveBody(request, context, signUpFiles)
-    const { setup, ...form } = body.values
-    const isSetup = await verifySetupToken(context.db, setup)
-    // A Volunteer alone could approve nobody as a PIC.
-    const { endsOn, ...signUp } = await readSignUp(context, isSetup ? { ...form, role: 'PIC' } : form)
-    const newcomer = await addAccount(context, {
-      ...signUp,
-      files: body.files,
-      actor: request.actor,
-      action: 'sign up',
-      async admit(db) {
-        if (!isSetup) return { status: 'pending', endsOn }
-        await assertFirstSetup(context, db)
-        await forgetSetupLinks(db)
-        return { status: 'approved' }
-      },
-      async announce(db, admin) {
-        if (!isSetup) await notifyPics(context, db, admin)
-      },
-    })
+export const signUp = serve(accountsCalls.signUp, (context) => async (request, reply) => {
+  await enforceRateLimit(context, limits.signUpsPerAddress, networkOf(request.ip))
+  await using body = await receiveBody(request, context, signUpFiles)
+  const { setup, ...form } = body.values
+  const isSetup = await verifySetupToken(context.db, setup)
+  // A Volunteer alone could approve nobody as a PIC.
+  const { endsOn, ...signUp } = await readSignUp(context, isSetup ? { ...form, role: 'PIC' } : form)
+  const newcomer = await addAccount(context, {
+    ...signUp,
+    files: body.files,
+    actor: request.actor,
+    action: 'sign up',
+    async admit(db) {
+      if (!isSetup) return { status: 'pending', endsOn }
+      await assertFirstSetup(context, db)
+      await forgetSetupLinks(db)
+      return { status: 'approved' }
+    },
+    async announce(db, admin) {
+      if (!isSetup) await notifyPics(context, db, admin)
+    },
+  })
 
-    reply.code(201)
-    return {
-      success: true,
-      message: message(accountMessages, isSetup ? 'signedUpApproved' : 'signedUp'),
-      data: presentDecidedAdmin(newcomer),
-    }
-  },
+  reply.code(201)
+  return {
+    success: true,
+    message: message(accountMessages, isSetup ? 'signedUpApproved' : 'signedUp'),
+    data: presentDecidedAdmin(newcomer),
+  }
 })
 
 /** Mails the approved PICs about a sign-up; after many within an hour, only one summary. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { QueryResult } from '#app/admin/query-result.tsx'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
-import { type ApiResponse, api, serverMessage } from '#app/api/api.ts'
+import { api, serverMessage } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -26,7 +26,7 @@ const pollIntervalMs = 2_000
 
 /** The state of the backups, asked for again while one is made, copied or tested. */
 function useBackups() {
-  const query = useQuery('backups', () => api.get<{ data: BackupState }>(backupPath))
+  const query = useQuery('backups', () => api.call('GET', backupPath))
   const [status, setStatus] = useState('')
   const { response, refetch } = query
   const isBusy = response !== undefined && runningWords(response.data) !== undefined
@@ -43,10 +43,10 @@ function useBackups() {
   async function startBackup() {
     setStatus('')
     try {
-      const { message } = await api.send<ApiResponse>('POST', backupPath)
-      setStatus(message ?? '')
+      const { message } = await api.call('POST', backupPath)
+      setStatus(String(message))
     } catch (error) {
-      setStatus(serverMessage(error) ?? networkErrorMessage)
+      setStatus(String(serverMessage(error) ?? networkErrorMessage))
     }
     refetch()
   }

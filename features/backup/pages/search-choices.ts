@@ -1,5 +1,5 @@
 import type { SearchChoice } from '#app/admin/search-choice.ts'
-import { type ApiResponse, api } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { backupPath } from '../backups.ts'
@@ -19,8 +19,8 @@ export const backupChoice: SearchChoice = {
 
 async function startBackup() {
   try {
-    const { message } = await api.send<ApiResponse>('POST', backupPath)
-    toast.success(message ?? words.backUp)
+    const { message } = await api.call('POST', backupPath)
+    toast.success(message)
   } catch {
     toast.error(words.backupFailed)
   }

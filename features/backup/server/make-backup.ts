@@ -74,7 +74,10 @@ async function tryToMake(
     const entry = await add(databaseEntry[kind], (await stat(snapshot)).size, createReadStream(snapshot))
     const collected = await collectFiles(media, uploads, add, { signal, onProgress })
     const manifest: Manifest = {
-      ...{ product: 'Lamplight', format: 1, version: readVersion(), madeAt: time.toISOString() },
+      product: 'Lamplight',
+      format: 1,
+      version: readVersion(),
+      madeAt: time.toISOString(),
       database: { ...entry, kind },
       ...contents,
       ...collected,

@@ -51,8 +51,13 @@ export async function recordOutcome(
   const success: Partial<Success> = 'error' in details ? {} : details
   const { name = null, bytes, sha256 = null, rows = null, files = null } = success
   const row: BackupRow = {
-    ...{ outcome, name, sha256, rows, files },
-    ...{ startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString() },
+    outcome,
+    name,
+    sha256,
+    rows,
+    files,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
     kilobytes: bytes === undefined ? null : Math.ceil(bytes / 1_000),
     why: 'error' in details ? explainFailure(details.error, 'BACKUP_DIR') : null,
   }

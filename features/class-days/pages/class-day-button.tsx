@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { SendButton } from '#app/admin/send-button.tsx'
-import { pathWithId } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { Undo2 } from '#app/ui/icons/admin-icons.ts'
@@ -54,8 +54,7 @@ export function UndoClassDay({ id, ...button }: UndoProps) {
   return (
     <SendButton
       icon={Undo2}
-      method="DELETE"
-      path={pathWithId(classDayPaths.one, id)}
+      send={() => api.call('DELETE', classDayPaths.one, { params: { id } })}
       onDone={(message) => {
         toast.success(message)
         // Home and the next text for the families say when there is class.

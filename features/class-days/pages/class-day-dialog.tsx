@@ -8,19 +8,19 @@ import { TimeInput } from '#app/forms/fields/time-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
-import { classDaysSaid } from '#app/language/evening-said.ts'
-import { defineSaid, useLongDay, useWords } from '#app/language/use-words.ts'
+import { defineWords, useLongDay, useSay, useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Modal, ModalBody } from '#app/ui/modal.tsx'
 import { day, line } from '#domain/kinds/fields.ts'
-import { classDayPaths, maxReasonLength } from '../class-day-changes.ts'
+import { message } from '#domain/text/message.ts'
+import { classDayMessages, classDayPaths, maxReasonLength } from '../class-day-changes.ts'
 import { type ClassDay, sentClassDaySchema } from '../class-day-schemas.ts'
 import { longDays, usualReasons } from '../class-days.ts'
 import { useNoClassNotice } from './no-class-words.ts'
 import { useDefaultText, useFormatTimes } from './timing-words.ts'
 
-const english = defineSaid('admin.tonight.class-day-dialog', {
+const english = defineWords('admin.tonight.class-day-dialog', {
   'no class': { title: 'No class', submit: 'Call off class' },
   'extra class': { title: 'Extra class', submit: 'Add the class' },
   reason: 'Reason',
@@ -64,7 +64,8 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
   const { title, submit } = words[what]
   const [made, setMade] = useState<ClassDay>()
   const { revalidate } = useRevalidator()
-  const sendForm = useSendForm<{ data: ClassDay }>({
+  const sendForm = useSendForm({
+    method: 'POST',
     path: classDayPaths.list,
     fields,
     resolver: schemaResolver(sentClassDaySchema),
@@ -104,7 +105,7 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
 /** What came of it, and a text for those who do not look at the site. */
 function Saved({ what, from, to, reason, time, startsAt, endsAt }: ClassDay) {
   const words = useWords(english)
-  const said = useWords(classDaysSaid)
+  const say = useSay()
   const days = longDays(from, to, useLongDay())
   const hours = useFormatTimes()(time, startsAt, endsAt)
   const { settings } = useSite()
@@ -114,7 +115,7 @@ function Saved({ what, from, to, reason, time, startsAt, endsAt }: ClassDay) {
   return (
     <>
       <p role="status" className="font-medium">
-        {isOff ? said.calledOff(days) : said.added(days)}
+        {say(message(classDayMessages, isOff ? 'calledOff' : 'added', days))}
       </p>
       <p>{words.tell}</p>
       <ShareText text={isOff ? `${title}\n${description}` : words.extra(days, hours, reason)} />
@@ -150,11 +151,11 @@ function NoClassFields({ form, hasDays }: FormProps & { hasDays: boolean }) {
           </Button>
         ))}
       </fieldset>
-      <FieldInput form={form} name="name" field={fields.name} />
+      <FieldInput form={form} name="name" field={fields.name} label={words.reason} />
       {hasDays && (
         <div className={twoColumns}>
-          <FieldInput form={form} name="from" field={fields.from} />
-          <FieldInput form={form} name="to" field={fields.to} />
+          <FieldInput form={form} name="from" field={fields.from} label={words.firstDay} />
+          <FieldInput form={form} name="to" field={fields.to} label={words.lastDay} />
         </div>
       )}
       {notice && (
@@ -172,12 +173,12 @@ const ExtraClassFields = ({ form }: FormProps) => {
   const words = useWords(english)
   return (
     <>
-      <FieldInput form={form} name="day" field={fields.day} />
+      <FieldInput form={form} name="day" field={fields.day} label={words.day} />
       <div className={twoColumns}>
         <TimeInput form={form} name="from" label={words.starts} isRequired />
         <TimeInput form={form} name="to" label={words.ends} isRequired />
       </div>
-      <FieldInput form={form} name="name" field={fields.what} />
+      <FieldInput form={form} name="name" field={fields.what} label={words.what} />
     </>
   )
 }

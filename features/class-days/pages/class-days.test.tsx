@@ -13,8 +13,14 @@ import { NoClass } from './no-class.tsx'
 const { list } = classDayPaths
 const tuesday = '2026-11-24'
 const exams = {
-  ...{ _id: 'exams', what: 'no class', from: tuesday, to: tuesday, reason: 'Exams', time: '' },
-  ...{ startsAt: '', endsAt: '' },
+  _id: 'exams',
+  what: 'no class',
+  from: tuesday,
+  to: tuesday,
+  reason: 'Exams',
+  time: '',
+  startsAt: '',
+  endsAt: '',
 }
 const listed = (...data: object[]) => ({ body: { success: true, data } })
 const refused = { status: 409, body: { success: false, message: classDayMessages.marked } }
@@ -73,7 +79,10 @@ test('a holiday is previewed, and where people are marked it is refused', async 
   const share = await dialog.findByRole('link', { name: 'Send on WhatsApp' })
   expect(decodeURIComponent(share.getAttribute('href') ?? '')).toContain('Reason: Flood.')
   expect(sent(server, 'POST').at(-1)?.body).toEqual({
-    ...{ what: 'no class', name: 'Flood', from: '2027-01-04', to: '2027-01-08' },
+    what: 'no class',
+    name: 'Flood',
+    from: '2027-01-04',
+    to: '2027-01-08',
   })
 })
 
@@ -98,7 +107,11 @@ test('an extra class needs its hours, and is added', async () => {
   await screen.findByText('Extra class added: Wednesday, 6 January 2027.')
   expect(screen.getByText('Extra class on Wednesday, 6 January 2027, 6–7 PM: Revision.')).toBeDefined()
   expect(sent(server, 'POST')[0]?.body).toEqual({
-    ...{ what: 'extra class', day: '2027-01-06', from: '18:00', to: '19:00', name: 'Revision' },
+    what: 'extra class',
+    day: '2027-01-06',
+    from: '18:00',
+    to: '19:00',
+    name: 'Revision',
   })
 })
 

@@ -3,12 +3,6 @@ import { QueryResult } from '#app/admin/query-result.tsx'
 import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
-import { settingsScreen } from '#domain/site/site-constants.ts'
-import { eveningMessages } from '#features/evenings/evenings.ts'
-import { classDayPaths } from '../class-day-changes.ts'
-import type { ClassDay } from '../class-day-schemas.ts'
-import { longDays } from '../class-days.ts'
-import '#app/language/evening-said.ts'
 import { defineWords, useLongDay, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
@@ -17,6 +11,12 @@ import { CircleOff, Plus } from '#app/ui/icons/admin-icons.ts'
 import { CalendarPlus } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
+import { settingsScreen } from '#domain/site/site-constants.ts'
+import { message } from '#domain/text/message.ts'
+import { eveningMessages } from '#features/evenings/evenings.ts'
+import { classDayPaths } from '../class-day-changes.ts'
+import type { ClassDay } from '../class-day-schemas.ts'
+import { longDays } from '../class-days.ts'
 import { ClassDayButton, UndoClassDay } from './class-day-button.tsx'
 import { useDefaultText, useFormatTimes } from './timing-words.ts'
 
@@ -39,7 +39,7 @@ export const meta = unlistedPageMeta(english)
 /** Which days have class, beside the timings of the settings. */
 export default function ClassDays() {
   const words = useWords(english)
-  const query = useQuery('class days', () => api.get<{ data: ClassDay[] }>(classDayPaths.list))
+  const query = useQuery('class days', () => api.call('GET', classDayPaths.list))
   const can = useCan()
   return (
     <>
@@ -57,7 +57,7 @@ export default function ClassDays() {
         </div>
       )}
       <PageSection id="coming" title={words.coming} className="mt-8">
-        <QueryResult query={query} errorMessage={eveningMessages.notLoaded} isInline>
+        <QueryResult query={query} errorMessage={message(eveningMessages, 'notLoaded')} isInline>
           {({ data }) => <Coming days={data} onChanged={query.refetch} />}
         </QueryResult>
       </PageSection>

@@ -1,11 +1,11 @@
 import type { MenuEntry } from '#app/admin/menu-entry.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
 
-const words = defineSaid('admin.menu', { classDays: 'Class days' }).english
+const words = defineWords('admin.menu', { classDays: 'Class days' })
 
 export const classDaysEntry: MenuEntry = {
-  label: words.classDays,
+  label: messageFrom(words, 'classDays'),
   to: eveningScreens.classDays,
   keywords: 'holidays no class extra call off',
 }

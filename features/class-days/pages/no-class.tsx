@@ -4,7 +4,6 @@ import { defineWords, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { CircleOff } from '#app/ui/icons/admin-icons.ts'
 import { classDayPaths } from '../class-day-changes.ts'
-import type { ClassDay } from '../class-day-schemas.ts'
 import { ClassDayButton, UndoClassDay } from './class-day-button.tsx'
 
 const english = defineWords('admin.tonight.no-class', {
@@ -43,7 +42,7 @@ function CallOff({ evening: { day }, isToday, onChanged }: Props) {
 function HoldAgain({ evening: { day }, onChanged }: Props) {
   const words = useWords(english)
   const { response } = useQuery(`class days around ${day}`, () =>
-    api.get<{ data: ClassDay[] }>(`${classDayPaths.list}?from=${day}`),
+    api.call('GET', classDayPaths.list, { query: { from: day } }),
   )
   const off = response?.data.find(({ what, from, to }) => what === 'no class' && from === day && to === day)
   if (!off) return null

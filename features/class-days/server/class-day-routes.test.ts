@@ -36,8 +36,15 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
   const mark = (day: string, what: 'closed' | 'open') =>
     addMarks(site.context.db, [
       {
-        ...{ id: newBrowserId(), day, about: 'class', subject: '5', what, phone: newBrowserId() },
-        ...{ at: '2026-11-24T12:00:00.000Z', receivedAt: '2026-11-24T12:00:00.000Z', adminId: null },
+        id: newBrowserId(),
+        day,
+        about: 'class',
+        subject: '5',
+        what,
+        phone: newBrowserId(),
+        at: '2026-11-24T12:00:00.000Z',
+        receivedAt: '2026-11-24T12:00:00.000Z',
+        adminId: null,
       },
     ])
   const lines = async () =>

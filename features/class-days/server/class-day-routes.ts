@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Translations } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { shownAsUsual } from '#domain/kinds/publishing.ts'
 import { flattenTranslations } from '#domain/kinds/translations.ts'
 import { hoursInWords, maxHolidays } from '#domain/site/class-timings.ts'
-import { calendarDay } from '#domain/site/site-settings.ts'
 import { furtherLanguages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
-import { type By, changeRoute, readRoute } from '#features/evenings/server/evening-routes.ts'
+import { type By, changing, reading } from '#features/evenings/server/evening-routes.ts'
 import { readCalendar } from '#features/evenings/server/read-school.ts'
 import { filesOfReopened, storeReopened } from '#features/evenings/server/refused-marks.ts'
 import { readEvenings, selectMarks } from '#features/evenings/server/registers.ts'
@@ -22,49 +20,27 @@ import type { AppContext } from '#server/app-context.ts'
 import type { ClassDayRow } from '#server/db/evening-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Conflict, NotFound } from '#server/errors.ts'
-import { parseInput } from '#server/http/parse-input.ts'
-import { queryParameter } from '#server/openapi/parameters.ts'
-import { done } from '#server/openapi/responses.ts'
-import { classDayMessages, classDayPaths, noClassNotice } from '../class-day-changes.ts'
-import { type ClassDay, classDaySchema, sentClassDaySchema } from '../class-day-schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { classDaysCalls } from '../calls.ts'
+import { classDayMessages, noClassNotice } from '../class-day-changes.ts'
+import type { ClassDay } from '../class-day-schemas.ts'
 import { type ClassCalendar, eveningOn, type Holiday, longDays } from '../class-days.ts'
 
-const changing = {
-  action: 'cancel a class',
-  isContent: true,
-  errors: [409],
-  files: filesOfReopened,
-} as const
-
-const fromSchema = calendarDay.optional()
-
-const listComingDays = readRoute({
-  path: classDayPaths.list,
-  summary: 'Days without class and extra classes that lie ahead',
-  parameters: {
-    from: queryParameter(
-      'from',
-      'Those that are over too, back to this day; today unless it says otherwise.',
-      fromSchema,
-    ),
-  },
-  description: 'In the order of their days.',
-  data: classDaySchema.array(),
-  read: async (db, { query }, { now }) => {
-    const { from = schoolDay(now) } = parseInput(z.object({ from: fromSchema }), query)
+const listComingDays = serve(
+  classDaysCalls.listComingDays,
+  reading(async (db, { query }, { now }) => {
+    const { from = schoolDay(now) } = query
     return (await listSince(db, from)).map(presentClassDay)
-  },
-})
+  }),
+)
+
+/** Pages for visitors say when there is class; what was noted of a reopened evening may have pictures. */
+const pagesFollow = { isContent: true, files: filesOfReopened }
 
 /** Calls off class, with a notice that goes by itself when it is over, or adds a class. */
-const sendClassDay = changeRoute({
-  ...changing,
-  method: 'POST',
-  path: classDayPaths.list,
-  summary: 'Call off class on some days, or add an extra class',
-  body: sentClassDaySchema,
-  responses: { 200: done('What was changed.', { data: classDaySchema }) },
-  work: async (db, { body: sent }, by) => {
+const sendClassDay = serve(
+  classDaysCalls.sendClassDay,
+  changing(async (db, { body: sent }, by) => {
     const calendar = await readCalendar(db)
     const isOff = sent.what === 'no class'
     const change = isOff ? noClass(sent) : extraClass(sent)
@@ -85,15 +61,12 @@ const sendClassDay = changeRoute({
     await recordHistory(db, by.now, by.admin, { action, title: `${days}, ${reason}` })
     const sentence = message(classDayMessages, isOff ? 'calledOff' : 'added', days)
     return { message: sentence, data: presentClassDay(row) }
-  },
-})
+  }, pagesFollow),
+)
 
-const undoClassDay = changeRoute({
-  ...changing,
-  method: 'DELETE',
-  path: classDayPaths.one,
-  summary: 'Take back a change of the calendar, and its notice',
-  work: async (db, { params: { id } }, by) => {
+const undoClassDay = serve(
+  classDaysCalls.undoClassDay,
+  changing(async (db, { params: { id } }, by) => {
     const { admin: actor, now, uploads } = by
     const row = await db.deleteFrom('classDays').where('id', '=', id).returningAll().executeTakeFirst()
     if (!row) throw new NotFound(message(classDayMessages, 'gone'))
@@ -106,9 +79,9 @@ const undoClassDay = changeRoute({
     await storeReopened(db, { ...by, picture: uploads.picture })
     const title = `${longDays(firstDay, lastDay)}, ${reason}`
     await recordHistory(db, now, actor, { action: 'take back a class change', title })
-    return message(classDayMessages, 'undone')
-  },
-})
+    return { message: message(classDayMessages, 'undone') }
+  }, pagesFollow),
+)
 
 /** Which days have class, beside the timings of the settings. */
 export const classDayRoutes = [listComingDays, sendClassDay, undoClassDay]

@@ -46,7 +46,7 @@ export function ConsentForm({ ids, current, onSaved }: Props) {
     ...values,
     until: (values.level !== 'none' && until) || null,
   })
-  const { form, onSubmit } = useSendForm<SavedConsents>({
+  const { form, onSubmit } = useSendForm({
     method: 'PUT',
     path: consentPaths.list,
     fields,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { type ApiResponse, api, pathWithId } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { downloadFile } from '#app/api/download-file.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -37,11 +37,7 @@ export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => v
   }
   return (
     <PageSection id="consent" title={words.title} lead={words.lead}>
-      <Loaded<ChildConsent>
-        path={pathWithId(consentPaths.one, id)}
-        errorMessage={consentMessages.notListed}
-        isInline
-      >
+      <Loaded path={consentPaths.one} params={{ id }} errorMessage={consentMessages.notListed} isInline>
         {(read) => {
           const consent = changed ?? read
           return (
@@ -73,19 +69,19 @@ export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => v
 }
 
 function Scan({ consent, onChanged }: { consent: ChildConsent; onChanged: (consent: ChildConsent) => void }) {
-  const path = pathWithId(consentPaths.scan, consent._id)
+  const params = { id: consent._id }
   const input = useRef<HTMLInputElement>(null)
   const action = useAction()
 
   async function save(file: File) {
     const form = new FormData()
     form.set('scan', file)
-    const { data, message } = await api.send<ApiResponse<ChildConsent>>('PUT', path, form)
-    if (data) onChanged(data)
-    toast.success(message ?? consentMessages.scanSaved)
+    const { data, message } = await api.call('PUT', consentPaths.scan, { params, body: form })
+    onChanged(data)
+    toast.success(message)
   }
   async function remove() {
-    await api.send('DELETE', path)
+    await api.call('DELETE', consentPaths.scan, { params })
     onChanged({ ...consent, hasScan: false })
     toast.success(consentMessages.scanDeleted)
   }
@@ -122,7 +118,7 @@ function Scan({ consent, onChanged }: { consent: ChildConsent; onChanged: (conse
             <ActionButton
               action={action}
               label={words.show}
-              run={() => downloadFile(path)}
+              run={() => downloadFile(consentPaths.scan, { params })}
               errorMessage={consentMessages.noScan}
             />
             <ActionButton

@@ -12,7 +12,6 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { className } from '#domain/kinds/class-name.ts'
 import { student } from '#domain/kinds/student.ts'
-import type { FilterChoices } from '#features/content/pages/list-loader.ts'
 import { namesApart } from '#features/records/names-apart.ts'
 import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 import { consentMessages, consentPaths, consentStateLabels, consentStates } from '../consents.ts'
@@ -65,10 +64,8 @@ const useFilters = () => useAddressFilters({ q: anyText, class: anyText, state: 
 
 function Filters() {
   const { filters, setFilter } = useFilters()
-  const { response } = useQuery('classes', () =>
-    api.get<{ data: FilterChoices }>(student.paths.choices ?? ''),
-  )
-  const classes = response?.data.studentClass?.map(({ value }) => String(value)) ?? []
+  const { response } = useQuery('classes', () => api.choices(student))
+  const classes = response?.studentClass?.map(({ value }) => String(value)) ?? []
   return (
     <ListFilters label={words.search} value={filters.q} onSearch={(q) => setFilter('q', q)}>
       <FilterSelect
@@ -95,7 +92,7 @@ type Choosing = { chosen: readonly ChildConsent[]; onChoose: (chosen: readonly C
 
 function ConsentList({ chosen, onChoose }: Choosing) {
   const { filters } = useFilters()
-  const query = usePages<ChildConsent>(consentPaths.list, filters)
+  const query = usePages(consentPaths.list, filters)
   return (
     <PagedList query={query} errorMessage={consentMessages.notListed}>
       {({ items, total, isLoading }) => (

@@ -1,11 +1,11 @@
 import type { MenuEntry } from '#app/admin/menu-entry.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import { consentsScreen } from '../consents.ts'
 
-const words = defineSaid('admin.menu', { consents: 'Consents' }).english
+const words = defineWords('admin.menu', { consents: 'Consents' })
 
 export const consentsEntry: MenuEntry = {
-  label: words.consents,
+  label: messageFrom(words, 'consents'),
   to: consentsScreen,
   actions: ['keep consents'],
 }

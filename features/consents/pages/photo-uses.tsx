@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { Said } from '#domain/text/message.ts'
 import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 
 const words = {
@@ -8,7 +9,7 @@ const words = {
 }
 
 /** What the server answers when a consent was recorded or withdrawn. */
-export type SavedConsents = { message?: string; data: ChildConsent[]; places: PhotoUse[] }
+export type SavedConsents = { message: Said; data: ChildConsent[]; places: PhotoUse[] }
 
 /** Where a photo was to be seen that visitors see no more; always there, so that screen readers announce it. */
 export const PhotoUses = ({ places }: { places: readonly PhotoUse[] }) => (

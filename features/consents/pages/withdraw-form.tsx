@@ -26,7 +26,8 @@ const check = schemaResolver(withdrawalSchema)
 /** Takes back what was allowed of a child: asks nothing but who said so, and how. */
 export function WithdrawForm({ id, onSaved }: { id: string; onSaved: (saved: SavedConsents) => void }) {
   const [isOpen, setOpen] = useState(false)
-  const { form, onSubmit } = useSendForm<SavedConsents>({
+  const { form, onSubmit } = useSendForm({
+    method: 'POST',
     path: consentPaths.withdraw,
     fields,
     defaultValues: { givenBy: '', way: 'by mouth' },

@@ -365,8 +365,12 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
       until: null,
     }
     const before = {
-      ...{ level: 'public', givenBy: 'Her mother', way: 'on paper' },
-      ...{ givenOn: '2025-06-29', until: '2027-06-29', recordedBy: expect.any(String) },
+      level: 'public',
+      givenBy: 'Her mother',
+      way: 'on paper',
+      givenOn: '2025-06-29',
+      until: '2027-06-29',
+      recordedBy: expect.any(String),
     }
     expect(body.data).toMatchObject([{ ...withdrawn, today: 'none', earlier: [before] }])
     expect((await ask('GET', url)).status).toBe(404)

@@ -20,7 +20,7 @@ type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'now'>
  */
 export async function endConsents({ db, contentVersion, now }: Context): Promise<void> {
   const ended = await db
-    .selectFrom('students' as 'content')
+    .selectFrom('students')
     .select('id')
     .where('publicUntil', '<', schoolDay(now()))
     .limit(1)
@@ -56,7 +56,7 @@ export async function sendConsentNotices({ db, now, config }: Context): Promise<
 /** Of children who are gone for good, such as those of an import that was undone and can be done again no more. */
 export async function deleteOrphanedConsents({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const cutoff = new Date(now().getTime() - 2 * undoDays * day).toISOString()
-  const children = db.selectFrom('students' as 'content').select('id')
+  const children = db.selectFrom('students').select('id')
   const orphaned = db
     .selectFrom('consents')
     .select('studentId')
@@ -73,7 +73,7 @@ async function findDue(db: Db, now: Date) {
   const dayIn = (days: number) => schoolDay(new Date(now.getTime() + days * day))
   const rows = await db
     .selectFrom('consents')
-    .innerJoin('students as content' as 'content', 'content.id', 'consents.studentId')
+    .innerJoin('students as content', 'content.id', 'consents.studentId')
     .select(['consents.studentId', 'consents.until', 'consents.remindedOf'])
     .where('content.deletedAt', 'is', null)
     .where('content.leftOn', 'is', null)

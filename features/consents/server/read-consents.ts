@@ -106,7 +106,7 @@ const soonest = (now: Date) => schoolDay(new Date(now.getTime() + consentNoticeD
 
 const children = (db: Db) =>
   db
-    .selectFrom('students as content' as 'content')
+    .selectFrom('students as content')
     .leftJoin('consents', 'consents.studentId', 'content.id')
     .where('content.deletedAt', 'is', null)
 
@@ -150,7 +150,12 @@ function presentConsent(row: Row, today: string): ChildConsent {
     level: consentLevel,
     today: consentOn(row, today),
     isAsked: row.studentId !== null,
-    ...{ givenBy, way, givenOn, until, recordedAt, recordedBy },
+    givenBy,
+    way,
+    givenOn,
+    until,
+    recordedAt,
+    recordedBy,
     hasScan: Number(row.hasScan) > 0,
   }
 }

@@ -1,5 +1,6 @@
 import type { ConsentLevel } from '#domain/audiences.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
+import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { student } from '#domain/kinds/student.ts'
@@ -8,7 +9,6 @@ import { type Message, message } from '#domain/text/message.ts'
 import { fileColumnsOf, findUsers } from '#features/records/server/content/file-uses.ts'
 import { findRows } from '#features/records/server/content/find-rows.ts'
 import { withPublicColumns } from '#features/records/server/content/public-columns.ts'
-import { tableOf } from '#features/records/server/content/records.ts'
 import { historySubject, recordHistory, titleOf } from '#features/records/server/history/record-history.ts'
 import {
   changedColumns,

@@ -15,8 +15,6 @@ import type { ChildConsent } from '../consent-schemas.ts'
 import { consentMessages } from '../consents.ts'
 import { getConsent } from './read-consents.ts'
 
-export const scanField = 'scan'
-
 type Change = { id: string; admin: AdminActor }
 
 /** Stores a picture of the form, redrawn like every picture and encrypted; another one takes its place. */

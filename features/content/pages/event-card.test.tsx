@@ -48,7 +48,9 @@ test('an event whose picture is hidden shows none, and not the portrait that sta
 
 test('the day of a notice is the day at the school, also of one that was added after midnight there', () => {
   show(NotificationCard, notification, {
-    ...{ title: 'No class tomorrow', description: 'Exams.', createdAt: '2026-12-02T19:00:00.000Z' },
+    title: 'No class tomorrow',
+    description: 'Exams.',
+    createdAt: '2026-12-02T19:00:00.000Z',
   })
   expect(screen.getByText('3 December 2026')).toBeDefined()
 })

@@ -10,8 +10,14 @@ import { KindList } from './kind-list.tsx'
 import type { LoadedList } from './list-loader.ts'
 
 const noGuardians = {
-  ...{ guardian1Name: null, guardian1Relation: null, guardian1Phone: null, guardian1Language: null },
-  ...{ guardian2Name: null, guardian2Relation: null, guardian2Phone: null, guardian2Language: null },
+  guardian1Name: null,
+  guardian1Relation: null,
+  guardian1Phone: null,
+  guardian1Language: null,
+  guardian2Name: null,
+  guardian2Relation: null,
+  guardian2Phone: null,
+  guardian2Language: null,
 }
 const aStudent = (fullName: string): Student => ({
   _id: fullName.toLowerCase(),

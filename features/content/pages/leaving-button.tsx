@@ -1,5 +1,5 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
-import { type ApiResponse, api, pathWithId } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { UserRoundCheck, UserRoundMinus } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
@@ -33,14 +33,12 @@ export function LeavingButton({
   const name = recordTitle(kind, record)
   const hasLeft = departureOf(record) !== undefined
   async function leaveOrReturn() {
-    const path = (hasLeft ? leavingPaths.return : leavingPaths.leave).replace(':kind', kind.name)
-    const { message = '', data } = await api.send<ApiResponse<AnyRecord>>(
-      'POST',
-      pathWithId(path, record._id),
-      ...(reason ? [{ reason }] : []),
-    )
+    const params = { kind: kind.name, id: record._id }
+    const { message, data } = hasLeft
+      ? await api.call('POST', leavingPaths.return, { params })
+      : await api.call('POST', leavingPaths.leave, { params, body: reason ? { reason } : {} })
     toast.success(message)
-    onChanged(data ?? record)
+    onChanged(data)
   }
   return (
     <ActionButton

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data } from 'react-router'
+import type { FilterChoices } from '#app/api/api.ts'
 import {
   type Api,
   ApiError,
@@ -14,7 +15,6 @@ import type { Kind, RecordOf } from '#domain/kinds/kind.ts'
 import { type ListParams, parseListParams } from './list-url.ts'
 
 /** The values of each filter, and how many records have them. */
-export type FilterChoices = Record<string, { value: string; count: number }[]>
 
 /** A list as its page's loader returns it: the result, or an error message. */
 export type LoadedList<K> = ListResult<K> & {
@@ -74,10 +74,10 @@ async function fetchFrom<K extends Kind>(api: Api, kind: K, { after, ...first }:
 }
 
 /** Without its filter choices a list is still worth showing. */
-async function fetchChoices(api: Api, { paths }: Kind): Promise<FilterChoices | undefined> {
-  if (!paths.choices) return
+async function fetchChoices(api: Api, kind: Kind): Promise<FilterChoices | undefined> {
+  if (!kind.paths.choices) return
   try {
-    return (await api.get<{ data?: FilterChoices }>(paths.choices)).data
+    return await api.choices(kind)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import type { FilterChoices } from '#app/api/api.ts'
 import { useFilterWords, useKindWords } from '#app/language/kind-words.ts'
 import { defineWords, fill, useDigits, useWords } from '#app/language/use-words.ts'
 import { focusHeading } from '#app/layout/page-announcer.tsx'
 import { TextLink } from '#app/ui/button.tsx'
 import { RoundedSelect, SearchInput, useDebouncedSearch } from '#app/ui/search-inputs.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { FilterChoices, LoadedList } from './list-loader.ts'
+import type { LoadedList } from './list-loader.ts'
 import { hasFilters, type ListParams } from './list-url.ts'
 
 const english = defineWords('list-search', {

@@ -26,10 +26,10 @@ const words = {
  * no script of it run, so that nothing of the session gets into it. Links in it lead nowhere.
  */
 async function showPreview(kind: Kind, record: AnyRecord): Promise<void> {
-  const path = previewPath.replace(':kind', kind.name).replace(':id', record._id)
+  const params = { kind: kind.name, id: record._id }
   // Imported here, since the server loads this file, and has no use for the browser's half of React.
   const [{ data }, { createRoot }] = await Promise.all([
-    api.get<{ data: Preview }>(path),
+    api.call('GET', previewPath, { params }),
     import('react-dom/client'),
   ])
   const place = document.body.appendChild(document.createElement('div'))

@@ -1,4 +1,4 @@
-import { api, pathWithId, serverMessage } from '#app/api/api.ts'
+import { api, serverMessage } from '#app/api/api.ts'
 import { offerUndo } from '#app/ui/offer-undo.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { type RecordRef, trashMessages, trashPaths } from '#features/records/trash.ts'
@@ -27,6 +27,6 @@ export async function restoreRecords(records: RecordRef[]): Promise<boolean> {
 async function sendRestore(records: RecordRef[]) {
   const [first, ...others] = records
   if (!first) return
-  if (others.length > 0) await api.send('POST', trashPaths.restoreMany, { records })
-  else await api.send('POST', pathWithId(trashPaths.restore.replace(':kind', first.kind), first.id))
+  if (others.length > 0) await api.call('POST', trashPaths.restoreMany, { body: { records } })
+  else await api.call('POST', trashPaths.restore, { params: { kind: first.kind, id: first.id } })
 }

@@ -47,8 +47,9 @@ export function AttendancePanel() {
         ))}
       </fieldset>
       <div className="mt-4 rounded-card bg-surface p-5 shadow-soft">
-        <Loaded<Attendance[]>
-          path={`${attendancePath}?weeks=${weeks}`}
+        <Loaded
+          path={attendancePath}
+          query={{ weeks: weeks }}
           errorMessage={words.unknown}
           loading={<Loading />}
         >

@@ -18,9 +18,7 @@ export function useChecklist() {
   const mayRead = access !== null && can('change site settings')
   // Read again with each navigation: the search leads from the dashboard to the dashboard.
   const key = `checklist ${mayRead} ${useLocation().key}`
-  const query = useQuery(key, async () =>
-    mayRead ? (await api.get<{ data: ChecklistState }>(checklistPath)).data : undefined,
-  )
+  const query = useQuery(key, async () => (mayRead ? (await api.call('GET', checklistPath)).data : undefined))
   // What was read or saved last stays while it is read again, so that a link to the list finds it.
   const [shown, setShown] = useState<{ read?: ChecklistState | undefined; state: ChecklistState }>()
   const { response } = query
@@ -44,7 +42,7 @@ export type Checklist = ReturnType<typeof useChecklist>
 
 /** Saves what people decided about the checklist. */
 export const sendDecisions = async (decisions: Partial<ChecklistDecisions>) =>
-  (await api.send<{ data: ChecklistState }>('PUT', checklistPath, decisions)).data
+  (await api.call('PUT', checklistPath, { body: decisions })).data
 
 export const isOpen = ({ isDone, isLeftOut }: ChecklistState['items'][number]) => !isDone && !isLeftOut
 

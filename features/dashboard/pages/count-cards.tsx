@@ -19,7 +19,7 @@ const words = {
 
 /** The numbers, each linked to its table, led by what changed. Without a response they stay dashes (specification §8). */
 export function CountCards() {
-  const { response } = useQuery('counts', () => api.get<{ counts: Counts }>(countsPath))
+  const { response } = useQuery('counts', () => api.call('GET', countsPath))
   const lastVisit = useLastVisit(response?.counts)
   return (
     <>

@@ -1,12 +1,12 @@
 import type { EntryWithIcon } from '#app/admin/menu-entry.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import { LayoutDashboard } from '#app/ui/icons/admin-icons.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
 
-const words = defineSaid('admin.menu', { dashboard: 'Dashboard' }).english
+const words = defineWords('admin.menu', { dashboard: 'Dashboard' })
 
 export const dashboardEntry: EntryWithIcon = {
-  label: words.dashboard,
+  label: messageFrom(words, 'dashboard'),
   to: accountScreens.dashboard,
   icon: LayoutDashboard,
   isAlone: true,

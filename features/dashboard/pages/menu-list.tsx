@@ -6,6 +6,7 @@ import { readStored, writeStored } from '#app/session/browser-storage.ts'
 import { useCan } from '#app/session/use-can.ts'
 import type { IconComponent } from '#app/ui/icons/icon.tsx'
 import { ChevronDown } from '#app/ui/icons/icons.ts'
+import type { Message } from '#domain/text/message.ts'
 import { findSection, useMenu } from './menu-context.ts'
 import { usePendingCounts } from './pending-counts.tsx'
 
@@ -28,7 +29,7 @@ export function MenuList() {
   const { main, more, adding } = useMenu()
   const isMain = ({ mainFor }: MenuSection) => mainFor === undefined || can(mainFor)
   const entries = (sections: MenuSection[]) =>
-    sections.map((section) => <SectionEntry key={section.label} section={section} />)
+    sections.map((section) => <SectionEntry key={String(section.label)} section={section} />)
   return (
     <>
       <ul className={entriesClass}>{entries(main.filter(isMain))}</ul>
@@ -75,7 +76,7 @@ function Entry({
   isCurrent = false,
   badgeOf = [],
 }: {
-  label: string
+  label: Message
   to: string
   icon: IconComponent
   /** One of its tabs is open. */

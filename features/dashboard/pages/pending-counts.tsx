@@ -23,7 +23,7 @@ const PendingCountsContext = createContext<PendingCountsState>({
 export function PendingCountsProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { response, error, refetch } = useQuery(`pending counts at ${pathname}`, () =>
-    api.get<{ data: PendingCounts }>(pendingCountsPath),
+    api.call('GET', pendingCountsPath),
   )
   const [lastCounts, setLastCounts] = useState<PendingCounts>()
   // While it refetches, the previous counts are shown.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { PageSection } from '#app/admin/page-section.tsx'
-import { type ApiResponse, api, serverMessage } from '#app/api/api.ts'
+import { api, serverMessage } from '#app/api/api.ts'
 import { downloadFile } from '#app/api/download-file.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
@@ -10,6 +10,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Download } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { adminFields } from '#domain/session/accounts.ts'
+import { isMessage } from '#domain/text/message.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 import {
   type Report,
   reportMessages,
@@ -65,15 +67,15 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
     if (isAsked && !(await toast.confirm(words.askStranger(report.label, email)))) return
     const toastId = toast.loading(words.sending(report.label))
     try {
-      const { message } = await api.send<ApiResponse>('POST', report.path, { email })
+      const { message } = await api.call('POST', report.path, { body: { email } })
       // A mail written to the folder was not sent: an error. A queued one has a message of its own.
-      if (message === reportMessages.inFolder) toast.error(message, toastId)
+      if (message && isMessage(message, reportMessages, 'inFolder')) toast.error(message, toastId)
       else toast.success(message ?? reportMessages.sent, toastId)
       onDone()
     } catch (error) {
       toast.error(reportMessages.notSent(reportType(report)), toastId)
       const reason = serverMessage(error)
-      if (reason) form.setError('root.server', { message: reason })
+      if (reason) form.setError('root.server', { message: writeMessage(reason) })
     }
   }
 
@@ -93,7 +95,7 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
 /** Not known is no. */
 const isAdminsAddress = (email: string) =>
   api
-    .send<{ data: { isAdmin: boolean } }>('POST', reportRecipientPath, { email })
+    .call('POST', reportRecipientPath, { body: { email } })
     .then(({ data }) => data.isAdmin)
     .catch(() => false)
 

@@ -29,14 +29,35 @@ const nothing = () => undefined
 const child = aStudent('Asha', '5')
 const due = Object.fromEntries(retentionNames.map((name) => [name, 0]))
 const person = {
-  ...{ kind: 'volunteer', label: 'Volunteer', _id: id, name: 'Asha Rao', isInTrash: false },
-  ...{ updatedAt: child.updatedAt, readAt: child.updatedAt, sections: [], outOfReach: [] },
-  ...{ account: null, addressOwner: null },
+  kind: 'volunteer',
+  label: 'Volunteer',
+  _id: id,
+  name: 'Asha Rao',
+  isInTrash: false,
+  updatedAt: child.updatedAt,
+  readAt: child.updatedAt,
+  sections: [],
+  outOfReach: [],
+  account: null,
+  addressOwner: null,
 }
 const account: AdminAccount = {
-  ...{ _id: id, fullName: 'Ravi', email: 'ravi@example.org', role: 'Volunteer', access: 'active' },
-  ...{ endsOn: null, offOn: null, isEnding: false, endedAt: null, createdAt: child.createdAt },
-  ...{ approvedAt: null, approvedBy: null, lastSeenAt: null, sessions: 0, volunteer: null, suggested: null },
+  _id: id,
+  fullName: 'Ravi',
+  email: 'ravi@example.org',
+  role: 'Volunteer',
+  access: 'active',
+  endsOn: null,
+  offOn: null,
+  isEnding: false,
+  endedAt: null,
+  createdAt: child.createdAt,
+  approvedAt: null,
+  approvedBy: null,
+  lastSeenAt: null,
+  sessions: 0,
+  volunteer: null,
+  suggested: null,
 }
 const newcomer = { _id: id, fullName: 'Ravi', email: 'ravi@example.org', role: 'Volunteer' }
 
@@ -44,7 +65,10 @@ const answers: FakeResponses = {
   [`GET ${D}/retention`]: success({ periods: usualRetention, due, startsOn: null }),
   [`POST ${D}/retention/preview`]: success({ due, more: 0 }),
   [`GET ${D}/visibility`]: success({
-    ...{ audiences: {}, shortName: 'initial', newChildren: 'team', examples: {} },
+    audiences: {},
+    shortName: 'initial',
+    newChildren: 'team',
+    examples: {},
   }),
   [`POST ${D}/visibility/preview`]: success({ examples: {}, publications: [] }),
   [`POST ${D}/student/bulk-change`]: success(

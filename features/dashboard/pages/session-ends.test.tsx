@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { AdminsOnly } from '#app/session/admins-only.tsx'
 import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
+import { accountMessages } from '#domain/session/account-messages.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
+import { message as messageOf, type Said } from '#domain/text/message.ts'
 import PendingApprovals from '#features/access/pages/pending-approvals.tsx'
 import ChangePassword from '#features/accounts/pages/change-password.tsx'
 import ProfilePage from '#features/accounts/pages/profile.tsx'
@@ -271,7 +274,7 @@ const record = {
   [`GET ${D}/consents/asha`]: { status: 500, body: {} },
 }
 const profileScreen: Screen = ['/admin/updateadmin', '/admin/updateadmin', UpdateAdmin]
-const accessEnded = 'Your access to this site has ended. A PIC can restore it.'
+const accessEnded = messageOf(accountMessages, 'accessEnded')
 const readOnly = 'Your access is read-only now. A PIC can give you full access again.'
 
 const typings: [form: string, Screen, FakeResponses, label: string, button: string][] = [
@@ -279,7 +282,7 @@ const typings: [form: string, Screen, FakeResponses, label: string, button: stri
   ['settings', settingsScreen, settings, 'Name', 'Save Settings'],
   ['profile', profileScreen, {}, 'Full name', 'Update Profile'],
 ]
-const refusals: [status: number, message: string, says: string][] = [
+const refusals: [status: number, message: Said, says: string][] = [
   [
     401,
     'Unauthorized access. Please log in.',
@@ -292,7 +295,7 @@ const refusals: [status: number, message: string, says: string][] = [
 test.each(typings.flatMap((typing) => refusals.map((refusal) => [...typing, ...refusal] as const)))(
   'what was typed into the form of %s outlives a refusal, which is told: %6$s',
   async (form, [address, path, Page], answers, label, button, status, message, says) => {
-    const refusal = { status, body: { success: false, message } }
+    const refusal = failure(status, message)
     open(Page, path, address, { ...waiting, ...answers }, refusal)
     await screen.findByLabelText(label)
     fillIn(label, 'Typed for long')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { NavLink } from 'react-router'
-import { defineSaid, useSay, useWords } from '#app/language/use-words.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { LampDesk, LayoutDashboard, Plus } from '#app/ui/icons/admin-icons.ts'
 import { ChevronDown, Menu, Search, X } from '#app/ui/icons/icons.ts'
 import { useIsWideScreen } from '#app/ui/use-is-wide-screen.ts'
@@ -9,7 +9,7 @@ import { eveningScreens } from '#features/evenings/evenings.ts'
 import { useMenu } from './menu-context.ts'
 import { Badge, MenuList } from './menu-list.tsx'
 
-const english = defineSaid('admin.side-menu', {
+const english = defineWords('admin.side-menu', {
   title: 'Admin Panel',
   short: 'Panel',
   dashboard: 'Dashboard',
@@ -20,9 +20,9 @@ const english = defineSaid('admin.side-menu', {
 
 /** The pages in the bar under the thumb. */
 const barLinks = [
-  { label: english.english.tonight, to: eveningScreens.tonight, icon: LampDesk },
-  { label: english.english.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
-]
+  { name: 'tonight', to: eveningScreens.tonight, icon: LampDesk },
+  { name: 'dashboard', to: accountScreens.dashboard, icon: LayoutDashboard },
+] as const
 
 type MenuProps = { onSearch: () => void; onAdd: () => void; canAdd: boolean }
 
@@ -91,16 +91,15 @@ function Column(props: MenuProps) {
 /** Its sheet opens and closes like every menu (app/page-script/disclosures.ts). */
 function Bar(props: MenuProps) {
   const words = useWords(english)
-  const say = useSay()
   const { main, more } = useMenu()
   useBarPadding()
   return (
     <nav aria-label={words.title} className="admin-bar">
       <div className="admin-tabs flex">
-        {barLinks.map(({ label, to, icon: Icon }) => (
+        {barLinks.map(({ name, to, icon: Icon }) => (
           <NavLink key={to} to={to} end className="admin-tab">
             <Icon className="size-5" />
-            <span>{say(label)}</span>
+            <span>{words[name]}</span>
           </NavLink>
         ))}
         {buttonsOf(props).map(({ name, icon: Icon, onClick }) => (

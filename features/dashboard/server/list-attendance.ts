@@ -9,10 +9,10 @@ import type { Attendance } from '../dashboard-schemas.ts'
 export async function listAttendance(db: Db, now: Date, weeks: number): Promise<Attendance[]> {
   const sessions = liveRecords(db, classroom)
     .selectAll()
-    .where('date' as 'id', '>', schoolDay(new Date(now.getTime() - weeks * 7 * dayLength)))
+    .where('date', '>', schoolDay(new Date(now.getTime() - weeks * 7 * dayLength)))
     // What is planned has not been held.
-    .where('date' as 'id', '<=', schoolDay(now))
-    .orderBy('date' as 'id', 'asc')
+    .where('date', '<=', schoolDay(now))
+    .orderBy('date', 'asc')
     .orderBy('id', 'asc')
   return (await executeRows(sessions)).map(({ date, day, studentsPresent, volunteersPresent }) => ({
     date: String(date),

@@ -1,5 +1,5 @@
 import { SendButton } from '#app/admin/send-button.tsx'
-import { pathWithId } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { X } from '#app/ui/icons/icons.ts'
@@ -27,8 +27,7 @@ export function BoardPhoto({ entry: { id, photo, isMine }, onChanged }: Props) {
           label={words.remove}
           icon={X}
           question={words.ask}
-          method="DELETE"
-          path={pathWithId(eveningPaths.logPhoto, id)}
+          send={() => api.call('DELETE', eveningPaths.logPhoto, { params: { id } })}
           onChanged={onChanged}
         />
       )}

@@ -1,9 +1,9 @@
 import { PageSection } from '#app/admin/page-section.tsx'
-import { defineWords, useFormatDay, useSay, useWords } from '#app/language/use-words.ts'
+import { defineWords, useFormatDay, useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
 import { BoardPhoto } from './board-photo.tsx'
 import type { ClassProps } from './evening-screen.tsx'
-import { type Entry, findOwnEntry, LogForm, logFields } from './log-form.tsx'
+import { type Entry, findOwnEntry, LogForm, logFields, english as logWords } from './log-form.tsx'
 
 const english = defineWords('admin.tonight.class-log', {
   title: 'Class log',
@@ -32,17 +32,17 @@ export function ClassLog(props: ClassProps) {
 
 const EntryItem = ({ entry, onChanged }: { entry: Entry; onChanged: () => void }) => {
   const formatDay = useFormatDay()
-  const say = useSay()
+  const labels = useWords(logWords)
   return (
     <li className="rounded-card border border-edge bg-surface p-4">
       <p className="text-sm text-soft">{[formatDay(entry.day), entry.by].filter(Boolean).join(', ')}</p>
       <dl className="mt-1 space-y-1">
         {logFields
           .filter(({ name }) => entry[name])
-          .map(({ name, label }) => (
+          .map(({ name }) => (
             <div key={name}>
               <dt className="inline text-sm text-soft">
-                <span>{say(label)}</span>:{' '}
+                <span>{labels[name]}</span>:{' '}
               </dt>
               <dd className="inline whitespace-pre-line">
                 <Name text={entry[name]} />

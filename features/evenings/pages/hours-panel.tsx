@@ -1,7 +1,6 @@
 import { PageSection } from '#app/admin/page-section.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { notSaved } from '#app/admin/send-button.tsx'
-import { type ApiResponse, pathWithId } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { useSendForm } from '#app/forms/use-send-form.ts'
@@ -10,8 +9,8 @@ import { FormFold } from '#app/ui/fold.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { day, line } from '#domain/kinds/fields.ts'
+import { message } from '#domain/text/message.ts'
 import { familyPaths, maxNoteLength } from '#features/families/families.ts'
-import type { VolunteerHours } from '#features/families/family-schemas.ts'
 import { formatHours, formatMinutes } from '../attendance.ts'
 import { eveningMessages } from '../evenings.ts'
 
@@ -30,10 +29,12 @@ const words = {
 
 /** The evenings and hours of a volunteer, or one's own; a PIC corrects them. Nothing for someone who is no volunteer. */
 export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
-  const path = volunteerId ? pathWithId(familyPaths.hours, volunteerId) : familyPaths.ownHours
   const can = useCan()
+  const shown = volunteerId
+    ? ({ path: familyPaths.hours, params: { id: volunteerId } } as const)
+    : ({ path: familyPaths.ownHours } as const)
   return (
-    <Loaded<VolunteerHours | null> path={path} errorMessage={eveningMessages.notLoaded} isInline>
+    <Loaded {...shown} errorMessage={message(eveningMessages, 'notLoaded')} isInline>
       {(hours, refetch) =>
         hours && (
           <PageSection id="hours" title={words.title} lead={words.lead}>
@@ -46,7 +47,7 @@ export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
                 </li>
               ))}
             </ul>
-            {volunteerId && can('correct hours') && <CorrectionForm path={path} onSaved={refetch} />}
+            {volunteerId && can('correct hours') && <CorrectionForm id={volunteerId} onSaved={refetch} />}
           </PageSection>
         )
       }
@@ -60,14 +61,16 @@ const fields = {
   reason: line(words.reason, { max: maxNoteLength }),
 }
 
-function CorrectionForm({ path, onSaved }: { path: string; onSaved: () => void }) {
-  const { form, onSubmit } = useSendForm<ApiResponse>({
-    path,
+function CorrectionForm({ id, onSaved }: { id: string; onSaved: () => void }) {
+  const { form, onSubmit } = useSendForm({
+    method: 'POST',
+    path: familyPaths.hours,
+    params: { id },
     fields,
     defaultValues: { day: '', minutes: '', reason: '' },
     toBody: (values) => ({ ...values, minutes: Number(values.minutes) }),
     errorMessage: notSaved,
-    onSent({ message = '' }) {
+    onSent({ message }) {
       toast.success(message)
       form.reset()
       onSaved()

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { defineSaid, useWords } from '#app/language/use-words.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Field, inputClass } from '#app/ui/field.tsx'
 import { ImageUp } from '#app/ui/icons/admin-icons.ts'
@@ -12,7 +12,7 @@ import type { ClassProps } from './evening-screen.tsx'
 import type { ClassView } from './store/view-evening.ts'
 import { useLogDraft } from './use-log-draft.ts'
 
-const english = defineSaid('admin.tonight.log-form', {
+export const english = defineWords('admin.tonight.log-form', {
   subject: 'Subject',
   taught: 'What was taught',
   homework: 'Homework',
@@ -27,10 +27,10 @@ const english = defineSaid('admin.tonight.log-form', {
 
 /** The texts of an entry, in the order in which they are written and read. */
 export const logFields = [
-  { name: 'subject', label: english.english.subject, max: maxSubjectLength, Input: 'input' },
-  { name: 'taught', label: english.english.taught, max: maxLogLength, Input: 'textarea' },
-  { name: 'homework', label: english.english.homework, max: maxLogLength, Input: 'textarea' },
-  { name: 'forNext', label: english.english.forNext, max: maxLogLength, Input: 'textarea' },
+  { name: 'subject', max: maxSubjectLength, Input: 'input' },
+  { name: 'taught', max: maxLogLength, Input: 'textarea' },
+  { name: 'homework', max: maxLogLength, Input: 'textarea' },
+  { name: 'forNext', max: maxLogLength, Input: 'textarea' },
 ] as const
 
 export type Entry = ClassView['before'][number]
@@ -75,8 +75,8 @@ export function LogForm({ store, state, may, view, openClass }: ClassProps) {
   }
   return (
     <form onSubmit={save} className="space-y-4">
-      {logFields.map(({ name, label, max, Input }) => (
-        <Field key={name} id={id + name} label={label} required>
+      {logFields.map(({ name, max, Input }) => (
+        <Field key={name} id={id + name} label={words[name]} required>
           <Input
             id={id + name}
             className={`${inputClass} ${Input === 'textarea' ? 'field-sizing-content min-h-16' : ''}`}

@@ -1,18 +1,18 @@
 import type { MenuEntry } from '#app/admin/menu-entry.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import { eveningScreens } from '../evenings.ts'
 
-const words = defineSaid('admin.menu', { tonight: 'Tonight', attendance: 'Attendance' }).english
+const words = defineWords('admin.menu', { tonight: 'Tonight', attendance: 'Attendance' })
 
 export const tonightEntry: MenuEntry = {
-  label: words.tonight,
+  label: messageFrom(words, 'tonight'),
   to: eveningScreens.tonight,
   keywords: 'evening register class today log',
   isAlone: true,
 }
 
 export const attendanceEntry: MenuEntry = {
-  label: words.attendance,
+  label: messageFrom(words, 'attendance'),
   to: eveningScreens.attendance,
   keywords: 'register print hours',
 }

@@ -2,6 +2,7 @@ import { PageSection } from '#app/admin/page-section.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
 import { defineWords, useFormatDay, useSay, useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
+import { Message } from '#domain/text/message.ts'
 import type { Evening } from '../evening-schemas.ts'
 
 const english = defineWords('admin.tonight.refused-marks', {
@@ -21,13 +22,13 @@ export function RefusedMarks({ refused }: Pick<Evening, 'refused'>) {
   return (
     <PageSection id="refused-marks" title={words.title} lead={words.lead} className="mt-10 max-w-xl">
       <ul className="space-y-3">
-        {refused.map(({ day, by, why, names, classes }) => (
+        {refused.map(({ day, by, why, key, names, classes }) => (
           <li key={`${day} ${by} ${why}`} className="rounded-card border border-edge bg-surface p-4">
             <p className="text-sm text-soft">{by ? words.from(formatDay(day), by) : formatDay(day)}</p>
             <p className="wrap-anywhere">
               <Name text={[...names, ...classes.map((name) => words.closed(className(name)))].join(', ')} />
             </p>
-            <p>{say(why)}</p>
+            <p>{say(key ? new Message(key, [], why) : why)}</p>
           </li>
         ))}
       </ul>

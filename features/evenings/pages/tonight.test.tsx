@@ -18,14 +18,17 @@ beforeEach(async () => {
 })
 
 const entry = {
-  ...{ id: '01930000-0000-7000-8000-000000000009', day: '2026-11-22', studentClass: '5', subject: 'Math' },
-  ...{
-    taught: 'Fractions',
-    homework: 'Page 12',
-    forNext: 'Begin with halves',
-    at: '2026-11-22T12:00:00.000Z',
-  },
-  ...{ photo: null, by: 'Meera', isMine: false },
+  id: '01930000-0000-7000-8000-000000000009',
+  day: '2026-11-22',
+  studentClass: '5',
+  subject: 'Math',
+  taught: 'Fractions',
+  homework: 'Page 12',
+  forNext: 'Begin with halves',
+  at: '2026-11-22T12:00:00.000Z',
+  photo: null,
+  by: 'Meera',
+  isMine: false,
 }
 
 const Page = () => (

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import '#app/language/evening-said.ts'
 import { LoadError } from '#app/admin/query-result.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
 import { defineWords, useFormatDay, useLongDay, useWeekday, useWords } from '#app/language/use-words.ts'
@@ -57,7 +56,12 @@ function TonightOfSession() {
   const screen = { ...evening, view, status, dayText: longDay(day), back: eveningLink(asked) }
   if (openClass)
     return (
-      <ClassScreen key={`${day} ${open}`} {...{ ...screen, openClass, title: className(openClass.name) }} />
+      <ClassScreen
+        key={`${day} ${open}`}
+        {...screen}
+        openClass={openClass}
+        title={className(openClass.name)}
+      />
     )
   if (isVolunteers) return <VolunteersScreen {...screen} title={words.volunteers} />
   return (

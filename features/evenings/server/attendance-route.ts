@@ -1,36 +1,28 @@
-import { z } from 'zod'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { endOfTime } from '#domain/kinds/publishing.ts'
-import { calendarDay } from '#domain/site/site-settings.ts'
-import { familyPaths } from '#features/families/families.ts'
-import { type AttendanceTerm, attendanceSchema } from '#features/families/family-schemas.ts'
+import type { AttendanceTerm } from '#features/families/family-schemas.ts'
 import { compareClasses } from '#features/school-year/plan.ts'
 import type { Db } from '#server/db/tables.ts'
-import { parseInput } from '#server/http/parse-input.ts'
-import { queryParameter } from '#server/openapi/parameters.ts'
+import { serve } from '#server/http/route.ts'
 import { sharesOf, stripOf, termOf } from '../attendance.ts'
+import { eveningsCalls } from '../calls.ts'
 import { classNamesAt } from '../former-classes.ts'
-import { type By, readRoute } from './evening-routes.ts'
+import { type By, reading } from './evening-routes.ts'
 import { eveningLength } from './hours.ts'
 import { namesOf, readSchool } from './read-school.ts'
 import { readPastEvenings, toListedChildren } from './registers.ts'
 
 /** More evenings than a school has in a term, even every day. */
 const maxEvenings = 200
-const daySchema = calendarDay.optional()
 
 /** Looking back at the evenings. */
-export const attendanceRoute = readRoute({
-  path: familyPaths.attendance,
-  summary: 'Who was there on which evening of a term',
-  parameters: { day: queryParameter('day', 'A day of the term; today unless it says otherwise.', daySchema) },
-  description: 'The children and volunteers of the lists.',
-  data: attendanceSchema,
-  read: (db, { query }, by) => {
-    const { day = schoolDay(by.now) } = parseInput(z.object({ day: daySchema }), query)
+export const attendanceRoute = serve(
+  eveningsCalls.attendanceRoute,
+  reading((db, { query }, by) => {
+    const { day = schoolDay(by.now) } = query
     return readAttendance(db, termOf(day), by)
-  },
-})
+  }),
+)
 
 /** Who was there on the evenings of a term: the children and volunteers who are in the list now. */
 async function readAttendance(
@@ -60,7 +52,8 @@ async function readAttendance(
     })),
     volunteers: volunteers
       .map(({ id }) => ({
-        ...{ volunteerId: id, fullName: nameOf.get(id) ?? '' },
+        volunteerId: id,
+        fullName: nameOf.get(id) ?? '',
         // No register makes a volunteer absent.
         strip: stripOf({ id, studentClass: '', formerClasses: [], addedAt: '', listedSince: '' }, evenings),
         minutes: evenings

@@ -1,18 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type { AdminActor } from '#domain/permissions.ts'
 import { calendarDay } from '#domain/site/site-settings.ts'
-import { Message, message } from '#domain/text/message.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent, changeUnderContentLock } from '#server/db/content-version.ts'
 import type { Db, UploadRow } from '#server/db/tables.ts'
 import { Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { defineRoute, type ParamsOf, type Route } from '#server/http/route.ts'
 import type { ReceivedFile } from '#server/media/receive-body.ts'
 import { withStoredFiles } from '#server/media/store-file.ts'
-import { done, found } from '#server/openapi/responses.ts'
-import type { Schema } from '#server/openapi/schemas.ts'
 import { eveningMessages } from '../evenings.ts'
 
 /** Who reads or changes something, and when. */
@@ -23,66 +19,41 @@ const byOf = (request: FastifyRequest, { now }: AppContext): By => ({
   now: now(),
 })
 
-type Reading<Path extends string> = Pick<Route, 'summary' | 'parameters' | 'errors'> & {
-  path: Path
-  action?: Route['action']
-  description: string
-  data: Schema
-  read: (db: Db, request: FastifyRequest<{ Params: ParamsOf<Path> }>, by: By) => Promise<unknown>
-}
-
-/** What admins read about evenings. */
-export const readRoute = <Path extends string>({ description, data, read, ...route }: Reading<Path>) =>
-  defineRoute<Path, z.ZodType>({
-    method: 'GET',
-    action: 'see evenings',
-    tag: 'Evenings',
-    responses: { 200: found(description, { data }) },
-    ...route,
-    handler: (context) => async (request) => ({
-      success: true,
-      data: await read(context.db, request, byOf(request, context)),
-    }),
+/** A handler that answers what an admin reads. */
+export const reading =
+  <R extends FastifyRequest, Data>(read: (db: Db, request: R, by: By) => Promise<Data>) =>
+  (context: AppContext) =>
+  async (request: R) => ({
+    success: true as const,
+    data: await read(context.db, request, byOf(request, context)),
   })
 
-type Change<Path extends string, Body extends z.ZodType> = Pick<
-  Route,
-  'method' | 'action' | 'needsConfirmation' | 'summary' | 'errors'
-> & {
-  path: Path
-  body?: Body
-  responses?: Route['responses']
+type Options = {
   /** Pages or files for visitors follow from it. */
   isContent?: boolean
   /** Files that the change may need, stored before it. */
   files?: (db: Db) => Promise<Record<string, ReceivedFile>>
-  /** @returns what to say, and what else is answered */
-  work: (
-    db: Db,
-    request: FastifyRequest<{ Params: ParamsOf<Path>; Body: z.output<Body> }>,
-    by: By & Pick<AppContext, 'config' | 'loadFindText'> & { uploads: Record<string, UploadRow> },
-  ) => Promise<Message | { message: Message }>
 }
+type Doing = By & Pick<AppContext, 'config' | 'loadFindText'> & { uploads: Record<string, UploadRow> }
 
-/** A change; of two who want the same one is first. */
-export const changeRoute = <Path extends string, Body extends z.ZodType>({
-  isContent = false,
-  files = async () => ({}),
-  work,
-  ...route
-}: Change<Path, Body>) =>
-  defineRoute<Path, Body>({
-    tag: 'Evenings',
-    responses: { 200: done('What was changed.') },
-    ...route,
-    handler: (context) => async (request) => {
-      const answer = await withStoredFiles(context, await files(context.db), (uploads) => {
-        const change = (db: Db) => work(db, request, { ...context, ...byOf(request, context), uploads })
-        return isContent ? changeContent(context, change) : changeUnderContentLock(context.db, change)
-      })
-      return { success: true, ...(answer instanceof Message ? { message: answer } : answer) }
-    },
-  })
+/**
+ * A handler that changes something; of two requests for the same change one is first.
+ *
+ * @param work returns what else is answered, beside that it worked
+ */
+export const changing =
+  <R extends FastifyRequest, More extends object>(
+    work: (db: Db, request: R, by: Doing) => Promise<More>,
+    { isContent = false, files = async () => ({}) }: Options = {},
+  ) =>
+  (context: AppContext) =>
+  async (request: R) => {
+    const answer = await withStoredFiles(context, await files(context.db), (uploads) => {
+      const change = (db: Db) => work(db, request, { ...context, ...byOf(request, context), uploads })
+      return isContent ? changeContent(context, change) : changeUnderContentLock(context.db, change)
+    })
+    return { success: true as const, ...answer }
+  }
 
 /** The day in an address. @throws {Invalid} */
 export function readDay(day: string): string {

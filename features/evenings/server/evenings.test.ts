@@ -28,9 +28,18 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     await addVolunteer('Ravi', '2')
     const next = await evening('next')
     expect(next).toMatchObject({
-      ...{ day: '2026-11-22', weekday: 'Sunday', isHeld: true, reason: '', time: '10-11 AM' },
-      ...{ from: '2026-11-22T10:00:00+05:30', to: '2026-11-22T11:00:00+05:30' },
-      ...{ previous: thursday, next: '2026-11-24', classes: ['5', '10'], marks: [], log: [] },
+      day: '2026-11-22',
+      weekday: 'Sunday',
+      isHeld: true,
+      reason: '',
+      time: '10-11 AM',
+      from: '2026-11-22T10:00:00+05:30',
+      to: '2026-11-22T11:00:00+05:30',
+      previous: thursday,
+      next: '2026-11-24',
+      classes: ['5', '10'],
+      marks: [],
+      log: [],
       may: { register: true, log: true, add: true, others: true },
     })
     expect(next.children).toEqual([
@@ -60,7 +69,8 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     const { db, now } = school.testApp.context
     const keepPhotos = (audience: 'PICs' | 'everyone') =>
       saveFieldVisibility(db, now(), {
-        ...{ shortName: 'initial', newChildren: null },
+        shortName: 'initial',
+        newChildren: null,
         audiences: { volunteer: { coverImageURL: audience } },
       })
     await keepPhotos('PICs')
@@ -97,7 +107,10 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
   it('leave a class session alone that was typed by hand, and make another where theirs was deleted', async () => {
     const asha = await addStudent('Asha', '5')
     const form = {
-      ...{ day: 'Extra class', date: thursday, studentsPresent: '31', volunteersPresent: '9' },
+      day: 'Extra class',
+      date: thursday,
+      studentsPresent: '31',
+      volunteersPresent: '9',
       coverImageURL: await aPicture(),
     }
     const { _id } = (await ask('POST', `${D}/add-classroom`, { form })).body.data

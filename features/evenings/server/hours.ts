@@ -3,50 +3,38 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { message } from '#domain/text/message.ts'
 import { type ClassCalendar, eveningOn } from '#features/class-days/class-days.ts'
-import { familyMessages, familyPaths } from '#features/families/families.ts'
-import { hoursSchema, sentCorrectionSchema, type VolunteerHours } from '#features/families/family-schemas.ts'
+import { familyMessages } from '#features/families/families.ts'
+import type { VolunteerHours } from '#features/families/family-schemas.ts'
 import { getRecord } from '#features/records/server/content/records.ts'
 import { historySubject, recordHistory } from '#features/records/server/history/record-history.ts'
 import type { FurtherColumn } from '#features/records/server/record-table.ts'
 import type { HoursCorrectionRow } from '#server/db/evening-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import { describedSchema } from '#server/openapi/schemas.ts'
-import { changeRoute, readRoute } from './evening-routes.ts'
+import { serve } from '#server/http/route.ts'
+import { eveningsCalls } from '../calls.ts'
+import { changing, reading } from './evening-routes.ts'
 import { findOwnVolunteer, readCalendar } from './read-school.ts'
 import { type CountingMark, readEvenings, selectMarks } from './registers.ts'
 
 const words = { hours: 'Hours' }
 
-const showOwnHours = readRoute({
-  path: familyPaths.ownHours,
-  action: 'use own account',
-  summary: 'The evenings and hours of the admin who asks',
-  description: 'Null where no volunteer is linked to the account.',
-  data: { oneOf: [describedSchema(hoursSchema), { type: 'null' }] },
-  read: async (db, _request, { admin }) => {
+const showOwnHours = serve(
+  eveningsCalls.showOwnHours,
+  reading(async (db, _request, { admin }) => {
     const row = await findOwnVolunteer(db, admin)
     return row ? readHours(db, row) : null
-  },
-})
+  }),
+)
 
-const showHours = readRoute({
-  path: familyPaths.hours,
-  summary: 'The evenings and hours of a volunteer',
-  description: 'By all registers, with what was corrected.',
-  data: hoursSchema,
-  errors: [404],
-  read: async (db, { params }) => readHours(db, await getRecord(db, volunteer, params.id)),
-})
+const showHours = serve(
+  eveningsCalls.showHours,
+  reading(async (db, { params }) => readHours(db, await getRecord(db, volunteer, params.id))),
+)
 
-const correctHours = changeRoute({
-  method: 'POST',
-  path: familyPaths.hours,
-  action: 'correct hours',
-  summary: 'Add to the hours that registers give a volunteer, or take some away',
-  body: sentCorrectionSchema,
-  errors: [404],
-  work: async (db, { params, body }, { admin, now }) => {
+const correctHours = serve(
+  eveningsCalls.correctHours,
+  changing(async (db, { params, body }, { admin, now }) => {
     const row = await getRecord(db, volunteer, params.id)
     const correction = { volunteerId: row.id, adminId: admin.id, ...body }
     const corrections = db.selectFrom('hoursCorrections').select('id')
@@ -60,9 +48,9 @@ const correctHours = changeRoute({
         .execute()
       await recordHistory(db, now, admin, { action: 'correct hours', ...historySubject(volunteer, row) })
     }
-    return message(familyMessages, 'corrected', String(row.fullName))
-  },
-})
+    return { message: message(familyMessages, 'corrected', String(row.fullName)) }
+  }),
+)
 
 /** The evenings and hours of volunteers. */
 export const hoursRoutes = [showOwnHours, showHours, correctHours]
@@ -105,9 +93,15 @@ export async function readHours(db: Db, { id: volunteerId, fullName }: ContentRo
   const corrections = await ofOne.orderBy('day', 'desc').orderBy('at', 'desc').execute()
   const hours = (await sumHours(db, marks, corrections)).get(volunteerId)
   return {
-    ...{ volunteerId, fullName: String(fullName), ...(hours ?? { evenings: 0, minutes: 0 }) },
+    volunteerId,
+    fullName: String(fullName),
+    ...(hours ?? { evenings: 0, minutes: 0 }),
     corrections: corrections.map(({ id, day, minutes, reason, adminName }) => ({
-      ...{ _id: id, day, minutes, reason, by: adminName },
+      _id: id,
+      day,
+      minutes,
+      reason,
+      by: adminName,
     })),
   }
 }

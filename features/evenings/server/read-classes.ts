@@ -17,7 +17,10 @@ export type SchoolChild = ChildOfClass & { id: string; row: ContentRow }
 export async function readChildren(db: Db): Promise<SchoolChild[]> {
   const [rows, formerClasses] = [await readListed(db, student), await readFormerClasses(db)]
   return rows.map((row) => ({
-    ...{ id: row.id, row, studentClass: String(row.studentClass), addedAt: row.createdAt },
+    id: row.id,
+    row,
+    studentClass: String(row.studentClass),
+    addedAt: row.createdAt,
     formerClasses: formerClasses.get(row.id) ?? [],
   }))
 }

@@ -1,10 +1,11 @@
 import { day } from '#domain/dates/durations.ts'
+import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { executeRows, tableOf } from '#features/records/server/content/records.ts'
+import { executeRows } from '#features/records/server/content/records.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Evening, Mark } from '../evening-schemas.ts'
 import { eveningMessages } from '../evenings.ts'
@@ -41,6 +42,7 @@ export async function readRefused(db: Db, { admin, now }: By): Promise<Evening['
       day,
       by: senders.get(adminId ?? '') ?? '',
       why: message(eveningMessages, why).text,
+      key: message(eveningMessages, why).key,
       names: [...new Set(ofGroup.flatMap(({ subject }) => names.get(subject) ?? []))].sort(),
       classes: ofGroup.flatMap(({ about, subject }) => (about === 'class' ? subject : [])).sort(),
     }))

@@ -39,8 +39,12 @@ describe.each(bothDialects)('marks that are refused on %s', (dialect) => {
     expect([await markedOn(), await sessions()]).toEqual([[], []])
     expect((await evening('next')).refused).toEqual([
       {
-        ...{ day: thursday, by: expect.any(String), names: ['Asha', 'Bina', 'Ravi'], classes: ['5'] },
+        day: thursday,
+        by: expect.any(String),
+        names: ['Asha', 'Bina', 'Ravi'],
+        classes: ['5'],
         why: expect.stringContaining('counts if there is class'),
+        key: 'evenings.calledOff',
       },
     ])
     expect((await ask('DELETE', `${classDays}/${off}`)).status).toBe(200)
@@ -97,8 +101,12 @@ describe.each(bothDialects)('marks that are refused on %s', (dialect) => {
     expect(keysOf(await send({ marks: [ahead] }, token))).toEqual(['evenings.notYet'])
     expect((await evening('next')).refused).toEqual([
       {
-        ...{ day: '2026-11-24', by: volunteer.fullName, names: ['Asha'], classes: [] },
+        day: '2026-11-24',
+        by: volunteer.fullName,
+        names: ['Asha'],
+        classes: [],
         why: 'This evening has not begun yet.',
+        key: 'evenings.notYet',
       },
     ])
     expect((await evening('next', token)).refused).toEqual([])

@@ -21,7 +21,10 @@ describe.each(bothDialects)('a class session that comes back, on %s', (dialect) 
     (
       await ask('POST', `${D}/add-classroom`, {
         form: {
-          ...{ day: 'Extra class', date: thursday, studentsPresent: '31', volunteersPresent: '9' },
+          day: 'Extra class',
+          date: thursday,
+          studentsPresent: '31',
+          volunteersPresent: '9',
           coverImageURL: await aPicture(),
           ...over,
         },

@@ -66,7 +66,7 @@ export function ChildCard({ child, onNoted }: { child: MissingChild; onNoted: ()
           ))}
         </ul>
       )}
-      {can('note absences') && <NoteForm {...{ studentId, fullName, onNoted }} />}
+      {can('note absences') && <NoteForm studentId={studentId} fullName={fullName} onNoted={onNoted} />}
     </li>
   )
 }

@@ -1,11 +1,11 @@
 import type { MenuEntry } from '#app/admin/menu-entry.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
 
-const words = defineSaid('admin.menu', { missing: 'Missing' }).english
+const words = defineWords('admin.menu', { missing: 'Missing' })
 
 export const missingEntry: MenuEntry = {
-  label: words.missing,
+  label: messageFrom(words, 'missing'),
   to: eveningScreens.missing,
   keywords: 'absent call family',
   actions: ['see guardians'],

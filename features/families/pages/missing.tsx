@@ -1,11 +1,7 @@
 import { Loaded } from '#app/admin/query-result.tsx'
 import { notSaved } from '#app/admin/send-button.tsx'
-import { type ApiResponse, api } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
-import { eveningMessages } from '#features/evenings/evenings.ts'
-import { familyPaths, missingAfter } from '../families.ts'
-import type { MissingList } from '../family-schemas.ts'
-import '#app/language/evening-said.ts'
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
@@ -13,6 +9,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { RoundedSelect } from '#app/ui/search-inputs.tsx'
 import { toast } from '#app/ui/toast.tsx'
+import { message } from '#domain/text/message.ts'
+import { eveningMessages } from '#features/evenings/evenings.ts'
+import { familyPaths, missingAfter } from '../families.ts'
+import type { MissingList } from '../family-schemas.ts'
 import { ChildCard } from './child-card.tsx'
 
 const english = defineWords('admin.tonight.missing', {
@@ -29,7 +29,7 @@ export const meta = unlistedPageMeta(english)
 /** Who has been missing, whom to call about it, and what was heard. */
 export default function MissingPage() {
   return (
-    <Loaded<MissingList> path={familyPaths.missing} errorMessage={eveningMessages.notLoaded}>
+    <Loaded path={familyPaths.missing} errorMessage={message(eveningMessages, 'notLoaded')}>
       {(list, refetch) => <Missing list={list} onChanged={refetch} />}
     </Loaded>
   )
@@ -65,8 +65,8 @@ function AfterHowMany({ value, onChanged }: { value: number; onChanged: () => vo
     run(
       async () => {
         const body = { missingAfter: number }
-        const { message = '' } = await api.send<ApiResponse>('PUT', familyPaths.missing, body)
-        toast.success(message)
+        const { message: said } = await api.call('PUT', familyPaths.missing, { body })
+        toast.success(said)
         onChanged()
       },
       { errorMessage: notSaved },

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { SendButton } from '#app/admin/send-button.tsx'
+import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { Field, inputClass } from '#app/ui/field.tsx'
@@ -25,9 +26,7 @@ export function NoteForm({ studentId, fullName, onNoted }: Props) {
       label={label}
       about={fullName}
       action={action}
-      method="POST"
-      path={familyPaths.absenceNotes}
-      body={{ studentId, heard, isComing }}
+      send={() => api.call('POST', familyPaths.absenceNotes, { body: { studentId, heard, isComing } })}
       sendsInput={heard !== ''}
       onDone={(message) => {
         toast.success(message)

@@ -4,7 +4,7 @@ import { student } from '#domain/kinds/student.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { missedInARow } from '#features/evenings/attendance.ts'
-import { type By, changeRoute, readRoute } from '#features/evenings/server/evening-routes.ts'
+import { type By, changing, reading } from '#features/evenings/server/evening-routes.ts'
 import { namesOf, readClasses } from '#features/evenings/server/read-school.ts'
 import { readPastEvenings, toListedChildren } from '#features/evenings/server/registers.ts'
 import { visibleValues } from '#features/records/server/content/present.ts'
@@ -14,59 +14,41 @@ import type { AbsenceNoteRow } from '#server/db/evening-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import { readSetting, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
-import { familyMessages, familyPaths, missingAfter } from '../families.ts'
-import {
-  type AbsenceNote,
-  type Guardian,
-  type MissingChild,
-  type MissingList,
-  missingSchema,
-  sentMissingAfterSchema,
-  sentNoteSchema,
-} from '../family-schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { familiesCalls } from '../calls.ts'
+import { familyMessages, missingAfter } from '../families.ts'
+import type { AbsenceNote, Guardian, MissingChild, MissingList } from '../family-schemas.ts'
 
 /** A row of the table of settings, beside those of the site. */
 const settingsKey = 'missingAfter'
 
 const words = { missingAfter: (number: number) => `Missing after ${number} evenings` }
 
-const showMissing = readRoute({
-  path: familyPaths.missing,
-  summary: 'Children who have been missing several evenings in a row',
-  description: 'Guardians and notes for those who may see them.',
-  data: missingSchema,
-  read: (db, _request, { admin, now }) => readMissing(db, admin, now),
-})
+const showMissing = serve(
+  familiesCalls.showMissing,
+  reading((db, _request, { admin, now }) => readMissing(db, admin, now)),
+)
 
-const noteAbsence = changeRoute({
-  method: 'POST',
-  path: familyPaths.absenceNotes,
-  action: 'note absences',
-  summary: 'Note what you heard about a missing child; kept until the school year is over',
-  body: sentNoteSchema,
-  errors: [404],
-  work: async (db, { body }, by) => {
+const noteAbsence = serve(
+  familiesCalls.noteAbsence,
+  changing(async (db, { body }, by) => {
     const child = await getRecord(db, student, body.studentId)
     await addAbsenceNote(db, body, by)
-    return message(familyMessages, 'noted', String(child.fullName))
-  },
-})
+    return { message: message(familyMessages, 'noted', String(child.fullName)) }
+  }),
+)
 
-const setMissingAfter = changeRoute({
-  method: 'PUT',
-  path: familyPaths.missing,
-  action: 'change site settings',
-  summary: 'Set after how many evenings in a row a child is listed as missing',
-  body: sentMissingAfterSchema,
-  work: async (db, { body: { missingAfter } }, { admin, now }) => {
+const setMissingAfter = serve(
+  familiesCalls.setMissingAfter,
+  changing(async (db, { body: { missingAfter } }, { admin, now }) => {
     if ((await readMissingAfter(db)) !== missingAfter) {
       await saveSetting(db, now, settingsKey, missingAfter)
       const title = words.missingAfter(missingAfter)
       await recordHistory(db, now, admin, { action: 'change settings', title })
     }
-    return message(familyMessages, 'saved', missingAfter)
-  },
-})
+    return { message: message(familyMessages, 'saved', missingAfter) }
+  }),
+)
 
 /** What was heard of a child, or why one leaves; once, also where it is sent again since the answer was lost. Part of a transaction. */
 export async function addAbsenceNote(
@@ -102,7 +84,12 @@ async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<Missin
     const { id: studentId, studentClass } = child
     return [
       {
-        ...{ studentId, fullName: nameOf.get(studentId) ?? '', studentClass, missed, since, lastHere },
+        studentId,
+        fullName: nameOf.get(studentId) ?? '',
+        studentClass,
+        missed,
+        since,
+        lastHere,
         guardians: guardiansOf(values),
         notes: notes?.get(studentId)?.map(presentNote) ?? [],
       },
@@ -134,5 +121,9 @@ async function readNotes(db: Db): Promise<Map<string, AbsenceNoteRow[]>> {
 }
 
 const presentNote = ({ id, day, heard, isComing, adminName }: AbsenceNoteRow): AbsenceNote => ({
-  ...{ _id: id, day, heard, isComing: isComing === 1, by: adminName },
+  _id: id,
+  day,
+  heard,
+  isComing: isComing === 1,
+  by: adminName,
 })

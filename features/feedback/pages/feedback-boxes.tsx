@@ -3,7 +3,7 @@ import { ActionButton } from '#app/admin/action-button.tsx'
 import { oneOf, SearchField, useAddressFilters } from '#app/admin/list-filters.tsx'
 import { PagedList } from '#app/admin/paged-list.tsx'
 import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
-import { api, type Page, pathWithId } from '#app/api/api.ts'
+import { api, type Page } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { usePagedQuery } from '#app/api/use-paged-query.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
@@ -159,16 +159,21 @@ function useInbox(box: FeedbackBox, q: string) {
     query.refetch()
     counts.refetch()
   }
-  async function send(path: string, body: object) {
-    await api.send('PUT', path, body)
-    askAgain()
-  }
   return {
     query,
     askAgain,
-    mark: (id: string, isRead: boolean) => send(pathWithId(feedbackBoxPaths.read, id), { isRead }),
+    async mark(id: string, isRead: boolean) {
+      await api.call('PUT', feedbackBoxPaths.read, { params: { id }, body: { isRead } })
+      askAgain()
+    },
     /** Up to the newest one on the screen: later messages stay unread. */
-    markAll: () => send(feedbackBoxPaths.readAll, { upTo: query.page?.items[0]?._id }),
-    move: (id: string, isSpam: boolean) => send(pathWithId(feedbackBoxPaths.spam, id), { isSpam }),
+    async markAll() {
+      await api.call('PUT', feedbackBoxPaths.readAll, { body: { upTo: query.page?.items[0]?._id } })
+      askAgain()
+    },
+    async move(id: string, isSpam: boolean) {
+      await api.call('PUT', feedbackBoxPaths.spam, { params: { id }, body: { isSpam } })
+      askAgain()
+    },
   }
 }

@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { httpMessages } from '#domain/api/http-messages.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { feedbackPages } from '#domain/site/page-paths.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { inLanguage, languages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type HttpError, UnsupportedMediaType } from '#server/errors.ts'
 import { logFailure, sendHttpError, setRetryAfter, toHttpError } from '#server/http/error-handler.ts'
 import { allow } from '#server/http/guard.ts'
 import { toText } from '#server/http/parse-input.ts'
-import { httpMessages } from '#server/http-messages.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
 import { sendRefusedForm } from '#server/pages/page-routes.ts'
 import { submitFeedback } from './submit-feedback.ts'
@@ -62,12 +63,9 @@ const normalizeLineBreaks = (values: Values): Values =>
     ]),
   )
 
-function toPostedForm(
-  { message: text, errors = [] }: HttpError,
-  { postedValues }: FastifyRequest,
-): PostedForm {
+function toPostedForm({ sentence, errors = [] }: HttpError, { postedValues }: FastifyRequest): PostedForm {
   const values = normalizeLineBreaks(postedValues ?? {})
   const typed = Object.keys(feedback.fields).map((name) => [name, toText(values[name])])
-  const wrongFields = errors.map(({ field, message }) => ({ field, message: String(message) }))
-  return { values: Object.fromEntries(typed), message: text, errors: wrongFields }
+  const wrongFields = errors.map(({ field, message }) => ({ field, message: writeMessage(message) }))
+  return { values: Object.fromEntries(typed), message: writeMessage(sentence), errors: wrongFields }
 }

@@ -1,59 +1,40 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { sendList } from '#features/records/server/content/list-records.ts'
 import { present } from '#features/records/server/content/present.ts'
-import { listRoute, recordRoute } from '#features/records/server/content/record-routes.ts'
 import { getRecord } from '#features/records/server/content/records.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { parseListParams } from '#server/http/list-params.ts'
-import { parseInput } from '#server/http/parse-input.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { httpMessages } from '#server/http-messages.ts'
-import { queryParameter } from '#server/openapi/parameters.ts'
-import { feedbackBoxes, type ReceivedFeedback } from '../feedback-box.ts'
-
-const boxSchema = z.enum(feedbackBoxes, httpMessages.notAmong('box', feedbackBoxes)).default(feedbackBoxes[0])
-const paramsSchema = z.object({ box: boxSchema })
-
-const list = listRoute(feedback)
+import { serve } from '#server/http/route.ts'
+import { feedbackCalls } from '../calls.ts'
+import type { ReceivedFeedback } from '../feedback-box.ts'
 
 /** The inbox, or the spam with `?box=spam`: in full, or page by page as every list. */
-export const listFeedback = defineRoute({
-  ...list,
-  parameters: {
-    ...list.parameters,
-    box: queryParameter('box', 'The inbox, or what was taken for spam.', boxSchema),
-  },
-  handler:
-    ({ db, now }) =>
-    async (request, reply) => {
-      const query = parseListParams(request.query)
-      const { box } = parseInput(paramsSchema, request.query)
-      const { actor } = request
-      return sendList(request, reply, db, {
-        path: feedback.paths.list,
-        scope: { kind: feedback, filters: { isSpam: box === 'spam' ? 1 : 0 }, q: query.q, actor, now: now() },
-        query,
-        params: { box },
-        present: (rows) => presentWithReaders(db, rows, actor),
-      })
-    },
+export const listFeedback = serve(feedbackCalls.listFeedback, ({ db, now }) => async (request, reply) => {
+  const query = parseListParams(request.query)
+  const { box } = request.query
+  const { actor } = request
+  return sendList(request, reply, db, {
+    path: feedback.paths.list,
+    scope: { kind: feedback, filters: { isSpam: box === 'spam' ? 1 : 0 }, q: query.q, actor, now: now() },
+    query,
+    params: { box },
+    present: (rows) => presentWithReaders(db, rows, actor),
+  })
 })
 
 /** One message, from whichever box. */
-export const getFeedback = defineRoute({
-  ...recordRoute(feedback),
-  handler:
-    ({ db }) =>
-    async ({ params, actor }: FastifyRequest<{ Params: { id: string } }>) => {
-      const [data] = await presentWithReaders(db, [await getRecord(db, feedback, params.id)], actor)
-      return { success: true, data }
-    },
-})
+export const getFeedback = serve(
+  feedbackCalls.getFeedback,
+  ({ db }) =>
+    async ({ params, actor }: FastifyRequest<{ Params: { id: string } }>) => ({
+      success: true,
+      data: await presentWithReader(db, await getRecord(db, feedback, params.id), actor),
+    }),
+)
 
 /** How many messages in the inbox nobody has read; neither spam nor what was deleted. */
 export const countUnread = (db: Db) =>
@@ -85,4 +66,10 @@ export async function presentWithReaders(db: Db, rows: ContentRow[], actor: Acto
     const { adminName, at } = readers.get(row.id) ?? {}
     return { ...presentFeedback(row, actor), ...(adminName && { readBy: adminName, readAt: at }) }
   })
+}
+
+/** The same of one. */
+export async function presentWithReader(db: Db, row: ContentRow, actor: Actor) {
+  const [record = presentFeedback(row, actor)] = await presentWithReaders(db, [row], actor)
+  return record
 }

@@ -12,38 +12,20 @@ import type { AppContext } from '#server/app-context.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { done } from '#server/openapi/responses.ts'
-import { count, namedSchema, objectOf, recordName } from '#server/openapi/schemas.ts'
-import {
-  feedbackBoxMessages,
-  feedbackBoxPaths,
-  markAllReadSchema,
-  markReadSchema,
-  markSpamSchema,
-  spamRetentionDays,
-} from '../feedback-box.ts'
-import { presentFeedback, presentWithReaders } from './list-feedback.ts'
-
-const marking = { method: 'PUT', action: feedback.permissions.remove, tag: feedback.labels.many } as const
-const record = namedSchema(recordName(feedback))
+import { serve } from '#server/http/route.ts'
+import { feedbackCalls } from '../calls.ts'
+import { feedbackBoxMessages, spamRetentionDays } from '../feedback-box.ts'
+import { presentFeedback, presentWithReader } from './list-feedback.ts'
 
 /** Whether a message counts as read, for all admins. */
-export const markRead = defineRoute({
-  ...marking,
-  path: feedbackBoxPaths.read,
-  summary: 'Mark feedback as read or unread, for all admins',
-  body: markReadSchema,
-  responses: { 200: done(feedbackBoxMessages.read, { data: record }) },
-  handler: (context) => async (request) => {
-    const { actor, params, body } = request
-    const [data] = await inTransaction(context.db, async (db) => {
-      const marked = await mark(db, params.id, 'isRead', body.isRead)
-      if (body.isRead) await recordRead(db, context.now(), actor, marked)
-      return presentWithReaders(db, [await getRecord(db, feedback, params.id)], actor)
-    })
-    return { success: true, message: message(feedbackBoxMessages, body.isRead ? 'read' : 'unread'), data }
-  },
+export const markRead = serve(feedbackCalls.markRead, (context) => async (request) => {
+  const { actor, params, body } = request
+  const data = await inTransaction(context.db, async (db) => {
+    const marked = await mark(db, params.id, 'isRead', body.isRead)
+    if (body.isRead) await recordRead(db, context.now(), actor, marked)
+    return presentWithReader(db, await getRecord(db, feedback, params.id), actor)
+  })
+  return { success: true, message: message(feedbackBoxMessages, body.isRead ? 'read' : 'unread'), data }
 })
 
 /** Marks a message in one of the two ways. @returns it, unless it was marked so already @throws {NotFound} */
@@ -66,52 +48,38 @@ async function recordRead(db: Db, now: Date, actor: Author, rows: (Pick<ContentR
 }
 
 /** Whether a message is spam; an admin's decision replaces the automatic guess. */
-export const markSpam = defineRoute({
-  ...marking,
-  path: feedbackBoxPaths.spam,
-  summary: 'Move feedback to spam or to the inbox',
-  body: markSpamSchema,
-  responses: { 200: done(feedbackBoxMessages.spam, { data: record }) },
-  handler: (context) => async (request) => {
-    const { actor, params, body } = request
-    const action = body.isSpam ? 'mark as spam' : 'mark as not spam'
-    const row = await changeUnderContentLock(context.db, async (db) => {
-      const now = context.now()
-      // Spam is removed some days after this moment (`remove-old-spam.ts`).
-      for (const marked of await mark(db, params.id, 'isSpam', body.isSpam, { updatedAt: now.toISOString() }))
-        await recordHistory(db, now, actor, { action, ...historySubject(feedback, marked) })
-      return getRecord(db, feedback, params.id)
-    })
-    const said = message(feedbackBoxMessages, body.isSpam ? 'spam' : 'notSpam')
-    return { success: true, message: said, data: presentFeedback(row, actor) }
-  },
+export const markSpam = serve(feedbackCalls.markSpam, (context) => async (request) => {
+  const { actor, params, body } = request
+  const action = body.isSpam ? 'mark as spam' : 'mark as not spam'
+  const row = await changeUnderContentLock(context.db, async (db) => {
+    const now = context.now()
+    // Spam is removed some days after this moment (`remove-old-spam.ts`).
+    for (const marked of await mark(db, params.id, 'isSpam', body.isSpam, { updatedAt: now.toISOString() }))
+      await recordHistory(db, now, actor, { action, ...historySubject(feedback, marked) })
+    return getRecord(db, feedback, params.id)
+  })
+  const said = message(feedbackBoxMessages, body.isSpam ? 'spam' : 'notSpam')
+  return { success: true, message: said, data: presentFeedback(row, actor) }
 })
 
 /** Everything in the inbox as read, up to the newest message that was on the screen. */
-export const markAllRead = defineRoute({
-  ...marking,
-  path: feedbackBoxPaths.readAll,
-  summary: 'Mark the whole inbox as read, up to the newest message that was shown',
-  body: markAllReadSchema,
-  responses: { 200: done(feedbackBoxMessages.allRead, { data: objectOf({ marked: count }) }) },
-  handler: (context) => async (request) => {
-    const { upTo } = request.body
-    const marked = await changeUnderContentLock(context.db, async (db) => {
-      const rows = await db
-        .updateTable('feedbacks')
-        .set({ isRead: 1 })
-        .where('isRead', '=', 0)
-        .where('isSpam', '=', 0)
-        .where('deletedAt', 'is', null)
-        // Ids are given in the order of arrival.
-        .$if(upTo !== undefined, (list) => list.where('id', '<=', String(upTo)))
-        .returningAll()
-        .execute()
-      await recordRead(db, context.now(), request.actor, rows)
-      return rows.length
-    })
-    return { success: true, message: message(feedbackBoxMessages, 'allRead'), data: { marked } }
-  },
+export const markAllRead = serve(feedbackCalls.markAllRead, (context) => async (request) => {
+  const { upTo } = request.body
+  const marked = await changeUnderContentLock(context.db, async (db) => {
+    const rows = await db
+      .updateTable('feedbacks')
+      .set({ isRead: 1 })
+      .where('isRead', '=', 0)
+      .where('isSpam', '=', 0)
+      .where('deletedAt', 'is', null)
+      // Ids are given in the order of arrival.
+      .$if(upTo !== undefined, (list) => list.where('id', '<=', String(upTo)))
+      .returningAll()
+      .execute()
+    await recordRead(db, context.now(), request.actor, rows)
+    return rows.length
+  })
+  return { success: true, message: message(feedbackBoxMessages, 'allRead'), data: { marked } }
 })
 
 /** Deletes spam that was in its box for `spamRetentionDays`, past the trash, which would fill with it. @returns how many */

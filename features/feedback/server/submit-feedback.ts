@@ -1,9 +1,10 @@
 import { day } from '#domain/dates/durations.ts'
 import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
+import { tableOf } from '#domain/kinds/index.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { insertRecord, tableOf } from '#features/records/server/content/records.ts'
+import { insertRecord } from '#features/records/server/content/records.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { countRows } from '#server/db/dialect.ts'
@@ -57,5 +58,5 @@ function countCopies(db: Db, now: Date, { message }: Values): Promise<number> {
   const recent = db
     .selectFrom(tableOf(feedback))
     .where('createdAt', '>', new Date(now.getTime() - day).toISOString())
-  return countRows(recent.where('message' as 'id', '=', String(message)))
+  return countRows(recent.where('message', '=', String(message)))
 }

@@ -193,7 +193,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     expect(await get('/calendar.ics')).toMatch(/^LOCATION:Hall\r$/m)
     const { db } = spec.testApp.context
     await db
-      .updateTable('festivals' as 'content')
+      .updateTable('festivals')
       .set({ venue: '' } as never)
       .execute()
     const json = { address: '' }

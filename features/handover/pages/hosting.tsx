@@ -42,14 +42,14 @@ const empty: HostingPlace = { kind: hostingKinds[0], what: '', where: '', owner:
 /** The list of places, with those first that have to be renewed soon. */
 export const HostingSection = () => (
   <PageSection id="places" title={words.title} lead={<span className="block max-w-prose">{words.lead}</span>}>
-    <Loaded<Hosting> path={hostingPath} errorMessage={hostingMessages.notListed} isInline>
+    <Loaded path={hostingPath} errorMessage={hostingMessages.notListed} isInline>
       {(places) => <HostingForm saved={places} />}
     </Loaded>
   </PageSection>
 )
 
 function HostingForm({ saved }: { saved: Hosting }) {
-  const { form, onSubmit } = useSendForm<{ data: Hosting }>({
+  const { form, onSubmit } = useSendForm({
     method: 'PUT',
     path: hostingPath,
     fields: {},

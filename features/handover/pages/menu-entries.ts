@@ -1,12 +1,12 @@
 import type { EntryWithIcon } from '#app/admin/menu-entry.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import { Handshake } from '#app/ui/icons/admin-icons.ts'
 import { handoverScreen } from '../handover.ts'
 
-const words = defineSaid('admin.menu', { handover: 'Hand over' }).english
+const words = defineWords('admin.menu', { handover: 'Hand over' })
 
 export const handoverEntry: EntryWithIcon = {
-  label: words.handover,
+  label: messageFrom(words, 'handover'),
   to: handoverScreen,
   icon: Handshake,
   actions: ['hand the site over'],

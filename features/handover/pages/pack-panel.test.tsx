@@ -10,13 +10,24 @@ import { words } from './pack-status.tsx'
 
 const path = '/api/admin/dashboard/handover/pack'
 const making: PackState = {
-  ...{ state: 'making', by: 'Mira Testrup', startedAt: '2026-11-21T17:00:00.000Z' },
-  ...{ photos: 40, bytes: 3_000_000, totalBytes: 12_000_000 },
-  ...{ size: null, missing: null, removedAt: null, why: null },
+  state: 'making',
+  by: 'Mira Testrup',
+  startedAt: '2026-11-21T17:00:00.000Z',
+  photos: 40,
+  bytes: 3_000_000,
+  totalBytes: 12_000_000,
+  size: null,
+  missing: null,
+  removedAt: null,
+  why: null,
 }
 const ready: PackState = {
   ...making,
-  ...{ state: 'ready', photos: 158, size: 12_400_000, missing: 2, removedAt: '2026-11-21T18:00:00.000Z' },
+  state: 'ready',
+  photos: 158,
+  size: 12_400_000,
+  missing: 2,
+  removedAt: '2026-11-21T18:00:00.000Z',
 }
 const state = (data: PackState | null) => success(data)
 
@@ -30,7 +41,8 @@ test('a pack is begun with a passphrase of the site, which is shown', async () =
     [`POST ${path}`]: {
       status: 202,
       body: {
-        ...{ success: true, message: 'Begun.' },
+        success: true,
+        message: 'Begun.',
         data: { passphrase: 'one-two-three', startedAt: making.startedAt },
       },
     },

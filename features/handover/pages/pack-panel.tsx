@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
-import { type ApiResponse, api } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { packPaths } from '../handover.ts'
-import type { PackState } from '../handover-schemas.ts'
 import { PackStatus } from './pack-status.tsx'
 
 const words = {
@@ -34,7 +33,7 @@ type BegunPack = { passphrase: string; startedAt: string }
 
 /** Makes a pack, shows its passphrase once, and hands the file out. */
 export function PackPanel() {
-  const query = useQuery('pack', () => api.get<{ data: PackState | null }>(packPaths.pack))
+  const query = useQuery('pack', () => api.call('GET', packPaths.pack))
   const [latest, setLatest] = useState<BegunPack>()
   const { response, refetch } = query
   const isMaking = response?.data?.state === 'making'
@@ -46,7 +45,7 @@ export function PackPanel() {
   }, [isMaking, refetch])
 
   async function begin() {
-    const { message, data } = await api.send<ApiResponse & { data: BegunPack }>('POST', packPaths.pack)
+    const { message, data } = await api.call('POST', packPaths.pack)
     setLatest(data)
     toast.success(message ?? '')
     refetch()

@@ -55,7 +55,7 @@ function Ready({ pack, onChange }: { pack: PackState; onChange: () => void }) {
   const { startedAt, size, photos, missing, removedAt } = pack
   // The browser takes the file to its disk by itself.
   async function download() {
-    const { data } = await api.send<{ data: { url: string } }>('POST', packPaths.link, { startedAt })
+    const { data } = await api.call('POST', packPaths.link, { body: { startedAt } })
     window.location.assign(data.url)
   }
   return (
@@ -76,8 +76,7 @@ function Ready({ pack, onChange }: { pack: PackState; onChange: () => void }) {
         />
         <SendButton
           label={words.remove}
-          method="DELETE"
-          path={packPaths.pack}
+          send={() => api.call('DELETE', packPaths.pack)}
           errorMessage={words.notRemoved}
           onChanged={onChange}
         />

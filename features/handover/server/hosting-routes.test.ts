@@ -10,8 +10,12 @@ import { hostingPath, maxHostingPlaces } from '../hosting.ts'
 import type { HostingPlace } from '../hosting-schemas.ts'
 
 const aPlace = (over: Partial<HostingPlace> = {}): HostingPlace => ({
-  ...{ kind: 'Domain', what: 'example.org', where: 'A registrar in Kolkata', owner: 'The institute' },
-  ...{ renewsOn: '', note: 'The dean signs' },
+  kind: 'Domain',
+  what: 'example.org',
+  where: 'A registrar in Kolkata',
+  owner: 'The institute',
+  renewsOn: '',
+  note: 'The dean signs',
   ...over,
 })
 

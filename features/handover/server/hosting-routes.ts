@@ -7,47 +7,30 @@ import { readSetting, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Conflict } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { done, found } from '#server/openapi/responses.ts'
-import { hostingKey, hostingMessages, hostingPath, isRenewalDue } from '../hosting.ts'
-import { type Hosting, type HostingPlace, hostingSchema, sentHostingSchema } from '../hosting-schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { handoverCalls } from '../calls.ts'
+import { hostingKey, hostingMessages, isRenewalDue } from '../hosting.ts'
+import type { Hosting, HostingPlace } from '../hosting-schemas.ts'
 
-const described = { action: 'hand the site over', tag: 'Handover', path: hostingPath } as const
+const showHosting = serve(handoverCalls.showHosting, ({ db }) => async () => ({
+  success: true,
+  data: await readHosting(db),
+}))
 
-const showHosting = defineRoute({
-  ...described,
-  method: 'GET',
-  summary: 'Domain, hosting, mail and the like: whose they are, and when they are renewed',
-  responses: { 200: found('In the order in which they were written down.', { data: hostingSchema }) },
-  handler:
-    ({ db }) =>
-    async () => ({ success: true, data: await readHosting(db) }),
-})
-
-const changeHosting = defineRoute({
-  ...described,
-  method: 'PUT',
-  summary: 'Replace the list of places',
-  body: sentHostingSchema,
-  responses: { 200: done(hostingMessages.saved, { data: hostingSchema }) },
-  errors: [409],
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const admin = requireAdmin(request)
-      const { places, updatedAt } = request.body
-      const data = await changeUnderContentLock(db, async (db) => {
-        const stored = await readHosting(db)
-        if (stored.updatedAt !== updatedAt) throw new Conflict(message(hostingMessages, 'changed'))
-        if (isDeepStrictEqual(stored.places, places)) return stored
-        const saved: Hosting = { places, updatedAt: now().toISOString() }
-        await saveSetting(db, now(), hostingKey, saved)
-        const title = namesOfChanged(stored.places, places)
-        await recordHistory(db, now(), admin, { action: 'change places', title })
-        return saved
-      })
-      return { success: true, message: message(hostingMessages, 'saved'), data }
-    },
+const changeHosting = serve(handoverCalls.changeHosting, ({ db, now }) => async (request) => {
+  const admin = requireAdmin(request)
+  const { places, updatedAt } = request.body
+  const data = await changeUnderContentLock(db, async (db) => {
+    const stored = await readHosting(db)
+    if (stored.updatedAt !== updatedAt) throw new Conflict(message(hostingMessages, 'changed'))
+    if (isDeepStrictEqual(stored.places, places)) return stored
+    const saved: Hosting = { places, updatedAt: now().toISOString() }
+    await saveSetting(db, now(), hostingKey, saved)
+    const title = namesOfChanged(stored.places, places)
+    await recordHistory(db, now(), admin, { action: 'change places', title })
+    return saved
+  })
+  return { success: true, message: message(hostingMessages, 'saved'), data }
 })
 
 /** Which places were added, changed or taken out; none where only their order is another. */

@@ -139,7 +139,10 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     const [name = ''] = files()
     const time = testApp.context.now()
     await updateJob(testApp.context.db, name.replace('.zip', ''), {
-      ...{ state: 'running', endedAt: null, result: null, beatAt: time.toISOString() },
+      state: 'running',
+      endedAt: null,
+      result: null,
+      beatAt: time.toISOString(),
     })
     expect((await begin()).status).toBe(409)
     testApp.advanceTime(2 * minute)

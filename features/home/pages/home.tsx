@@ -12,7 +12,6 @@ import { foundingYear, grades } from '#domain/site/site-constants.ts'
 import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
 import { bigAndSmall, kite } from '#features/content/pages/kind-drawing.ts'
 import { schoolJsonLd } from '#features/content/pages/structured-data.ts'
-import type { Home } from '../home-schema.ts'
 import { ForParents } from './for-parents.tsx'
 import { HomeNumbers } from './home-numbers.tsx'
 import { HomeSection } from './home-section.tsx'
@@ -49,7 +48,7 @@ const sections = {
 }
 
 // The page works without it.
-const read = dataLoader<Home>(homePath)
+const read = dataLoader(homePath)
 export const loader = read
 export const clientLoader = read
 

@@ -13,7 +13,6 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { visitor } from '#domain/permissions.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
-import { homePath } from '#domain/site/page-paths.ts'
 import { foundingYear } from '#domain/site/site-constants.ts'
 import { present } from '#features/records/server/content/present.ts'
 import { listAfter, listFirst, listUpTo } from '#features/records/server/content/recent.ts'
@@ -22,9 +21,8 @@ import { countShown } from '#features/records/server/content/shown-records.ts'
 import { countErasedStudents } from '#features/school-year/server/year-records.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { found } from '#server/openapi/responses.ts'
-import { namedSchema } from '#server/openapi/schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { homeCalls } from '../calls.ts'
 import type { Home, HomeEvent } from '../home-schema.ts'
 
 /** Nobody waits for more slides than these. */
@@ -122,12 +120,7 @@ function presentEvent(found: FoundEvent | undefined): HomeEvent | null {
 }
 
 /** The content of the home page. Everybody gets the visitor's answer, admins too. */
-export const showHome = defineRoute({
-  method: 'GET',
-  path: homePath,
-  action: 'read content',
-  tag: 'Home',
-  summary: 'Everything the home page shows',
-  responses: { 200: found('As a visitor sees it, for admins too.', { data: namedSchema('Home') }) },
-  handler: (context) => async () => ({ success: true, data: await readHome(context.db, context.now()) }),
-})
+export const showHome = serve(homeCalls.showHome, (context) => async () => ({
+  success: true,
+  data: await readHome(context.db, context.now()),
+}))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ActionButton } from '#app/admin/action-button.tsx'
-import { type ApiResponse, api, pathWithId } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
 import { toast } from '#app/ui/toast.tsx'
@@ -44,7 +44,7 @@ async function apply({ _id }: Import, { stamp, previewedAt }: ImportPreview, lea
   const toastId = toast.loading(importMessages.applying)
   try {
     const body = { stamp, previewedAt, leaveOutOpen }
-    const { message } = await api.send<ApiResponse>('POST', pathWithId(importPaths.apply, _id), body)
+    const { message } = await api.call('POST', importPaths.apply, { params: { id: _id }, body })
     toast.success(message ?? '', toastId)
   } catch (error) {
     toast.close(toastId)

@@ -128,7 +128,10 @@ type CellInputProps = {
 /** The input of a value of a list; it holds the value even where that is no choice. */
 export function CellInput({ id, name, value, choices, none, hasError = false }: CellInputProps) {
   const props = {
-    ...{ id, name, defaultValue: value, className: inputClass },
+    id,
+    name,
+    defaultValue: value,
+    className: inputClass,
     ...(hasError && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }),
   }
   if (!choices) return <input {...props} autoComplete="off" />

@@ -40,7 +40,7 @@ export const ChooseList = (props: Props) => (
       <ActionButton
         label={words.template}
         icon={Download}
-        run={() => downloadFile(importPaths.template.replace(':kind', props.kind.name))}
+        run={() => downloadFile(importPaths.template, { params: { kind: props.kind.name } })}
         errorMessage={words.templateFailed}
       />
       <p className="text-sm text-soft">{words.templateHint}</p>

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { pathWithId } from '#app/api/api.ts'
 import { downloadFile } from '#app/api/download-file.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { Button, buttonClass, TextLink } from '#app/ui/button.tsx'
@@ -9,7 +8,6 @@ import { Download } from '#app/ui/icons/admin-icons.ts'
 import { CircleCheck } from '#app/ui/icons/icons.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import type { ChangeSet } from '#features/records/change-set-schemas.ts'
 import { changeSetMessages, changeSetPaths, changeSetScreen } from '#features/records/change-sets.ts'
 import { undoneLabels } from '#features/records/pages/history/change-row.tsx'
 import { UndoChangeSet } from '#features/records/pages/undo-change-set.tsx'
@@ -37,8 +35,10 @@ type Props = { kind: Kind; list: Import; onLeave: () => void }
 export function DonePanel({ kind, list, onLeave }: Props) {
   const can = useCan()
   return (
-    <Loaded<ChangeSet>
-      path={`${pathWithId(changeSetPaths.one, list.changeSet ?? '')}?limit=1`}
+    <Loaded
+      path={changeSetPaths.one}
+      params={{ id: list.changeSet ?? '' }}
+      query={{ limit: 1 }}
       errorMessage={changeSetMessages.notListed}
     >
       {(data, refetch) => (
@@ -98,7 +98,7 @@ function SkippedRows({ list: { _id, skipped } }: { list: Import }) {
       <ActionButton
         label={words.download}
         icon={Download}
-        run={() => downloadFile(pathWithId(importPaths.skipped, _id))}
+        run={() => downloadFile(importPaths.skipped, { params: { id: _id } })}
         errorMessage={words.failed}
       />
       <p className="mt-1 text-sm text-soft">{words.hint}</p>

@@ -40,7 +40,7 @@ export default function ImportPage() {
 }
 
 const WaitingLists = () => (
-  <Loaded<Waiting[]> path={importPaths.list} errorMessage={importMessages.notListed} isInline>
+  <Loaded path={importPaths.list} errorMessage={importMessages.notListed} isInline>
     {(lists) =>
       lists.length > 0 && (
         <PageSection id="waiting" title={words.waiting} lead={words.waitingLead} className="mb-12">

@@ -1,13 +1,13 @@
 import type { EntryWithIcon } from '#app/admin/menu-entry.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import { FileSpreadsheet } from '#app/ui/icons/admin-icons.ts'
 import { importScreens } from '../imports.ts'
 
-const words = defineSaid('admin.menu', { import: 'Add a list' }).english
+const words = defineWords('admin.menu', { import: 'Add a list' })
 
 /** Among what can be added. */
 export const importEntry: EntryWithIcon = {
-  label: words.import,
+  label: messageFrom(words, 'import'),
   to: importScreens.list,
   icon: FileSpreadsheet,
   actions: ['add content'],

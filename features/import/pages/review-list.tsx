@@ -1,5 +1,5 @@
 import { QueryResult } from '#app/admin/query-result.tsx'
-import { api, pathWithId } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +12,6 @@ import { importMessages, importPaths, type RowState, rowStates } from '../import
 import { ApplyBar } from './apply-bar.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import { DonePanel } from './done-panel.tsx'
-import type { Reviewed } from './list-review.ts'
 import { PhotosForm } from './photos-form.tsx'
 import { ReviewRows } from './review-rows.tsx'
 import { UnclearColumns } from './unclear-columns.tsx'
@@ -81,13 +80,13 @@ export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
 
 /** A list that was read, and what can be done with it. */
 function useReview(id: string, onLeave: () => void) {
-  const path = pathWithId(importPaths.one, id)
-  const query = useQuery(id, () => api.get<Reviewed>(path))
-  const { isDeciding, decideAbout } = useDecisions(path, query.refetch)
+  const params = { id }
+  const query = useQuery(id, () => api.call('GET', importPaths.one, { params }))
+  const { isDeciding, decideAbout } = useDecisions(id, query.refetch)
   const photos = useSendPhotos(id, query.refetch)
   const { isBusy: isDiscarding, run } = useAction()
   async function remove() {
-    await api.send('DELETE', path)
+    await api.call('DELETE', importPaths.one, { params })
     toast.success(importMessages.discarded)
     onLeave()
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PagedList } from '#app/admin/paged-list.tsx'
 import { isFocusLost } from '#app/admin/use-focus-after-removal.ts'
-import { api, pathWithId } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { usePagedQuery } from '#app/api/use-paged-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -85,7 +85,11 @@ export function ReviewRows({
         </fieldset>
       )}
       <Rows
-        {...{ kind, list, stamp, kept, onChange }}
+        kind={kind}
+        list={list}
+        stamp={stamp}
+        kept={kept}
+        onChange={onChange}
         state={shown}
         onKeep={(row) => {
           setChosen(shown)
@@ -112,7 +116,7 @@ type RowsProps = {
 function Rows({ kind, list, stamp, state, kept, onKeep, onChange }: RowsProps) {
   const filter = { ...(state !== 'all' && { state, ...(kept.length > 0 && { rows: kept.join(',') }) }) }
   const query = usePagedQuery(`${state} ${stamp}`, (part) =>
-    api.page<ImportRow>(pathWithId(importPaths.rows, list._id), { ...part, ...filter }),
+    api.page(importPaths.rows, { params: { id: list._id }, query: { ...part, ...filter } }),
   )
   const { rows, rememberChange } = useFocusInChanged(query.page?.items ?? [])
   return (

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
-import { type ApiResponse, api, serverMessage } from '#app/api/api.ts'
+import { api, serverMessage } from '#app/api/api.ts'
 import { toast } from '#app/ui/toast.tsx'
 import type { Import } from '../import-schemas.ts'
-import { importMessages } from '../imports.ts'
+import { importMessages, importPaths } from '../imports.ts'
 import type { ChangeList } from './list-review.ts'
 
 /**
  * Sends what somebody decides about a list, one decision after the other: each builds on the answer to the one before, so
  * that only what was changed elsewhere is refused, however quickly somebody works.
  */
-export function useDecisions(path: string, onAnswered: () => void) {
+export function useDecisions(id: string, onAnswered: () => void) {
   const [waiting, setWaiting] = useState(0)
   const last = useRef<Promise<Import | undefined>>(Promise.resolve(undefined))
 
@@ -19,8 +19,11 @@ export function useDecisions(path: string, onAnswered: () => void) {
       const known = last.current.then((answer) => later(shown, answer))
       const sent = known.then(async (list) => {
         const body = typeof decision === 'function' ? decision(list) : decision
-        const { data } = await api.send<ApiResponse<Import>>('PUT', path, { version: list.version, ...body })
-        return data ?? list
+        const { data } = await api.call('PUT', importPaths.one, {
+          params: { id },
+          body: { version: list.version, ...body },
+        })
+        return data
       })
       last.current = sent.catch(() => known)
       setWaiting((waiting) => waiting + 1)

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { type ApiResponse, serverMessage } from '#app/api/api.ts'
+import { serverMessage } from '#app/api/api.ts'
 import { useUpload } from '#app/api/upload-api.ts'
 import { toast } from '#app/ui/toast.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Import } from '../import-schemas.ts'
 import { importMessages, importPaths } from '../imports.ts'
 
 /** Told which list was read, and of what file, of which another sheet may be wanted. */
@@ -22,14 +21,14 @@ export function useSendList(kind: Kind, onRead: OnRead) {
     const form = new FormData()
     if (sheet) form.set('sheet', sheet)
     form.set('file', file, file.name)
-    const path = importPaths.add.replace(':kind', kind.name)
+    const input = { params: { kind: kind.name }, body: form }
     try {
-      const { data, message } = await upload(form, (api) => api.send<ApiResponse<Import>>('POST', path, form))
-      toast.success(message ?? '', toastId)
-      if (data) onRead(data._id, file)
+      const { data, message } = await upload(form, (api) => api.call('POST', importPaths.add, input))
+      toast.success(message, toastId)
+      onRead(data._id, file)
     } catch (error) {
       toast.close(toastId)
-      setProblem(serverMessage(error) ?? importMessages.notRead)
+      setProblem(String(serverMessage(error) ?? importMessages.notRead))
     } finally {
       setReading(false)
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ApiResponse, api, pathWithId, serverMessage } from '#app/api/api.ts'
+import { api, serverMessage } from '#app/api/api.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { canShrink, shrinkImage } from '#app/uploads/shrink-image.ts'
 import { importMessages, importPaths } from '../imports.ts'
@@ -13,7 +13,6 @@ export type UnreadFile = { name: string; why?: string }
 export function useSendPhotos(id: string, onSent: () => void) {
   const [progress, setProgress] = useState(none)
   const [unread, setUnread] = useState<UnreadFile[]>([])
-  const path = pathWithId(importPaths.photos, id)
   // More may be chosen while some are under way.
   const count = (sent: number, all: number) =>
     setProgress((before) => {
@@ -24,10 +23,10 @@ export function useSendPhotos(id: string, onSent: () => void) {
     const form = new FormData()
     form.set('file', canShrink(file) ? await shrinkImage(file) : file, file.name)
     try {
-      const { unread = [] } = await api.send<ApiResponse & { unread?: string[] }>('POST', path, form)
+      const { unread } = await api.call('POST', importPaths.photos, { params: { id }, body: form })
       return unread.map((name) => ({ name }))
     } catch (error) {
-      return [{ name: file.name, why: serverMessage(error) ?? importMessages.photosNotSent }]
+      return [{ name: file.name, why: String(serverMessage(error) ?? importMessages.photosNotSent) }]
     }
   }
   async function sendAll(files: File[]) {

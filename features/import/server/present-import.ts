@@ -118,7 +118,7 @@ export function presentRow(stored: StoredImport, planned: PlannedRow, actor: Act
     cells,
     values: textsOf(kind, columns ?? raw),
     title: raw[kind.titleField] ?? String(record?.[kind.titleField] ?? raw.date ?? ''),
-    errors,
+    errors: errors.map(({ field, message }) => ({ field, message: String(message) })),
     fields: change ? describeChange(change, actor).fields : [],
     candidates: candidates.map((candidate) => presentCandidate(stored, candidate, actor)),
     alikeRow,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tableOf } from '#domain/kinds/index.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { canSeeField } from '#features/records/field-audiences.ts'
 import { executeRows } from '#features/records/server/content/records.ts'
@@ -25,7 +26,7 @@ export async function readNextNumbers(
   const isNeeded = decisions.areNumbered || rows.some(({ holders }) => holders.length > 0)
   const field = isNeeded ? numberedFieldFor(actor, stored) : undefined
   if (field === undefined) return undefined
-  const records = await executeRows(db.selectFrom(kind.table as 'content').select(sql.ref(field).as(field)))
+  const records = await executeRows(db.selectFrom(tableOf(kind)).select(sql.ref(field).as(field)))
   const known = records.map((record) => String(record[field] ?? ''))
   const listed = [...rows.flatMap(({ raw }) => raw[field] ?? []), ...Object.values(decisions.numbers)]
   return nextNumbers(known, listed, `${kind.labels.one.charAt(0)}-`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { httpMessages } from '#server/http-messages.ts'
+import { httpMessages } from '#domain/api/http-messages.ts'
 import { aVolunteersPart } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { header, openImports } from '#testing/open-imports.ts'

@@ -5,6 +5,7 @@ import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { GalleryForm } from '#app/uploads/gallery-form.tsx'
 import { titleParam } from '#domain/kinds/albums.ts'
+import { labelMessage } from '#domain/kinds/field-label.ts'
 import { useKindAt } from '#features/content/pages/kind-at.ts'
 import { confirmAttendance } from '#features/reports/pages/confirm-attendance.ts'
 import { NewChildrenQuestion, useNewChildren } from '#features/visibility/pages/new-children.tsx'
@@ -28,7 +29,7 @@ export default function AddRecord() {
   const newChildren = useNewChildren(kind)
   return (
     <>
-      <PageHeading title={words.heading(say(kind.labels.one))}>
+      <PageHeading title={words.heading(say(labelMessage(kind.labels.one)))}>
         <KindLinks kind={kind}>
           <ImportLink kind={kind} />
         </KindLinks>

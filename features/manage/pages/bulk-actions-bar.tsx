@@ -59,7 +59,7 @@ export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onR
     onTask({ title: words.deleteThem(countOf(kind, number)), change: { isDeleted: true } })
   async function remove() {
     try {
-      await api.send('POST', trashPaths.bulkDelete.replace(':kind', kind.name), { ids: selected })
+      await api.call('POST', trashPaths.bulkDelete, { params: { kind: kind.name }, body: { ids: selected } })
       const records = selected.map((id) => ({ kind: kind.name, id }))
       offerRestore(number === 1 ? kind.messages.deleted : trashMessages.deleted(number), records, onRestored)
       clear()

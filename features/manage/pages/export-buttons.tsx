@@ -1,5 +1,5 @@
 import { DownloadButtons } from '#app/admin/download-buttons.tsx'
-import { type ListQuery, toQueryString } from '#app/api/api.ts'
+import type { ListQuery } from '#app/api/api.ts'
 import { downloadFile } from '#app/api/download-file.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Download } from '#app/ui/icons/admin-icons.ts'
@@ -23,9 +23,7 @@ export const ExportButtons = ({ kind, query }: { kind: Kind; query: ListQuery })
       <DownloadButtons
         formats={['xlsx', 'csv']}
         label={words.exportAs}
-        download={(format) =>
-          downloadFile(exportPaths[format].replace(':kind', kind.name) + toQueryString(query))
-        }
+        download={(format) => downloadFile(exportPaths[format], { params: { kind: kind.name }, query })}
         errorMessage={words.failed}
       />
     </div>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { FilterSelect } from '#app/admin/list-filters.tsx'
 import { ShowMoreButton } from '#app/admin/paged-list.tsx'
 import { LoadError } from '#app/admin/query-result.tsx'
+import type { FilterChoices } from '#app/api/api.ts'
 import { ApiError, api, type ListQuery, type Page, toQueryString } from '#app/api/api.ts'
 import { pageSize, usePagedQuery } from '#app/api/use-paged-query.ts'
 import { useQuery } from '#app/api/use-query.ts'
@@ -16,7 +17,7 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { type ListState, listStates } from '#domain/kinds/leaving.ts'
 import { canHide, canSchedule } from '#domain/kinds/publishing.ts'
 import { NoRecords } from '#features/content/pages/kind-list.tsx'
-import { type FilterChoices, listErrorMessage } from '#features/content/pages/list-loader.ts'
+import { listErrorMessage } from '#features/content/pages/list-loader.ts'
 import { ListSearch } from '#features/content/pages/list-search.tsx'
 import { parseListParams } from '#features/content/pages/list-url.ts'
 import { stateLabels } from '#features/content/pages/state-badges.tsx'
@@ -104,10 +105,7 @@ function useList(kind: Kind, loadAll: boolean) {
     (part) => api.list(kind, { ...part, ...query }),
     loadAll,
   )
-  const { name, paths } = kind
-  const choices = useQuery(name, async () =>
-    paths.choices ? (await api.get<{ data: FilterChoices }>(paths.choices)).data : {},
-  )
+  const choices = useQuery(kind.name, () => api.choices(kind))
   const refetch = () => {
     list.refetch()
     choices.refetch()

@@ -5,6 +5,7 @@ import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { addPhotosScreen, albumKindOf, albumTitleOf } from '#domain/kinds/albums.ts'
+import { labelMessage } from '#domain/kinds/field-label.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { canImport, importScreen } from '#features/import/imports.ts'
@@ -22,8 +23,10 @@ export function KindLinks({ kind: { labels, screens }, children }: { kind: Kind;
   const say = useSay()
   return (
     <p className="mt-2 flex flex-wrap gap-x-6">
-      {screens.table && <TextLink to={screens.table}>{words.manage(say(labels.many))}</TextLink>}
-      <TextLink to={screens.list}>{words.view(say(labels.many))}</TextLink>
+      {screens.table && (
+        <TextLink to={screens.table}>{words.manage(say(labelMessage(labels.many)))}</TextLink>
+      )}
+      <TextLink to={screens.list}>{words.view(say(labelMessage(labels.many)))}</TextLink>
       {children}
     </p>
   )
@@ -39,7 +42,7 @@ export function ImportLink({ kind }: { kind: Kind }) {
     <TextLink to={importScreen(kind)}>
       <span>{words.list}</span>
       <span className="whitespace-pre max-sm:sr-only">
-        {words.listOf(say(kind.labels.many).toLowerCase())}
+        {words.listOf(say(labelMessage(kind.labels.many)).toLowerCase())}
       </span>
     </TextLink>
   )

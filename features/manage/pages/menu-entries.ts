@@ -1,13 +1,13 @@
-import '#app/language/kind-said.ts'
 import { kindIcons } from '#app/admin/kind-icons.ts'
 import type { EntryWithIcon, MenuEntry } from '#app/admin/menu-entry.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import { Table2 } from '#app/ui/icons/admin-icons.ts'
+import { labelMessage } from '#domain/kinds/field-label.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { MenuSectionName } from '#domain/kinds/kind.ts'
 import { manageScreen } from '#features/dashboard/dashboard.ts'
 
-const words = defineSaid('admin.menu', { manage: 'All content' }).english
+const words = defineWords('admin.menu', { manage: 'All content' })
 
 const oftenFirst = [...kinds].sort(
   (a, b) => Number(b.menu.isOften ?? false) - Number(a.menu.isOften ?? false),
@@ -17,12 +17,18 @@ const oftenFirst = [...kinds].sort(
 export const tableEntries = (section: MenuSectionName): MenuEntry[] =>
   oftenFirst.flatMap(({ labels, menu, screens }) =>
     menu.section === section && screens.table
-      ? [{ label: labels.many, to: screens.table, keywords: `manage edit delete export list ${labels.one}` }]
+      ? [
+          {
+            label: labelMessage(labels.many),
+            to: screens.table,
+            keywords: `manage edit delete export list ${labels.one}`,
+          },
+        ]
       : [],
   )
 
 export const manageEntry: EntryWithIcon = {
-  label: words.manage,
+  label: messageFrom(words, 'manage'),
   to: manageScreen,
   icon: Table2,
   keywords: 'manage tables',
@@ -33,7 +39,7 @@ export const addEntries: EntryWithIcon[] = oftenFirst.flatMap(({ labels, menu, s
   screens.add
     ? [
         {
-          label: menu.label,
+          label: labelMessage(menu.label),
           to: screens.add,
           icon: kindIcons[menu.icon],
           actions: [permissions.add],

@@ -30,7 +30,7 @@ export function PublishingPanel({ kind, record, onSaved }: Props) {
 
   async function save() {
     const checked = checkPublishing(kind, value)
-    setError('problem' in checked ? checked.problem : undefined)
+    setError('problem' in checked ? String(checked.problem) : undefined)
     if ('problem' in checked) return
     // Only what was changed here: what is not sent stays as others have set it meanwhile.
     const publishing = changedValues(checked.publishing, before)

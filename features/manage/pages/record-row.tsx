@@ -108,7 +108,9 @@ function RowActions({ kind, record, onRemoved, onRestored }: RowProps) {
       {hasLeft && can('change content') && <LeavingButton {...props} onChanged={onRemoved} />}
       {!hasLeft && canHide(kind) && mayEdit && <HideButton {...props} onChanged={onRestored} />}
       {seesStored && <StoredLink to={personScreen(kind.name, record._id)} title={title} />}
-      {can(kind.permissions.remove) && <DeleteButton {...props} {...{ onRemoved, onRestored }} />}
+      {can(kind.permissions.remove) && (
+        <DeleteButton {...props} onRemoved={onRemoved} onRestored={onRestored} />
+      )}
     </td>
   )
 }

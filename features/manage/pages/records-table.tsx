@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { RowsTable } from '#app/admin/rows-table.tsx'
 import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
-import type { ListQuery } from '#app/api/api.ts'
+import type { FilterChoices, ListQuery } from '#app/api/api.ts'
 import { isUnseenField } from '#app/forms/visible-fields.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import type { FilterChoices } from '#features/content/pages/list-loader.ts'
+import type { Said } from '#domain/text/message.ts'
 import { bulkFields } from '#features/records/bulk-change.ts'
 import { offerUndoOfChanges } from '#features/records/pages/undo-change-set.tsx'
 import { trashMessages } from '#features/records/trash.ts'
@@ -59,7 +59,15 @@ export function RecordsTable({ kind, records, list, sorting, onSort, onChanged, 
         <SortSelect columns={[titleColumn(kind), ...columns]} sorting={sorting} onSort={onSort} />
         <RowsTable
           caption={kind.labels.many}
-          head={<TableHead {...{ kind, columns, sorting, selection, onSort }} />}
+          head={
+            <TableHead
+              kind={kind}
+              columns={columns}
+              sorting={sorting}
+              selection={selection}
+              onSort={onSort}
+            />
+          }
           enter={words.enter}
           rows={rows}
           // What has the focus is not hidden behind the bar at the bottom.
@@ -149,7 +157,7 @@ function BulkActions({ kind, fields, selection, choices, onRemoved, onChanged }:
   const { selected, choice, clear } = selection
   const [task, setTask] = useState<BulkTask>()
   const can = useCan()
-  function handleApplied(change: Change, changeSet: { id: string; message: string }) {
+  function handleApplied(change: Change, changeSet: { id: string; message: Said }) {
     const isDeletion = 'isDeleted' in change
     const text = isDeletion ? trashMessages.deleted(selection.number) : changeSet.message
     offerUndoOfChanges(text, { id: changeSet.id, onUndone: onChanged })

@@ -1,48 +1,35 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { can } from '#domain/permissions.ts'
 import { defineMessages, message } from '#domain/text/message.ts'
-import { type ExportFormat, exportFileName, exportPaths } from '#features/records/exports.ts'
+import { type ExportFormat, exportFileName } from '#features/records/exports.ts'
 import { parseFilters, parseState } from '#features/records/server/content/filters.ts'
 import { getKind } from '#features/records/server/content/records.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { parseListParams } from '#server/http/list-params.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { searchParameter, stateParameter } from '#server/openapi/parameters.ts'
-import { file } from '#server/openapi/responses.ts'
-import { sendTable, tableTypes } from '#server/spreadsheets/send-table.ts'
+import { serve } from '#server/http/route.ts'
+import { sendTable } from '#server/spreadsheets/send-table.ts'
+import { exportList } from '../calls.ts'
 import { exportTable } from './export-table.ts'
 
 const exportMessages = defineMessages('exports', { notAllowed: 'You cannot read this list.' })
 
 /** All records that a kind's list would show, with every field that the admin may see. */
-const exportRoute = (format: ExportFormat, fileType: string) =>
-  defineRoute({
-    method: 'GET',
-    path: exportPaths[format],
-    action: 'export content',
-    // Where children live leaves the house in it.
-    needsConfirmation: true,
-    tag: 'Exports',
-    summary: `A list with all its fields as ${fileType}`,
-    parameters: { ...searchParameter, ...stateParameter },
-    responses: { 200: file(tableTypes[format], 'The file. The list’s own filters are taken too.') },
-    exposeHeadRoute: false,
-    handler: (context) => async (request, reply) => {
-      const kind = getKind(request.params.kind)
-      const actor = requireAdmin(request)
-      if (!can(actor, kind.permissions.list)) throw new NotAllowed(message(exportMessages, 'notAllowed'))
-      const { q } = parseListParams(request.query)
-      const filters = parseFilters(kind, request.query)
-      const state = parseState(request.query)
-      const name = exportFileName(kind, schoolDay(context.now()), format)
-      // An export holds everybody's contact data, so it is audited.
-      const entry = { action: 'export', kind: kind.name, title: name } as const
-      await recordHistory(context.db, context.now(), actor, entry)
-      return sendTable(reply, name, format, await exportTable(context, { kind, q, filters, state, actor }))
-    },
+const exportRoute = (format: ExportFormat) =>
+  serve(exportList(format), (context) => async (request, reply) => {
+    const kind = getKind(request.params.kind)
+    const actor = requireAdmin(request)
+    if (!can(actor, kind.permissions.list)) throw new NotAllowed(message(exportMessages, 'notAllowed'))
+    const { q } = parseListParams(request.query)
+    const filters = parseFilters(kind, request.query)
+    const state = parseState(request.query)
+    const name = exportFileName(kind, schoolDay(context.now()), format)
+    // An export holds everybody's contact data, so it is audited.
+    const entry = { action: 'export', kind: kind.name, title: name } as const
+    await recordHistory(context.db, context.now(), actor, entry)
+    return sendTable(reply, name, format, await exportTable(context, { kind, q, filters, state, actor }))
   })
 
 /** Downloads a kind's list as a spreadsheet file. */
-export const exportRoutes = [exportRoute('csv', 'CSV'), exportRoute('xlsx', 'an Excel workbook')]
+export const exportRoutes = [exportRoute('csv'), exportRoute('xlsx')]

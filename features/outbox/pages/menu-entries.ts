@@ -1,7 +1,11 @@
 import type { MenuEntry } from '#app/admin/menu-entry.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import { outboxScreen } from '#features/dashboard/dashboard.ts'
 
-const words = defineSaid('admin.menu', { outbox: 'Outbox' }).english
+const words = defineWords('admin.menu', { outbox: 'Outbox' })
 
-export const outboxEntry: MenuEntry = { label: words.outbox, to: outboxScreen, keywords: 'mails sent' }
+export const outboxEntry: MenuEntry = {
+  label: messageFrom(words, 'outbox'),
+  to: outboxScreen,
+  keywords: 'mails sent',
+}

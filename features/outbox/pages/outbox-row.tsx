@@ -1,6 +1,6 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { formatDateTime } from '#app/admin/format-time.ts'
-import { type ApiResponse, api, pathWithId } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { Check, Paperclip, RotateCw } from '#app/ui/icons/admin-icons.ts'
 import type { IconComponent } from '#app/ui/icons/icon.tsx'
@@ -79,10 +79,7 @@ type Props = { mail: OutboxMail; onRetried: () => void }
 function RetryButton({ mail: { _id, state, subject, to }, onRetried }: Props) {
   async function retry() {
     try {
-      const { message = '', data } = await api.send<ApiResponse<{ state: OutboxState }>>(
-        'POST',
-        pathWithId(outboxPaths.resend, _id),
-      )
+      const { message = '', data } = await api.call('POST', outboxPaths.resend, { params: { id: _id } })
       // Still waiting is a successful response, but not the hoped-for outcome.
       if (data?.state === 'sent') toast.success(message)
       else toast.error(message)

@@ -14,7 +14,6 @@ import {
 } from '#domain/mail/outbox.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
-import type { OutboxMail } from '../outbox-schemas.ts'
 import { OutboxRow } from './outbox-row.tsx'
 
 export const words = {
@@ -81,7 +80,7 @@ function OutboxFolderNotice() {
 function MailList({ state }: { state: OutboxState | undefined }) {
   const pendingCounts = usePendingCounts()
   const count = useRef<HTMLParagraphElement>(null)
-  const query = usePages<OutboxMail>(outboxPaths.list, { state })
+  const query = usePages(outboxPaths.list, { state })
   const handleRetried = () => {
     query.refetch()
     // The dashboard and the menu show the number of failed mails.

@@ -1,12 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import { z } from 'zod'
-import {
-  mailRetentionDays,
-  type OutboxState,
-  outboxMessages,
-  outboxPaths,
-  outboxStates,
-} from '#domain/mail/outbox.ts'
+import { httpMessages } from '#domain/api/http-messages.ts'
+import { type OutboxState, outboxMessages, outboxPaths } from '#domain/mail/outbox.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { isOwnAddress } from '#features/accounts/server/admins.ts'
@@ -24,40 +18,22 @@ import {
   parseListParams,
   readNewest,
 } from '#server/http/list-params.ts'
-import { parseInput } from '#server/http/parse-input.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { httpMessages } from '#server/http-messages.ts'
+import { serve } from '#server/http/route.ts'
 import { stateOf } from '#server/mail/queue-rows.ts'
 import { type Resendable, requeueMail, resendObstacle } from '#server/mail/requeue-mail.ts'
 import { safeReason } from '#server/mail/safe-reason.ts'
 import { sendMailOutcomeWithReason } from '#server/mail/send-mail-outcome.ts'
-import { pageParameters, queryParameter, unlessEmpty } from '#server/openapi/parameters.ts'
-import { done, pageOf } from '#server/openapi/responses.ts'
-import { namedSchema, objectOf } from '#server/openapi/schemas.ts'
+import { outboxCalls } from '../calls.ts'
 import type { OutboxMail } from '../outbox-schemas.ts'
 
-const stateSchema = z.enum(outboxStates, httpMessages.notAmong('state', outboxStates))
-const paramsSchema = z.object({ state: unlessEmpty(stateSchema) })
-
 /** The mails, newest first, all or those in one state. */
-const showOutbox = defineRoute({
-  method: 'GET',
-  path: outboxPaths.list,
-  action: 'see the outbox',
-  tag: 'Outbox',
-  summary: 'Mails and whether they were sent, newest first',
-  parameters: { ...pageParameters, state: queryParameter('state', 'Only mails in this state.', stateSchema) },
-  responses: {
-    200: pageOf(namedSchema('Mail'), `A page of the mails of the last ${mailRetentionDays} days`),
-  },
-  handler: (context) => async (request, reply) => {
-    const { cursor, limit = defaultLimit } = parseListParams(request.query)
-    const { state } = parseInput(paramsSchema, request.query)
-    const { page, ...rest } = await listMails(context.db, state, { limit, cursor })
-    reply.headers(pageHeaders(outboxPaths.list, rest, { limit: String(limit), state }))
-    return { success: true, data: page.map(present) }
-  },
+const showOutbox = serve(outboxCalls.showOutbox, (context) => async (request, reply) => {
+  const { cursor, limit = defaultLimit } = parseListParams(request.query)
+  const { state } = request.query
+  const { page, ...rest } = await listMails(context.db, state, { limit, cursor })
+  reply.headers(pageHeaders(outboxPaths.list, rest, { limit: String(limit), state }))
+  return { success: true, data: page.map(present) }
 })
 
 /** A mail without its text. */
@@ -103,39 +79,27 @@ function present(mail: ListedMail): OutboxMail {
   }
 }
 
-const outcome = { data: objectOf({ state: stateSchema }) }
-
 /** Retries a mail that has failed or waits for a later attempt, and answers with the outcome and its reason. */
-const resendMail = defineRoute({
-  method: 'POST',
-  path: outboxPaths.resend,
-  action: 'use the outbox',
-  needsConfirmation: 'sometimes',
-  tag: 'Outbox',
-  summary: 'Resend a mail that failed or is waiting',
-  responses: { 200: done(outboxMessages.sent, outcome), 202: done(outboxMessages.waiting(''), outcome) },
-  errors: [403, 409, 502],
-  handler: (context) => async (request, reply) => {
-    const { db, now } = context
-    const admin = requireAdmin(request)
-    const { id } = request.params
-    await enforceRateLimit(context, limits.resendsPerAdmin, admin.id)
+const resendMail = serve(outboxCalls.resendMail, (context) => async (request, reply) => {
+  const { db, now } = context
+  const admin = requireAdmin(request)
+  const { id } = request.params
+  await enforceRateLimit(context, limits.resendsPerAdmin, admin.id)
 
-    await inTransaction(db, async (db) => {
-      const { recipient, subject: title, attachments } = await requeueMail(db, now(), id)
-      if (attachments > 0) {
-        if (!maySendLists(admin)) throw new NotAllowed(message(httpMessages, 'notPermitted'))
-        if (!(await isOwnAddress(db, admin.id, recipient))) assertConfirmed(request)
-      }
-      await recordHistory(db, now(), admin, {
-        action: 'resend a mail',
-        recordId: id,
-        title: attachments > 0 ? mailedTo(title, recipient) : title,
-      })
+  await inTransaction(db, async (db) => {
+    const { recipient, subject: title, attachments } = await requeueMail(db, now(), id)
+    if (attachments > 0) {
+      if (!maySendLists(admin)) throw new NotAllowed(message(httpMessages, 'notPermitted'))
+      if (!(await isOwnAddress(db, admin.id, recipient))) assertConfirmed(request)
+    }
+    await recordHistory(db, now(), admin, {
+      action: 'resend a mail',
+      recordId: id,
+      title: attachments > 0 ? mailedTo(title, recipient) : title,
     })
-    const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)
-    return { ...answer, data: { state: outcome } }
-  },
+  })
+  const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)
+  return { ...answer, data: { state: outcome } }
 })
 
 /** Attached are reports, which somebody else may have asked for, with every address in them. */

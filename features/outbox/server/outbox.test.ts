@@ -86,16 +86,34 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       const again = { error: '', notAgain: 'This has already been sent.' }
       expect(body.data).toEqual([
         {
-          ...{ ...row, _id: waiting, createdAt: at(2), to: 'ravi@example.org', subject: 'Third' },
-          ...{ state: 'waiting', nextTryAt: at(62), error: busy, notAgain: null },
+          ...row,
+          _id: waiting,
+          createdAt: at(2),
+          to: 'ravi@example.org',
+          subject: 'Third',
+          state: 'waiting',
+          nextTryAt: at(62),
+          error: busy,
+          notAgain: null,
         },
         {
-          ...{ ...row, _id: failed, createdAt: at(1), subject: 'Second' },
-          ...{ state: 'failed', error: refused, notAgain: null },
+          ...row,
+          _id: failed,
+          createdAt: at(1),
+          subject: 'Second',
+          state: 'failed',
+          error: refused,
+          notAgain: null,
         },
         {
-          ...{ ...row, ...again, _id: sent, createdAt: at(0), subject: 'First' },
-          ...{ state: 'sent', sentAt: at(0), attachments: 2 },
+          ...row,
+          ...again,
+          _id: sent,
+          createdAt: at(0),
+          subject: 'First',
+          state: 'sent',
+          sentAt: at(0),
+          attachments: 2,
         },
       ])
     })

@@ -7,9 +7,17 @@ import { ErasePanel } from './erase-panel.tsx'
 
 const account = { name: 'Asha Rao', email: 'asha@example.org', role: 'PIC', refusal: null } as const
 const person: StoredPerson = {
-  ...{ kind: 'volunteer', label: 'Volunteer', _id: 'id-1', name: 'Asha Rao', isInTrash: false },
-  ...{ updatedAt: '2026-11-21T10:00:00.000Z', readAt: '2026-11-21T10:00:00.000Z' },
-  ...{ sections: [], outOfReach: [], account, addressOwner: null },
+  kind: 'volunteer',
+  label: 'Volunteer',
+  _id: 'id-1',
+  name: 'Asha Rao',
+  isInTrash: false,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  readAt: '2026-11-21T10:00:00.000Z',
+  sections: [],
+  outOfReach: [],
+  account,
+  addressOwner: null,
 }
 const erase = 'POST /api/admin/dashboard/people/volunteer/id-1/erase'
 

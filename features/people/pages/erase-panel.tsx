@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, type ApiResponse, api, pathWithId, serverMessage } from '#app/api/api.ts'
+import { ApiError, api, serverMessage } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Choices } from '#app/ui/choices.tsx'
@@ -135,17 +135,14 @@ function EraseForm({ person, onOutdated }: { person: StoredPerson; onOutdated: (
   const field = { id: 'typed-name', error }
 
   async function erase() {
-    const path = pathWithId(personPaths.erase, _id).replace(':kind', kind)
+    const params = { kind, id: _id }
+    const body = { name: typed, updatedAt, ...(fate && { account: fate }) }
     try {
-      const { message } = await api.send<ApiResponse>('POST', path, {
-        name: typed,
-        updatedAt,
-        ...(fate && { account: fate }),
-      })
-      toast.success(message ?? personMessages.erased)
+      const { message } = await api.call('POST', personPaths.erase, { params, body })
+      toast.success(message)
       await navigate(findKind(kind)?.screens.table ?? '/admin/dashboard', { replace: true })
     } catch (error) {
-      setError(serverMessage(error) ?? personMessages.notErased)
+      setError(String(serverMessage(error) ?? personMessages.notErased))
       setIsOutdated(error instanceof ApiError && error.status === 409)
     }
   }

@@ -4,7 +4,6 @@ import { DownloadButtons } from '#app/admin/download-buttons.tsx'
 import { formatLongDateTime } from '#app/admin/format-time.ts'
 import { notFoundMetaUnless, notFoundUnless } from '#app/admin/not-found-unless.ts'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { pathWithId } from '#app/api/api.ts'
 import { downloadFile } from '#app/api/download-file.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import NotFound from '#app/pages/not-found.tsx'
@@ -42,17 +41,12 @@ export default function PersonPage() {
   if (!isPersonKind(kind)) return <NotFound />
   return (
     <PermittedOnly actions={['look after personal data']}>
-      <Loaded<StoredPerson>
-        path={personPath(personPaths.one, kind, id)}
-        errorMessage={personMessages.notLoaded}
-      >
+      <Loaded path={personPaths.one} params={{ kind, id }} errorMessage={personMessages.notLoaded}>
         {(person, refetch) => <Person key={person._id} person={person} onOutdated={refetch} />}
       </Loaded>
     </PermittedOnly>
   )
 }
-
-const personPath = (path: string, kind: string, id: string) => pathWithId(path, id).replace(':kind', kind)
 
 function Person({ person, onOutdated }: { person: StoredPerson; onOutdated: () => void }) {
   const { _id, name, label, kind, readAt, isInTrash, sections } = person
@@ -66,7 +60,7 @@ function Person({ person, onOutdated }: { person: StoredPerson; onOutdated: () =
           <DownloadButtons
             formats={['pdf', 'json']}
             text={words.downloadAs}
-            download={(format) => downloadFile(personPath(personPaths[format], kind, _id))}
+            download={(format) => downloadFile(personPaths[format], { params: { kind, id: _id } })}
             errorMessage={personMessages.notDownloaded}
           />
         </div>

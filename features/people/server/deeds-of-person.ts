@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { erasedName } from '#domain/personal-data.ts'
 import { historyTitle } from '#features/records/history.ts'
 import { countRows } from '#server/db/dialect.ts'
@@ -35,10 +35,10 @@ export const deedsSource: PersonSource = {
       .execute()
     const counted = {
       [words.consents]:
-        (await countNamed(db, 'consents', 'recordedBy', name)) +
-        (await countNamed(db, 'earlierConsents', 'recordedBy', name)),
-      [words.invitations]: await countNamed(db, 'invitations', 'createdByName', name),
-      [words.approvals]: await countNamed(db, 'admins', 'approvedBy', name),
+        (await countNamed(db, ['consents', 'recordedBy'], name)) +
+        (await countNamed(db, ['earlierConsents', 'recordedBy'], name)),
+      [words.invitations]: await countNamed(db, ['invitations', 'createdByName'], name),
+      [words.approvals]: await countNamed(db, ['admins', 'approvedBy'], name),
     }
     return [
       ...lines.map(({ at, action, title }) => entry(historyTitle({ action, title }), {}, { at })),
@@ -63,9 +63,9 @@ export const deedsSource: PersonSource = {
     if (await hasNamesake(db, person, name)) return
     for (const [table, column] of namedColumns)
       await db
-        .updateTable(table as 'changeSets')
+        .updateTable(table)
         .set({ [column]: erasedName })
-        .where(column as 'adminName', '=', name)
+        .where(sql.ref(column), '=', name)
         .execute()
   },
 }
@@ -79,6 +79,8 @@ const namedColumns = [
   ['invitations', 'createdByName'],
   ['admins', 'approvedBy'],
 ] as const
+
+type NameColumn = (typeof namedColumns)[number]
 
 /**
  * The name under which they act or acted as an admin; undefined of children, and of those whose name belongs to an
@@ -116,5 +118,5 @@ const isBy = (
     ]),
   ])
 
-const countNamed = (db: Db, table: string, column: string, name: string): Promise<number> =>
-  countRows(db.selectFrom(table as 'changeSets').where(column as 'adminName', '=', name))
+const countNamed = (db: Db, [table, column]: NameColumn, name: string): Promise<number> =>
+  countRows(db.selectFrom(table).where(sql.ref(column), '=', name))

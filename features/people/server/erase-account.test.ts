@@ -46,7 +46,8 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     })
     const evening = { day: '2026-11-19', at: '2026-11-19T12:00:00.000Z' }
     const events = {
-      ...{ clock: '2026-11-21T17:00:00.000Z', phone: newBrowserId() },
+      clock: '2026-11-21T17:00:00.000Z',
+      phone: newBrowserId(),
       marks: [
         { ...evening, id: newBrowserId(), about: 'volunteer', subject: id, what: 'here' },
         { ...evening, id: newBrowserId(), about: 'child', subject: child, what: 'here' },

@@ -159,7 +159,8 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       '2026-11-21T17:00:00.000Z',
     ]
     const events = {
-      ...{ clock, phone: newBrowserId() },
+      clock,
+      phone: newBrowserId(),
       marks: [{ ...evening, id: newBrowserId(), about: 'child', subject: id, what: 'here' }],
       log: [{ ...evening, id: newBrowserId(), studentClass: '9', forNext: `Ask ${canary} for the book.` }],
     }
@@ -178,15 +179,15 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       await db
         .insertInto('yearRecords')
         .values({
-          ...{
-            changeSetId: `set of ${year}`,
-            position: 0,
-            year,
-            kind: 'student',
-            recordId: id,
-            name: canary,
-          },
-          ...{ group: '5', outcome: 'moves', next: '6' },
+          changeSetId: `set of ${year}`,
+          position: 0,
+          year,
+          kind: 'student',
+          recordId: id,
+          name: canary,
+          group: '5',
+          outcome: 'moves',
+          next: '6',
         })
         .execute()
     const text = `Full name,Unique ID,Gender,Class,Address\n${canary},quokka-1,Female,5,Lane`

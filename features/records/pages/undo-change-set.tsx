@@ -1,9 +1,10 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
-import { type ApiResponse, api, pathWithId, serverMessage } from '#app/api/api.ts'
+import { api, serverMessage } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Redo2, Undo2 } from '#app/ui/icons/admin-icons.ts'
 import { offerUndo } from '#app/ui/offer-undo.ts'
 import { toast } from '#app/ui/toast.tsx'
+import type { Said } from '#domain/text/message.ts'
 import type { ChangeSet } from '../change-set-schemas.ts'
 import { changeSetMessages, changeSetPaths } from '../change-sets.ts'
 
@@ -22,7 +23,7 @@ const directions = [
 ] as const
 
 /** A success message about what was changed together, with an Undo of it. */
-export function offerUndoOfChanges(text: string, { id, onUndone }: { id: string; onUndone: () => void }) {
+export function offerUndoOfChanges(text: Said, { id, onUndone }: { id: string; onUndone: () => void }) {
   const undo = async () => {
     if (await reverseChangeSet(id, 'undo')) onUndone()
   }
@@ -74,17 +75,14 @@ async function reverseChangeSet(
   const { doing, failed } = words[direction]
   const toastId = toast.loading(doing)
   try {
-    const { message, data } = await api.send<ApiResponse<ChangeSet>>(
-      'POST',
-      pathWithId(changeSetPaths[direction], id),
-    )
+    const { message, data } = await api.call('POST', changeSetPaths[direction], { params: { id } })
     toast.success(message ?? '', toastId)
     return data
   } catch (error) {
     const text = serverMessage(error) ?? failed
     if (onRefused) {
       toast.close(toastId)
-      onRefused(text)
+      onRefused(String(text))
     } else toast.error(text, toastId)
     return undefined
   }

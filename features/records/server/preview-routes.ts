@@ -4,12 +4,11 @@ import { visitor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { NotFound } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { found } from '#server/openapi/responses.ts'
-import { text } from '#server/openapi/schemas.ts'
+import { serve } from '#server/http/route.ts'
 import { inProcessTransport, toOwnUrl } from '#server/pages/page-routes.ts'
 import type { ApiTransport } from '#server/pages/renderer.ts'
-import { canPreview, type Preview, previewPath } from '../preview.ts'
+import { recordsCalls } from '../calls.ts'
+import { canPreview, type Preview } from '../preview.ts'
 import { contentMessages } from './content/content-messages.ts'
 import { viewerOf } from './content/field-visibility.ts'
 import { wrapRecords } from './content/list-records.ts'
@@ -21,31 +20,22 @@ import { getKind, getRecord } from './content/records.ts'
  * the token that asked for it, answered to nobody else and never cached; its scripts are left out, so that it stays what
  * it is the person who looks at it (docs/decisions/060).
  */
-export const showPreview = defineRoute({
-  method: 'GET',
-  path: previewPath,
-  action: 'see private fields',
-  tag: 'Preview',
-  summary: 'The page of a record as visitors see it',
-  responses: { 200: found('Its HTML without scripts, and its path.', { path: text, html: text }) },
-  errors: [404],
-  handler: (context) => async (request) => {
-    const kind = getKind(request.params.kind)
-    const row = await getRecord(context.db, kind, request.params.id)
-    const { renderPage } = context
-    if (!renderPage || !canPreview(kind)) throw new NotFound(message(contentMessages, 'noPreview'))
-    // The files of what visitors do not see yet are signed for the person who looks at it.
-    const { signFile } = requireAdmin(request)
-    const record = present(kind, row, {
-      ...(await viewerOf(context, visitor)),
-      ...(signFile && { signFile }),
-    })
-    const path = recordPath(kind, record) ?? kind.screens.list
-    const transport = showingRecord(kind, record, inProcessTransport(request.server))
-    const page = await renderPage(toOwnUrl(path, context.config.publicUrl), transport, { start: 'never' })
-    const data: Preview = { path, html: withoutScripts(page.html) }
-    return { success: true, data }
-  },
+export const showPreview = serve(recordsCalls.showPreview, (context) => async (request) => {
+  const kind = getKind(request.params.kind)
+  const row = await getRecord(context.db, kind, request.params.id)
+  const { renderPage } = context
+  if (!renderPage || !canPreview(kind)) throw new NotFound(message(contentMessages, 'noPreview'))
+  // The files of what visitors do not see yet are signed for the person who looks at it.
+  const { signFile } = requireAdmin(request)
+  const record = present(kind, row, {
+    ...(await viewerOf(context, visitor)),
+    ...(signFile && { signFile }),
+  })
+  const path = recordPath(kind, record) ?? kind.screens.list
+  const transport = showingRecord(kind, record, inProcessTransport(request.server))
+  const page = await renderPage(toOwnUrl(path, context.config.publicUrl), transport, { start: 'never' })
+  const data: Preview = { path, html: withoutScripts(page.html) }
+  return { success: true, data }
 })
 
 const endOfScript = '</script>'

@@ -1,17 +1,17 @@
 import type { FieldValues } from 'react-hook-form'
 import { api } from '#app/api/api.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { classroom } from '#domain/kinds/classroom.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import { type Counts, countsPath } from '../reports.ts'
+import { countsPath } from '../reports.ts'
 
-const words = defineSaid('admin.attendance', {
+const words = defineWords('admin.attendance', {
   more: (present: number, listed: number) =>
     `${present} are more than the ${pluralize(listed, 'child', 'ren')} on the list. Save anyway?`,
-}).english
+})
 
 /**
  * Asks about a class session with more children than there are on the list, since a slip of the thumb looks like that.
@@ -27,8 +27,8 @@ export async function confirmAttendance(
   const present = Number(values.studentsPresent)
   if (kind.name !== classroom.name || present === saved?.studentsPresent) return undefined
   // Without an answer nothing is asked.
-  const response = await api.get<{ counts: Counts }>(countsPath).catch(() => undefined)
+  const response = await api.call('GET', countsPath).catch(() => undefined)
   const listed = response?.counts[student.count?.name ?? ''] ?? 0
   if (listed === 0 || !(present > listed)) return undefined
-  return (await toast.confirm(words.more(present, listed))) ? undefined : 'studentsPresent'
+  return (await toast.confirm(messageFrom(words, 'more', present, listed))) ? undefined : 'studentsPresent'
 }

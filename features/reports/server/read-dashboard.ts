@@ -63,12 +63,12 @@ async function listEvents(db: Db, year: AcademicYear): Promise<ReportedEvent[]> 
 
 /** Without the descriptions, which are long and not printed. */
 function listRows(db: Db, kind: Kind, { from, to }: AcademicYear) {
-  const columns = Object.keys(kind.fields).filter((name) => name !== 'description') as 'id'[]
+  const columns = Object.keys(kind.fields).filter((name) => name !== 'description')
   const events = liveRecords(db, kind)
-    .select(columns)
-    .where('date' as 'id', '>=', from)
-    .where('date' as 'id', '<=', to)
-    .orderBy('date' as 'id', 'asc')
+    .select(columns.map((name) => db.dynamic.ref(name)))
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date', 'asc')
     .orderBy('id', 'asc')
   return executeRows(events)
 }

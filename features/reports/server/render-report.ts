@@ -4,7 +4,7 @@ import type { Actor } from '#domain/permissions.ts'
 import { exportTable } from '#features/manage/server/export-table.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { limitConcurrency } from '#server/limit-concurrency.ts'
-import { writeXlsx, xlsxType } from '#server/spreadsheets/xlsx.ts'
+import { writeXlsx } from '#server/spreadsheets/xlsx.ts'
 import type { ReportName } from '../reports.ts'
 import { drawDashboard } from './dashboard-pdf/draw-dashboard.ts'
 import { readDashboard } from './read-dashboard.ts'
@@ -13,12 +13,6 @@ import { readDashboard } from './read-dashboard.ts'
 type FileReport = Exclude<ReportName, 'dashboardEmail'>
 
 export const isFileReport = (name: ReportName): name is FileReport => name !== 'dashboardEmail'
-
-export const mimeTypes: Record<FileReport, string> = {
-  students: xlsxType,
-  volunteers: xlsxType,
-  dashboardPdf: 'application/pdf',
-}
 
 const kindOf = { students: student, volunteers: volunteer }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { fileTypes } from '#domain/api/file-types.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
@@ -11,44 +12,24 @@ import { assertConfirmed, requireAdmin } from '#server/http/guard.ts'
 import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { sendFile } from '#server/http/response-headers.ts'
-import { defineRoute } from '#server/http/route.ts'
+import { serve } from '#server/http/route.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { sendMailOutcome } from '#server/mail/send-mail-outcome.ts'
-import { done, file, found } from '#server/openapi/responses.ts'
-import { namedSchema } from '#server/openapi/schemas.ts'
-import {
-  countsPath,
-  type ReportName,
-  reportFileName,
-  reportMessages,
-  reportSchema,
-  reports,
-} from '../reports.ts'
+import { downloadReport, reportsCalls, sendReport } from '../calls.ts'
+import { type ReportName, reportFileName, reportMessages, reports } from '../reports.ts'
 import { readCounts } from './read-dashboard.ts'
-import { isFileReport, mimeTypes, renderReport, writeWorkbook } from './render-report.ts'
+import { isFileReport, renderReport, writeWorkbook } from './render-report.ts'
 import { reportMail } from './report-mail.ts'
 
 /** The report as a file: the attachment of the mail, or the mail itself. */
-const downloadReport = (name: ReportName) =>
-  defineRoute({
-    method: 'GET',
-    path: reports[name].download,
-    action: 'send reports',
-    // Where children and volunteers live.
-    ...(reports[name].isList && { needsConfirmation: true }),
-    tag: 'Reports',
-    summary: `Download: ${reports[name].label}`,
-    responses: { 200: file(isFileReport(name) ? mimeTypes[name] : 'text/html') },
-    errors: [503],
-    exposeHeadRoute: false,
-    handler: (context) => async (request, reply) => {
-      const admin = requireAdmin(request)
-      const fileName = reportFileName(reports[name], schoolDay(context.now()))
-      const content = await renderContent(context, name, admin)
-      await recordHistory(context.db, context.now(), admin, { action: 'export', title: fileName })
-      const type = isFileReport(name) ? mimeTypes[name] : 'text/html; charset=utf-8'
-      return sendFile(reply, fileName, type, content)
-    },
+const downloading = (name: ReportName) =>
+  serve(downloadReport(name), (context) => async (request, reply) => {
+    const admin = requireAdmin(request)
+    const fileName = reportFileName(reports[name], schoolDay(context.now()))
+    const content = await renderContent(context, name, admin)
+    await recordHistory(context.db, context.now(), admin, { action: 'export', title: fileName })
+    const type = isFileReport(name) ? fileTypes[reports[name].format] : 'text/html; charset=utf-8'
+    return sendFile(reply, fileName, type, content)
   })
 
 async function renderContent(context: AppContext, name: ReportName, admin: Actor) {
@@ -65,34 +46,23 @@ async function renderMailHtml({ db }: AppContext) {
 }
 
 /** Mails the report to an address, and waits a while to say what became of the mail (owner-decisions §6). */
-const sendReport = (name: ReportName) =>
-  defineRoute({
-    method: 'POST',
-    path: reports[name].path,
-    action: 'send reports',
-    ...(reports[name].isList && { needsConfirmation: 'sometimes' }),
-    tag: 'Reports',
-    summary: `Mail: ${reports[name].label}`,
-    body: reportSchema,
-    responses: { 200: done(reportMessages.sent), 202: done('Still being tried.') },
-    errors: [429, 502, 503],
-    handler: (context) => async (request, reply) => {
-      const { db, mailer, now } = context
-      const admin = requireAdmin(request)
-      const { email: to } = request.body
-      if (reports[name].isList && !(await isOwnAddress(context.db, admin.id, to))) assertConfirmed(request)
-      await enforceRateLimit(context, limits.reportsPerAdmin, admin.id)
+const sending = (name: ReportName) =>
+  serve(sendReport(name), (context) => async (request, reply) => {
+    const { db, mailer, now } = context
+    const admin = requireAdmin(request)
+    const { email: to } = request.body
+    if (reports[name].isList && !(await isOwnAddress(context.db, admin.id, to))) assertConfirmed(request)
+    await enforceRateLimit(context, limits.reportsPerAdmin, admin.id)
 
-      const mail = await writeMail(context, name, admin, to)
-      const { id } = await inTransaction(db, async (db) => {
-        await recordHistory(db, now(), admin, {
-          action: 'send report',
-          title: reports[name].isList ? mailedTo(reports[name].label, to) : reports[name].label,
-        })
-        return enqueueMail(db, now(), mail)
+    const mail = await writeMail(context, name, admin, to)
+    const { id } = await inTransaction(db, async (db) => {
+      await recordHistory(db, now(), admin, {
+        action: 'send report',
+        title: reports[name].isList ? mailedTo(reports[name].label, to) : reports[name].label,
       })
-      return sendMailOutcome(await mailer.outcome(id), mailMessages, reply)
-    },
+      return enqueueMail(db, now(), mail)
+    })
+    return sendMailOutcome(await mailer.outcome(id), mailMessages, reply)
   })
 
 const mailMessages = {
@@ -108,20 +78,20 @@ async function writeMail(context: AppContext, name: ReportName, admin: Actor, to
   if (!isFileReport(name)) return reportMail({ to, siteName, label, counts: await readCounts(context.db) })
   const fileName = reportFileName(reports[name], schoolDay(context.now()))
   const content = await renderReport(context, name, admin)
-  return reportMail({ to, siteName, label, attachments: [{ fileName, mimeType: mimeTypes[name], content }] })
+  return reportMail({
+    to,
+    siteName,
+    label,
+    attachments: [{ fileName, mimeType: fileTypes[reports[name].format], content }],
+  })
 }
 
-const showCounts = defineRoute({
-  method: 'GET',
-  path: countsPath,
-  action: 'read counts',
-  tag: 'Reports',
-  summary: 'How many records there are',
-  responses: { 200: found('The numbers.', { counts: namedSchema('Counts') }) },
-  handler: (context) => async () => ({ success: true, counts: await readCounts(context.db) }),
-})
+const showCounts = serve(reportsCalls.showCounts, (context) => async () => ({
+  success: true,
+  counts: await readCounts(context.db),
+}))
 
 const names = Object.keys(reports) as ReportName[]
 
 /** The dashboard's numbers and its four reports (specification §7), by mail or as a file. */
-export const reportRoutes = [showCounts, ...names.map(sendReport), ...names.map(downloadReport)]
+export const reportRoutes = [showCounts, ...names.map(sending), ...names.map(downloading)]

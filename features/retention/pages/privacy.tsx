@@ -83,7 +83,7 @@ const english = defineWords('privacy', {
     'Your name, your e-mail address, your telephone number and your message. The team reads them to answer you and does not share them.',
 })
 
-const read = dataLoader<Privacy>(privacyPath)
+const read = dataLoader(privacyPath)
 export const loader = read
 export const clientLoader = read
 

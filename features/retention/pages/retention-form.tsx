@@ -17,7 +17,7 @@ import {
   retentionPaths,
   retentionPeriods,
 } from '../retention.ts'
-import type { RetentionPreview, RetentionState } from '../retention-schemas.ts'
+import type { RetentionState } from '../retention-schemas.ts'
 
 const words = {
   lead: 'Anything older is permanently deleted every day. Visitors can read these periods on the privacy page.',
@@ -42,11 +42,7 @@ const words = {
 /** How long things are kept, with how many go at the next run; what a shorter period deletes is said before it is saved. */
 export const RetentionForm = () => (
   <SettingsSection id="retention" title={panelLabels.retention} lead={words.lead}>
-    <Loaded<RetentionState>
-      path={retentionPaths.settings}
-      errorMessage={retentionMessages.notLoaded}
-      isInline
-    >
+    <Loaded path={retentionPaths.settings} errorMessage={retentionMessages.notLoaded} isInline>
       {(state) => <Periods saved={state} />}
     </Loaded>
   </SettingsSection>
@@ -64,11 +60,13 @@ function Periods({ saved: first }: { saved: RetentionState }) {
   async function save() {
     if (changed.length === 0) return void toast.success(words.nothing)
     // What was counted may be older than what was typed last.
-    const { data: counted } = await api.send<{ data: RetentionPreview }>('POST', retentionPaths.preview, sent)
+    const { data: counted } = await api.call('POST', retentionPaths.preview, { body: sent })
     if (counted.more > 0 && !(await toast.confirm(words.sure(counted.more)))) return
-    const { data } = await api.send<{ data: RetentionState }>('PUT', retentionPaths.settings, {
-      ...sent,
-      expected: counted.more,
+    const { data } = await api.call('PUT', retentionPaths.settings, {
+      body: {
+        ...sent,
+        expected: counted.more,
+      },
     })
     setSaved(data)
     setTyped(textsOf(data))
@@ -142,9 +140,7 @@ function Period({ name, value, due, isChanged, onChange }: Props) {
 function usePreview(sent: Record<string, number>) {
   const isChanged = Object.keys(sent).length > 0
   const { response } = useQuery(`retention ${JSON.stringify(sent)}`, async () =>
-    isChanged
-      ? (await api.send<{ data: RetentionPreview }>('POST', retentionPaths.preview, sent)).data
-      : undefined,
+    isChanged ? (await api.call('POST', retentionPaths.preview, { body: sent })).data : undefined,
   )
   return response
 }

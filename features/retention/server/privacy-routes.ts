@@ -1,6 +1,5 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { mailRetentionDays, resendDays } from '#domain/mail/outbox.ts'
-import { privacyPath } from '#domain/site/page-paths.ts'
 import { yearsKept } from '#features/evenings/evenings.ts'
 import { undoDays } from '#features/records/change-sets.ts'
 import { audienceOf } from '#features/records/field-audiences.ts'
@@ -9,21 +8,16 @@ import { readRetention } from '#features/records/server/read-retention.ts'
 import { trashDays } from '#features/records/trash.ts'
 import { peopleKinds } from '#features/visibility/visibility.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { found } from '#server/openapi/responses.ts'
-import { type Privacy, privacySchema } from '../privacy-schema.ts'
+import { serve } from '#server/http/route.ts'
+import { retentionCalls } from '../calls.ts'
+import type { Privacy } from '../privacy-schema.ts'
 import { periodText, retentionNames } from '../retention.ts'
 
 /** Everybody gets the same answer: how this site deals with what it knows of people. */
-export const showPrivacy = defineRoute({
-  method: 'GET',
-  path: privacyPath,
-  action: 'read site settings',
-  tag: 'Settings',
-  summary: 'How long things are kept and who sees what, for the privacy page',
-  responses: { 200: found('As it is set now.', { data: privacySchema }) },
-  handler: (context) => async () => ({ success: true, data: await readPrivacy(context) }),
-})
+export const showPrivacy = serve(retentionCalls.showPrivacy, (context) => async () => ({
+  success: true,
+  data: await readPrivacy(context),
+}))
 
 async function readPrivacy({ db, now, config }: Pick<AppContext, 'db' | 'now' | 'config'>): Promise<Privacy> {
   const { periods, startsOn } = await readRetention(db)

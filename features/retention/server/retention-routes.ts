@@ -7,84 +7,54 @@ import { changeContent } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Conflict, Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { done, found } from '#server/openapi/responses.ts'
+import { serve } from '#server/http/route.ts'
+import { retentionCalls } from '../calls.ts'
 import {
   periodText,
   type Retention,
   type RetentionName,
   retentionMessages,
   retentionNames,
-  retentionPaths,
   retentionPeriods,
 } from '../retention.ts'
-import {
-  retentionPreviewSchema,
-  retentionStateSchema,
-  type SentRetention,
-  sentRetentionSchema,
-} from '../retention-schemas.ts'
+import type { SentRetention } from '../retention-schemas.ts'
 import { countDue } from './find-due.ts'
 
-const described = { action: 'look after personal data', tag: 'Retention' } as const
+const showRetention = serve(retentionCalls.showRetention, (context) => async () => ({
+  success: true,
+  data: await readState(context),
+}))
 
-const showRetention = defineRoute({
-  ...described,
-  method: 'GET',
-  path: retentionPaths.settings,
-  summary: 'How long things are kept, and how many go at the next run',
-  responses: { 200: found('Every period.', { data: retentionStateSchema }) },
-  handler: (context) => async () => ({ success: true, data: await readState(context) }),
-})
-
-const previewRetention = defineRoute({
-  ...described,
-  method: 'POST',
-  path: retentionPaths.preview,
-  summary: 'How many records would go at the next run after a change; nothing is changed',
-  body: sentRetentionSchema,
-  responses: { 200: found('The numbers.', { data: retentionPreviewSchema }) },
-  handler: (context) => async (request) => {
-    const { periods } = await readRetention(context.db)
-    const { due, more } = await compare(context.db, context.now(), periods, merge(periods, request.body))
-    return { success: true, data: { due, more: sum(more) } }
-  },
+const previewRetention = serve(retentionCalls.previewRetention, (context) => async (request) => {
+  const { periods } = await readRetention(context.db)
+  const { due, more } = await compare(context.db, context.now(), periods, merge(periods, request.body))
+  return { success: true, data: { due, more: sum(more) } }
 })
 
 /** What deletes more is refused until it says how many records the preview has counted. */
-const changeRetention = defineRoute({
-  ...described,
-  method: 'PUT',
-  path: retentionPaths.settings,
-  needsConfirmation: true,
-  summary: 'Change how long things are kept',
-  body: sentRetentionSchema,
-  responses: { 200: done(retentionMessages.saved, { data: retentionStateSchema }) },
-  errors: [409],
-  handler: (context) => async (request) => {
-    const admin = requireAdmin(request)
-    const { expected = 0, ...sent } = request.body
-    if (Object.keys(sent).length === 0) throw new Invalid([], message(retentionMessages, 'nothingSent'))
-    const now = context.now()
-    // Visitors are told the periods.
-    const data = await changeContent(context, async (db) => {
-      const { periods: before } = await readRetention(db)
-      const periods = merge(before, sent)
-      const { more } = await compare(db, now, before, periods)
-      if (sum(more) > 0 && sum(more) !== expected)
-        throw new Conflict(message(retentionMessages, 'deletes', more))
-      const changed = retentionNames.filter((name) => periods[name] !== before[name])
-      // The PIC who saves has seen the numbers.
-      await saveRetention(db, now, { periods, startsOn: schoolDay(now) })
-      if (changed.length > 0)
-        await recordHistory(db, now, admin, {
-          action: 'change retention',
-          title: changed.map((name) => inWords(name, periods)).join(', '),
-        })
-      return readState({ ...context, db })
-    })
-    return { success: true, message: message(retentionMessages, 'saved'), data }
-  },
+const changeRetention = serve(retentionCalls.changeRetention, (context) => async (request) => {
+  const admin = requireAdmin(request)
+  const { expected = 0, ...sent } = request.body
+  if (Object.keys(sent).length === 0) throw new Invalid([], message(retentionMessages, 'nothingSent'))
+  const now = context.now()
+  // Visitors are told the periods.
+  const data = await changeContent(context, async (db) => {
+    const { periods: before } = await readRetention(db)
+    const periods = merge(before, sent)
+    const { more } = await compare(db, now, before, periods)
+    if (sum(more) > 0 && sum(more) !== expected)
+      throw new Conflict(message(retentionMessages, 'deletes', more))
+    const changed = retentionNames.filter((name) => periods[name] !== before[name])
+    // The PIC who saves has seen the numbers.
+    await saveRetention(db, now, { periods, startsOn: schoolDay(now) })
+    if (changed.length > 0)
+      await recordHistory(db, now, admin, {
+        action: 'change retention',
+        title: changed.map((name) => inWords(name, periods)).join(', '),
+      })
+    return readState({ ...context, db })
+  })
+  return { success: true, message: message(retentionMessages, 'saved'), data }
 })
 
 const inWords = (name: RetentionName, periods: Retention) =>

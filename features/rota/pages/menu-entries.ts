@@ -1,11 +1,11 @@
 import type { MenuEntry } from '#app/admin/menu-entry.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
 
-const words = defineSaid('admin.menu', { rota: 'Rota' }).english
+const words = defineWords('admin.menu', { rota: 'Rota' })
 
 export const rotaEntry: MenuEntry = {
-  label: words.rota,
+  label: messageFrom(words, 'rota'),
   to: eveningScreens.rota,
   keywords: 'who teaches week',
 }

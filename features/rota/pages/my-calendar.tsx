@@ -25,7 +25,7 @@ export function MyCalendar({ canMake, hasCalendar, onChanged }: Props) {
   const words = useWords(english)
   const [link, setLink] = useState<string>()
   async function make() {
-    setLink((await api.send<{ link: string }>('POST', rotaPaths.calendar)).link)
+    setLink((await api.call('POST', rotaPaths.calendar)).link)
     onChanged()
   }
   return (
@@ -55,8 +55,7 @@ export function MyCalendar({ canMake, hasCalendar, onChanged }: Props) {
             label={words.revoke}
             icon={X}
             question={words.askRevoke}
-            method="DELETE"
-            path={rotaPaths.calendar}
+            send={() => api.call('DELETE', rotaPaths.calendar)}
             onChanged={onChanged}
           />
         )}

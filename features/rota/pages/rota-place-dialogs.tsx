@@ -1,11 +1,10 @@
 import { notSaved } from '#app/admin/send-button.tsx'
 import { ShareText } from '#app/admin/share-text.tsx'
-import type { ApiResponse } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useClassName } from '#app/language/kind-words.ts'
-import { defineSaid, useLongDay, useWeekday, useWords } from '#app/language/use-words.ts'
+import { defineWords, useLongDay, useWeekday, useWords } from '#app/language/use-words.ts'
 import { absoluteUrl, useSite } from '#app/layout/site-data.ts'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { Modal, ModalBody } from '#app/ui/modal.tsx'
@@ -16,7 +15,7 @@ import { eveningScreens, maxSubjectLength } from '#features/evenings/evenings.ts
 import { rotaPaths } from '../rota.ts'
 import type { RotaPlace, RotaWeek } from '../rota-schemas.ts'
 
-const english = defineSaid('admin.tonight.place-dialogs', {
+const english = defineWords('admin.tonight.place-dialogs', {
   who: 'Who teaches',
   canCome: (name: string, weekday: string) => `${name}: can usually come on ${weekday}s`,
   subject: 'Subject',
@@ -44,7 +43,8 @@ export function RotaPlaceDialog({ week: { me, volunteers }, day, name, onClose, 
   const weekday = useWeekday()
   const isUsual = ({ weekdays }: RotaWeek['volunteers'][number]) => weekdays.includes(weekdayCode(day.day))
   const sorted = [...volunteers.filter(isUsual), ...volunteers.filter((one) => !isUsual(one))]
-  const { form, onSubmit } = useSendForm<ApiResponse>({
+  const { form, onSubmit } = useSendForm({
+    method: 'POST',
     path: rotaPaths.places,
     fields,
     defaultValues: { volunteerId: me?.id ?? sorted[0]?.id, subject: '' },
@@ -71,7 +71,13 @@ export function RotaPlaceDialog({ week: { me, volunteers }, day, name, onClose, 
               </select>
             </Field>
           )}
-          <FieldInput form={form} name="subject" field={fields.subject} isRequired={false} />
+          <FieldInput
+            form={form}
+            name="subject"
+            field={fields.subject}
+            label={words.subject}
+            isRequired={false}
+          />
         </FormFrame>
       </ModalBody>
     </Modal>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SendButton } from '#app/admin/send-button.tsx'
-import { pathWithId } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { useClassName } from '#app/language/kind-words.ts'
 import { defineWords, useLongDay, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
@@ -64,8 +64,7 @@ export function RotaPlaceLine({ place, time, week, isOpen, onChanged, rememberRe
           <SendButton
             label={words.cannotCome}
             about={rotaPlaceInWords(place)}
-            method="POST"
-            path={pathWithId(rotaPaths.offer, id)}
+            send={() => api.call('POST', rotaPaths.offer, { params: { id } })}
             onDone={() => setAsking(true)}
             onChanged={onChanged}
           />
@@ -78,8 +77,7 @@ export function RotaPlaceLine({ place, time, week, isOpen, onChanged, rememberRe
             isIconOnly
             question={words.ask(name)}
             isLast
-            method="DELETE"
-            path={pathWithId(rotaPaths.place, id)}
+            send={() => api.call('DELETE', rotaPaths.place, { params: { id } })}
             onChanged={() => {
               rememberRemoval(id)
               onChanged()
@@ -117,8 +115,7 @@ export const TakeButton = ({ place, ...button }: TakeProps) => {
     <SendButton
       label={place.isMine ? words.comes : words.take}
       about={rotaPlaceInWords(place)}
-      method="POST"
-      path={pathWithId(rotaPaths.take, place.id)}
+      send={() => api.call('POST', rotaPaths.take, { params: { id: place.id } })}
       {...button}
     />
   )

@@ -18,15 +18,26 @@ import Rota from './rota.tsx'
 const day = '2026-11-24'
 const weekPath = `GET ${rotaPaths.week.replace(':day', day)}`
 const place: RotaPlace = {
-  ...{ id: 'p1', day, studentClass: '5', subject: 'Maths', name: 'Asha' },
-  ...{ isMine: false, isOffered: true },
+  id: 'p1',
+  day,
+  studentClass: '5',
+  subject: 'Maths',
+  name: 'Asha',
+  isMine: false,
+  isOffered: true,
 }
 const week: RotaWeek = {
   monday: '2026-11-23',
   today: '2026-11-23',
   days: [
     {
-      ...{ day, weekday: 'Tuesday', isHeld: true, reason: '', time: '5-6 PM', from: null, to: null },
+      day,
+      weekday: 'Tuesday',
+      isHeld: true,
+      reason: '',
+      time: '5-6 PM',
+      from: null,
+      to: null,
       classes: ['5', '10'],
     },
   ],
@@ -137,7 +148,10 @@ test('who plans chooses among all, those first who can usually come', async () =
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByText(rotaMessages.full)
   expect(server.calls.at(-1)?.body).toEqual({
-    ...{ day, studentClass: '10', subject: '', volunteerId: 'chand' },
+    day,
+    studentClass: '10',
+    subject: '',
+    volunteerId: 'chand',
   })
 })
 

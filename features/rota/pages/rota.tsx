@@ -1,12 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { accountScreens } from '#domain/session/account-paths.ts'
-import { addDays } from '#features/class-days/class-days.ts'
-import { eveningMessages, eveningScreens } from '#features/evenings/evenings.ts'
-import { rotaMessages, rotaPaths } from '../rota.ts'
-import type { RotaWeek } from '../rota-schemas.ts'
-import '#app/language/evening-said.ts'
 import { SendButton } from '#app/admin/send-button.tsx'
+import { api } from '#app/api/api.ts'
 import { defineWords, useLongDay, useSay, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
@@ -15,6 +10,12 @@ import { buttonClass, TextLink } from '#app/ui/button.tsx'
 import { ArrowRight } from '#app/ui/icons/admin-icons.ts'
 import { ArrowLeft } from '#app/ui/icons/icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
+import { accountScreens } from '#domain/session/account-paths.ts'
+import { message } from '#domain/text/message.ts'
+import { addDays } from '#features/class-days/class-days.ts'
+import { eveningMessages, eveningScreens } from '#features/evenings/evenings.ts'
+import { rotaMessages, rotaPaths } from '../rota.ts'
+import type { RotaWeek } from '../rota-schemas.ts'
 import { MyCalendar } from './my-calendar.tsx'
 import { TakeButton, useRotaPlaceInWords } from './rota-place.tsx'
 import { UsualWeekdays } from './usual-weekdays.tsx'
@@ -42,11 +43,10 @@ export default function Rota() {
   const [params] = useSearchParams()
   const { today } = useSite()
   const day = params.get('week') ?? today
-  const path = rotaPaths.week.replace(':day', encodeURIComponent(day))
   return (
     <>
       <PageHeading title={words.title} />
-      <Loaded<RotaWeek> path={path} errorMessage={eveningMessages.notLoaded}>
+      <Loaded path={rotaPaths.week} params={{ day }} errorMessage={message(eveningMessages, 'notLoaded')}>
         {(week, refetch) => <Week week={week} taking={params.get('take')} onChanged={refetch} />}
       </Loaded>
     </>
@@ -89,8 +89,7 @@ function Week({ week, taking, onChanged }: Props) {
       {can('plan the rota') && (
         <SendButton
           label={words.copy}
-          method="POST"
-          path={rotaPaths.copy.replace(':day', monday)}
+          send={() => api.call('POST', rotaPaths.copy, { params: { day: monday } })}
           onChanged={onChanged}
         />
       )}
@@ -109,9 +108,9 @@ function Taking({ id, week, onChanged }: { id: string; week: RotaWeek; onChanged
   const rotaPlaceInWords = useRotaPlaceInWords()
   const can = useCan()
   const place = week.places.find((place) => place.id === id)
-  if (!place) return <Notice>{say(rotaMessages.gone)}</Notice>
-  if (place.isMine && !place.isOffered) return <Notice>{say(rotaMessages.took)}</Notice>
-  if (!place.isOffered) return <Notice>{say(rotaMessages.taken(place.name))}</Notice>
+  if (!place) return <Notice>{say(message(rotaMessages, 'gone'))}</Notice>
+  if (place.isMine && !place.isOffered) return <Notice>{say(message(rotaMessages, 'took'))}</Notice>
+  if (!place.isOffered) return <Notice>{say(message(rotaMessages, 'taken', place.name))}</Notice>
   return (
     <Notice>
       <p className="font-semibold">{words.asks(place.name)}</p>

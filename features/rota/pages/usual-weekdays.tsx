@@ -7,6 +7,7 @@ import { useConfirmAccount } from '#app/session/use-confirm-account.ts'
 import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { type Weekday, weekdayNames } from '#domain/site/class-timings.ts'
+import { message } from '#domain/text/message.ts'
 import { weekdayIn } from '#features/class-days/pages/timing-words.ts'
 import { rotaMessages, rotaPaths } from '../rota.ts'
 
@@ -37,8 +38,8 @@ export function UsualWeekdays({ saved, onChanged }: Props) {
     try {
       // The days that stand beside the one that was pressed may be those of another account.
       if (!(await confirmAccount())) return setTyped(undefined)
-      await api.send('PUT', rotaPaths.weekdays, { weekdays })
-      toast.success(rotaMessages.weekdaysSaved)
+      await api.call('PUT', rotaPaths.weekdays, { body: { weekdays } })
+      toast.success(message(rotaMessages, 'weekdaysSaved'))
     } catch (error) {
       setTyped(undefined)
       toast.error(serverMessage(error) ?? notSaved)

@@ -39,7 +39,10 @@ export function WeekGrid({ week, onChanged }: Props) {
           className="mb-4 grid grid-rows-subgrid divide-y divide-edge rounded-card border border-edge bg-surface p-4 shadow-soft *:py-3"
         >
           <DayHeading day={day} />
-          {day.isHeld && day.classes.map((name) => <Cell key={name} {...{ week, day, name, onChanged }} />)}
+          {day.isHeld &&
+            day.classes.map((name) => (
+              <Cell key={name} week={week} day={day} name={name} onChanged={onChanged} />
+            ))}
         </section>
       ))}
     </div>
@@ -94,7 +97,15 @@ function Cell({ week, day: evening, name, onChanged }: Props & { day: Day; name:
       </div>
       <div ref={rows} tabIndex={-1} className="space-y-2 outline-none empty:-mt-2">
         {places.map((place) => (
-          <RotaPlaceLine key={place.id} {...{ place, time, week, isOpen, onChanged, rememberRemoval }} />
+          <RotaPlaceLine
+            key={place.id}
+            place={place}
+            time={time}
+            week={week}
+            isOpen={isOpen}
+            onChanged={onChanged}
+            rememberRemoval={rememberRemoval}
+          />
         ))}
       </div>
       {isOpen && places.length === 0 && (
@@ -104,7 +115,13 @@ function Cell({ week, day: evening, name, onChanged }: Props & { day: Day; name:
         </p>
       )}
       {isAdding && (
-        <RotaPlaceDialog {...{ week, day: evening, name, onChanged }} onClose={() => setAdding(false)} />
+        <RotaPlaceDialog
+          week={week}
+          day={evening}
+          name={name}
+          onChanged={onChanged}
+          onClose={() => setAdding(false)}
+        />
       )}
     </div>
   )

@@ -4,26 +4,21 @@ import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { eveningOn } from '#features/class-days/class-days.ts'
 import { eveningMessages } from '#features/evenings/evenings.ts'
-import { changeRoute } from '#features/evenings/server/evening-routes.ts'
+import { changing } from '#features/evenings/server/evening-routes.ts'
 import { presentFace, readSchool, type School } from '#features/evenings/server/read-school.ts'
 import { listedRotaPlaces, rotaPlacesBetween } from '#features/evenings/server/read-week.ts'
 import { findRecord } from '#features/records/server/content/records.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { Conflict, Invalid, NotAllowed } from '#server/errors.ts'
-import { maxTeachers, rotaMessages, rotaPaths } from '../rota.ts'
-import { sentRotaPlaceSchema } from '../rota-schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { rotaCalls } from '../calls.ts'
+import { maxTeachers, rotaMessages } from '../rota.ts'
 import { deleteRotaPlace, getRotaPlace, leaveOtherRotaPlaces, saveRotaPlace } from './rota-places.ts'
 
-export const join = { action: 'join the rota', errors: [409] } as const
-
 /** Somebody teaches a class on a day; sent again, the subject is changed. */
-const addPlace = changeRoute({
-  ...join,
-  method: 'POST',
-  path: rotaPaths.places,
-  summary: 'Teach a class on an evening; of others, for those who plan the rota',
-  body: sentRotaPlaceSchema,
-  work: async (db, { body: { volunteerId, ...sent } }, by) => {
+const addPlace = serve(
+  rotaCalls.addPlace,
+  changing(async (db, { body: { volunteerId, ...sent } }, by) => {
     const { day } = sent
     const school = await readSchool(db, by.admin)
     const person = findTeacher(school, volunteerId, by.admin)
@@ -37,47 +32,38 @@ const addPlace = changeRoute({
     const known = others.find((other) => other.volunteerId === person.id)
     if (!known && others.length >= maxTeachers) throw new Conflict(message(rotaMessages, 'full'))
     await saveRotaPlace(db, { ...known, ...sent, studentClass, offeredAt: null }, person, by)
-    return message(rotaMessages, 'joined')
-  },
-})
+    return { message: message(rotaMessages, 'joined') }
+  }),
+)
 
 /** Of another's place, for those who may plan. */
-const removePlace = changeRoute({
-  ...join,
-  method: 'DELETE',
-  path: rotaPaths.place,
-  summary: 'Take somebody out of the rota',
-  work: async (db, { params }, by) => {
+const removePlace = serve(
+  rotaCalls.removePlace,
+  changing(async (db, { params }, by) => {
     const { id, volunteerId } = await getRotaPlace(db, params.id)
     const person = findTeacher(await readSchool(db, by.admin), volunteerId, by.admin)
     await deleteRotaPlace(db, id, person, by)
-    return message(rotaMessages, 'left')
-  },
-})
+    return { message: message(rotaMessages, 'left') }
+  }),
+)
 
 /** Until somebody takes it, who may be the same person. */
-const offerPlace = changeRoute({
-  ...join,
-  method: 'POST',
-  path: rotaPaths.offer,
-  summary: 'Offer a place to others',
-  work: async (db, { params }, by) => {
+const offerPlace = serve(
+  rotaCalls.offerPlace,
+  changing(async (db, { params }, by) => {
     const place = await getRotaPlace(db, params.id)
     const school = await readSchool(db, by.admin)
     assertOpen(school, place.day, by.now)
     const person = findTeacher(school, place.volunteerId, by.admin)
     await saveRotaPlace(db, { ...place, offeredAt: by.now.toISOString() }, person, by)
-    return message(rotaMessages, 'offered')
-  },
-})
+    return { message: message(rotaMessages, 'offered') }
+  }),
+)
 
 /** The second to take it is told who was first. Anyone who teaches that class already is there once. */
-const takePlace = changeRoute({
-  ...join,
-  method: 'POST',
-  path: rotaPaths.take,
-  summary: 'Take an offered place; the first person gets it',
-  work: async (db, { params }, by) => {
+const takePlace = serve(
+  rotaCalls.takePlace,
+  changing(async (db, { params }, by) => {
     const place = await getRotaPlace(db, params.id)
     const school = await readSchool(db, by.admin)
     const person = findTeacher(school, undefined, by.admin)
@@ -92,9 +78,9 @@ const takePlace = changeRoute({
     const own = await leaveOtherRotaPlaces(db, place, places, person)
     const taken = { ...place, subject: place.subject || own, offeredAt: null, adminId: by.admin.id }
     await saveRotaPlace(db, taken, person, by)
-    return message(rotaMessages, 'took')
-  },
-})
+    return { message: message(rotaMessages, 'took') }
+  }),
+)
 
 /** Somebody teaches a class on an evening. */
 export const rotaPlaceRoutes = [addPlace, removePlace, offerPlace, takePlace]

@@ -198,7 +198,10 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     await join(bina, { studentClass: '10' })
     await join(asha, { day: '2026-12-01', studentClass: '10', subject: 'Poems' })
     await as(undefined, 'POST', classDayPaths.list, {
-      ...{ what: 'no class', from: '2026-12-03', to: '2026-12-03', name: 'Exams' },
+      what: 'no class',
+      from: '2026-12-03',
+      to: '2026-12-03',
+      name: 'Exams',
     })
     const copy = () => as(undefined, 'POST', rotaPaths.copy.replace(':day', '2026-12-03'))
     expect(await copy()).toMatchObject({ status: 200, message: '1 place copied.' })
@@ -228,8 +231,14 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     const { db } = school.testApp.context
     const places = ['2026-12-01', '2026-12-01', '2026-12-01', '2026-12-01', '2026-12-01', '2026-12-08'].map(
       (day) => ({
-        ...{ id: newBrowserId(), day, studentClass: '5', subject: '', volunteerId: gone, offeredAt: null },
-        ...{ createdAt: '2026-11-21T10:00:00.000Z', adminId: null },
+        id: newBrowserId(),
+        day,
+        studentClass: '5',
+        subject: '',
+        volunteerId: gone,
+        offeredAt: null,
+        createdAt: '2026-11-21T10:00:00.000Z',
+        adminId: null,
       }),
     )
     await db.insertInto('rotaPlaces').values(places).execute()
@@ -257,7 +266,10 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       await join(asha, { day: thursday, subject: '' })
       await join(bina, { studentClass: '10' })
       await as(undefined, 'POST', classDayPaths.list, {
-        ...{ what: 'no class', from: thursday, to: thursday, name: 'Exams' },
+        what: 'no class',
+        from: thursday,
+        to: thursday,
+        name: 'Exams',
       })
       const { status, text, headers } = await fetchCalendar(await make(asha))
       expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
@@ -382,7 +394,10 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       await sendEveningMails(school.testApp.context)
       await changeAdmin(school.testApp.context.db, asha.id, { endsOn: '2026-11-01' })
       await as(undefined, 'POST', classDayPaths.list, {
-        ...{ what: 'no class', from: sunday, to: sunday, name: 'Exams' },
+        what: 'no class',
+        from: sunday,
+        to: sunday,
+        name: 'Exams',
       })
       await mailAll()
       expect([await mails(asha), await mails(bina)]).toEqual([[], []])

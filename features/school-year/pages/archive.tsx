@@ -59,15 +59,16 @@ export default function SchoolYearArchive() {
 }
 
 const LoadedArchive = ({ year }: { year: string }) => (
-  <Loaded<YearRecord[]>
-    path={schoolYearPaths.archive.replace(':year', year)}
+  <Loaded
+    path={schoolYearPaths.archive}
+    params={{ year }}
     errorMessage={(error) => serverMessage(error) ?? schoolYearMessages.notRead}
   >
     {(records) => (
       <>
         <PrintAndDownload
           what={words.thisYear}
-          download={(format) => downloadFile(schoolYearPaths.archiveFile[format].replace(':year', year))}
+          download={(format) => downloadFile(schoolYearPaths.archiveFile[format], { params: { year } })}
         />
         <People
           id="students"

@@ -32,7 +32,7 @@ export function LeavingPanel({ kind, record, onSaved }: Props) {
       )}
       {can('change content') && (
         <div className="mt-3">
-          <LeavingButton {...{ kind, record, reason }} onChanged={onSaved} />
+          <LeavingButton kind={kind} record={record} reason={reason} onChanged={onSaved} />
         </div>
       )}
     </PageSection>

@@ -1,5 +1,5 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
-import { type ApiResponse, api, serverMessage } from '#app/api/api.ts'
+import { api, serverMessage } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CalendarArrowUp } from '#app/ui/icons/admin-icons.ts'
@@ -35,17 +35,17 @@ export function PlanActions({ plan, schoolYear: { year, isDue }, onRefused, onCh
   async function begin() {
     onRefused(undefined)
     try {
-      const { message = '' } = await api.send<ApiResponse>('POST', schoolYearPaths.plan, toMove())
+      const { message = '' } = await api.call('POST', schoolYearPaths.plan, { body: toMove() })
       toast.success(message)
     } catch (error) {
-      onRefused(serverMessage(error) ?? schoolYearMessages.notMoved)
+      onRefused(String(serverMessage(error) ?? schoolYearMessages.notMoved))
     } finally {
       // Also after a refusal: somebody has changed what the plan was made of.
       onChanged()
     }
   }
   async function skip() {
-    await api.send('PUT', schoolYearPaths.settings, { skippedYear: year })
+    await api.call('PUT', schoolYearPaths.settings, { body: { skippedYear: year } })
     onChanged()
   }
   return (

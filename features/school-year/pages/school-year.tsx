@@ -42,7 +42,7 @@ export default function SchoolYearPage() {
 }
 
 function LoadedYear() {
-  const query = useQuery('school year', () => api.get<{ data: SchoolYear }>(schoolYearPaths.plan))
+  const query = useQuery('school year', () => api.call('GET', schoolYearPaths.plan))
   const { refetch: refetchCounts } = usePendingCounts()
   // Kept while the plan is read anew, because somebody has changed what it was made of.
   const [decisions, setDecisions] = useState(noDecisions)

@@ -58,7 +58,7 @@ export function YearPlan({ schoolYear, decisions, onDecide, refusal, onRefused, 
       <PlanActions plan={plan} schoolYear={schoolYear} onRefused={onRefused} onChanged={onChanged} />
       <PrintAndDownload
         what={words.thePlan}
-        download={(format) => downloadFile(schoolYearPaths.dryRun, { ...plan.toMove(), format })}
+        download={(format) => downloadFile(schoolYearPaths.dryRun, { body: { ...plan.toMove(), format } })}
       />
       {draft.isStored && <p className="mt-3 text-sm text-soft print:hidden">{words.kept}</p>}
       {plan.isEmpty && <p className="mt-3 text-soft print:hidden">{words.nothing}</p>}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { SendButton } from '#app/admin/send-button.tsx'
+import { api } from '#app/api/api.ts'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { type SchoolYearSettings, schoolYearMessages, schoolYearPaths } from '../school-year.ts'
 
@@ -52,9 +53,7 @@ export function YearSettings({ settings, onSaved }: { settings: Settings; onSave
           <SendButton
             label={words.save}
             disabled={selects.every(({ name }) => chosen[name] === settings[name])}
-            method="PUT"
-            path={schoolYearPaths.settings}
-            body={chosen}
+            send={() => api.call('PUT', schoolYearPaths.settings, { body: chosen })}
             sendsInput
             errorMessage={schoolYearMessages.settingsNotSaved}
             onChanged={onSaved}

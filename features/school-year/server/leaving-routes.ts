@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { type Departure, leavingMessages, leavingPaths } from '#domain/kinds/leaving.ts'
+import { type Departure, leavingMessages } from '#domain/kinds/leaving.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
 import { student } from '#domain/kinds/student.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { sentLeavingSchema } from '#features/families/family-schemas.ts'
 import { addAbsenceNote } from '#features/families/server/family-routes.ts'
 import { present } from '#features/records/server/content/present.ts'
 import { getKind, getRecord, updateRecord } from '#features/records/server/content/records.ts'
@@ -15,22 +14,15 @@ import { changeContent } from '#server/db/content-version.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { done } from '#server/openapi/responses.ts'
-import { namedSchema } from '#server/openapi/schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { schoolYearCalls } from '../calls.ts'
 
-const route = { method: 'POST', action: 'change content', tag: 'School year', errors: [404] } as const
 const words = { left: (reason: string) => `Left: ${reason}` }
-const person = { oneOf: ['Student', 'Volunteer'].map(namedSchema) }
 
 /** Somebody leaves in the middle of a year. */
-const leave = defineRoute({
-  ...route,
-  path: leavingPaths.leave,
-  summary: 'Mark a person as having left; repeating it changes nothing',
-  body: sentLeavingSchema,
-  responses: { 200: done('The person.', { data: person }) },
-  handler: (context) => (request) =>
+const leave = serve(
+  schoolYearCalls.leave,
+  (context) => (request) =>
     setDeparture(context, request, 'left', async ({ db, kind, current, actor, now }) => {
       const { reason } = request.body
       if (current.leftOn) return undefined
@@ -41,18 +33,15 @@ const leave = defineRoute({
       }
       return { leftOn: schoolDay(now), leftAs: 'left' }
     }),
-})
+)
 
-const comeBack = defineRoute({
-  ...route,
-  path: leavingPaths.return,
-  summary: 'Bring a person who has left back to the list; repeating it changes nothing',
-  responses: { 200: done('The person.', { data: person }) },
-  handler: (context) => (request) =>
+const comeBack = serve(
+  schoolYearCalls.comeBack,
+  (context) => (request) =>
     setDeparture(context, request, 'returned', async ({ current }) =>
       current.leftOn ? { leftOn: null, leftAs: null } : undefined,
     ),
-})
+)
 
 type Departing = { db: Db; kind: Kind; current: ContentRow; actor: AdminActor; now: Date }
 type Columns = Departure | { leftOn: null; leftAs: null } | undefined
@@ -76,7 +65,7 @@ async function setDeparture(
     return columns ? updateRecord(db, current, { kind, actor, now, columns }) : current
   })
   const data = present(kind, row, actor)
-  return { success: true, message: message(leavingMessages, said, recordTitle(kind, data)), data }
+  return { success: true as const, message: message(leavingMessages, said, recordTitle(kind, data)), data }
 }
 
 /** Who leaves the school one by one, and who comes back. */

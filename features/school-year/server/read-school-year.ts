@@ -7,7 +7,7 @@ import { presentChangeSet } from '#features/records/server/change-sets/present-c
 import { readFieldVisibility } from '#features/records/server/content/field-visibility.ts'
 import { leftRecords } from '#features/records/server/content/record-viewers.ts'
 import { executeRows, liveRecords, readListed } from '#features/records/server/content/records.ts'
-import type { ContentColumns, ContentRow, Db } from '#server/db/tables.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { SchoolYear } from '../school-year-schemas.ts'
 import { isHiddenAsAlumnus } from './alumnus-of.ts'
 import { isYearDue, readCurrentYear } from './current-year.ts'
@@ -21,7 +21,11 @@ export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
   const [students, volunteers, leavers, alumni, accounts, archive] = await Promise.all([
     readListed(db, student),
     readListed(db, volunteer),
-    executeRows(leftRecords(db, volunteer).select(columns('id', 'fullName')).orderBy('sortKey')),
+    executeRows(
+      leftRecords(db, volunteer)
+        .select(columns(db, 'id', 'fullName'))
+        .orderBy('sortKey'),
+    ),
     readAlumni(db),
     readActiveAccounts(db, now),
     listYears(db),
@@ -56,11 +60,11 @@ export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
 }
 
 /** Columns that only some kinds have. */
-const columns = (...names: string[]) => names as (keyof ContentColumns & string)[]
+const columns = (db: Db, ...names: string[]) => names.map((name) => db.dynamic.ref(name))
 
 /** Who is among the alumni already, by enrollment number or e-mail. */
 export async function readAlumni(db: Db) {
-  const rows = await executeRows(liveRecords(db, alumnus).select(columns('enrollmentNo', 'email')))
+  const rows = await executeRows(liveRecords(db, alumnus).select(columns(db, 'enrollmentNo', 'email')))
   const keyOf = (name: string, value: unknown) => `${name} ${String(value).trim().toLowerCase()}`
   const keys = new Set(
     rows.flatMap((row) =>

@@ -9,79 +9,41 @@ import { changeContent, changeUnderContentLock } from '#server/db/content-versio
 import type { Db } from '#server/db/tables.ts'
 import { Conflict, NotFound } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { done, file, found } from '#server/openapi/responses.ts'
-import { namedSchema } from '#server/openapi/schemas.ts'
-import { sendTable, tableTypes } from '#server/spreadsheets/send-table.ts'
-import {
-  onceKeyOf,
-  type SchoolYearSettings,
-  schoolYearMessages,
-  schoolYearPaths,
-  titleOf,
-  yearName,
-} from '../school-year.ts'
-import {
-  dryRunSchema,
-  schoolYearSchema,
-  schoolYearSettingsSchema,
-  sentSchoolYearSettingsSchema,
-  type YearRecord,
-  yearMoveSchema,
-  yearRecordSchema,
-} from '../school-year-schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { sendTable } from '#server/spreadsheets/send-table.ts'
+import { downloadYear, schoolYearCalls } from '../calls.ts'
+import { onceKeyOf, type SchoolYearSettings, schoolYearMessages, titleOf, yearName } from '../school-year.ts'
+import type { YearRecord } from '../school-year-schemas.ts'
 import { readCurrentYear, readYearSettings, saveYearSettings } from './current-year.ts'
 import { planYear } from './plan-year.ts'
 import { readSchoolYear } from './read-school-year.ts'
 import { readYear, storeYear } from './year-records.ts'
 import { yearTable } from './year-tables.ts'
 
-const route = { action: 'move the school year on', tag: 'School year' } as const
+const showSchoolYear = serve(schoolYearCalls.showSchoolYear, (context) => async () => ({
+  success: true,
+  data: await readSchoolYear(context.db, context.now()),
+}))
 
-/** Ten thousand people, with what was decided about each. */
-const maxBodyBytes = 2 * 1024 * 1024
-
-const showSchoolYear = defineRoute({
-  ...route,
-  method: 'GET',
-  path: schoolYearPaths.plan,
-  summary: 'The school year to begin, and everyone it moves up',
-  responses: { 200: found('What there is.', { data: schoolYearSchema }) },
-  handler: (context) => async () => ({
+const beginSchoolYear = serve(schoolYearCalls.beginSchoolYear, (context) => async (request) => {
+  const actor = requireAdmin(request)
+  const now = context.now()
+  const move = request.body
+  const changeSet = await changeContent(context, async (db) => {
+    const current = await findYearToBegin(db, now)
+    const { changes, records, newcomers } = await planYear(db, current, move, now)
+    const { year } = current
+    const named = { reason: 'school year', title: titleOf(year), onceKey: onceKeyOf(year) } as const
+    const applied = await applyChangeSet(db, { ...named, actor, now, changes })
+    const ofYearBefore = records.filter(({ recordId }) => !newcomers.has(recordId))
+    await storeYear(db, applied.id, year - 1, ofYearBefore)
+    return applied
+  })
+  return {
     success: true,
-    data: await readSchoolYear(context.db, context.now()),
-  }),
-})
-
-const beginSchoolYear = defineRoute({
-  ...route,
-  method: 'POST',
-  path: schoolYearPaths.plan,
-  summary: 'Begin the school year: move everyone up as decided, or no one',
-  body: yearMoveSchema,
-  maxBodyBytes,
-  responses: { 200: done(schoolYearMessages.moved('2026–27'), { data: namedSchema('ChangeSet') }) },
-  errors: [409],
-  handler: (context) => async (request) => {
-    const actor = requireAdmin(request)
-    const now = context.now()
-    const move = request.body
-    const changeSet = await changeContent(context, async (db) => {
-      const current = await findYearToBegin(db, now)
-      const { changes, records, newcomers } = await planYear(db, current, move, now)
-      const { year } = current
-      const named = { reason: 'school year', title: titleOf(year), onceKey: onceKeyOf(year) } as const
-      const applied = await applyChangeSet(db, { ...named, actor, now, changes })
-      const ofYearBefore = records.filter(({ recordId }) => !newcomers.has(recordId))
-      await storeYear(db, applied.id, year - 1, ofYearBefore)
-      return applied
-    })
-    return {
-      success: true,
-      message: message(schoolYearMessages, 'moved', yearName(move.year)),
-      data: presentChangeSet(changeSet, now),
-    }
-  },
+    message: message(schoolYearMessages, 'moved', yearName(move.year)),
+    data: presentChangeSet(changeSet, now),
+  }
 })
 
 /** @throws {Conflict} when somebody has begun it already */
@@ -94,77 +56,41 @@ async function findYearToBegin(db: Db, now: Date) {
   throw new Conflict(message(schoolYearMessages, 'alreadyDone', yearName(begun), done.adminName, day))
 }
 
-const dryRun = defineRoute({
-  ...route,
-  method: 'POST',
-  path: schoolYearPaths.dryRun,
-  summary: 'The plan as a file; changes nothing',
-  body: dryRunSchema,
-  maxBodyBytes,
-  responses: { 200: file(tableTypes.xlsx) },
-  errors: [409],
-  handler: (context) => async (request, reply) => {
-    const { db, now } = context
-    const { format, ...move } = request.body
-    const { records } = await planYear(db, await readCurrentYear(db, now()), move, now())
-    const table = yearTable(titleOf(move.year), records, { isOver: false })
-    return sendTable(reply, `school-year-${move.year}.${format}`, format, table)
-  },
+const dryRun = serve(schoolYearCalls.dryRun, (context) => async (request, reply) => {
+  const { db, now } = context
+  const { format, ...move } = request.body
+  const { records } = await planYear(db, await readCurrentYear(db, now()), move, now())
+  const table = yearTable(titleOf(move.year), records, { isOver: false })
+  return sendTable(reply, `school-year-${move.year}.${format}`, format, table)
 })
 
-const changeYearSettings = defineRoute({
-  ...route,
-  method: 'PUT',
-  path: schoolYearPaths.settings,
-  summary:
-    'Change from which month on a year may begin, the final year of volunteers, or which year needs no move',
-  body: sentSchoolYearSettingsSchema,
-  responses: { 200: done(schoolYearMessages.settingsSaved, { data: schoolYearSettingsSchema }) },
-  handler: (context) => async (request) => {
-    const actor = requireAdmin(request)
-    const now = context.now()
-    // The lock serializes writers, so that what is merged is what is stored.
-    const data = await changeUnderContentLock(context.db, async (db) => {
-      const settings = { ...(await readYearSettings(db)), ...request.body } as SchoolYearSettings
-      await saveYearSettings(db, now, settings)
-      await recordHistory(db, now, actor, { action: 'change settings', title: 'schoolYear' })
-      return settings
-    })
-    return { success: true, message: message(schoolYearMessages, 'settingsSaved'), data }
-  },
+const changeYearSettings = serve(schoolYearCalls.changeYearSettings, (context) => async (request) => {
+  const actor = requireAdmin(request)
+  const now = context.now()
+  // The lock serializes writers, so that what is merged is what is stored.
+  const data = await changeUnderContentLock(context.db, async (db) => {
+    const settings = { ...(await readYearSettings(db)), ...request.body } as SchoolYearSettings
+    await saveYearSettings(db, now, settings)
+    await recordHistory(db, now, actor, { action: 'change settings', title: 'schoolYear' })
+    return settings
+  })
+  return { success: true, message: message(schoolYearMessages, 'settingsSaved'), data }
 })
 
-const showYear = defineRoute({
-  ...route,
-  method: 'GET',
-  path: schoolYearPaths.archive,
-  summary: 'A past school year: who was in which class, who taught, and what happened next',
-  responses: { 200: found('Everybody of it.', { data: yearRecordSchema.array() }) },
-  errors: [404],
-  handler: (context) => async (request) => ({
-    success: true,
-    data: await getYear(context.db, request.params.year),
-  }),
-})
+const showYear = serve(schoolYearCalls.showYear, (context) => async (request) => ({
+  success: true,
+  data: await getYear(context.db, request.params.year),
+}))
 
-const downloadYear = (format: ExportFormat, fileType: string) =>
-  defineRoute({
-    ...route,
-    method: 'GET',
-    path: schoolYearPaths.archiveFile[format],
-    summary: `A school year that is over as ${fileType}`,
-    responses: { 200: file(tableTypes[format]) },
-    errors: [404],
-    exposeHeadRoute: false,
-    handler: (context) => async (request, reply) => {
-      const { year } = request.params
-      const people = await getYear(context.db, year)
-      const name = `school-year-${year}.${format}`
-      // It holds everybody's name, so it is audited as the exports are.
-      const entry = { action: 'export', title: name } as const
-      await recordHistory(context.db, context.now(), requireAdmin(request), entry)
-      return sendTable(reply, name, format, yearTable(titleOf(Number(year)), people, { isOver: true }))
-    },
+const downloading = (format: ExportFormat) =>
+  serve(downloadYear(format), (context) => async (request, reply) => {
+    const { year } = request.params
+    const people = await getYear(context.db, year)
+    const name = `school-year-${year}.${format}`
+    // It holds everybody's name, so it is audited as the exports are.
+    const entry = { action: 'export', title: name } as const
+    await recordHistory(context.db, context.now(), requireAdmin(request), entry)
+    return sendTable(reply, name, format, yearTable(titleOf(Number(year)), people, { isOver: true }))
   })
 
 /** @throws {NotFound} when nothing is kept of a year */
@@ -177,6 +103,6 @@ async function getYear(db: Db, year: string): Promise<YearRecord[]> {
 /** The school year is moved on by PICs, once a year (docs/decisions/066). */
 export const schoolYearRoutes = [
   ...[showSchoolYear, beginSchoolYear, dryRun, changeYearSettings, showYear],
-  downloadYear('csv', 'CSV'),
-  downloadYear('xlsx', 'an Excel workbook'),
+  downloading('csv'),
+  downloading('xlsx'),
 ]

@@ -11,6 +11,7 @@ import { ProgressBar } from '#app/ui/progress.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { image, optional } from '#domain/kinds/fields.ts'
 import { facultyPhoto } from '#domain/site/site-settings.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 import type { LoadedSettings } from '../settings-fields.ts'
 
 export const words = {
@@ -43,15 +44,16 @@ export function FacultyPhoto({ form, onSaved }: Props) {
     body.append(facultyPhoto.field, file)
     const toastId = toast.loading(words.uploading)
     try {
-      const { data } = await upload(body, (api) =>
-        api.send<{ data: LoadedSettings }>('PUT', facultyPhoto.path, body),
-      )
+      const { data } = await upload(body, (api) => api.call('PUT', facultyPhoto.path, { body }))
       form.setValue(facultyPhoto.field, null)
       onSaved(data)
       toast.success(words.saved, toastId)
     } catch (error) {
       toast.error(words.notSaved, toastId)
-      form.setError(facultyPhoto.field, { type: 'server', message: serverMessage(error) ?? words.notSaved })
+      form.setError(facultyPhoto.field, {
+        type: 'server',
+        message: writeMessage(serverMessage(error) ?? words.notSaved),
+      })
     }
   }
 

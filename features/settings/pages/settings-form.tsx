@@ -54,7 +54,7 @@ function useSettings(settings: LoadedSettings) {
     const sent = structuredClone(form.getValues())
     try {
       const body = { ...values, updatedAt: saved.updatedAt }
-      const { data } = await api.send<{ data: LoadedSettings }>('PUT', settingsPaths.admin, body)
+      const { data } = await api.call('PUT', settingsPaths.admin, { body })
       edit.restart(data, sent)
       toast.success(settingsMessages.saved)
       // The header and the footer show the settings, too.
@@ -117,7 +117,7 @@ const Sections = ({ form, onPhoto }: Props) =>
     </SettingsSection>
   ))
 
-const fetchLatest = async () => (await api.get<{ data: LoadedSettings }>(settingsPaths.admin)).data
+const fetchLatest = async () => (await api.call('GET', settingsPaths.admin)).data
 
 /** The days without class and the extra classes have a screen of their own. */
 const toValues = ({

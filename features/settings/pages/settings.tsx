@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { AdminPage } from '#app/admin/admin-page.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
-import type { ApiResponse } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
@@ -15,7 +14,7 @@ import { networkErrorMessage, settingsPaths } from '#domain/site/site-constants.
 import { VolunteerPermissionsForm } from '#features/access/pages/volunteer-permissions-form.tsx'
 import { BackupPanel } from '#features/backup/pages/backup-panel.tsx'
 import { RetentionForm } from '#features/retention/pages/retention-form.tsx'
-import { type LoadedSettings, panelLabels } from '../settings-fields.ts'
+import { panelLabels } from '../settings-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 export const words = {
@@ -34,7 +33,7 @@ export default function SettingsPage() {
   return (
     <AdminPage title={words.title} lead={words.lead} actions={['see how the site is set up', 'see backups']}>
       {can('see how the site is set up') && (
-        <Loaded<LoadedSettings> path={settingsPaths.admin} errorMessage={words.unknown}>
+        <Loaded path={settingsPaths.admin} errorMessage={words.unknown}>
           {(settings) => <SettingsForm settings={settings} />}
         </Loaded>
       )}
@@ -50,13 +49,14 @@ export default function SettingsPage() {
 function TestMail() {
   const [status, setStatus] = useState('')
   const can = useCan()
-  const { form, onSubmit } = useSendForm<ApiResponse>({
+  const { form, onSubmit } = useSendForm({
+    method: 'POST',
     path: testMailPath,
     fields: { email: {} },
     resolver: schemaResolver(testMailSchema),
     defaultValues: { email: '' },
     errorMessage: networkErrorMessage,
-    onSent: ({ message = '' }) => setStatus(message),
+    onSent: ({ message = '' }) => setStatus(String(message)),
   })
   return (
     <SettingsSection id="test-mail" title={panelLabels.testMail} lead={words.testMailLead}>

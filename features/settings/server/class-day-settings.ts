@@ -8,10 +8,20 @@ import { listClassDays } from './read-settings.ts'
 type Change = Pick<ClassDayRow, 'what' | 'firstDay' | 'lastDay' | 'reason' | 'startsAt' | 'endsAt'>
 
 export const noClass = ({ name, from, to }: Holiday): Change => ({
-  ...{ what: 'no class', firstDay: from, lastDay: to, reason: name, startsAt: '', endsAt: '' },
+  what: 'no class',
+  firstDay: from,
+  lastDay: to,
+  reason: name,
+  startsAt: '',
+  endsAt: '',
 })
 export const extraClass = ({ day, from, to, name }: ClassCalendar['extraClasses'][number]): Change => ({
-  ...{ what: 'extra class', firstDay: day, lastDay: day, reason: name, startsAt: from, endsAt: to },
+  what: 'extra class',
+  firstDay: day,
+  lastDay: day,
+  reason: name,
+  startsAt: from,
+  endsAt: to,
 })
 
 /** Part of a transaction of `changeContent`, since pages say when the next class is. */

@@ -1,4 +1,3 @@
-import { image } from '#domain/kinds/fields.ts'
 import { settingsMessages } from '#domain/site/site-constants.ts'
 import { facultyPhoto } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
@@ -7,44 +6,32 @@ import type { UploadRow } from '#server/db/tables.ts'
 import { Invalid } from '#server/errors.ts'
 import { nextUpdatedAt } from '#server/http/assert-unmodified.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { defineRoute } from '#server/http/route.ts'
+import { serve } from '#server/http/route.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
 import { changeWithFiles, insertUpload } from '#server/media/store-file.ts'
 import { uploadUrl } from '#server/media/stored-names.ts'
-import { formBody } from '#server/openapi/bodies.ts'
-import { done } from '#server/openapi/responses.ts'
-import { namedSchema } from '#server/openapi/schemas.ts'
+import { settingsCalls } from '../calls.ts'
 import { readSettingsWithUpdatedAt } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
 import { settingsErrors } from './settings-messages.ts'
 
 /** A photo of the faculty in-charge; the previous one is removed by maintenance once nothing references it. */
-export const changeFacultyPhoto = defineRoute({
-  method: 'PUT',
-  path: facultyPhoto.path,
-  action: 'change site settings',
-  tag: 'Site settings',
-  summary: 'Upload a photo of the faculty in-charge',
-  body: () => formBody({ [facultyPhoto.field]: image('Photo') }),
-  responses: { 200: done(settingsMessages.saved, { data: namedSchema('SiteSettings') }) },
-  errors: [507],
-  handler: (context) => async (request) => {
-    const admin = requireAdmin(request)
-    const { field } = facultyPhoto
-    await using body = await receiveBody(request, context, { [field]: 'image' })
-    const [other] = Object.keys(body.values)
-    if (!body.files[field]) throw new Invalid([{ field, message: message(settingsErrors, 'photoMissing') }])
-    if (other) throw new Invalid([{ field: other, message: message(settingsErrors, 'photoNotAlone', field) }])
+export const changeFacultyPhoto = serve(settingsCalls.changeFacultyPhoto, (context) => async (request) => {
+  const admin = requireAdmin(request)
+  const { field } = facultyPhoto
+  await using body = await receiveBody(request, context, { [field]: 'image' })
+  const [other] = Object.keys(body.values)
+  if (!body.files[field]) throw new Invalid([{ field, message: message(settingsErrors, 'photoMissing') }])
+  if (other) throw new Invalid([{ field: other, message: message(settingsErrors, 'photoNotAlone', field) }])
 
-    const data = await changeWithFiles(context, admin, body.files, async (db, { [field]: photo }) => {
-      const upload = photo as UploadRow
-      await insertUpload(db, upload)
-      const { facultyInCharge: before, updatedAt } = await readSettingsWithUpdatedAt(db)
-      const facultyInCharge = { ...before, photoURL: uploadUrl(upload.name) }
-      await saveSettings(db, nextUpdatedAt(updatedAt, context.now()), { facultyInCharge })
-      await recordHistory(db, context.now(), admin, { action: 'change settings', title: 'facultyInCharge' })
-      return readSettingsWithUpdatedAt(db)
-    })
-    return { success: true, message: message(settingsMessages, 'saved'), data }
-  },
+  const data = await changeWithFiles(context, admin, body.files, async (db, { [field]: photo }) => {
+    const upload = photo as UploadRow
+    await insertUpload(db, upload)
+    const { facultyInCharge: before, updatedAt } = await readSettingsWithUpdatedAt(db)
+    const facultyInCharge = { ...before, photoURL: uploadUrl(upload.name) }
+    await saveSettings(db, nextUpdatedAt(updatedAt, context.now()), { facultyInCharge })
+    await recordHistory(db, context.now(), admin, { action: 'change settings', title: 'facultyInCharge' })
+    return readSettingsWithUpdatedAt(db)
+  })
+  return { success: true, message: message(settingsMessages, 'saved'), data }
 })

@@ -1,69 +1,43 @@
-import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
+import { settingsMessages } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { assertUnmodified, nextUpdatedAt } from '#server/http/assert-unmodified.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { jsonContent, updatedAtProperty, withProperties } from '#server/openapi/bodies.ts'
-import { done, found } from '#server/openapi/responses.ts'
-import { moment, namedSchema, objectOf, schemaOf } from '#server/openapi/schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { settingsCalls } from '../calls.ts'
 import { changeFacultyPhoto } from './faculty-photo.ts'
 import { readSettings, readSettingsWithUpdatedAt } from './read-settings.ts'
-import { completeSettings, partialSettingsSchema, readSettingsForm, saveSettings } from './save-settings.ts'
+import { completeSettings, readSettingsForm, saveSettings } from './save-settings.ts'
 import { sendTestMail } from './test-mail.ts'
 
-const settings = namedSchema('SiteSettings')
-const settingsWithUpdatedAt = { allOf: [settings, objectOf({ updatedAt: moment })] }
-
-const showSettings = defineRoute({
-  method: 'GET',
-  path: settingsPaths.public,
-  action: 'read site settings',
-  tag: 'Site settings',
-  summary: 'The site settings',
-  responses: { 200: found('The settings.', { data: settings }) },
-  handler: (context) => async () => ({ success: true, data: await readSettings(context.db) }),
-})
+const showSettings = serve(settingsCalls.showSettings, (context) => async () => ({
+  success: true,
+  data: await readSettings(context.db),
+}))
 
 /** With `updatedAt`, which the form sends back. */
-const showSettingsToAdmins = defineRoute({
-  method: 'GET',
-  path: settingsPaths.admin,
-  action: 'see how the site is set up',
-  tag: 'Site settings',
-  summary: 'The site settings, to be changed',
-  responses: { 200: found('The settings.', { data: settingsWithUpdatedAt }) },
-  handler: (context) => async () => ({ success: true, data: await readSettingsWithUpdatedAt(context.db) }),
-})
+const showSettingsToAdmins = serve(settingsCalls.showSettingsToAdmins, (context) => async () => ({
+  success: true,
+  data: await readSettingsWithUpdatedAt(context.db),
+}))
 
 /** Pages show the settings, so the content version is incremented. */
-const changeSettings = defineRoute({
-  method: 'PUT',
-  path: settingsPaths.admin,
-  action: 'change site settings',
-  tag: 'Site settings',
-  summary: 'Change any subset of the site settings',
-  body: () =>
-    withProperties(jsonContent({ ...schemaOf(partialSettingsSchema), minProperties: 1 }), updatedAtProperty),
-  responses: { 200: done(settingsMessages.saved, { data: settingsWithUpdatedAt }) },
-  errors: [409],
-  handler: (context) => async (request) => {
-    const admin = requireAdmin(request)
-    const { settings: sent, expectedUpdatedAt } = readSettingsForm(request.body)
-    const data = await changeContent(context, async (db) => {
-      const current = await readSettingsWithUpdatedAt(db)
-      assertUnmodified(current, expectedUpdatedAt, (current) => current)
-      const settings = completeSettings(sent, current)
-      const changed = changedKeys(settings, current)
-      if (changed.length === 0) return current
-      await saveSettings(db, nextUpdatedAt(current.updatedAt, context.now()), settings)
-      await recordHistory(db, context.now(), admin, { action: 'change settings', title: changed.join(', ') })
-      return readSettingsWithUpdatedAt(db)
-    })
-    return { success: true, message: message(settingsMessages, 'saved'), data }
-  },
+const changeSettings = serve(settingsCalls.changeSettings, (context) => async (request) => {
+  const admin = requireAdmin(request)
+  const { settings: sent, expectedUpdatedAt } = readSettingsForm(request.body)
+  const data = await changeContent(context, async (db) => {
+    const current = await readSettingsWithUpdatedAt(db)
+    assertUnmodified(current, expectedUpdatedAt, (current) => current)
+    const settings = completeSettings(sent, current)
+    const changed = changedKeys(settings, current)
+    if (changed.length === 0) return current
+    await saveSettings(db, nextUpdatedAt(current.updatedAt, context.now()), settings)
+    await recordHistory(db, context.now(), admin, { action: 'change settings', title: changed.join(', ') })
+    return readSettingsWithUpdatedAt(db)
+  })
+  return { success: true, message: message(settingsMessages, 'saved'), data }
 })
 
 /** The names of the changed settings: the form sends all. */

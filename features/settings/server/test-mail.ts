@@ -1,14 +1,15 @@
-import { testMailMessages, testMailPath, testMailSchema } from '#domain/mail/outbox.ts'
+import { testMailMessages } from '#domain/mail/outbox.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
-import { defineRoute } from '#server/http/route.ts'
+import { serve } from '#server/http/route.ts'
+
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { sendMailOutcomeWithReason } from '#server/mail/send-mail-outcome.ts'
 import { isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
-import { done } from '#server/openapi/responses.ts'
+import { settingsCalls } from '../calls.ts'
 import { readSettings } from './read-settings.ts'
 
 /** Says that mail works, to whomever an admin chose. */
@@ -20,28 +21,18 @@ const testMail = mailOf(({ by, link }: { by: string; link: string }) => ({
 }))
 
 /** Sends a mail to an address like any other, and answers with the outcome and its reason. */
-export const sendTestMail = defineRoute({
-  method: 'POST',
-  path: testMailPath,
-  action: 'change site settings',
-  tag: 'Site settings',
-  summary: 'Send a test mail and return what the mail server answers',
-  body: testMailSchema,
-  responses: { 200: done(testMailMessages.sent), 202: done(testMailMessages.waiting('')) },
-  errors: [502],
-  handler: (context) => async (request, reply) => {
-    const { config, db, now } = context
-    const admin = requireAdmin(request)
-    const { email: to } = request.body
-    // Shares its limit with the reports: both send mail to any address.
-    await enforceRateLimit(context, limits.reportsPerAdmin, admin.id)
+export const sendTestMail = serve(settingsCalls.sendTestMail, (context) => async (request, reply) => {
+  const { config, db, now } = context
+  const admin = requireAdmin(request)
+  const { email: to } = request.body
+  // Shares its limit with the reports: both send mail to any address.
+  await enforceRateLimit(context, limits.reportsPerAdmin, admin.id)
 
-    const { id } = await inTransaction(db, async (db) => {
-      await recordHistory(db, now(), admin, { action: 'send a test mail' })
-      const { name: siteName } = await readSettings(db)
-      return enqueueMail(db, now(), testMail({ to, by: admin.fullName, link: config.publicUrl, siteName }))
-    })
-    const { answer } = await sendMailOutcomeWithReason(context, id, testMailMessages, reply)
-    return answer
-  },
+  const { id } = await inTransaction(db, async (db) => {
+    await recordHistory(db, now(), admin, { action: 'send a test mail' })
+    const { name: siteName } = await readSettings(db)
+    return enqueueMail(db, now(), testMail({ to, by: admin.fullName, link: config.publicUrl, siteName }))
+  })
+  const { answer } = await sendMailOutcomeWithReason(context, id, testMailMessages, reply)
+  return answer
 })

@@ -10,7 +10,11 @@ import HealthPage, { words } from './health.tsx'
 
 const path = '/api/admin/dashboard/health'
 const aCheck = (more: Partial<HealthCheck> = {}): HealthCheck => ({
-  ...{ name: 'disk', level: 'ok', says: '12 GB of 40 GB is free.', advice: null, screen: null },
+  name: 'disk',
+  level: 'ok',
+  says: '12 GB of 40 GB is free.',
+  advice: null,
+  screen: null,
   ...more,
 })
 const found = (checks: HealthCheck[], arePicsMailed = true) => success({ checks, arePicsMailed })

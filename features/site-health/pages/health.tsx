@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AdminPage } from '#app/admin/admin-page.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { type ApiResponse, api } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
@@ -18,7 +18,7 @@ import {
   siteHealthMessages,
   siteHealthPaths,
 } from '../site-health.ts'
-import type { HealthCheck, SiteHealth } from '../site-health-schemas.ts'
+import type { HealthCheck } from '../site-health-schemas.ts'
 
 export const words = {
   title: 'Site health',
@@ -43,7 +43,7 @@ export const meta = hiddenPageMeta(words.title, words.description)
 export default function HealthPage() {
   return (
     <AdminPage title={words.title} lead={words.lead} actions={['see how the site is set up']}>
-      <Loaded<SiteHealth> path={siteHealthPaths.show} errorMessage={words.unknown}>
+      <Loaded path={siteHealthPaths.show} errorMessage={words.unknown}>
         {({ checks, arePicsMailed }) => (
           <>
             <p className="mb-6 text-xl font-semibold">{summaryOf(checks)}</p>
@@ -117,7 +117,7 @@ function HealthMails({ saved }: { saved: boolean }) {
     setArePicsMailed(chosen)
     try {
       const body = { arePicsMailed: chosen }
-      const { message } = await api.send<ApiResponse>('PUT', siteHealthPaths.mails, body)
+      const { message } = await api.call('PUT', siteHealthPaths.mails, { body })
       toast.success(message ?? siteHealthMessages.mailed)
     } catch (error) {
       setArePicsMailed(!chosen)

@@ -1,11 +1,11 @@
 import type { MenuEntry } from '#app/admin/menu-entry.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import { siteHealthScreen } from '../site-health.ts'
 
-const words = defineSaid('admin.menu', { health: 'Site health' }).english
+const words = defineWords('admin.menu', { health: 'Site health' })
 
 export const siteHealthEntry: MenuEntry = {
-  label: words.health,
+  label: messageFrom(words, 'health'),
   to: siteHealthScreen,
   actions: ['see how the site is set up'],
   waiting: 'troubles',

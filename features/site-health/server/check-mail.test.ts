@@ -25,17 +25,19 @@ describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
     site.context.db
       .insertInto('mails')
       .values({
-        ...{ id: newId(), createdAt: site.context.now().toISOString(), recipient: 'a@example.org' },
-        ...{
-          subject: 'Hello',
-          text: '',
-          html: '',
-          state: 'waiting',
-          attempts: 0,
-          holdsSecret: 0,
-          attachments: 0,
-        },
-        ...{ nextAttemptAt: '2026-11-21T17:00:00.000Z', lastError: null, sentAt: null },
+        id: newId(),
+        createdAt: site.context.now().toISOString(),
+        recipient: 'a@example.org',
+        subject: 'Hello',
+        text: '',
+        html: '',
+        state: 'waiting',
+        attempts: 0,
+        holdsSecret: 0,
+        attachments: 0,
+        nextAttemptAt: '2026-11-21T17:00:00.000Z',
+        lastError: null,
+        sentAt: null,
         ...row,
       })
       .execute()

@@ -26,7 +26,11 @@ describe.each(bothDialects)('files that are gone, on %s', (dialect) => {
       .insertInto('uploads')
       .values(
         names.map((name) => ({
-          ...{ name, mimeType: 'video/mp4', bytes: 3, width: null, height: null },
+          name,
+          mimeType: 'video/mp4',
+          bytes: 3,
+          width: null,
+          height: null,
           createdAt: site.context.now().toISOString(),
         })),
       )

@@ -25,15 +25,13 @@ test.each([
 
 const noTest = { last: null, lastFailed: null }
 const backups: BackupState = {
-  ...{
-    isRunning: false,
-    everySeconds: 86_400,
-    nextAt: at,
-    keep: 3,
-    lastFailed: null,
-    trouble: null,
-    troubles: [],
-  },
+  isRunning: false,
+  everySeconds: 86_400,
+  nextAt: at,
+  keep: 3,
+  lastFailed: null,
+  trouble: null,
+  troubles: [],
   lastMade: { at, seconds: 3, bytes: 5 * MB, name: 'x.tar' },
   existingBackups: [],
   copy: null,

@@ -18,7 +18,9 @@ function follow(
   for (let n = 0; n <= hours; n += 1) {
     const now = new Date(start + n * hour)
     const { changed, ended, begun, over } = planMails({
-      ...{ rows, findings: findingsAt(n), now },
+      rows,
+      findings: findingsAt(n),
+      now,
       arePicsMailed: arePicsMailed(n),
     })
     rows = rows.filter(({ name }) => !ended.includes(name as WatchedCheckName))
@@ -31,7 +33,12 @@ function follow(
 const critical = { level: 'critical', says: 'Oh.' } as const
 const ok = { level: 'ok', says: 'Ah.' } as const
 const all: Findings = {
-  ...{ disk: ok, storage: ok, backups: ok, copies: ok, drill: ok, mail: ok },
+  disk: ok,
+  storage: ok,
+  backups: ok,
+  copies: ok,
+  drill: ok,
+  mail: ok,
 }
 const week = 7 * 24
 
@@ -117,7 +124,10 @@ test('what a clock that was ahead has written holds nothing up', () => {
   const future = new Date(start + 300 * day).toISOString()
   const row = { name: 'storage', since: future, toldAt: future, fineSince: null }
   const { begun } = planMails({
-    ...{ rows: [row], findings: { ...all, storage: critical }, now: new Date(start), arePicsMailed: true },
+    rows: [row],
+    findings: { ...all, storage: critical },
+    now: new Date(start),
+    arePicsMailed: true,
   })
   expect(begun).toEqual(['storage'])
 })
@@ -128,7 +138,10 @@ test('a second leader whose clock is some seconds behind tells nothing again, an
   const since = new Date(start - 9 * day).toISOString()
   const planned = (fineSince: string | null, findings: Findings) =>
     planMails({
-      ...{ rows: [{ name: 'storage', since, toldAt: ahead, fineSince }], findings, now, arePicsMailed: true },
+      rows: [{ name: 'storage', since, toldAt: ahead, fineSince }],
+      findings,
+      now,
+      arePicsMailed: true,
     })
   expect(planned(null, { ...all, storage: critical }).begun).toEqual([])
   expect(planned(ahead, all).ended).toEqual([])

@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
 import { NoSpace, ProgramOutdated } from '#server/errors.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { objectOf, text } from '#server/openapi/schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { siteHealthCalls } from '../calls.ts'
 import { withTimeout } from './health-check.ts'
 
 /** How long a component may take to answer before it counts as failed, in milliseconds. */
@@ -28,49 +28,24 @@ const parts: Record<string, (context: AppContext) => Promise<void>> = {
   },
 }
 
-const showAlive = defineRoute({
-  method: 'GET',
-  path: '/healthz',
-  action: 'read the state of the server',
-  tag: 'State',
-  summary: 'Does the process live?',
-  responses: { 200: { description: 'It does.', schema: () => objectOf({ status: { const: 'ok' } }) } },
-  handler: () => async () => ({ status: 'ok' }),
-})
+const showAlive = serve(siteHealthCalls.showAlive, () => async () => ({ status: 'ok' as const }))
 
-const partState = { type: 'string', enum: ['ok', 'failed'] }
-const components = Object.fromEntries(Object.keys(parts).map((part) => [part, partState]))
-const readiness = () => objectOf({ status: text, ...components })
-/** A server that stops says so at once, and nothing of its parts. */
-const unreadiness = () => objectOf({ status: text, ...components }, Object.keys(components))
-
-const showReady = defineRoute({
-  method: 'GET',
-  path: '/readyz',
-  action: 'read the state of the server',
-  tag: 'State',
-  summary: 'Can the server do its work?',
-  responses: {
-    200: { description: 'It can.', schema: readiness },
-    503: { description: 'A part has failed, or the server stops.', schema: unreadiness },
-  },
-  handler: (context) => {
-    // Simultaneous requests share one check.
-    let pendingCheck: ReturnType<typeof checkParts> | undefined
-    return async (request, reply) => {
-      if (context.stopping.aborted) return reply.code(503).send({ status: 'stopping' })
-      pendingCheck ??= checkParts(context).finally(() => {
-        pendingCheck = undefined
-      })
-      const checked = await pendingCheck
-      const failed = checked.filter(({ hasFailed }) => hasFailed)
-      for (const { part, error } of failed)
-        request.log.warn({ request: request.id, part, err: error }, 'not ready')
-      const states = checked.map(({ part, hasFailed }) => [part, hasFailed ? 'failed' : 'ok'])
-      const [code, status] = failed.length === 0 ? [200, 'ok'] : [503, 'not ready']
-      return reply.code(code).send({ status, ...Object.fromEntries(states) })
-    }
-  },
+const showReady = serve(siteHealthCalls.showReady, (context) => {
+  // Simultaneous requests share one check.
+  let pendingCheck: ReturnType<typeof checkParts> | undefined
+  return async (request, reply) => {
+    if (context.stopping.aborted) return reply.code(503).send({ status: 'stopping' })
+    pendingCheck ??= checkParts(context).finally(() => {
+      pendingCheck = undefined
+    })
+    const checked = await pendingCheck
+    const failed = checked.filter(({ hasFailed }) => hasFailed)
+    for (const { part, error } of failed)
+      request.log.warn({ request: request.id, part, err: error }, 'not ready')
+    const states = checked.map(({ part, hasFailed }) => [part, hasFailed ? 'failed' : 'ok'])
+    const [code, status] = failed.length === 0 ? [200, 'ok'] : [503, 'not ready']
+    return reply.code(code).send({ status, ...Object.fromEntries(states) })
+  }
 })
 
 /** For monitoring: liveness and readiness. */

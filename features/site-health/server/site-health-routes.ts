@@ -3,54 +3,33 @@ import { recordHistory } from '#features/records/server/history/record-history.t
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { done, found } from '#server/openapi/responses.ts'
-import { type Finding, healthCheckNames, siteHealthMessages, siteHealthPaths } from '../site-health.ts'
-import {
-  type HealthCheck,
-  healthMailsSchema,
-  type SiteHealth,
-  siteHealthSchema,
-} from '../site-health-schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { siteHealthCalls } from '../calls.ts'
+import { type Finding, healthCheckNames, siteHealthMessages } from '../site-health.ts'
+import type { HealthCheck, SiteHealth } from '../site-health-schemas.ts'
 import { runChecks } from './checks.ts'
 import { readArePicsMailed, saveArePicsMailed } from './mail-problems.ts'
 import { isTransient } from './plan-mails.ts'
 
-const showSiteHealth = defineRoute({
-  method: 'GET',
-  path: siteHealthPaths.show,
-  action: 'see how the site is set up',
-  tag: 'Dashboard',
-  summary: 'Site health in sentences, and what to do about problems',
-  responses: { 200: found('Every check that applies here.', { data: siteHealthSchema }) },
-  handler: (context) => async () => ({ success: true, data: await readSiteHealth(context) }),
-})
+const showSiteHealth = serve(siteHealthCalls.showSiteHealth, (context) => async () => ({
+  success: true,
+  data: await readSiteHealth(context),
+}))
 
-const changeHealthMails = defineRoute({
-  method: 'PUT',
-  path: siteHealthPaths.mails,
-  action: 'change health mails',
-  tag: 'Dashboard',
-  summary: 'Turn mails to PICs about problems on or off',
-  body: healthMailsSchema,
-  responses: { 200: done(siteHealthMessages.mailed, { data: healthMailsSchema }) },
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const admin = requireAdmin(request)
-      const { arePicsMailed } = request.body
-      await inTransaction(db, async (db) => {
-        if (arePicsMailed === (await readArePicsMailed(db))) return
-        await saveArePicsMailed(db, now(), arePicsMailed)
-        await recordHistory(db, now(), admin, { action: 'change settings', title: 'arePicsMailed' })
-      })
-      const data = { arePicsMailed }
-      return {
-        success: true,
-        message: message(siteHealthMessages, arePicsMailed ? 'mailed' : 'notMailed'),
-        data,
-      }
-    },
+const changeHealthMails = serve(siteHealthCalls.changeHealthMails, ({ db, now }) => async (request) => {
+  const admin = requireAdmin(request)
+  const { arePicsMailed } = request.body
+  await inTransaction(db, async (db) => {
+    if (arePicsMailed === (await readArePicsMailed(db))) return
+    await saveArePicsMailed(db, now(), arePicsMailed)
+    await recordHistory(db, now(), admin, { action: 'change settings', title: 'arePicsMailed' })
+  })
+  const data = { arePicsMailed }
+  return {
+    success: true,
+    message: message(siteHealthMessages, arePicsMailed ? 'mailed' : 'notMailed'),
+    data,
+  }
 })
 
 /** How the site is, and who is told when something needs attention. */

@@ -5,7 +5,7 @@ import { useQuery } from '#app/api/use-query.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { PersonCard, portraitClass } from '#features/content/pages/person-card.tsx'
 import { visibilityMessages, visibilityPaths } from '../visibility.ts'
-import type { SentVisibility, VisibilityPreview, VisibilityState } from '../visibility-schemas.ts'
+import type { SentVisibility, VisibilityState } from '../visibility-schemas.ts'
 
 const words = {
   title: 'As a visitor sees it',
@@ -28,7 +28,7 @@ export function ExampleCard({
   const [last, setLast] = useState(saved.examples)
   const { response, error, refetch } = useQuery(`visibility of ${kind.name}: ${key}`, async () =>
     isChanged
-      ? (await api.send<{ data: VisibilityPreview }>('POST', visibilityPaths.preview, changes)).data.examples
+      ? (await api.call('POST', visibilityPaths.preview, { body: changes })).data.examples
       : undefined,
   )
   // While the next one is made, the previous is shown.

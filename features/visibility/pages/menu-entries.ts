@@ -1,11 +1,11 @@
 import type { MenuEntry } from '#app/admin/menu-entry.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import { visibilityScreen } from '../visibility.ts'
 
-const words = defineSaid('admin.menu', { visibility: 'Visibility' }).english
+const words = defineWords('admin.menu', { visibility: 'Visibility' })
 
 export const visibilityEntry: MenuEntry = {
-  label: words.visibility,
+  label: messageFrom(words, 'visibility'),
   to: visibilityScreen,
   actions: ['change who sees which field'],
   keywords: 'what visitors see',

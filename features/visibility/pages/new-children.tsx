@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useQuery } from '#app/api/use-query.ts'
-import { defineSaid, useWords } from '#app/language/use-words.ts'
+import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
+import { fieldLabel } from '#domain/kinds/field-label.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Publishing } from '#domain/kinds/publishing.ts'
 import { student } from '#domain/kinds/student.ts'
@@ -16,7 +17,7 @@ import { visibilityMessages, visibilityScreen } from '../visibility.ts'
 import type { SentVisibility } from '../visibility-schemas.ts'
 import { sendVisibility } from './send-visibility.ts'
 
-export const english = defineSaid('admin.new-children', {
+export const english = defineWords('admin.new-children', {
   title: 'What may visitors see of children?',
   lead: 'Choose before you add the first child. This is for new children, and you can change it later.',
   short: 'First name, no photo, until the family agrees',
@@ -26,7 +27,6 @@ export const english = defineSaid('admin.new-children', {
   change: 'Change it in Visibility',
   initial: 'Initial',
   firstName: 'First name',
-  // Before the other one, by which it would be recognized too.
   noPhoto: (seen: string) => `Visitors will see of this child: ${seen}, no photo.`,
   visitors: (seen: string) => `Visitors will see of this child: ${seen}.`,
   hidden: 'Visitors will not see this child.',
@@ -41,28 +41,36 @@ const changes: Record<'short' | 'full', SentVisibility> = {
 export function useNewChildren(kind: Kind | undefined) {
   const isAsked = kind !== undefined && needsConsent(kind)
   const { response, refetch } = useQuery(`new children ${isAsked}`, async () =>
-    isAsked ? (await api.get<{ data: Privacy }>(privacyPath)).data : undefined,
+    isAsked ? (await api.call('GET', privacyPath)).data : undefined,
   )
-  const tellVisitors = response && ((publishing: Publishing) => whatVisitorsSee(response, publishing))
+  const visitorsSee = useVisitorsSee()
+  const tellVisitors = response && ((publishing: Publishing) => visitorsSee(response, publishing))
   return { isOpen: response?.newChildren === null, refetch, tellVisitors }
 }
 
 /** Of a child whose family has not said anything yet. */
-function whatVisitorsSee({ people, shortName, newChildren }: Privacy, publishing: Publishing): string {
-  const { hidden, visitors, noPhoto, initial, firstName } = english.english
-  if (publishing.isHidden) return hidden
-  const level = newChildren ?? 'public with name'
-  const labels = people.find(({ many }) => many === student.labels.many)?.visitors ?? []
-  const isShown = (name: string) =>
-    labels.includes(student.fields[name as keyof typeof student.fields].label) &&
-    !publishing.hiddenFields.includes(name)
-  const { fullName, coverImageURL, ...others } = student.fields
-  const name =
-    isShown('fullName') && showsName(level) ? fullName.label : { initial, 'first name': firstName }[shortName]
-  const hasPhoto = isShown('coverImageURL') && showsPhoto(level)
-  const rest = Object.entries(others).flatMap(([field, { label }]) => (isShown(field) ? label : []))
-  const seen = [name, ...(hasPhoto ? [coverImageURL.label] : []), ...rest].join(', ')
-  return hasPhoto ? visitors(seen) : noPhoto(seen)
+function useVisitorsSee() {
+  const { hidden, visitors, noPhoto, initial, firstName } = useWords(english)
+  const say = useSay()
+  return ({ people, shortName, newChildren }: Privacy, publishing: Publishing): string => {
+    if (publishing.isHidden) return hidden
+    const level = newChildren ?? 'public with name'
+    const labels = people.find(({ many }) => many === student.labels.many)?.visitors ?? []
+    const isShown = (name: string) =>
+      labels.includes(student.fields[name as keyof typeof student.fields].label) &&
+      !publishing.hiddenFields.includes(name)
+    const { fullName, coverImageURL, ...others } = student.fields
+    const name =
+      isShown('fullName') && showsName(level)
+        ? say(fieldLabel(fullName))
+        : { initial, 'first name': firstName }[shortName]
+    const hasPhoto = isShown('coverImageURL') && showsPhoto(level)
+    const rest = Object.entries(others).flatMap(([name, field]) =>
+      isShown(name) ? say(fieldLabel(field)) : [],
+    )
+    const seen = [name, ...(hasPhoto ? [say(fieldLabel(coverImageURL))] : []), ...rest].join(', ')
+    return hasPhoto ? visitors(seen) : noPhoto(seen)
+  }
 }
 
 /** Asks what is shown of children, as long as nobody has decided it; one tap is the answer. */

@@ -1,7 +1,7 @@
-import { type ApiResponse, api } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { publicationSentence, visibilityPaths } from '../visibility.ts'
-import type { SentVisibility, VisibilityPreview, VisibilityState } from '../visibility-schemas.ts'
+import type { SentVisibility, VisibilityState } from '../visibility-schemas.ts'
 
 const words = {
   publish: (sentences: string[]) => `${sentences.join(' ')} Publish it?`,
@@ -9,13 +9,13 @@ const words = {
 
 /** Changes who sees what; where that publishes something it asks first, and after a No nothing is sent. */
 export async function sendVisibility(changes: SentVisibility) {
-  const preview = await api.send<{ data: VisibilityPreview }>('POST', visibilityPaths.preview, changes)
+  const preview = await api.call('POST', visibilityPaths.preview, { body: changes })
   const { publications } = preview.data
   if (publications.length > 0 && !(await toast.confirm(words.publish(publications.map(publicationSentence)))))
     return undefined
   const expected = publications.reduce((sum, { records }) => sum + records, 0)
   const sent: SentVisibility = { ...changes, ...(expected > 0 && { expected }) }
-  return api.send<ApiResponse<VisibilityState>>('PUT', visibilityPaths.settings, sent)
+  return api.call('PUT', visibilityPaths.settings, { body: sent })
 }
 
 /** Only what differs is sent, so that two PICs at once do not undo each other's change. */

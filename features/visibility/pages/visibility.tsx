@@ -41,7 +41,7 @@ export const meta = hiddenPageMeta(words.title, words.description)
 export default function VisibilityPage() {
   return (
     <AdminPage title={words.page} lead={words.lead} actions={['change who sees which field']}>
-      <Loaded<VisibilityState> path={visibilityPaths.settings} errorMessage={visibilityMessages.notLoaded}>
+      <Loaded path={visibilityPaths.settings} errorMessage={visibilityMessages.notLoaded}>
         {(state) => <VisibilityForm saved={state} />}
       </Loaded>
     </AdminPage>

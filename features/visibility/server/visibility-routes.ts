@@ -10,74 +10,45 @@ import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { Conflict, Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { done, found } from '#server/openapi/responses.ts'
-import { peopleKinds, publicationSentence, visibilityMessages, visibilityPaths } from '../visibility.ts'
-import {
-  sentVisibilitySchema,
-  visibilityPreviewSchema,
-  visibilityStateSchema,
-} from '../visibility-schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { visibilityCalls } from '../calls.ts'
+import { peopleKinds, publicationSentence, visibilityMessages } from '../visibility.ts'
 import { completeAudiences, findExamples, findPublications, mergeVisibility } from './plan-visibility.ts'
 
-const described = { action: 'change who sees which field', tag: 'Visibility' } as const
+const showVisibility = serve(visibilityCalls.showVisibility, (context) => async () => ({
+  success: true,
+  data: await readState(context),
+}))
 
-const showVisibility = defineRoute({
-  ...described,
-  method: 'GET',
-  path: visibilityPaths.settings,
-  summary: 'Who sees which field of people',
-  responses: { 200: found('Every field.', { data: visibilityStateSchema }) },
-  handler: (context) => async () => ({ success: true, data: await readState(context) }),
-})
-
-const previewVisibility = defineRoute({
-  ...described,
-  method: 'POST',
-  path: visibilityPaths.preview,
-  summary: 'What visitors would see after a change; nothing is changed',
-  body: sentVisibilitySchema,
-  responses: { 200: found('Records as visitors would see them.', { data: visibilityPreviewSchema }) },
-  handler: (context) => async (request) => {
-    const [db, now] = [context.db, context.now()]
-    const before = await readFieldVisibility(db, now)
-    const after = mergeVisibility(before, request.body)
-    const publications = await findPublications(db, { before, after, now })
-    return { success: true, data: { publications, examples: await findExamples(db, after, now) } }
-  },
+const previewVisibility = serve(visibilityCalls.previewVisibility, (context) => async (request) => {
+  const [db, now] = [context.db, context.now()]
+  const before = await readFieldVisibility(db, now)
+  const after = mergeVisibility(before, request.body)
+  const publications = await findPublications(db, { before, after, now })
+  return { success: true, data: { publications, examples: await findExamples(db, after, now) } }
 })
 
 /** Any subset. What publishes more is refused until it says how many records the preview has counted. */
-const changeVisibility = defineRoute({
-  ...described,
-  method: 'PUT',
-  path: visibilityPaths.settings,
-  needsConfirmation: true,
-  summary: 'Change who sees which field of people',
-  body: sentVisibilitySchema,
-  responses: { 200: done(visibilityMessages.saved, { data: visibilityStateSchema }) },
-  errors: [409],
-  handler: (context) => async (request) => {
-    const admin = requireAdmin(request)
-    const { expected = 0, ...sent } = request.body
-    if (Object.keys(sent).length === 0) throw new Invalid([], message(visibilityMessages, 'nothingSent'))
-    const now = context.now()
-    const data = await changeContent(context, async (db) => {
-      const before = await readFieldVisibility(db, now)
-      const after = mergeVisibility(before, sent)
-      const changes = describeChanges(before, after)
-      if (changes.length === 0) return readState({ ...context, db })
-      const publications = await findPublications(db, { before, after, now })
-      const published = publications.reduce((sum, { records }) => sum + records, 0)
-      if (published > 0 && published !== expected)
-        throw new Conflict(message(visibilityMessages, 'publishes', publications.map(publicationSentence)))
-      await saveFieldVisibility(db, now, after)
-      for (const kind of peopleKinds) await refreshPublicColumns(db, kind, after)
-      await recordHistory(db, now, admin, { action: 'change visibility', title: changes.join(', ') })
-      return readState({ ...context, db })
-    })
-    return { success: true, message: message(visibilityMessages, 'saved'), data }
-  },
+const changeVisibility = serve(visibilityCalls.changeVisibility, (context) => async (request) => {
+  const admin = requireAdmin(request)
+  const { expected = 0, ...sent } = request.body
+  if (Object.keys(sent).length === 0) throw new Invalid([], message(visibilityMessages, 'nothingSent'))
+  const now = context.now()
+  const data = await changeContent(context, async (db) => {
+    const before = await readFieldVisibility(db, now)
+    const after = mergeVisibility(before, sent)
+    const changes = describeChanges(before, after)
+    if (changes.length === 0) return readState({ ...context, db })
+    const publications = await findPublications(db, { before, after, now })
+    const published = publications.reduce((sum, { records }) => sum + records, 0)
+    if (published > 0 && published !== expected)
+      throw new Conflict(message(visibilityMessages, 'publishes', publications.map(publicationSentence)))
+    await saveFieldVisibility(db, now, after)
+    for (const kind of peopleKinds) await refreshPublicColumns(db, kind, after)
+    await recordHistory(db, now, admin, { action: 'change visibility', title: changes.join(', ') })
+    return readState({ ...context, db })
+  })
+  return { success: true, message: message(visibilityMessages, 'saved'), data }
 })
 
 async function readState({ db, now }: Pick<AppContext, 'db' | 'now'>) {

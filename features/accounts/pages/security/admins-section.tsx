@@ -1,7 +1,7 @@
 import { PageSection } from '#app/admin/page-section.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
 import { SendButton } from '#app/admin/send-button.tsx'
-import { api, pathWithId } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { useSession } from '#app/session/session.tsx'
 import { ShieldCheck, ShieldOff } from '#app/ui/icons/admin-icons.ts'
@@ -27,11 +27,9 @@ const words = {
   notDone: 'That did not work. Please try again.',
 }
 
-type Loaded = { isRequired: boolean; data: AdminSecondFactor[] }
-
 /** For PICs: whether they need a second factor, who has one, and resetting that of somebody who lost it. */
 export function AdminsSection() {
-  const query = useQuery('second factors of all', () => api.get<Loaded>(secondFactorPaths.all))
+  const query = useQuery('second factors of all', () => api.call('GET', secondFactorPaths.all))
   return (
     <PageSection id="everybody" title={words.title} lead={words.lead} className="mt-12 max-w-2xl">
       <QueryResult query={query} errorMessage={words.failed} isInline>
@@ -56,9 +54,7 @@ function Requirement({ isRequired, onChanged }: { isRequired: boolean; onChanged
       <p className="min-w-0 flex-1 basis-56">{isRequired ? words.required : words.notRequired}</p>
       <SendButton
         label={isRequired ? words.unrequire : words.require}
-        method="PUT"
-        path={secondFactorPaths.required}
-        body={{ isRequired: !isRequired }}
+        send={() => api.call('PUT', secondFactorPaths.required, { body: { isRequired: !isRequired } })}
         sendsInput={false}
         errorMessage={words.notDone}
         onChanged={onChanged}
@@ -91,8 +87,7 @@ function AdminItem({ admin, onReset }: { admin: AdminSecondFactor; onReset: () =
           label={words.reset}
           about={fullName}
           question={words.sure(fullName)}
-          method="DELETE"
-          path={pathWithId(secondFactorPaths.ofAdmin, _id)}
+          send={() => api.call('DELETE', secondFactorPaths.ofAdmin, { params: { id: _id } })}
           errorMessage={words.notDone}
           onChanged={onReset}
         />

@@ -43,10 +43,10 @@ export function AppSection({ hasApp, onChanged }: { hasApp: boolean; onChanged: 
   const [started, setStarted] = useState<Started>()
 
   async function start() {
-    setStarted((await api.send<{ data: Started }>('POST', secondFactorPaths.app)).data)
+    setStarted((await api.call('POST', secondFactorPaths.app)).data)
   }
   async function remove() {
-    await api.send('DELETE', secondFactorPaths.app)
+    await api.call('DELETE', secondFactorPaths.app)
     toast.success(secondFactorMessages.appRemoved)
     onChanged()
   }
@@ -83,7 +83,7 @@ export function AppSection({ hasApp, onChanged }: { hasApp: boolean; onChanged: 
 type Props = { started: Started; onAdded: (recoveryCodes: string[]) => void }
 
 function FinishApp({ started: { secret, uri }, onAdded }: Props) {
-  const { form, onSubmit } = useSendForm<{ data: { recoveryCodes: string[] } }>({
+  const { form, onSubmit } = useSendForm({
     method: 'PUT',
     path: secondFactorPaths.app,
     fields: { code: {} },

@@ -2,7 +2,7 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import { formatDateTime } from '#app/admin/format-time.ts'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { SendButton } from '#app/admin/send-button.tsx'
-import { api, pathWithId, serverMessage } from '#app/api/api.ts'
+import { api, serverMessage } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { createPasskey, hasPasskeys, passkeyErrorMessage } from '#app/session/browser-passkeys.ts'
@@ -12,6 +12,7 @@ import { Name } from '#app/ui/name.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { line } from '#domain/kinds/fields.ts'
 import { codeMessages, secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
 import type { SecondFactors } from '../../second-factor.ts'
 
 const words = {
@@ -33,7 +34,6 @@ const words = {
 }
 
 type Passkey = SecondFactors['passkeys'][number]
-type Added = { recoveryCodes: string[] }
 type OnChanged = (recoveryCodes?: string[]) => void
 
 /** One's own passkeys, with a way to add and to remove one. */
@@ -76,8 +76,7 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
         about={name}
         icon={Trash2}
         question={words.sure(name)}
-        method="DELETE"
-        path={pathWithId(secondFactorPaths.passkey, _id)}
+        send={() => api.call('DELETE', secondFactorPaths.passkey, { params: { id: _id } })}
         errorMessage={words.failed}
         onChanged={onRemoved}
         className="w-full sm:w-auto"
@@ -92,14 +91,15 @@ function AddPasskey({ domain, onAdded }: { domain: string | null; onAdded: OnCha
   const form = useForm<FieldValues>({ defaultValues: { name: '' } })
   async function add({ name }: FieldValues) {
     try {
-      const passkey = await createPasskey(api, secondFactorPaths.passkeyOptions)
+      const passkey = await createPasskey(api)
       const body = { name, passkey }
-      const { data } = await api.send<{ data: Added }>('POST', secondFactorPaths.passkeys, body)
+      const { data } = await api.call('POST', secondFactorPaths.passkeys, { body })
       toast.success(secondFactorMessages.passkeyAdded)
       form.reset()
       onAdded(data.recoveryCodes)
     } catch (error) {
-      form.setError('name', { message: passkeyErrorMessage(error, serverMessage(error) ?? words.failed) })
+      const said = passkeyErrorMessage(error, serverMessage(error) ?? words.failed)
+      form.setError('name', { message: writeMessage(said) })
     }
   }
   if (domain === null) return <p>{codeMessages.passkeysOff}</p>

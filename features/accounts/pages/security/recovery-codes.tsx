@@ -33,10 +33,7 @@ type Props = { left: number; onChanged: (recoveryCodes: string[]) => void }
 /** How many codes are left, and a button for new ones. */
 export function RecoveryCodesSection({ left, onChanged }: Props) {
   async function make() {
-    const { data } = await api.send<{ data: { recoveryCodes: string[] } }>(
-      'POST',
-      secondFactorPaths.recoveryCodes,
-    )
+    const { data } = await api.call('POST', secondFactorPaths.recoveryCodes)
     toast.success(secondFactorMessages.newCodes)
     onChanged(data.recoveryCodes)
   }

@@ -7,7 +7,6 @@ import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
-import type { SecondFactors } from '../../second-factor.ts'
 import { AdminsSection } from './admins-section.tsx'
 import { AppSection } from './app-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
@@ -22,7 +21,7 @@ const words = {
 export const meta = hiddenPageMeta(words.title, words.lead)
 
 export default function SecurityPage() {
-  const query = useQuery('second factors', () => api.get<{ data: SecondFactors }>(secondFactorPaths.own))
+  const query = useQuery('second factors', () => api.call('GET', secondFactorPaths.own))
   const [newCodes, setNewCodes] = useState<string[]>([])
   const [changes, setChanges] = useState(0)
   const { needsSecondFactor, refetch: refetchSession } = useSession()

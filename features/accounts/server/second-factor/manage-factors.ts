@@ -1,9 +1,5 @@
 import type { Actor } from '#domain/permissions.ts'
-import {
-  secondFactorMessages,
-  secondFactorPaths,
-  securityScreen,
-} from '#domain/session/second-factor-paths.ts'
+import { secondFactorMessages, securityScreen } from '#domain/session/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -11,9 +7,9 @@ import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Conflict } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { done, found } from '#server/openapi/responses.ts'
-import { type AdminSecondFactor, adminSecondFactorSchema, requirementSchema } from '../../second-factor.ts'
+import { serve } from '#server/http/route.ts'
+import type { AdminSecondFactor } from '../../second-factor.ts'
+import { secondFactorCalls } from '../../second-factor-calls.ts'
 import { getAdmin, hasAccess, listActivePics } from '../admins.ts'
 import { mailAdmin } from '../mail-admins.ts'
 import { endAllSessions } from '../store-sessions.ts'
@@ -28,69 +24,36 @@ import {
   toFactors,
 } from './second-factors.ts'
 
-const managing = { action: 'manage admins', tag: 'Second factor' } as const
-
 /** What each admin with access has beside the password, by name. */
-const listFactors = defineRoute({
-  ...managing,
-  method: 'GET',
-  path: secondFactorPaths.all,
-  summary: 'Who has a second factor, and whether PICs need one',
-  responses: {
-    200: found('All admins with access.', {
-      isRequired: { type: 'boolean' },
-      data: adminSecondFactorSchema.array(),
-    }),
-  },
-  handler: (context) => async () => ({
-    success: true,
-    isRequired: await isRequiredOfPics(context.db),
-    data: await readAll(context.db, context.now()),
-  }),
-})
+const listFactors = serve(secondFactorCalls.listFactors, (context) => async () => ({
+  success: true,
+  isRequired: await isRequiredOfPics(context.db),
+  data: await readAll(context.db, context.now()),
+}))
 
 /** Of PICs without one, each request is refused until they have set one up; so nobody is locked out. */
-const requireFactors = defineRoute({
-  ...managing,
-  method: 'PUT',
-  path: secondFactorPaths.required,
-  needsConfirmation: 'second factor',
-  summary: 'Decide whether PICs need a second factor',
-  body: requirementSchema,
-  responses: { 200: done(secondFactorMessages.required) },
-  errors: [403, 409],
-  handler: (context) => async (request) => {
-    const { db, now } = context
-    const { isRequired } = request.body
-    const actor = requireAdmin(request)
-    await inTransaction(db, async (db) => {
-      if (isRequired && !hasSecondFactor(await findFactors(db, actor.id)))
-        throw new Conflict(message(secondFactorMessages, 'ownFirst'))
-      if (isRequired === (await isRequiredOfPics(db))) return
-      await setRequiredOfPics(db, now(), isRequired)
-      const title = isRequired ? texts.required : texts.notRequired
-      await recordHistory(db, now(), actor, { action: 'require a second factor', title })
-      if (isRequired) await tellThoseWithout(context, db, actor)
-    })
-    return { success: true, message: message(secondFactorMessages, isRequired ? 'required' : 'notRequired') }
-  },
+const requireFactors = serve(secondFactorCalls.requireFactors, (context) => async (request) => {
+  const { db, now } = context
+  const { isRequired } = request.body
+  const actor = requireAdmin(request)
+  await inTransaction(db, async (db) => {
+    if (isRequired && !hasSecondFactor(await findFactors(db, actor.id)))
+      throw new Conflict(message(secondFactorMessages, 'ownFirst'))
+    if (isRequired === (await isRequiredOfPics(db))) return
+    await setRequiredOfPics(db, now(), isRequired)
+    const title = isRequired ? texts.required : texts.notRequired
+    await recordHistory(db, now(), actor, { action: 'require a second factor', title })
+    if (isRequired) await tellThoseWithout(context, db, actor)
+  })
+  return { success: true, message: message(secondFactorMessages, isRequired ? 'required' : 'notRequired') }
 })
 
 /** For somebody who has lost phone and recovery codes: the password alone is enough again. */
-const resetFactors = defineRoute({
-  ...managing,
-  method: 'DELETE',
-  path: secondFactorPaths.ofAdmin,
-  needsConfirmation: 'second factor',
-  summary: "Reset another admin's second factor, which ends their sessions",
-  responses: { 200: done(secondFactorMessages.reset) },
-  errors: [403, 409],
-  handler: (context) => async (request) => {
-    const actor = requireAdmin(request)
-    if (request.params.id === actor.id) throw new Conflict(message(secondFactorMessages, 'notYours'))
-    await inTransaction(context.db, (db) => resetSecondFactor(db, context.now(), actor, request.params.id))
-    return { success: true, message: message(secondFactorMessages, 'reset') }
-  },
+const resetFactors = serve(secondFactorCalls.resetFactors, (context) => async (request) => {
+  const actor = requireAdmin(request)
+  if (request.params.id === actor.id) throw new Conflict(message(secondFactorMessages, 'notYours'))
+  await inTransaction(context.db, (db) => resetSecondFactor(db, context.now(), actor, request.params.id))
+  return { success: true, message: message(secondFactorMessages, 'reset') }
 })
 
 /**

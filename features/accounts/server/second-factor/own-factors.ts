@@ -1,75 +1,53 @@
 import type { FastifyRequest } from 'fastify'
-import { secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
+import { secondFactorMessages } from '#domain/session/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
-import { z } from '#domain/zod.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Conflict } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { done, found } from '#server/openapi/responses.ts'
-import { type SecondFactors, secondFactorsSchema } from '../../second-factor.ts'
+import { serve } from '#server/http/route.ts'
+import type { SecondFactors } from '../../second-factor.ts'
+import { secondFactorCalls } from '../../second-factor-calls.ts'
 import { confirmSession } from '../store-sessions.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './codes.ts'
 import { listPasskeys } from './passkeys.ts'
 import { findFactors, hasSecondFactor, isRequiredOf, recordChange } from './second-factors.ts'
 import { passkeyDomain } from './webauthn.ts'
 
-/** Answered once, with the first factor. */
-export const recoveryCodesSchema = z.object({ recoveryCodes: z.string().array() })
-
 /** What one has beside the password. */
-export const showOwnFactors = defineRoute({
-  method: 'GET',
-  path: secondFactorPaths.own,
-  action: 'use own account',
-  tag: 'Second factor',
-  summary: 'Your second factors',
-  responses: { 200: found('Everything besides the password.', { data: secondFactorsSchema }) },
-  handler: (context) => async (request) => {
-    const { db } = context
-    const admin = requireAdmin(request)
-    const passkeys = await listPasskeys(db, admin.id)
-    const { hasApp } = await findFactors(db, admin.id)
-    const data: SecondFactors = {
-      hasApp,
-      passkeys: passkeys.map(({ id: _id, name, createdAt, lastUsedAt }) => ({
-        _id,
-        name,
-        createdAt,
-        lastUsedAt,
-      })),
-      recoveryCodes: await countRecoveryCodes(db, admin.id),
-      isRequired: await isRequiredOf(db, admin),
-      passkeyDomain: passkeyDomain(context),
-    }
-    return { success: true, data }
-  },
+export const showOwnFactors = serve(secondFactorCalls.showOwnFactors, (context) => async (request) => {
+  const { db } = context
+  const admin = requireAdmin(request)
+  const passkeys = await listPasskeys(db, admin.id)
+  const { hasApp } = await findFactors(db, admin.id)
+  const data: SecondFactors = {
+    hasApp,
+    passkeys: passkeys.map(({ id: _id, name, createdAt, lastUsedAt }) => ({
+      _id,
+      name,
+      createdAt,
+      lastUsedAt,
+    })),
+    recoveryCodes: await countRecoveryCodes(db, admin.id),
+    isRequired: await isRequiredOf(db, admin),
+    passkeyDomain: passkeyDomain(context),
+  }
+  return { success: true, data }
 })
 
 /** Ten new recovery codes in place of the old ones. They are answered once and never again. */
-export const makeRecoveryCodes = defineRoute({
-  method: 'POST',
-  path: secondFactorPaths.recoveryCodes,
-  action: 'use own account',
-  needsConfirmation: 'second factor',
-  tag: 'Second factor',
-  summary: 'Make new recovery codes, which ends the old ones',
-  responses: { 200: done(secondFactorMessages.newCodes, { data: recoveryCodesSchema }) },
-  errors: [409],
-  handler: (context) => async (request) => {
-    const { db, now } = context
-    const actor = requireAdmin(request)
-    const recoveryCodes = await inTransaction(db, async (db) => {
-      if (!hasSecondFactor(await findFactors(db, actor.id)))
-        throw new Conflict(message(secondFactorMessages, 'noSecondFactor'))
-      const codes = await replaceRecoveryCodes(db, actor.id)
-      await recordChange(db, now(), { change: 'newCodes', actor, adminId: actor.id })
-      return codes
-    })
-    return { success: true, message: message(secondFactorMessages, 'newCodes'), data: { recoveryCodes } }
-  },
+export const makeRecoveryCodes = serve(secondFactorCalls.makeRecoveryCodes, (context) => async (request) => {
+  const { db, now } = context
+  const actor = requireAdmin(request)
+  const recoveryCodes = await inTransaction(db, async (db) => {
+    if (!hasSecondFactor(await findFactors(db, actor.id)))
+      throw new Conflict(message(secondFactorMessages, 'noSecondFactor'))
+    const codes = await replaceRecoveryCodes(db, actor.id)
+    await recordChange(db, now(), { change: 'newCodes', actor, adminId: actor.id })
+    return codes
+  })
+  return { success: true, message: message(secondFactorMessages, 'newCodes'), data: { recoveryCodes } }
 })
 
 // What is the same for an app and for a passkey.

@@ -1,4 +1,4 @@
-import { codeMessages, secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
+import { codeMessages, secondFactorMessages } from '#domain/session/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -10,12 +10,11 @@ import { requireAdmin } from '#server/http/guard.ts'
 import { networkOf } from '#server/http/lanes.ts'
 import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { done, found } from '#server/openapi/responses.ts'
-import { newPasskeySchema, passkeySignInSchema } from '../../second-factor.ts'
+import { serve } from '#server/http/route.ts'
+import { secondFactorCalls } from '../../second-factor-calls.ts'
 import { assertHasAccess, getAdmin } from '../admins.ts'
-import { signedInResponse, startSignedInSession } from '../sign-in.ts'
-import { finishAdding, finishRemoving, recoveryCodesSchema } from './own-factors.ts'
+import { startSignedInSession } from '../sign-in.ts'
+import { finishAdding, finishRemoving } from './own-factors.ts'
 import { credentialOf, findPasskey, listPasskeys, maxPasskeys } from './passkeys.ts'
 import {
   creationOptions,
@@ -25,83 +24,51 @@ import {
   verifyPasskeyUse,
 } from './webauthn.ts'
 
-const ofPasskeys = {
-  action: 'use own account',
-  needsConfirmation: 'second factor',
-  tag: 'Second factor',
-  errors: [403, 409],
-} as const
-
-/** What browsers take as `PublicKeyCredential…OptionsJSON`. */
-export const webauthnOptions = { data: { type: 'object', description: 'For the browser (WebAuthn).' } }
-
 /** What its owner reads in History and in mails. */
 const texts = { passkey: (name: string) => `passkey "${name}"` }
 
-const startPasskey = defineRoute({
-  ...ofPasskeys,
-  method: 'POST',
-  path: secondFactorPaths.passkeyOptions,
-  summary: 'Start adding a passkey',
-  responses: { 200: found('What the browser needs to make a passkey.', webauthnOptions) },
-  handler: (context) => async (request) => {
-    const admin = await getAdmin(context.db, requireAdmin(request).id)
-    const known = (await listPasskeys(context.db, admin.id)).map(credentialOf)
-    if (known.length >= maxPasskeys) throw new Conflict(message(secondFactorMessages, 'tooManyPasskeys'))
-    const { name: siteName } = await readSettings(context.db)
-    const domain = requireDomain(context)
-    return { success: true, data: await creationOptions(context, { domain, siteName, admin, known }) }
-  },
+const startPasskey = serve(secondFactorCalls.startPasskey, (context) => async (request) => {
+  const admin = await getAdmin(context.db, requireAdmin(request).id)
+  const known = (await listPasskeys(context.db, admin.id)).map(credentialOf)
+  if (known.length >= maxPasskeys) throw new Conflict(message(secondFactorMessages, 'tooManyPasskeys'))
+  const { name: siteName } = await readSettings(context.db)
+  const domain = requireDomain(context)
+  return { success: true, data: await creationOptions(context, { domain, siteName, admin, known }) }
 })
 
-const addOwnPasskey = defineRoute({
-  ...ofPasskeys,
-  method: 'POST',
-  path: secondFactorPaths.passkeys,
-  summary: 'Add a passkey made by the browser',
-  body: newPasskeySchema,
-  responses: { 200: done(secondFactorMessages.passkeyAdded, { data: recoveryCodesSchema }) },
-  handler: (context) => async (request) => {
-    const { id: adminId } = requireAdmin(request)
-    const { name, passkey } = request.body
-    const verified = await verifyNewPasskey(context, { domain: requireDomain(context), adminId, passkey })
-    if (!verified) throw new Invalid([{ field: 'passkey', message: message(codeMessages, 'passkeyRefused') }])
-    const recoveryCodes = await inTransaction(context.db, async (db) => {
-      const row = { ...verified, adminId, name, id: newId(), lastUsedAt: null }
-      const createdAt = context.now().toISOString()
-      await db
-        .insertInto('passkeys')
-        .values({ ...row, createdAt })
-        .execute()
-      return finishAdding(db, context, request, texts.passkey(name))
-    }).catch((error) => {
-      throw isUniqueViolation(error) ? new Conflict(message(secondFactorMessages, 'passkeyKnown')) : error
-    })
-    return { success: true, message: message(secondFactorMessages, 'passkeyAdded'), data: { recoveryCodes } }
-  },
+const addOwnPasskey = serve(secondFactorCalls.addOwnPasskey, (context) => async (request) => {
+  const { id: adminId } = requireAdmin(request)
+  const { name, passkey } = request.body
+  const verified = await verifyNewPasskey(context, { domain: requireDomain(context), adminId, passkey })
+  if (!verified) throw new Invalid([{ field: 'passkey', message: message(codeMessages, 'passkeyRefused') }])
+  const recoveryCodes = await inTransaction(context.db, async (db) => {
+    const row = { ...verified, adminId, name, id: newId(), lastUsedAt: null }
+    const createdAt = context.now().toISOString()
+    await db
+      .insertInto('passkeys')
+      .values({ ...row, createdAt })
+      .execute()
+    return finishAdding(db, context, request, texts.passkey(name))
+  }).catch((error) => {
+    throw isUniqueViolation(error) ? new Conflict(message(secondFactorMessages, 'passkeyKnown')) : error
+  })
+  return { success: true, message: message(secondFactorMessages, 'passkeyAdded'), data: { recoveryCodes } }
 })
 
-const removeOwnPasskey = defineRoute({
-  ...ofPasskeys,
-  method: 'DELETE',
-  path: secondFactorPaths.passkey,
-  summary: 'Remove a passkey',
-  responses: { 200: done(secondFactorMessages.passkeyRemoved) },
-  handler: (context) => async (request) => {
-    const admin = requireAdmin(request)
-    const { id } = request.params
-    await inTransaction(context.db, async (db) => {
-      const removed = await db
-        .deleteFrom('passkeys')
-        .where('id', '=', isId(id) ? id : '')
-        .where('adminId', '=', admin.id)
-        .returning('name')
-        .executeTakeFirst()
-      if (!removed) throw new NotFound(message(secondFactorMessages, 'noPasskey'))
-      await finishRemoving(db, context, request, texts.passkey(removed.name))
-    })
-    return { success: true, message: message(secondFactorMessages, 'passkeyRemoved') }
-  },
+const removeOwnPasskey = serve(secondFactorCalls.removeOwnPasskey, (context) => async (request) => {
+  const admin = requireAdmin(request)
+  const { id } = request.params
+  await inTransaction(context.db, async (db) => {
+    const removed = await db
+      .deleteFrom('passkeys')
+      .where('id', '=', isId(id) ? id : '')
+      .where('adminId', '=', admin.id)
+      .returning('name')
+      .executeTakeFirst()
+    if (!removed) throw new NotFound(message(secondFactorMessages, 'noPasskey'))
+    await finishRemoving(db, context, request, texts.passkey(removed.name))
+  })
+  return { success: true, message: message(secondFactorMessages, 'passkeyRemoved') }
 })
 
 /** @throws {Conflict} where browsers have no passkeys for this site */
@@ -115,48 +82,29 @@ export const passkeyRoutes = [startPasskey, addOwnPasskey, removeOwnPasskey]
 
 const purpose = { purpose: 'sign in', adminId: null } as const
 
-const startPasskeySignIn = defineRoute({
-  method: 'POST',
-  path: secondFactorPaths.signInOptions,
-  action: 'sign in',
-  tag: 'Second factor',
-  summary: 'Start signing in with a passkey',
-  responses: { 200: found('What the browser needs to use a passkey.', webauthnOptions) },
-  errors: [409],
-  handler: (context) => async (request) => {
-    const domain = requireDomain(context)
-    // Nothing can be guessed here; it only bounds how many challenges wait.
-    await enforceRateLimit(context, limits.passkeySignInsPerAddress, networkOf(request.ip))
-    return { success: true, data: await requestOptions(context, domain, purpose) }
-  },
+const startPasskeySignIn = serve(secondFactorCalls.startPasskeySignIn, (context) => async (request) => {
+  const domain = requireDomain(context)
+  // Nothing can be guessed here; it only bounds how many challenges wait.
+  await enforceRateLimit(context, limits.passkeySignInsPerAddress, networkOf(request.ip))
+  return { success: true, data: await requestOptions(context, domain, purpose) }
 })
 
 /** A passkey for a session's token: the device has checked its owner, so it takes the place of password and code. */
-const signInWithPasskey = defineRoute({
-  method: 'POST',
-  path: secondFactorPaths.signIn,
-  action: 'sign in',
-  tag: 'Second factor',
-  summary: 'Sign in with a passkey',
-  body: passkeySignInSchema,
-  responses: signedInResponse,
-  errors: [401, 403, 409],
-  handler: (context) => async (request) => {
-    const { passkey: use } = request.body
-    const domain = requireDomain(context)
-    const known = await findPasskey(context.db, use.id)
-    if (!known || !(await verifyPasskeyUse(context, domain, { known, use, purpose }))) {
-      request.log.warn({ request: request.id, admin: known?.adminId ?? null }, 'sign-in refused')
-      throw new NotSignedIn(message(codeMessages, known ? 'passkeyRefused' : 'passkeyUnknown'))
-    }
-    const signedIn = await inTransaction(context.db, async (db) => {
-      const admin = await getAdmin(db, known.adminId)
-      assertHasAccess(admin, context.now())
-      return startSignedInSession(db, context.now(), request, admin, { hasSecondFactor: true })
-    })
-    request.log.info({ request: request.id, admin: known.adminId }, 'signed in')
-    return signedIn
-  },
+const signInWithPasskey = serve(secondFactorCalls.signInWithPasskey, (context) => async (request) => {
+  const { passkey: use } = request.body
+  const domain = requireDomain(context)
+  const known = await findPasskey(context.db, use.id)
+  if (!known || !(await verifyPasskeyUse(context, domain, { known, use, purpose }))) {
+    request.log.warn({ request: request.id, admin: known?.adminId ?? null }, 'sign-in refused')
+    throw new NotSignedIn(message(codeMessages, known ? 'passkeyRefused' : 'passkeyUnknown'))
+  }
+  const signedIn = await inTransaction(context.db, async (db) => {
+    const admin = await getAdmin(db, known.adminId)
+    assertHasAccess(admin, context.now())
+    return startSignedInSession(db, context.now(), request, admin, { hasSecondFactor: true })
+  })
+  request.log.info({ request: request.id, admin: known.adminId }, 'signed in')
+  return signedIn
 })
 
 export const passkeySignInRoutes = [startPasskeySignIn, signInWithPasskey]

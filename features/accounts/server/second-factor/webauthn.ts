@@ -1,9 +1,7 @@
 import { isIP } from 'node:net'
 import type {
-  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { AppContext } from '#server/app-context.ts'
 import type { PasskeyRow } from '#server/db/account-rows.ts'
@@ -81,9 +79,10 @@ export async function verifyNewPasskey(
   { domain, adminId, passkey }: { domain: string; adminId: string; passkey: NewPasskey['passkey'] },
 ): Promise<Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | undefined> {
   const { verifyRegistrationResponse } = await loadLibrary()
-  const response = { ...passkey, clientExtensionResults: {} } as unknown as RegistrationResponseJSON
+  const { transports, ...attestation } = passkey.response
+  const response = { ...attestation, ...(transports && { transports }) }
   const result = await verifyRegistrationResponse({
-    response,
+    response: { ...passkey, response, clientExtensionResults: {} },
     expectedChallenge: challengeConsumer(context, { purpose: 'add', adminId }),
     expectedOrigin: context.config.publicUrl,
     expectedRPID: domain,
@@ -95,7 +94,7 @@ export async function verifyNewPasskey(
     credentialId: id,
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter: String(counter),
-    transports: JSON.stringify(passkey.response.transports ?? []),
+    transports: JSON.stringify(transports ?? []),
   }
 }
 
@@ -106,9 +105,10 @@ export async function verifyPasskeyUse(
   { known, use, purpose }: { known: PasskeyRow; use: PasskeyUse; purpose: ChallengePurpose },
 ): Promise<boolean> {
   const { verifyAuthenticationResponse } = await loadLibrary()
-  const response = { ...use, clientExtensionResults: {} } as unknown as AuthenticationResponseJSON
+  const { userHandle, ...assertion } = use.response
+  const response = { ...assertion, ...(userHandle !== undefined && { userHandle }) }
   const result = await verifyAuthenticationResponse({
-    response,
+    response: { ...use, response, clientExtensionResults: {} },
     expectedChallenge: challengeConsumer(context, purpose),
     expectedOrigin: context.config.publicUrl,
     expectedRPID: domain,

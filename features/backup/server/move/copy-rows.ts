@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { batchesOf, dialectOf } from '#server/db/dialect.ts'
 import { hashRows, type Row, readRows, tableNames } from '#server/db/hash-tables.ts'
-import type { Db } from '#server/db/tables.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 
 type AnyDb = Kysely<unknown>
@@ -57,7 +56,7 @@ export async function copyRows(from: AnyDb, to: AnyDb): Promise<CopiedRows> {
       rows += source.rows
     }
   })
-  await finishTables(to as unknown as Db, tables)
+  await finishTables(to, tables)
   return { rows, tables: tables.length }
 }
 
@@ -65,10 +64,7 @@ async function* copyTable(from: AnyDb, to: AnyDb, table: string) {
   for await (const batch of movedRows(from, table)) {
     const size = Math.floor(maxParameters / Object.keys(batch[0] ?? {}).length)
     for (const rows of batchesOf(batch, size))
-      await to
-        .insertInto(table as never)
-        .values(rows as never)
-        .execute()
+      await to.$extendTables<Record<string, Row>>().insertInto(table).values(rows).execute()
     yield batch
   }
 }
@@ -79,7 +75,7 @@ async function* movedRows(db: AnyDb, table: string): AsyncGenerator<Row[]> {
 }
 
 /** What the planner of PostgreSQL knows of the tables. SQLite fills its search index by triggers. */
-async function finishTables(db: Db, tables: string[]) {
+async function finishTables(db: AnyDb, tables: string[]) {
   if (dialectOf(db) !== 'postgres') return
   for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db)
 }

@@ -164,7 +164,7 @@ describe('a move is refused, and nothing is written,', () => {
   test.skipIf(!hasPostgres)('while a server on another machine uses the database', async () => {
     const from = { ...newFolder(), databaseUrl: await aPostgresDatabase() }
     await openSiteAt(from)
-    await expect(move({ ...from, ...{ dataDir: temporaryFolder() } }, newFolder())).rejects.toThrow(
+    await expect(move({ ...from, dataDir: temporaryFolder() }, newFolder())).rejects.toThrow(
       'Stop all servers of the site',
     )
   })

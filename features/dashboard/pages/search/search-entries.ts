@@ -19,7 +19,8 @@ const words = {
 }
 
 /** An entry of the search, in a group. */
-export type SearchEntry = Omit<SearchChoice, 'actions'> & {
+export type SearchEntry = Omit<SearchChoice, 'actions' | 'label'> & {
+  label: string
   id: string
   group: string
   /** Beside the label, such as a person's class. */
@@ -64,7 +65,7 @@ const toEntries = (groups: Group[], can: (action: Action) => boolean): SearchEnt
   groups.flatMap(([group, choices]) =>
     choices
       .filter(({ actions }) => actions === undefined || actions.some(can))
-      .map((choice) => ({ ...choice, id: `${group} ${choice.label}`, group })),
+      .map(({ label, ...choice }) => ({ ...choice, label: String(label), id: `${group} ${label}`, group })),
   )
 
 /** Pending Approval stands in the menu twice. */
@@ -84,9 +85,11 @@ const screensOf = (menu: AdminMenu): SearchChoice[] =>
 
 const tablesOf = (menu: AdminMenu): SearchChoice[] =>
   sectionsOf(menu).flatMap(({ label, tabs }) =>
-    tabs
-      .filter(isTable)
-      .map((tab) => ({ ...tab, label: words.manage(tab.label), keywords: `${label} ${tab.keywords ?? ''}` })),
+    tabs.filter(isTable).map((tab) => ({
+      ...tab,
+      label: words.manage(String(tab.label)),
+      keywords: `${label} ${tab.keywords ?? ''}`,
+    })),
   )
 
 const sitePages: SearchChoice[] = barEntries

@@ -9,8 +9,12 @@ import Attendance, { words } from './attendance.tsx'
 
 test('the share of a class that came is shown for each evening, the latest first', async () => {
   const term: AttendanceTerm = {
-    ...{ from: '2026-07-01', to: '2026-12-31', evenings: ['2026-11-10', '2026-11-12'] },
-    ...{ volunteers: [], children: [], closed: [['4', '5'], ['4']] },
+    from: '2026-07-01',
+    to: '2026-12-31',
+    evenings: ['2026-11-10', '2026-11-12'],
+    volunteers: [],
+    children: [],
+    closed: [['4', '5'], ['4']],
     classes: [
       { studentClass: '4', shares: [0, 50], share: 25 },
       { studentClass: '5', shares: [50, null], share: 50 },

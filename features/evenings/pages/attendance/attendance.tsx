@@ -6,6 +6,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { className } from '#domain/kinds/class-name.ts'
+import { message } from '#domain/text/message.ts'
 import { addDays } from '#features/class-days/class-days.ts'
 import { familyPaths } from '#features/families/families.ts'
 import type { AttendanceTerm } from '#features/families/family-schemas.ts'
@@ -37,13 +38,17 @@ const useFilters = () => useAddressFilters({ term: oneOf(['last'] as const), cla
 /** Looking back at a term: each child, each class and each volunteer. */
 export default function AttendancePage() {
   const { filters } = useFilters()
-  const day = filters.term === 'last' ? `?day=${dayOfLastTerm()}` : ''
+  const day = filters.term === 'last' ? dayOfLastTerm() : undefined
   return (
     <>
       <div className="print:hidden">
         <PageHeading title={words.title} lead={words.lead} />
       </div>
-      <Loaded<AttendanceTerm> path={familyPaths.attendance + day} errorMessage={eveningMessages.notLoaded}>
+      <Loaded
+        path={familyPaths.attendance}
+        query={{ day }}
+        errorMessage={message(eveningMessages, 'notLoaded')}
+      >
         {(term) => <Attendance term={term} />}
       </Loaded>
     </>
@@ -104,7 +109,9 @@ function countOf(strip: string): [here: number, all: number] {
 }
 
 const childRow = ({ studentId, fullName, strip }: AttendanceTerm['children'][number]): StripRow => ({
-  ...{ id: studentId, name: fullName, cells: [...strip] },
+  id: studentId,
+  name: fullName,
+  cells: [...strip],
   sum: words.ofEvenings(...countOf(strip)),
   to: `/admin/dashboard/edit/student/${studentId}`,
 })
@@ -115,13 +122,17 @@ const volunteerRow = ({
   strip,
   minutes,
 }: AttendanceTerm['volunteers'][number]): StripRow => ({
-  ...{ id: volunteerId, name: fullName, cells: [...strip] },
+  id: volunteerId,
+  name: fullName,
+  cells: [...strip],
   sum: formatHours(countOf(strip)[0], minutes),
   to: `/admin/dashboard/edit/volunteer/${volunteerId}`,
 })
 
 const classRow = ({ studentClass, shares, share }: AttendanceTerm['classes'][number]): StripRow => ({
-  ...{ id: studentClass, name: className(studentClass), sum: share === null ? '–' : words.share(share) },
+  id: studentClass,
+  name: className(studentClass),
+  sum: share === null ? '–' : words.share(share),
   cells: shares.map((percent) => String(percent ?? '-')),
 })
 

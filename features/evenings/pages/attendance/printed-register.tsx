@@ -64,8 +64,8 @@ export function OnPaper({ term, classes }: Props) {
         </div>
       </PageSection>
       {printed &&
-        classes.map(([name, children]) => (
-          <PaperRegister key={name} {...{ term, month, name, children, ...printed }} />
+        classes.map(([name, students]) => (
+          <PaperRegister key={name} term={term} month={month} name={name} students={students} {...printed} />
         ))}
     </>
   )
@@ -75,10 +75,10 @@ const signs: Record<string, string> = { h: '✓', l: 'L', a: '×', '-': '' }
 /** On an empty sheet, for children who are not in the list yet. */
 const emptyRows = [1, 2, 3].map((row) => ({ studentId: String(row), fullName: '', strip: '' }))
 
-type Sheet = { term: AttendanceTerm; month: string; name: string; children: Children; isEmpty: boolean }
+type Sheet = { term: AttendanceTerm; month: string; name: string; students: Children; isEmpty: boolean }
 
 /** On paper only. */
-function PaperRegister({ term, month, name, children, isEmpty }: Sheet) {
+function PaperRegister({ term, month, name, students, isEmpty }: Sheet) {
   const { settings } = useSite()
   const days = classDaysOfMonth(month, settings).concat(term.evenings.filter((day) => day.startsWith(month)))
   const columns = [...new Set(days)].sort().map((day) => ({ day, at: term.evenings.indexOf(day) }))
@@ -101,7 +101,7 @@ function PaperRegister({ term, month, name, children, isEmpty }: Sheet) {
           </tr>
         </thead>
         <tbody>
-          {[...children, ...(isEmpty ? emptyRows : [])].map(({ studentId, fullName, strip }) => (
+          {[...students, ...(isEmpty ? emptyRows : [])].map(({ studentId, fullName, strip }) => (
             <tr key={studentId} className="h-7 break-inside-avoid">
               <th scope="row" className="border border-ink px-2 text-left font-normal wrap-anywhere">
                 <Name text={fullName} />

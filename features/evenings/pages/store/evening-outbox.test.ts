@@ -14,8 +14,13 @@ afterEach(() => {
 const evening = anEvening()
 const [, asha, bela] = evening.children.map(({ id }) => id) as [string, string, string]
 const entry = {
-  ...{ id: '01930000-0000-7000-8000-000000000007', day: evening.day, studentClass: '5' },
-  ...{ subject: '', taught: 'Maps', homework: '', forNext: '' },
+  id: '01930000-0000-7000-8000-000000000007',
+  day: evening.day,
+  studentClass: '5',
+  subject: '',
+  taught: 'Maps',
+  homework: '',
+  forNext: '',
 }
 const photoCall = `PUT /api/admin/evenings/log/${entry.id}/photo`
 
@@ -63,7 +68,9 @@ test('what is refused after the screen was left is told when it is opened again'
   await wait(10)
   expect(store.state.waiting).toEqual([])
   const later = await openStore({ evening })
-  expect(later.store.state.refused).toMatchObject([{ item: { value: { subject: asha } }, message: 'Gone.' }])
+  expect(later.store.state.refused).toMatchObject([
+    { item: { value: { subject: asha } }, message: { key: 'evenings.childGone' } },
+  ])
   expect(later.sent).toEqual([])
   later.store.dismiss(later.store.state.refused[0]?.item.key ?? '')
   expect((await openStore({ evening })).store.state.refused).toEqual([])

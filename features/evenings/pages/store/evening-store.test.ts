@@ -85,7 +85,9 @@ test('what is refused is forgotten, and it is said of whom and why', async () =>
   tap(asha)
   await wait(1_000)
   expect(store.state.waiting).toEqual([])
-  expect(store.state.refused).toMatchObject([{ item: { value: { subject: ravi } }, message }])
+  expect(store.state.refused).toMatchObject([
+    { item: { value: { subject: ravi } }, message: { key: 'evenings.childGone', text: message } },
+  ])
 })
 
 test('one that no server takes holds up no others', async () => {

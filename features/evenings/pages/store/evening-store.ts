@@ -3,6 +3,7 @@ import { type KeptEvenings, readKeptEvenings, writeKeptEvenings } from '#app/ses
 import { readToken } from '#app/session/token.ts'
 import { day as dayMs } from '#domain/dates/durations.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
+import { message } from '#domain/text/message.ts'
 import type { Evening, Mark } from '../../evening-schemas.ts'
 import { daysKeptOffline, eveningMessages, eveningPaths } from '../../evenings.ts'
 import { stampAfter } from '../../marks.ts'
@@ -83,8 +84,7 @@ export class EveningStore extends ObservableState {
     const answered = this.#answered
     const day = this.#dayOf(asked)
     try {
-      const path = eveningPaths.one.replace(':day', encodeURIComponent(day))
-      const { data } = await callInTime((api) => api.get<{ data: Evening }>(path))
+      const { data } = await callInTime((api) => api.call('GET', eveningPaths.one, { params: { day } }))
       await this.#opened
       await this.#belongTo(data.keeping)
       if (answered !== this.#answered) return await this.load(asked)
@@ -97,7 +97,10 @@ export class EveningStore extends ObservableState {
       this.#portraits.keep(data)
       this.send()
     } catch (error) {
-      this.set({ hasLine: hasAnswer(error), loadError: serverMessage(error) ?? eveningMessages.notLoaded })
+      this.set({
+        hasLine: hasAnswer(error),
+        loadError: serverMessage(error) ?? message(eveningMessages, 'notLoaded'),
+      })
     }
   }
 

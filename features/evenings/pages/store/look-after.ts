@@ -3,7 +3,6 @@ import { readToken } from '#app/session/token.ts'
 import { endOldRows, readRows } from '#app/session/unsent-rows.ts'
 import { day } from '#domain/dates/durations.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
-import type { Evening } from '../../evening-schemas.ts'
 import { daysKeptOffline, eveningPaths } from '../../evenings.ts'
 import { createBrowserCopy, openEveningDatabase } from './evening-database.ts'
 import { createOutbox } from './evening-outbox.ts'
@@ -40,8 +39,7 @@ export async function sendUnsent(account: string): Promise<number> {
   const rows = await readRows(account)
   if (!rows.some(({ storedIn, refused }) => !refused && (!isOpened || storedIn === undefined))) return 0
   const session = readToken()
-  const path = eveningPaths.one.replace(':day', 'next')
-  const { data } = await callInTime((api) => api.get<{ data: Evening }>(path))
+  const { data } = await callInTime((api) => api.call('GET', eveningPaths.one, { params: { day: 'next' } }))
   const aheadMs = Date.now() - Date.parse(data.now)
   const copy = createUnsentCopy()
   copy.belongTo(data.keeping)

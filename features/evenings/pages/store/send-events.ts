@@ -1,12 +1,13 @@
-import { type Api, ApiError, pathWithId } from '#app/api/api.ts'
+import { type Api, ApiError } from '#app/api/api.ts'
 import { uploadApi } from '#app/api/upload-api.ts'
 import type { Waiting } from '#app/session/unsent-rows.ts'
 import { minute } from '#domain/dates/durations.ts'
+import { Message, type Said } from '#domain/text/message.ts'
 import type { ReceivedEvents, SentEvents } from '../../evening-schemas.ts'
 import { eveningPaths, logPhotoField, maxEventsAtOnce } from '../../evenings.ts'
 
 /** What the server has answered: either way nothing has to be sent again. */
-export type Answer = { stored: Waiting[]; refused: { item: Waiting; message: string }[] }
+export type Answer = { stored: Waiting[]; refused: { item: Waiting; message: Said }[] }
 
 export type Sender = {
   /** The browser on this phone, by an id of its own making. */
@@ -43,14 +44,12 @@ async function sendEvents(items: Waiting[], sender: Sender): Promise<Answer> {
     log: items.flatMap((item) => (item.what === 'log' ? item.value : [])),
   }
   try {
-    const { data } = await callInTime((api) =>
-      api.send<{ data: ReceivedEvents }>('POST', eveningPaths.events, body),
-    )
+    const { data } = await callInTime((api) => api.call('POST', eveningPaths.events, { body }))
     return readAnswer(items, data)
   } catch (error) {
     if (!isRefused(error, [400, 413])) throw error
     const [item, ...others] = items
-    if (item && others.length === 0) return { stored: [], refused: [{ item, message: error.message }] }
+    if (item && others.length === 0) return { stored: [], refused: [{ item, message: error.said }] }
     const middle = Math.ceil(items.length / 2)
     const first = await sendEvents(items.slice(0, middle), sender)
     const second = await sendEvents(items.slice(middle), sender)
@@ -59,7 +58,7 @@ async function sendEvents(items: Waiting[], sender: Sender): Promise<Answer> {
 }
 
 function readAnswer(items: Waiting[], { stored, refused }: ReceivedEvents): Answer {
-  const messages = new Map(refused.map(({ id, message }) => [id, message]))
+  const messages = new Map(refused.map(({ id, key, message }) => [id, new Message(key, [], message)]))
   const answer: Answer = {
     stored: items.filter(({ value }) => stored.includes(value.id)),
     refused: items.flatMap((item) => {
@@ -77,7 +76,7 @@ async function sendPhoto(photo: Photo): Promise<Answer> {
     return { stored: [photo], refused: [] }
   } catch (error) {
     if (!isRefused(error, [400, 403, 404, 413, 415])) throw error
-    return { stored: [], refused: [{ item: photo, message: error.message }] }
+    return { stored: [], refused: [{ item: photo, message: error.said }] }
   }
 }
 
@@ -90,7 +89,10 @@ function uploadOnce({ value: { id, at, file } }: Photo) {
   form.set(logPhotoField, file, 'board.jpg')
   const upload =
     uploads.get(key) ??
-    callInTime((api) => api.send('PUT', pathWithId(eveningPaths.logPhoto, id), form), photoTimeoutMs)
+    callInTime(
+      (api) => api.call('PUT', eveningPaths.logPhoto, { params: { id }, body: form }),
+      photoTimeoutMs,
+    )
   uploads.set(key, upload)
   return upload.finally(() => uploads.delete(key))
 }

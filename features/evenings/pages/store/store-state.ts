@@ -1,4 +1,5 @@
 import type { Waiting } from '#app/session/unsent-rows.ts'
+import type { Said } from '#domain/text/message.ts'
 import type { Evening, LogEntry } from '../../evening-schemas.ts'
 import type { Answer } from './send-events.ts'
 
@@ -23,9 +24,9 @@ export class StoreState {
   /** What the server did not take, and why, until somebody has read it. */
   refused: readonly Answer['refused'][number][] = []
   /** Why the last load failed. */
-  loadError: string | undefined
+  loadError: Said | undefined
   /** Why the server takes nothing now, such as from an account that may only read. */
-  sendError: string | undefined
+  sendError: Said | undefined
 }
 
 /** A state that components read with `useSyncExternalStore`. */

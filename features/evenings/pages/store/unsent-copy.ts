@@ -1,4 +1,5 @@
 import { deleteRows, putRow, readRows, type UnsentRow, type Waiting } from '#app/session/unsent-rows.ts'
+import { readMessage, writeMessage } from '#domain/text/message-parts.ts'
 import type { Evening } from '../../evening-schemas.ts'
 import { seal, unseal } from './seal.ts'
 import type { Answer } from './send-events.ts'
@@ -40,7 +41,7 @@ export function createUnsentCopy() {
     settle({ stored, refused }: Answer) {
       forget(stored.flatMap(({ what, key }) => (what === 'photo' ? key : [])))
       for (const item of stored) if (item.what !== 'photo' && owner) keep(item, { storedIn: owner.database })
-      for (const { item, message } of refused) keep(item, { refused: message })
+      for (const { item, message } of refused) keep(item, { refused: writeMessage(message) })
     },
     /** A child who is no longer in the list, say because the family asked for it, does not come back by a phone. */
     forgetGone({ children }: Evening) {
@@ -60,7 +61,7 @@ export function createUnsentCopy() {
         if (row.refused === undefined && row.storedIn === owner.database) continue
         const item = await readSealed(row, owner)
         if (item && row.refused === undefined) kept.waiting.push(item)
-        else if (item) kept.refused.push({ item, message: row.refused ?? '' })
+        else if (item) kept.refused.push({ item, message: readMessage(row.refused ?? '') })
       }
       return kept
     },

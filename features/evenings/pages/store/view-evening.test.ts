@@ -5,8 +5,17 @@ import { viewEvening } from './view-evening.ts'
 
 test('the log of a class has what stands under a name that it has at another time', () => {
   const entry = (day: string, studentClass: string) => ({
-    ...{ id: newBrowserId(), day, studentClass, subject: '', taught: `${day} ${studentClass}`, homework: '' },
-    ...{ forNext: '', at: `${day}T12:00:00.000Z`, photo: null, by: 'Mira', isMine: true },
+    id: newBrowserId(),
+    day,
+    studentClass,
+    subject: '',
+    taught: `${day} ${studentClass}`,
+    homework: '',
+    forNext: '',
+    at: `${day}T12:00:00.000Z`,
+    photo: null,
+    by: 'Mira',
+    isMine: true,
   })
   const evening = anEvening({
     day: '2026-11-24',

@@ -107,8 +107,12 @@ export const isOver = (day: string | undefined, now: number) =>
 
 /** A child as the server will show it. */
 const toChild = ({ id, fullName, studentClass }: { id: string; fullName: string; studentClass: string }) => ({
-  ...{ id, name: fullName, studentClass },
-  ...{ photo: null, missed: 0, isUnfinished: true },
+  id,
+  name: fullName,
+  studentClass,
+  photo: null,
+  missed: 0,
+  isUnfinished: true,
 })
 
 /**
@@ -118,8 +122,15 @@ const toChild = ({ id, fullName, studentClass }: { id: string; fullName: string;
 export function expectEvening(latest: Evening, day: string): Evening {
   return {
     ...latest,
-    ...{ day, weekday: weekdayOf(day) ?? '', isHeld: true, reason: '', from: null, to: null },
-    ...{ previous: latest.day < day ? latest.day : null, next: null },
-    ...{ rota: [], marks: [] },
+    day,
+    weekday: weekdayOf(day) ?? '',
+    isHeld: true,
+    reason: '',
+    from: null,
+    to: null,
+    previous: latest.day < day ? latest.day : null,
+    next: null,
+    rota: [],
+    marks: [],
   }
 }

@@ -28,7 +28,8 @@ describe.each(dialects)('a pack on %s', (dialect) => {
     const { id: adminId } = await anAdmin(context, { fullName: 'Leo Leads' })
     await asAdmin(context, { id: adminId })
     const student = await spec.ask('POST', '/api/admin/dashboard/students/add-students', {
-      ...{ token: spec.admin.token, json: aStudent({ fullName: 'Asha Probe' }) },
+      token: spec.admin.token,
+      json: aStudent({ fullName: 'Asha Probe' }),
     })
     await plant(context.db, adminId, student.body.data._id)
     const to = join(temporaryFolder(), 'pack.zip')
@@ -60,20 +61,44 @@ async function plant(db: Db, adminId: string, studentId: string) {
   await add('totpSecrets', { ...of, secret: canary('totp'), confirmedAt: time, lastStep: 0 })
   await add('recoveryCodes', { adminId, codeHash: canary('code'), usedAt: null })
   await add('passkeys', {
-    ...{ ...of, id: randomUUID(), credentialId: canary('credential'), publicKey: canary('publicKey') },
-    ...{ counter: '0', transports: '[]', name: 'Phone', lastUsedAt: null },
+    ...of,
+    id: randomUUID(),
+    credentialId: canary('credential'),
+    publicKey: canary('publicKey'),
+    counter: '0',
+    transports: '[]',
+    name: 'Phone',
+    lastUsedAt: null,
   })
   await add('resets', { ...of, tokenHash: canary('reset'), expiresAt: later, usedAt: null })
   await add('invitations', {
-    ...{ id: randomUUID(), tokenHash: canary('invitation'), createdAt: time, createdBy: adminId },
-    ...{ createdByName: 'Leo Leads', email: 'new@example.org', role: 'PIC', endsOn: null },
-    ...{ expiresAt: later, signUps: 0, maxSignUps: 1, canceledAt: null },
+    id: randomUUID(),
+    tokenHash: canary('invitation'),
+    createdAt: time,
+    createdBy: adminId,
+    createdByName: 'Leo Leads',
+    email: 'new@example.org',
+    role: 'PIC',
+    endsOn: null,
+    expiresAt: later,
+    signUps: 0,
+    maxSignUps: 1,
+    canceledAt: null,
   })
   await add('mails', {
-    ...{ id: mailId, createdAt: time, recipient: 'someone@example.org', subject: 'A new password' },
-    ...{ text: canary('mail'), html: canary('html'), state: 'failed', attempts: 1, nextAttemptAt: later },
-    ...{ lastError: `Refused smtp://me:${canary('lastError')}@mail.example.org`, sentAt: null },
-    ...{ holdsSecret: 1, attachments: 1 },
+    id: mailId,
+    createdAt: time,
+    recipient: 'someone@example.org',
+    subject: 'A new password',
+    text: canary('mail'),
+    html: canary('html'),
+    state: 'failed',
+    attempts: 1,
+    nextAttemptAt: later,
+    lastError: `Refused smtp://me:${canary('lastError')}@mail.example.org`,
+    sentAt: null,
+    holdsSecret: 1,
+    attachments: 1,
   })
   const file = { position: 0, fileName: 'x', mimeType: 'text/plain', content: canary('attachment') }
   await add('mailAttachments', { mailId, ...file })
@@ -82,8 +107,11 @@ async function plant(db: Db, adminId: string, studentId: string) {
 }
 
 const s3 = {
-  ...{ endpoint: 'https://s3.example.org', bucket: canary('bucket'), region: 'us-east-1' },
-  ...{ accessKeyId: canary('keyId'), secretAccessKey: canary('s3') },
+  endpoint: 'https://s3.example.org',
+  bucket: canary('bucket'),
+  region: 'us-east-1',
+  accessKeyId: canary('keyId'),
+  secretAccessKey: canary('s3'),
 }
 
 const withSecrets = (config: Config): Config => ({

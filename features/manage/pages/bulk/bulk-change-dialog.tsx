@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import type { FilterChoices } from '#app/api/api.ts'
 import { useConfirmAccount } from '#app/session/use-confirm-account.ts'
 import { Modal } from '#app/ui/modal.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { FilterChoices } from '#features/content/pages/list-loader.ts'
+import type { Said } from '#domain/text/message.ts'
 import { ChangePreview } from './change-preview.tsx'
 import { ChooseValue } from './choose-value.tsx'
 import type { Change, RecordChoice } from './send-bulk-change.ts'
@@ -17,7 +18,7 @@ type Props = {
   choices?: FilterChoices | undefined
   onClose: () => void
   /** It was changed; the dialog is to be closed. */
-  onApplied: (change: Change, changeSet: { id: string; message: string }) => void
+  onApplied: (change: Change, changeSet: { id: string; message: Said }) => void
 }
 
 /** Asks for the value of a field where one is to be set, shows what would change, and changes it. */

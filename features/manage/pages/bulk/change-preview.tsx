@@ -7,6 +7,7 @@ import { ModalBody, ModalButtons } from '#app/ui/modal.tsx'
 import { Name } from '#app/ui/name.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
+import type { Said } from '#domain/text/message.ts'
 import { bulkChangeMessages } from '#features/records/bulk-change.ts'
 import type { BulkPreview } from '#features/records/bulk-change-schema.ts'
 import { changeSetMessages } from '#features/records/change-sets.ts'
@@ -44,7 +45,7 @@ type Props = {
   confirmAccount: () => Promise<boolean>
   onBack: (() => void) | undefined
   onCancel: () => void
-  onApplied: (changeSet: { id: string; message: string }) => void
+  onApplied: (changeSet: { id: string; message: Said }) => void
 }
 
 /** Fetches what a change would do, and does it. */
@@ -56,11 +57,11 @@ function usePreview({ kind, records, change, onBusy, confirmAccount, onApplied }
     setError(undefined)
     try {
       if (await confirmAccount()) {
-        const { message = '', data } = await applyBulkChange(kind, records, change, preview)
-        onApplied({ id: data?._id ?? '', message })
+        const { message, data } = await applyBulkChange(kind, records, change, preview)
+        onApplied({ id: data._id, message })
       }
     } catch (error) {
-      setError(serverMessage(error) ?? bulkChangeMessages.notChanged)
+      setError(String(serverMessage(error) ?? bulkChangeMessages.notChanged))
     }
     onBusy(false)
   }

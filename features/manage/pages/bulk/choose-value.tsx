@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
+import type { FilterChoices } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { formResolver } from '#app/forms/form-resolver.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +9,6 @@ import { ModalBody, ModalButtons } from '#app/ui/modal.tsx'
 import type { Field as FieldOfKind } from '#domain/kinds/fields.ts'
 import { formatFilterValue } from '#domain/kinds/filter-labels.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { FilterChoices } from '#features/content/pages/list-loader.ts'
 
 const words = {
   field: 'Field',

@@ -1,15 +1,12 @@
-import { type ApiResponse, api } from '#app/api/api.ts'
+import { ApiError, api, invalidResponseMessage } from '#app/api/api.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { bulkChangePath } from '#features/records/bulk-change.ts'
 import type { BulkChange, BulkPreview } from '#features/records/bulk-change-schema.ts'
-import type { ChangeSet } from '#features/records/change-set-schemas.ts'
 
 /** Which records: by their ids, or all of a list by its search and filters. */
 export type RecordChoice = BulkChange['records']
 /** What becomes of them. */
 export type Change = BulkChange['change']
-
-const pathOf = ({ name }: Kind) => bulkChangePath.replace(':kind', name)
 
 /** What a change would do; changes nothing. */
 export async function previewBulkChange(
@@ -18,19 +15,20 @@ export async function previewBulkChange(
   change: Change,
 ): Promise<BulkPreview> {
   const body = { records, change, isPreview: true }
-  return (await api.send<{ preview: BulkPreview }>('POST', pathOf(kind), body)).preview
+  const answer = await api.call('POST', bulkChangePath, { params: { kind: kind.name }, body })
+  if (!('preview' in answer)) throw new ApiError(200, invalidResponseMessage)
+  return answer.preview
 }
 
 /** Applies what the preview has shown: the records that can be changed, unless they are others by now. */
-export const applyBulkChange = (
+export async function applyBulkChange(
   kind: Kind,
   records: RecordChoice,
   change: Change,
   { changing, same, refused }: BulkPreview,
-) =>
-  api.send<ApiResponse<ChangeSet>>('POST', pathOf(kind), {
-    records,
-    change,
-    expected: changing + same + refused,
-    leaveRefused: refused > 0,
-  })
+) {
+  const body = { records, change, expected: changing + same + refused, leaveRefused: refused > 0 }
+  const answer = await api.call('POST', bulkChangePath, { params: { kind: kind.name }, body })
+  if (!('data' in answer)) throw new ApiError(200, invalidResponseMessage)
+  return answer
+}

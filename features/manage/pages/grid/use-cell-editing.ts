@@ -54,7 +54,7 @@ export function useCellEditing({
       return end(place)
     }
     const parsed = parseField(column.field, text)
-    if ('message' in parsed) return start(place, text, parsed.message)
+    if ('message' in parsed) return start(place, text, String(parsed.message))
     setEditing({ place, text, isBusy: true })
     try {
       if (!(await confirmAccount())) return start(place, text)
@@ -156,4 +156,6 @@ const conflictingRecord = (error: unknown) =>
   error instanceof ApiError && error.status === 409 ? (error.data as AnyRecord | undefined) : undefined
 
 const errorText = ({ messages }: Kind, error: unknown) =>
-  (error instanceof ApiError && error.errors[0]?.message) || (serverMessage(error) ?? messages.notEdited)
+  String(
+    (error instanceof ApiError && error.errors[0]?.message) || (serverMessage(error) ?? messages.notEdited),
+  )

@@ -38,7 +38,7 @@ export const undoneLabels = { undone: 'Undone', 'partly undone': 'Partly undone'
 
 /** What was changed, of all records or of one, newest first, each with its Undo. */
 export function ChangeList({ recordId, onChanged }: { recordId?: string; onChanged?: () => void }) {
-  const query = usePages<ListedChangeSet>(changeSetPaths.list, { record: recordId })
+  const query = usePages(changeSetPaths.list, { record: recordId })
   const handleChanged = () => {
     query.refetch()
     onChanged?.()

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router'
 import { formatDateTime } from '#app/admin/format-time.ts'
 import { PagedList } from '#app/admin/paged-list.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { api, pathWithId, serverMessage } from '#app/api/api.ts'
+import { api, serverMessage } from '#app/api/api.ts'
 import { usePagedQuery } from '#app/api/use-paged-query.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
@@ -38,23 +38,26 @@ export const meta = hiddenPageMeta(words.metaTitle, words.description)
 /** What was changed together, record by record, with its Undo. */
 export default function ChangeSetPage() {
   const { id = '' } = useParams()
-  const path = pathWithId(changeSetPaths.one, id)
   return (
-    <Loaded<ChangeSet>
-      path={`${path}?limit=1`}
+    <Loaded
+      path={changeSetPaths.one}
+      params={{ id }}
+      query={{ limit: 1 }}
       errorMessage={(error) => serverMessage(error) ?? changeSetMessages.notListed}
     >
-      {(changeSet, refetch) => <ShownChangeSet changeSet={changeSet} path={path} onChanged={refetch} />}
+      {(changeSet, refetch) => <ShownChangeSet changeSet={changeSet} onChanged={refetch} />}
     </Loaded>
   )
 }
 
-type Props = { changeSet: ChangeSet; path: string; onChanged: () => void }
+type Props = { changeSet: ChangeSet; onChanged: () => void }
 
-function ShownChangeSet({ changeSet, path, onChanged }: Props) {
+function ShownChangeSet({ changeSet, onChanged }: Props) {
   const { _id, at, reason, title, state, daysLeft } = changeSet
   const mayReverse = useCan()(reversalAction[reason])
-  const query = usePagedQuery(_id, (part) => api.page<ChangedRecord>(path, part, 'records'))
+  const query = usePagedQuery(_id, (part) =>
+    api.page(changeSetPaths.one, { params: { id: _id }, query: part }, 'records'),
+  )
   const handleChanged = () => {
     onChanged()
     query.refetch()

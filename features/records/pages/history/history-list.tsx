@@ -41,7 +41,7 @@ export function HistoryList() {
     admin: ifUuid,
   })
   const key = toQueryString(filters)
-  const query = usePages<HistoryEntry>(historyPath, filters)
+  const query = usePages(historyPath, filters)
   const className = 'w-full sm:w-auto sm:max-w-64 sm:flex-1'
   return (
     <>

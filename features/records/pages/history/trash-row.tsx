@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { formatDateTime } from '#app/admin/format-time.ts'
-import { api, pathWithId } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { RotateCcw } from '#app/ui/icons/admin-icons.ts'
@@ -79,7 +79,7 @@ function TrashActions({ entry: { kind, _id, title }, onChanged }: Props) {
   }
   async function remove() {
     try {
-      await api.send('DELETE', pathWithId(trashPaths.one.replace(':kind', kind), _id))
+      await api.call('DELETE', trashPaths.one, { params: { kind, id: _id } })
       toast.success(trashMessages.removed)
     } finally {
       onChanged()

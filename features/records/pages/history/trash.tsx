@@ -3,6 +3,7 @@ import { SearchField } from '#app/admin/list-filters.tsx'
 import { PagedList } from '#app/admin/paged-list.tsx'
 import { SendButton } from '#app/admin/send-button.tsx'
 import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
+import { api } from '#app/api/api.ts'
 import { usePages } from '#app/api/use-paged-query.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -10,7 +11,6 @@ import { Trash2 } from '#app/ui/icons/icons.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
 import { trashMessages, trashPaths } from '../../trash.ts'
-import type { TrashEntry } from '../../trash-entry.ts'
 import { TrashRow } from './trash-row.tsx'
 
 export const words = {
@@ -26,7 +26,7 @@ export const words = {
 export function TrashList() {
   const [searchParams, setSearchParams] = useSearchParams()
   const q = searchParams.get('q') ?? ''
-  const query = usePages<TrashEntry>(trashPaths.list, { q })
+  const query = usePages(trashPaths.list, { q })
   const ids = query.page?.items.map(({ _id }) => _id) ?? []
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(ids)
   const { refetch: refetchCounts } = usePendingCounts()
@@ -61,8 +61,7 @@ export function TrashList() {
                     label={words.empty}
                     icon={Trash2}
                     question={words.sure}
-                    method="DELETE"
-                    path={trashPaths.list}
+                    send={() => api.call('DELETE', trashPaths.list)}
                     errorMessage={trashMessages.notEmptied}
                     onChanged={handleChanged}
                   />

@@ -4,16 +4,10 @@ import { message } from '#domain/text/message.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { Invalid, NotAllowed } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { done } from '#server/openapi/responses.ts'
-import { namedSchema } from '#server/openapi/schemas.ts'
-import { bulkChangeMessages, bulkChangePath, previewLength } from '../../bulk-change.ts'
-import {
-  type BulkChange,
-  type BulkPreview,
-  bulkChangeSchema,
-  bulkPreviewSchema,
-} from '../../bulk-change-schema.ts'
+import { serve } from '#server/http/route.ts'
+import { bulkChangeMessages, previewLength } from '../../bulk-change.ts'
+import type { BulkChange, BulkPreview } from '../../bulk-change-schema.ts'
+import { recordsCalls } from '../../calls.ts'
 import { hasFieldVisibility, narrowestAudience } from '../../field-audiences.ts'
 import { getKind } from '../content/records.ts'
 import { applyChangeSet } from './apply-change-set.ts'
@@ -21,25 +15,9 @@ import { type BulkPlan, planBulkChange } from './plan-bulk-change.ts'
 import { describeChange, presentChangeSet } from './present-change-set.ts'
 
 /** Changes many records of a kind as one, or says what would change. */
-export const bulkChangeRoute = defineRoute({
-  method: 'POST',
-  path: bulkChangePath,
-  action: 'change content',
-  tag: 'Changes',
-  summary: 'Change many records of a kind as one, or see what would change',
-  body: bulkChangeSchema,
-  responses: {
-    200: done(bulkChangeMessages.changed(2), {
-      preview: bulkPreviewSchema,
-      data: namedSchema('ChangeSet'),
-    }),
-  },
-  errors: [404, 409],
-  preValidation: async (request) => {
-    const { permissions } = getKind((request.params as { kind: string }).kind)
-    if (!can(request.actor, permissions.remove)) throw notAllowed()
-  },
-  handler: (context) => async (request) => {
+export const bulkChangeRoute = serve(
+  recordsCalls.bulkChange,
+  (context) => async (request) => {
     const kind = getKind(request.params.kind)
     const actor = requireAdmin(request)
     const bulk = request.body
@@ -64,7 +42,11 @@ export const bulkChangeRoute = defineRoute({
       data: presentChangeSet(changeSet, now),
     }
   },
-})
+  async (request) => {
+    const { permissions } = getKind((request.params as { kind: string }).kind)
+    if (!can(request.actor, permissions.remove)) throw notAllowed()
+  },
+)
 
 const notAllowed = () => new NotAllowed(message(bulkChangeMessages, 'notAllowed'))
 

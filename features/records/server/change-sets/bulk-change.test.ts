@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { httpMessages } from '#domain/api/http-messages.ts'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
 import { saveVolunteerPermissions } from '#features/accounts/server/store-volunteer-permissions.ts'
-import { httpMessages } from '#server/http-messages.ts'
 import { aVolunteersPart } from '#testing/admins.ts'
 import { aFestival, aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'

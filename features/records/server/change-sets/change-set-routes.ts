@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { retentionCutoff } from '#features/retention/retention.ts'
@@ -7,13 +6,8 @@ import type { ChangeSetRow } from '#server/db/change-rows.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '#server/http/list-params.ts'
-import { parseInput } from '#server/http/parse-input.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { httpMessages } from '#server/http-messages.ts'
-import { pageParameters, queryParameter } from '#server/openapi/parameters.ts'
-import { done, found, listed, pageOf } from '#server/openapi/responses.ts'
-import { describedSchema, listOf, namedSchema } from '#server/openapi/schemas.ts'
-import { listedChangeSetSchema } from '../../change-set-schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { recordsCalls, reversal } from '../../calls.ts'
 import { changeSetMessages, changeSetPaths } from '../../change-sets.ts'
 import { readRetention } from '../read-retention.ts'
 import { bulkChangeRoute } from './bulk-change-route.ts'
@@ -22,67 +16,34 @@ import { presentChangedRecord, presentChangeSet } from './present-change-set.ts'
 import { findChangedRecords, getChangeSet, listChangedRecords, listChangeSets } from './read-change-sets.ts'
 import { type Direction, reverseChangeSet } from './reverse-change-set.ts'
 
-const tag = 'Changes'
-
-const recordSchema = z.uuid(httpMessages.idInvalid('record', 'a record')).optional()
-const paramsSchema = z.object({ record: recordSchema })
-
-const showChangeSets = defineRoute({
-  method: 'GET',
-  path: changeSetPaths.list,
-  action: 'read history',
-  tag,
-  summary: 'What was changed and can be undone, newest first',
-  parameters: {
-    ...pageParameters,
-    record: queryParameter('record', 'Only what changed the record with this `_id`.', recordSchema),
-  },
-  responses: { 200: pageOf(describedSchema(listedChangeSetSchema)) },
-  handler: (context) => async (request, reply) => {
-    const { db } = context
-    const { cursor, limit = defaultLimit } = parseListParams(request.query)
-    const { record } = parseInput(paramsSchema, request.query)
-    const { page, ...rest } = await listChangeSets(db, { limit, cursor, recordId: record })
-    const stored = await findChangedRecords(db, page, record)
-    const records = await presentRecords(context, request.actor, [...stored.values()])
-    reply.headers(pageHeaders(changeSetPaths.list, rest, { limit: String(limit), record }))
-    const cutoff = await historyCutoff(context)
-    const data = page.map((row) => {
-      const change = stored.get(row.id)
-      return {
-        ...presentChangeSet(row, context.now(), cutoff),
-        record: (change && records.get(change)) ?? null,
-      }
-    })
-    return { success: true, data }
-  },
+const showChangeSets = serve(recordsCalls.showChangeSets, (context) => async (request, reply) => {
+  const { db } = context
+  const { cursor, limit = defaultLimit } = parseListParams(request.query)
+  const { record } = request.query
+  const { page, ...rest } = await listChangeSets(db, { limit, cursor, recordId: record })
+  const stored = await findChangedRecords(db, page, record)
+  const records = await presentRecords(context, request.actor, [...stored.values()])
+  reply.headers(pageHeaders(changeSetPaths.list, rest, { limit: String(limit), record }))
+  const cutoff = await historyCutoff(context)
+  const data = page.map((row) => {
+    const change = stored.get(row.id)
+    return {
+      ...presentChangeSet(row, context.now(), cutoff),
+      record: (change && records.get(change)) ?? null,
+    }
+  })
+  return { success: true, data }
 })
 
-const showChangeSet = defineRoute({
-  method: 'GET',
-  path: changeSetPaths.one,
-  action: 'read history',
-  tag,
-  summary: 'One of them, with a page of its records before and after',
-  parameters: pageParameters,
-  responses: {
-    200: listed(
-      found('The records are gone once it is too late to undo.', {
-        data: namedSchema('ChangeSet'),
-        records: listOf(namedSchema('ChangedRecord')),
-      }),
-    ),
-  },
-  handler: (context) => async (request, reply) => {
-    const { id } = request.params
-    const { cursor, limit = defaultLimit } = parseListParams(request.query)
-    const changeSet = await getChangeSet(context.db, id)
-    const { page, ...rest } = await listChangedRecords(context.db, id, { limit, cursor })
-    const stored = page.map((row) => ({ ...row, at: changeSet.at, reason: changeSet.reason }))
-    const records = await presentRecords(context, request.actor, stored)
-    reply.headers(pageHeaders(changeSetPaths.one.replace(':id', id), rest, { limit: String(limit) }))
-    return { success: true, data: await presentOne(context, changeSet), records: [...records.values()] }
-  },
+const showChangeSet = serve(recordsCalls.showChangeSet, (context) => async (request, reply) => {
+  const { id } = request.params
+  const { cursor, limit = defaultLimit } = parseListParams(request.query)
+  const changeSet = await getChangeSet(context.db, id)
+  const { page, ...rest } = await listChangedRecords(context.db, id, { limit, cursor })
+  const stored = page.map((row) => ({ ...row, at: changeSet.at, reason: changeSet.reason }))
+  const records = await presentRecords(context, request.actor, stored)
+  reply.headers(pageHeaders(changeSetPaths.one.replace(':id', id), rest, { limit: String(limit) }))
+  return { success: true, data: await presentOne(context, changeSet), records: [...records.values()] }
 })
 
 async function presentRecords({ db, now }: AppContext, actor: Actor, stored: readonly StoredChange[]) {
@@ -100,32 +61,23 @@ async function historyCutoff({ db, now }: Pick<AppContext, 'db' | 'now'>) {
 
 type Said = { whole: 'undone' | 'redone'; partly: 'partlyUndone' | 'partlyRedone' }
 
-const reversal = (direction: Direction, summary: string, { whole, partly }: Said) =>
-  defineRoute({
-    method: 'POST',
-    path: changeSetPaths[direction],
-    action: 'change content',
-    tag,
-    summary: `${summary}, but for what was changed since`,
-    responses: { 200: done(changeSetMessages[whole](2), { data: namedSchema('ChangeSet') }) },
-    errors: [409],
-    handler: (context) => async (request) => {
-      const [{ id }, actor, now] = [request.params, requireAdmin(request), context.now()]
-      const { number, left, data } = await changeContent(context, async (db) => {
-        const changeSet = await getChangeSet(db, id)
-        const reversed = await reverseChangeSet(db, { changeSet, direction, actor, now })
-        return { ...reversed, data: await presentOne({ ...context, db }, await getChangeSet(db, id)) }
-      })
-      const said =
-        left.length > 0
-          ? message(changeSetMessages, partly, number, left)
-          : message(changeSetMessages, whole, number)
-      return { success: true, message: said, data }
-    },
+const reversing = (direction: Direction, { whole, partly }: Said) =>
+  serve(reversal(direction), (context) => async (request) => {
+    const [{ id }, actor, now] = [request.params, requireAdmin(request), context.now()]
+    const { number, left, data } = await changeContent(context, async (db) => {
+      const changeSet = await getChangeSet(db, id)
+      const reversed = await reverseChangeSet(db, { changeSet, direction, actor, now })
+      return { ...reversed, data: await presentOne({ ...context, db }, await getChangeSet(db, id)) }
+    })
+    const said =
+      left.length > 0
+        ? message(changeSetMessages, partly, number, left)
+        : message(changeSetMessages, whole, number)
+    return { success: true, message: said, data }
   })
 
-const undo = reversal('undo', 'Undo it', { whole: 'undone', partly: 'partlyUndone' })
-const redo = reversal('redo', 'Redo what was undone', { whole: 'redone', partly: 'partlyRedone' })
+const undo = reversing('undo', { whole: 'undone', partly: 'partlyUndone' })
+const redo = reversing('redo', { whole: 'redone', partly: 'partlyRedone' })
 
 /** What was changed, one record or many together: shown, undone, done again. */
 export const changeSetRoutes = [bulkChangeRoute, showChangeSets, showChangeSet, undo, redo]

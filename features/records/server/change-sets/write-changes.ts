@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tableOf } from '#domain/kinds/index.ts'
 import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
 import { batchesInTurn } from '#server/db/dialect.ts'
@@ -8,7 +9,6 @@ import { changeSetMessages } from '../../change-sets.ts'
 import { updateFileUses } from '../content/file-uses.ts'
 import { noteFormerClasses } from '../content/note-former-classes.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
-import { tableOf } from '../content/records.ts'
 import type { RecordChange } from '../history/store-changes.ts'
 import { findTaken } from './find-taken.ts'
 

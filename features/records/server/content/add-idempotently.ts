@@ -7,6 +7,7 @@ import {
   idempotencyKeyMessages,
   idempotencyKeyPattern,
 } from '#domain/idempotency-key.ts'
+import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -15,7 +16,6 @@ import { HttpError, Invalid, NotFound } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import type { Body } from '#server/media/receive-body.ts'
 import { contentMessages } from './content-messages.ts'
-import { tableOf } from './records.ts'
 
 /**
  * The idempotency key of a request; undefined where the client sends none.

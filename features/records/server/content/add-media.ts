@@ -47,7 +47,11 @@ export const addMedia =
     )
     // Returned, not sent: the temporary files are gone before the answer leaves.
     reply.code(201)
-    return { success: true, message: message(kind.messages, 'added'), data: present(kind, row, admin) }
+    return {
+      success: true as const,
+      message: message(kind.messages, 'added'),
+      data: present(kind, row, admin),
+    }
   }
 
 /**

@@ -9,12 +9,7 @@ import { executeRows, liveRecords, trashRecord, updateRecord } from './records.t
 
 /** The live class sessions of a day, the oldest first. */
 export const sessionsOf = (db: Db, day: string): Promise<ContentRow[]> =>
-  executeRows(
-    liveRecords(db, classroom)
-      .selectAll()
-      .where('date' as 'id', '=', day)
-      .orderBy('id'),
-  )
+  executeRows(liveRecords(db, classroom).selectAll().where('date', '=', day).orderBy('id'))
 
 /**
  * After a class session has come back, from the trash or by undoing: where a register has made another one of that day

@@ -1,5 +1,5 @@
 import { isFileField } from '#domain/kinds/fields.ts'
-import { kinds } from '#domain/kinds/index.ts'
+import { kinds, tableOf } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { batchesInTurn, findInBatches } from '#server/db/dialect.ts'
 import { readById } from '#server/db/read-pages.ts'
@@ -60,7 +60,7 @@ export async function findUsers(db: Db, names: readonly string[]): Promise<FileU
       found.filter((use) => use.kind === kind.name),
       ({ recordId }) => recordId,
     )
-    const records = db.selectFrom(kind.table as 'content').selectAll()
+    const records = db.selectFrom(tableOf(kind)).selectAll()
     const rows = await findInBatches([...uses.keys()].sort(), (ids) =>
       records.where('id', 'in', ids).orderBy('id').execute(),
     )
@@ -76,15 +76,15 @@ const batchSize = 100
 /** The records of a kind that name a file, those in the trash only where they are asked for. */
 export async function* readUsers(
   db: Db,
-  { name: kind, table }: Kind,
+  kind: Kind,
   name: string,
   { withTrash = false } = {},
 ): AsyncGenerator<ContentRow> {
   const users = db
-    .selectFrom(`${table} as content` as 'content')
+    .selectFrom(db.dynamic.table(tableOf(kind)).as('content'))
     .innerJoin('fileUses', 'fileUses.recordId', 'content.id')
     .selectAll('content')
-    .where((use) => use.and({ 'fileUses.name': name, 'fileUses.kind': kind }))
+    .where((use) => use.and({ 'fileUses.name': name, 'fileUses.kind': kind.name }))
     .$if(!withTrash, (live) => live.where('content.deletedAt', 'is', null))
     .orderBy('fileUses.recordId')
     .limit(batchSize)

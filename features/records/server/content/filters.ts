@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { httpMessages } from '#domain/api/http-messages.ts'
 import { type Field, maxLineLength } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type ListState, listStates } from '#domain/kinds/leaving.ts'
@@ -8,7 +9,6 @@ import type { Actor } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { Invalid } from '#server/errors.ts'
-import { httpMessages } from '#server/http-messages.ts'
 import { canSeeField } from '../../field-audiences.ts'
 import { contentMessages } from './content-messages.ts'
 import { viewerOf } from './field-visibility.ts'
@@ -52,7 +52,7 @@ export const listFilterChoices = (kind: Kind, context: AppContext) => async (req
     const choices = await countChoices(db, { kind, filter: name }, viewer)
     return [name, choices.sort((a, b) => compareChoices(name, field, a.value, b.value))] as const
   })
-  return { success: true, data: Object.fromEntries(await Promise.all(lists)) }
+  return { success: true as const, data: Object.fromEntries(await Promise.all(lists)) }
 }
 
 const collator = new Intl.Collator('en', { numeric: true })

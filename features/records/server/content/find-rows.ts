@@ -1,7 +1,8 @@
+import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { findInBatches } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import { executeRows, tableOf } from './records.ts'
+import { executeRows } from './records.ts'
 
 /** The records as they are now, those in the trash too. */
 export async function findRows(db: Db, kind: Kind, ids: readonly string[]): Promise<Map<string, ContentRow>> {

@@ -27,7 +27,7 @@ type RequestWithId = FastifyRequest<{ Params: { id: string } }>
 export const getOne = (kind: Kind, context: AppContext) => async (request: RequestWithId) => {
   const actor = await viewerOf(context, request.actor)
   const record = await getVisibleRecord(context.db, kind, request.params.id, { actor, now: context.now() })
-  return { success: true, data: present(kind, record, actor) }
+  return { success: true as const, data: present(kind, record, actor) }
 }
 
 /** POST a new record: 201 with what was stored; repeated with its idempotency key, the same answer and nothing new. */
@@ -54,7 +54,11 @@ export const addOne =
     )
     // Returned, not sent: the temporary files are gone before the answer leaves.
     reply.code(201)
-    return { success: true, message: message(kind.messages, 'added'), data: present(kind, row, actor) }
+    return {
+      success: true as const,
+      message: message(kind.messages, 'added'),
+      data: present(kind, row, actor),
+    }
   }
 
 /** PUT any subset of the fields; the others stay. With `updatedAt`, the record must not have changed since. */
@@ -81,7 +85,11 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
     }
     return updateRecord(db, current, { kind, actor, now: context.now(), columns, uploads })
   })
-  return { success: true, message: message(kind.messages, 'edited'), data: present(kind, row, actor) }
+  return {
+    success: true as const,
+    message: message(kind.messages, 'edited'),
+    data: present(kind, row, actor),
+  }
 }
 
 /** A client that sends back what it was answered does not take away a photo that it was not shown. */
@@ -95,5 +103,5 @@ export const removeOne = (kind: Kind, context: AppContext) => async (request: Re
     const current = await getRecord(db, kind, params.id)
     await trashRecord(db, current, { kind, actor, now: context.now() })
   })
-  return { success: true, message: message(kind.messages, 'deleted') }
+  return { success: true as const, message: message(kind.messages, 'deleted') }
 }

@@ -93,7 +93,7 @@ describe.each(bothDialects)('a list that is longer than a page, on %s', (dialect
     async (encoding) => {
       const read = site.context.db.selectFrom.bind(site.context.db)
       let reads = 0
-      const failing = vi.spyOn(site.context.db, 'selectFrom').mockImplementation(((table: 'content') => {
+      const failing = vi.spyOn(site.context.db, 'selectFrom').mockImplementation(((table: 'students') => {
         reads += 1
         if (reads > 4) throw new Error('the disk is gone')
         return read(table)

@@ -1,14 +1,15 @@
 import { pipeline, Readable } from 'node:stream'
 import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Kind } from '#domain/kinds/kind.ts'
+import { maxLimit } from '#domain/api/list-query.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { chooseEncoding } from '#server/http/compress.ts'
 import {
   type Cursor,
   type ListParams,
-  maxLimit,
+  type ListQuery,
   pageHeaders,
   parseListParams,
 } from '#server/http/list-params.ts'
@@ -21,7 +22,8 @@ import { countList, type ListScope } from './shown-records.ts'
 
 /** GET a list: whole, or a page with the next cursor in `Link`; the number of records in `X-Total-Count`. */
 export const listRecords =
-  (kind: Kind, context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
+  (kind: Kind, context: AppContext) =>
+  async (request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply) => {
     const { db, now } = context
     const query = parseListParams(request.query)
     const actor = await viewerOf(context, request.actor)
@@ -42,7 +44,7 @@ type ListResponse = {
   query: ListParams
   /** The parameters beside `limit` and `q` that the link to the next page repeats. */
   params: Record<string, string>
-  present: (rows: ContentRow[]) => unknown[] | Promise<unknown[]>
+  present: (rows: ContentRow[]) => AnyRecord[] | Promise<AnyRecord[]>
 }
 
 /**
@@ -61,13 +63,15 @@ export async function sendList(request: FastifyRequest, reply: FastifyReply, db:
   reply.headers(pageHeaders(path, { total, next: rest ? undefined : next }, link))
   if (!rest) return wrapRecords(scope.kind, await list.present(rows))
   reply.type('application/json; charset=utf-8')
-  if (request.method === 'HEAD') return Readable.from([])
-  return compressStream(request, reply, Readable.from(streamList(db, list, rows, rest), { highWaterMark: 1 }))
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  return reply.send(
+    compressStream(request, reply, Readable.from(streamList(db, list, rows, rest), { highWaterMark: 1 })),
+  )
 }
 
 /** The JSON of a list. */
-export const wrapRecords = (kind: Kind, records: unknown[]) =>
-  kind.listResponse === 'array' ? records : { success: true, data: records }
+export const wrapRecords = <T>(kind: Kind, records: T[]) =>
+  kind.listResponse === 'array' ? records : { success: true as const, data: records }
 
 async function* streamList(db: Db, { scope, present }: ListResponse, firstRows: ContentRow[], after: Cursor) {
   const joinRecords = async (rows: ContentRow[]) => JSON.stringify(await present(rows)).slice(1, -1)

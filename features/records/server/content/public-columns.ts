@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldVisibility } from '#domain/audiences.ts'
 import type { Field } from '#domain/kinds/fields.ts'
+import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { visitor } from '#domain/permissions.ts'
 import { foldText } from '#domain/text/fold-text.ts'
@@ -106,7 +107,7 @@ export async function refreshPublicColumns(
   { onlyEnded = false } = {},
 ): Promise<void> {
   const records = db
-    .selectFrom(kind.table as 'content')
+    .selectFrom(tableOf(kind))
     .selectAll()
     .$if(onlyEnded, (all) => all.where(sql<boolean>`"publicUntil" < ${visibility.today}`))
     .orderBy('id')

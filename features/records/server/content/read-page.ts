@@ -1,8 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { ContentTableName } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { canSchedule } from '#domain/kinds/publishing.ts'
 import { readPages } from '#server/db/read-pages.ts'
-import type { ContentColumns, ContentRow, Db, Tables } from '#server/db/tables.ts'
+import type { ContentRow, Db, Tables } from '#server/db/tables.ts'
 import { type Cursor, paginate } from '#server/http/list-params.ts'
 import { hasFieldVisibility } from '../../field-audiences.ts'
 import { seesEverything } from './record-viewers.ts'
@@ -46,18 +47,18 @@ async function readWithPinned(
 }
 
 async function readPinned(db: Db, scope: ListScope) {
-  const shown = (await shownRecords(db, scope)).select(columnsOf(scope.kind))
+  const shown = (await shownRecords(db, scope)).select(columnsOf(db, scope.kind))
   // A literal, by which the databases know the index of these few.
   return executeRows(inOrder(shown.where(sql<boolean>`"isPinned" = 1`), scope, undefined))
 }
 
 async function readRows(db: Db, scope: ListScope, { cursor, limit }: PageParams) {
-  const shown = (await shownRecords(db, scope)).select(columnsOf(scope.kind))
+  const shown = (await shownRecords(db, scope)).select(columnsOf(db, scope.kind))
   return executeRows(inOrder(shown, scope, cursor).limit(limit))
 }
 
 /** What a list needs of its records. The texts to search in stay where they are: they are as long as all the rest. */
-const columnsOf = ({ name, fields, translates, canLeave }: Kind) =>
+const columnsOf = (db: Db, { name, fields, translates, canLeave }: Kind) =>
   [
     ...['id', 'createdAt', 'updatedAt', 'sortKey', 'publishing', 'isPinned'],
     ...Object.keys(fields),
@@ -65,14 +66,14 @@ const columnsOf = ({ name, fields, translates, canLeave }: Kind) =>
     ...(canLeave ? ['leftOn', 'leftAs'] : []),
     ...(name === 'feedback' ? ['isRead', 'isSpam'] : []),
     ...(name === 'student' ? consentColumns : []),
-  ] as (keyof ContentColumns & string)[]
+  ].map((column) => db.dynamic.ref(column))
 
 /** What says whether visitors see a photo (`present.ts`). */
 const consentColumns = ['consentLevel', 'consentUntil']
 
 /** In the order of the list, from where the last page ended. */
 export function inOrder<O>(
-  list: SelectQueryBuilder<Tables, 'content', O>,
+  list: SelectQueryBuilder<Tables, ContentTableName, O>,
   scope: ListScope,
   cursor: Cursor | undefined,
 ) {

@@ -1,10 +1,10 @@
 import type { ConsentLevel } from '#domain/audiences.ts'
+import { tableOf } from '#domain/kinds/index.ts'
 import { parsePublishing } from '#domain/kinds/publishing.ts'
 import { consentLabels } from '#features/consents/consents.ts'
 import { recordRows } from '#server/personal-data/own-rows.ts'
 import { entry, type PersonSource, told, toldFields } from '#server/personal-data/person-source.ts'
 import { updateFileUses } from './file-uses.ts'
-import { tableOf } from './records.ts'
 
 const labels = {
   createdAt: 'Added',

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { type ContentTableName, tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type PublishingState, parsePublishing, statesOf } from '#domain/kinds/publishing.ts'
 import { type Actor, can } from '#domain/permissions.ts'
@@ -27,7 +28,7 @@ export const isVisibleTo = (
 export function listedRecords(db: Db, kind: Kind, { inRowOrder = false } = {}) {
   const isNull = (column: string) => sql<boolean>`${sql.raw(inRowOrder ? '+' : '')}${sql.ref(column)} is null`
   return db
-    .selectFrom(kind.table as 'content')
+    .selectFrom(tableOf(kind))
     .where(isNull('deletedAt'))
     .$if(kind.canLeave === true, (records) => records.where(isNull('leftOn')))
 }
@@ -35,11 +36,11 @@ export function listedRecords(db: Db, kind: Kind, { inRowOrder = false } = {}) {
 /** Those who have left; of kinds whose records do not leave, none. */
 export const leftRecords = (db: Db, kind: Kind) =>
   db
-    .selectFrom(kind.table as 'content')
+    .selectFrom(tableOf(kind))
     .where('deletedAt', 'is', null)
     .where(kind.canLeave ? sql<boolean>`"leftOn" is not null` : sql<boolean>`1 = 0`)
 
-type Eb = ExpressionBuilder<Tables, 'content'>
+type Eb = ExpressionBuilder<Tables, ContentTableName>
 
 /** The conditions under which a list shows a record; none for admins. */
 export function isShownTo(eb: Eb, { actor, now }: Viewer) {

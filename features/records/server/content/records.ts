@@ -1,4 +1,4 @@
-import { findKind } from '#domain/kinds/index.ts'
+import { findKind, tableOf } from '#domain/kinds/index.ts'
 import { type Kind, labelOf, type Values } from '#domain/kinds/kind.ts'
 import { parsePublishing } from '#domain/kinds/publishing.ts'
 import { flattenTranslations, withTranslations } from '#domain/kinds/translations.ts'
@@ -23,9 +23,6 @@ import { searchText, withPublicColumns } from './public-columns.ts'
 import { usualColumns } from './publishing-columns.ts'
 import { fileColumns } from './read-files.ts'
 import { isVisibleTo, listedRecords, type Viewer } from './record-viewers.ts'
-
-/** Every content table shares the columns of `ContentRow`; TypeScript sees one table for all of them. */
-export const tableOf = (kind: Kind) => kind.table as 'content'
 
 /** The records of a kind without its trash. */
 export const liveRecords = (db: Db, kind: Kind) => db.selectFrom(tableOf(kind)).where('deletedAt', 'is', null)

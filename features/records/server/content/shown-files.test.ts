@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { kinds } from '#domain/kinds/index.ts'
+import { kinds, tableOf } from '#domain/kinds/index.ts'
 import { aFestival, aGalleryItem, aHomePicture, aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -272,15 +272,7 @@ describe.each(dialects)('who may have a file, on %s', (dialect) => {
     const noted = await read()
     await db.deleteFrom('fileUses').execute()
     for (const kind of kinds)
-      await updateFileUses(
-        db,
-        kind,
-        [],
-        (await db
-          .selectFrom(kind.table as 'content')
-          .selectAll()
-          .execute()) as never,
-      )
+      await updateFileUses(db, kind, [], (await db.selectFrom(tableOf(kind)).selectAll().execute()) as never)
     expect(noted).toEqual(await read())
   }
 })

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { ContentTableName } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ListState } from '#domain/kinds/leaving.ts'
 import type { Filters } from '#domain/kinds/parse-filters.ts'
@@ -26,7 +27,7 @@ export type ListScope = Viewer & {
   state?: ListState | undefined
 }
 
-export type Eb = ExpressionBuilder<Tables, 'content'>
+export type Eb = ExpressionBuilder<Tables, ContentTableName>
 
 /** The records that a list shows, in no order. */
 export async function shownRecords(db: Db, scope: ListScope) {

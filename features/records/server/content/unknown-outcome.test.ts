@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { festival } from '#domain/kinds/festival.ts'
+import { tableOf } from '#domain/kinds/index.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
@@ -12,7 +13,6 @@ import { faultyProxy } from '#testing/faulty-proxy.ts'
 import { aPicture } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
 import { addressOf } from '#testing/postgres-server.ts'
-import { tableOf } from './records.ts'
 
 const server = process.env.TEST_DATABASE_URL
 

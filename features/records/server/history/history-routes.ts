@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { HistoryRow } from '#server/db/change-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
@@ -8,47 +8,24 @@ import {
   parseListParams,
   readNewest,
 } from '#server/http/list-params.ts'
-import { parseInput } from '#server/http/parse-input.ts'
-import { defineRoute } from '#server/http/route.ts'
-import { httpMessages } from '#server/http-messages.ts'
-import { pageParameters, queryParameter, unlessEmpty } from '#server/openapi/parameters.ts'
-import { pageOf } from '#server/openapi/responses.ts'
-import { namedSchema } from '#server/openapi/schemas.ts'
+import { serve } from '#server/http/route.ts'
+import { recordsCalls } from '../../calls.ts'
 import { type HistoryAction, historyPath, listedActions, unlistedActions } from '../../history.ts'
-import { type HistoryEntry, historyKinds } from '../../history-schemas.ts'
-
-const params = {
-  kind: unlessEmpty(z.enum(historyKinds, httpMessages.notAmong('kind', historyKinds))),
-  action: unlessEmpty(z.enum(listedActions, httpMessages.notAmong('action', listedActions))),
-  admin: unlessEmpty(z.uuid(httpMessages.idInvalid('admin', 'an admin'))),
-}
-const paramsSchema = z.object(params)
+import type { HistoryEntry } from '../../history-schemas.ts'
 
 /** History: who did what, newest first, filtered by kind, action or admin. */
-export const showHistory = defineRoute({
-  method: 'GET',
-  path: historyPath,
-  action: 'read history',
-  tag: 'Activity',
-  summary: 'Who did what, newest first',
-  parameters: {
-    ...pageParameters,
-    // Paths have a parameter `kind` too.
-    ofKind: queryParameter('kind', 'Only what is about this kind.', params.kind),
-    ofAction: queryParameter('action', 'Only what was done so.', params.action),
-    byAdmin: queryParameter('admin', 'Only what the admin with this `_id` did.', params.admin),
-  },
-  responses: { 200: pageOf(namedSchema('HistoryEntry')) },
-  handler: (context) => async (request, reply) => {
-    const { cursor, limit = defaultLimit } = parseListParams(request.query)
-    const filters = parseInput(paramsSchema, request.query)
-    const page = await listHistory(context.db, { limit, cursor, filters })
-    reply.headers(pageHeaders(historyPath, page, { limit: String(limit), ...filters }))
-    return { success: true, data: page.entries }
-  },
+export const showHistory = serve(recordsCalls.showHistory, (context) => async (request, reply) => {
+  const { cursor, limit = defaultLimit } = parseListParams(request.query)
+  const { kind, action, admin } = request.query
+  const filters = { kind, action, admin }
+  const page = await listHistory(context.db, { limit, cursor, filters })
+  reply.headers(pageHeaders(historyPath, page, { limit: String(limit), ...filters }))
+  return { success: true, data: page.entries }
 })
 
-type ListParams = { limit: number; cursor?: Cursor | undefined; filters: z.infer<typeof paramsSchema> }
+type ListParams = { limit: number; cursor?: Cursor | undefined; filters: Filters }
+/** What the list is narrowed to. */
+type Filters = Pick<z.output<(typeof recordsCalls.showHistory)['query']>, 'kind' | 'action' | 'admin'>
 
 /** One page of History, newest first. */
 async function listHistory(db: Db, { limit, cursor, filters }: ListParams) {

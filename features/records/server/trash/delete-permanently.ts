@@ -1,4 +1,5 @@
 import { classroom } from '#domain/kinds/classroom.ts'
+import { type ContentTableName, tableOf } from '#domain/kinds/index.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { needsConsent } from '#features/consents/consent.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -6,7 +7,7 @@ import { changeContent } from '#server/db/content-version.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { RecordRef } from '../../trash.ts'
 import { fileNamesOf, updateFileUses } from '../content/file-uses.ts'
-import { getKind, tableOf } from '../content/records.ts'
+import { getKind } from '../content/records.ts'
 import { historySubject, recordHistory } from '../history/record-history.ts'
 import { deleteChanges, findChangesOf, readSides } from '../history/store-changes.ts'
 import { deletePendingFiles, markForDeletion } from './pending-deletions.ts'
@@ -75,7 +76,7 @@ export async function emptyTrash(context: DeletionContext, actor: Actor, cutoff:
   }
 }
 
-async function deleteRow(db: Db, table: 'content', id: string): Promise<ContentRow | undefined> {
+async function deleteRow(db: Db, table: ContentTableName, id: string): Promise<ContentRow | undefined> {
   const row = await db
     .deleteFrom(table)
     .where('id', '=', id)

@@ -1,3 +1,4 @@
+import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
@@ -7,13 +8,13 @@ import { NotFound } from '#server/errors.ts'
 import { trashMessages } from '../../trash.ts'
 import { joinSessions } from '../content/class-sessions.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
-import { assertUnique, tableOf } from '../content/records.ts'
+import { assertUnique } from '../content/records.ts'
 import { presentSubject } from '../history/entries.ts'
 import { titleOf } from '../history/record-history.ts'
 import { recordWrite } from '../history/record-write.ts'
 import { changedColumns } from '../history/store-changes.ts'
 
-type RestoreOptions = {
+export type RestoreOptions = {
   kind: Kind
   id: string
   actor: Actor

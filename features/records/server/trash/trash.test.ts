@@ -104,7 +104,8 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       const shownTo = async (given: object = {}) => (await ask('GET', trash, given)).body.data[0].pictureURL
       const showTo = (audience: Audience) =>
         saveFieldVisibility(spec.testApp.context.db, spec.testApp.context.now(), {
-          ...{ shortName: 'initial', newChildren: null },
+          shortName: 'initial',
+          newChildren: null,
           audiences: { volunteer: { coverImageURL: audience } },
         })
       expect(await shownTo({ token })).toContain('?by=')

@@ -3,7 +3,7 @@ import { Loaded } from '#app/admin/query-result.tsx'
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { Name } from '#app/ui/name.tsx'
-import { type KeyHolder, keyPath } from '../keys.ts'
+import { keyPath } from '../keys.ts'
 
 const english = defineWords('admin.keys', {
   title: 'Keys',
@@ -19,7 +19,7 @@ export default function KeysPage() {
   const words = useWords(english)
   return (
     <AdminPage title={words.title} lead={words.lead} actions={['take the register']}>
-      <Loaded<KeyHolder | null> path={keyPath} errorMessage={words.notLoaded}>
+      <Loaded path={keyPath} errorMessage={words.notLoaded}>
         {(holder) => <p>{holder ? <Name text={holder.name} /> : <span>{words.nobody}</span>}</p>}
       </Loaded>
     </AdminPage>

@@ -1,12 +1,12 @@
 import type { EntryWithIcon } from '#app/admin/menu-entry.ts'
-import { defineSaid } from '#app/language/said.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import { DoorOpen } from '#app/ui/icons/admin-icons.ts'
 import { keyScreen } from '../keys.ts'
 
-const words = defineSaid('admin.menu', { keys: 'Keys' }).english
+const words = defineWords('admin.menu', { keys: 'Keys' })
 
 export const keysEntry: EntryWithIcon = {
-  label: words.keys,
+  label: messageFrom(words, 'keys'),
   to: keyScreen,
   icon: DoorOpen,
   actions: ['take the register'],

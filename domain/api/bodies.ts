@@ -4,16 +4,8 @@ import type { Fields, Kind } from '#domain/kinds/kind.ts'
 import { canHide, publishingField } from '#domain/kinds/publishing.ts'
 import { publishingSchema } from '#domain/kinds/publishing-schema.ts'
 import { translationsField } from '#domain/kinds/translations.ts'
-import type { Content } from '../http/route.ts'
-import {
-  fieldSchemaOf,
-  type JsonSchema,
-  listOf,
-  objectOf,
-  schemaOf,
-  text,
-  translationsSchema,
-} from './schemas.ts'
+import type { Content, JsonSchema } from './call.ts'
+import { fieldSchemaOf, objectSchema, schemaOf, translationsSchema } from './schemas.ts'
 
 export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
 
@@ -51,12 +43,14 @@ function formSchema(fields: Fields, partial: boolean, fileSchema: (field: Field)
   const optional = Object.entries(fields)
     .filter(([, field]) => partial || !field.required)
     .map(([name, field]) => sentAs(name, field))
-  return { ...objectOf(Object.fromEntries(properties), optional), additionalProperties: false }
+  return { ...objectSchema(Object.fromEntries(properties), optional), additionalProperties: false }
 }
 
 /** Beside a file, an edit may send back the URL that the record has, or nothing where the file may go. */
 const currentFile = (field: Field): JsonSchema =>
-  field.type === 'image' ? { type: field.required ? 'string' : ['string', 'null'] } : listOf(text)
+  field.type === 'image'
+    ? { type: field.required ? 'string' : ['string', 'null'] }
+    : { type: 'array', items: { type: 'string' } }
 
 const sentAs = (name: string, field: Field) => field.formFieldName ?? name
 

@@ -1,49 +1,46 @@
-import { z } from 'zod'
+import { groupBy } from '#domain/group-by.ts'
 import { fieldSchema } from '#domain/kinds/field-schemas.ts'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
-import type { Fields, Kind } from '#domain/kinds/kind.ts'
+import type { AnyRecord, Fields, Kind } from '#domain/kinds/kind.ts'
 import { translationFields } from '#domain/kinds/translations.ts'
-import type { JsonSchema } from '../http/route.ts'
+import { z } from '#domain/zod.ts'
+import type { JsonSchema } from './call.ts'
 
-export type { JsonSchema }
-/** A schema that is checked, or one that is only described. */
-export type Schema = JsonSchema | z.ZodType
+const text = { type: 'string' }
+const moment = { type: 'string', format: 'date-time' }
 
-export const text = { type: 'string' }
-export const moment = { type: 'string', format: 'date-time' }
-export const count = { type: 'integer', minimum: 0 }
-export const yes = { type: 'boolean', const: true }
-
-export const listOf = (items: JsonSchema) => ({ type: 'array', items })
-export const namedSchema = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-
-/** An object whose properties are all there, except those named as optional. */
-export function objectOf(schemas: Record<string, Schema>, optional: string[] = []): JsonSchema {
-  const properties = Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, describedSchema(schema)]),
-  )
-  const required = Object.keys(properties).filter((name) => !optional.includes(name))
-  return { type: 'object', properties, ...(required.length > 0 && { required }) }
+/** A schema that has a name in the document (`site/named-schemas.ts`) and is described there; or one of several. */
+export const namedSchema = <T>(...names: readonly string[]) => {
+  const schemas = names.map((name) => ({ $ref: `#/components/schemas/${name}` }))
+  return z.custom<T>().meta({ as: schemas.length > 1 ? { oneOf: schemas } : schemas[0] })
 }
 
+/** A record of one of these kinds, as it is answered. */
+export const recordOf = <R = AnyRecord>(...kinds: readonly Pick<Kind, 'name'>[]) =>
+  namedSchema<R>(...kinds.map(recordName))
+
 /** What is answered: without the patterns and bounds that only matter to a check. */
-export function describedSchema(schema: Schema): JsonSchema {
-  if (!(schema instanceof z.ZodType)) return schema
-  // Records are described by the names of their kinds, which are noted in the schema.
+export function describedSchema(schema: z.ZodType): JsonSchema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       if (jsonSchema.format) delete jsonSchema.pattern
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      const { recordOf } = jsonSchema as { recordOf?: string[] }
-      if (!recordOf) return
-      delete jsonSchema.recordOf
-      const records = recordOf.map((name) => namedSchema(recordName({ name })))
-      Object.assign(jsonSchema, records.length > 1 ? { oneOf: records } : records[0])
+      // A schema says itself how it is described, where its rules would say it badly.
+      const { as, description } = jsonSchema as { as?: JsonSchema; description?: string }
+      if (!as) return
+      for (const name of Object.keys(jsonSchema)) delete jsonSchema[name]
+      Object.assign(jsonSchema, as, description !== undefined && { description })
     },
   })
   return described
+}
+
+/** An object whose properties are all there, except those named as optional. */
+export function objectSchema(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name))
+  return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
 
 /** What may be sent, by the very rule that checks it. */
@@ -60,20 +57,20 @@ export function recordSchema(fields: Fields): JsonSchema {
   const properties = Object.entries(fields).map(([name, field]) => [name, answeredField(field)])
   const forAdmins = Object.keys(fields).filter((name) => fields[name]?.visibleTo !== 'everyone')
   const stored = { _id: { type: 'string', format: 'uuid' }, createdAt: moment, updatedAt: moment }
-  return objectOf({ ...stored, ...Object.fromEntries(properties) }, forAdmins)
+  return objectSchema({ ...stored, ...Object.fromEntries(properties) }, forAdmins)
 }
 
 /** A record's texts in further languages, by language and field. */
 export function translationsSchema(kind: Kind): JsonSchema {
-  const ofLanguage = Object.groupBy(
+  const ofLanguage = groupBy(
     Object.values(translationFields(kind)),
     ({ translation }) => translation?.language ?? 'en',
   )
-  const languages = Object.entries(ofLanguage).map(([language, fields]) => {
+  const languages = [...ofLanguage].map(([language, fields]) => {
     const texts = fields.map((field) => [field.translation?.of ?? '', fieldSchemaOf(field)])
-    return [language, objectOf(Object.fromEntries(texts), kind.translates ? [...kind.translates] : [])]
+    return [language, objectSchema(Object.fromEntries(texts), kind.translates ? [...kind.translates] : [])]
   })
-  return objectOf(
+  return objectSchema(
     Object.fromEntries(languages),
     languages.map(([language]) => String(language)),
   )
@@ -89,7 +86,7 @@ function answeredField(field: Field): JsonSchema {
   const note = field.visibleTo !== 'everyone' ? { description: 'For admins only.' } : {}
   // An absent picture is answered as the default one.
   if (field.type === 'image') return { title: field.label, type: 'string', ...note }
-  if (isFileField(field)) return { title: field.label, ...listOf(text), ...note }
+  if (isFileField(field)) return { title: field.label, type: 'array', items: text, ...note }
   const { type } = fieldSchemaOf(field)
   const choices = field.choices && { enum: field.required ? field.choices : [...field.choices, null] }
   return { title: field.label, type, ...formatOf(field), ...choices, ...note }

@@ -12,7 +12,7 @@ export const httpMessages = defineMessages('http', {
   notPermitted: notPermittedMessage,
   noSuchPath: 'There is nothing at this address.',
   changedMeanwhile: conflictMessage,
-  tooManyRequests: (seconds: number) => tooManyMessage(formatDuration(seconds)),
+  tooManyRequests: tooManyMessage,
   tooSlow: 'The request came too slowly. Please try again on a better connection.',
   repeatedHeader: 'Send one Host and one Authorization header at most.',
 
@@ -52,8 +52,3 @@ export const httpMessages = defineMessages('http', {
   storageUnavailable: 'The storage for files cannot be reached. Please try again shortly.',
   noSpace: 'There is no space left to save this. Please tell the people who run the site.',
 })
-
-function formatDuration(seconds: number) {
-  if (seconds < 90) return `${seconds} second${seconds === 1 ? '' : 's'}`
-  return seconds < 5_400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`
-}

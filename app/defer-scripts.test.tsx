@@ -1,0 +1,32 @@
+import { Fragment } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { deferred } from './defer-scripts.tsx'
+
+const scripts = (
+  <>
+    {null}
+    <link rel="modulepreload" href="/entry.js" />
+    {['/a.js'].map((path) => (
+      <link key={path} rel="modulepreload" href={path} />
+    ))}
+    <Fragment key="scripts">
+      <script nonce="123">first()</script>
+      <script nonce="123" type="module" async>
+        {'import "/a.js"'}
+      </script>
+    </Fragment>
+  </>
+)
+
+test('nothing of a page fetches a module by itself', () => {
+  expect(renderToStaticMarkup(deferred(scripts, 'on need'))).toBe(
+    '<link rel="later" href="/entry.js"/><link rel="later" href="/a.js"/>' +
+      '<script nonce="123">first()</script>' +
+      '<script nonce="123" type="text/plain" id="later" data-start="on need">import "/a.js"</script>',
+  )
+})
+
+test('a page that is nothing without React says so', () => {
+  expect(renderToStaticMarkup(deferred(scripts, 'at once'))).toContain('id="later" data-start="at once"')
+})

@@ -1,0 +1,38 @@
+import type { Message } from '#domain/text/message.ts'
+
+/** Where the texts of a catalog of the server stand among the translations. */
+export const translatedCatalogs: Record<string, string> = {
+  accounts: 'admin.account',
+  classDays: 'admin.class-days',
+  durations: 'said',
+  evenings: 'admin.evenings',
+  families: 'admin.families',
+  rota: 'admin.rota',
+  translation: 'admin.translation',
+}
+
+/** Texts that another catalog has word for word. */
+export const sameTexts = new Map([
+  ['content.required', 'said.required'],
+  ['http.notPermitted', 'admin.evenings.notPermitted'],
+  ['http.tooManyRequests', 'said.tooMany'],
+  ['label.Contact', 'feedback-fields.contact'],
+  ['label.Message', 'feedback-fields.message'],
+])
+
+/** The keys under which a message may stand in the catalogs of a language, the first one that is there counts. */
+export function catalogKeys({ key, text }: Message): string[] {
+  const same = sameTexts.get(key)
+  if (same) return [same]
+  const [catalog = '', name = ''] = split(key)
+  if (catalog === 'label') return [key, `admin.label.${name}`, `admin.kind.${name}`]
+  const part = translatedCatalogs[catalog]
+  if (part) return [`${part}.${name}`]
+  // What kinds say stands under its English, since several say the same.
+  return [key, `admin.kind.${text}`]
+}
+
+function split(key: string) {
+  const dot = key.indexOf('.')
+  return [key.slice(0, dot), key.slice(dot + 1)]
+}

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest'
+import { httpMessages } from '#domain/api/http-messages.ts'
+import { labelMessage } from '#domain/kinds/field-label.ts'
+import { fieldMessages, formatDuration } from '#domain/kinds/field-messages.ts'
+import { defineMessages, Message, message } from '#domain/text/message.ts'
+import { writeMessage } from '#domain/text/message-parts.ts'
+import { addCatalog } from './catalogs.ts'
+import { findSaid, sayIn } from './say.ts'
+import { defineWords, messageFrom } from './words.ts'
+
+const lampMessages = defineMessages('lamps', {
+  lit: (what: string, by: string) => `${what} was lit by ${by}.`,
+  out: 'The lamp is out.',
+})
+
+beforeAll(() =>
+  addCatalog('bn', {
+    'admin.account.wrongPassword': 'পাসওয়ার্ড ভুল।',
+    'admin.kind.Lamp added!': 'প্রদীপ যোগ হয়েছে!',
+    'admin.kind.Wick': 'সলতে',
+    'label.Lamp': 'প্রদীপ',
+    'lamps.lit': '{1} জ্বেলেছে: {0}',
+    'said.required': '{0} লিখুন।',
+    'said.seconds': '{0} সেকেন্ড',
+    'said.tooMany': '{0} পরে আবার চেষ্টা করুন।',
+    'shop.open': 'খোলা',
+  }),
+)
+
+test('a message is said by its key, with its values', () => {
+  const lit = message(lampMessages, 'lit', 'Lamp', 'Asha')
+  expect(sayIn('bn', lit)).toBe('Asha জ্বেলেছে: Lamp')
+  expect(sayIn('en', lit)).toBe('Lamp was lit by Asha.')
+})
+
+test('a value that is a message is said in the same language', () => {
+  expect(sayIn('bn', message(lampMessages, 'lit', labelMessage('Lamp'), 'Lamp'))).toBe('Lamp জ্বেলেছে: প্রদীপ')
+  expect(sayIn('bn', message(httpMessages, 'tooManyRequests', formatDuration(1)))).toBe(
+    '1 সেকেন্ড পরে আবার চেষ্টা করুন।',
+  )
+})
+
+test('a message without a translation is its English, and a text is itself', () => {
+  expect(sayIn('bn', message(lampMessages, 'out'))).toBe('The lamp is out.')
+  expect(findSaid('bn', message(lampMessages, 'out'))).toBeUndefined()
+  expect(sayIn('bn', 'Lamp')).toBe('Lamp')
+})
+
+test('texts of kinds, labels and catalogs of the server are found where the translations have them', () => {
+  expect(sayIn('bn', labelMessage('Wick'))).toBe('সলতে')
+  expect(sayIn('bn', new Message('lamp.added', [], 'Lamp added!'))).toBe('প্রদীপ যোগ হয়েছে!')
+  expect(sayIn('bn', new Message('accounts.wrongPassword', [], 'Wrong.'))).toBe('পাসওয়ার্ড ভুল।')
+})
+
+test('a message that stands for the rule of a field is said as that rule, also in writing', () => {
+  const rule = message(fieldMessages, 'required', labelMessage('Lamp'))
+  const answered = message(httpMessages, 'fieldInvalid', rule)
+  expect(answered.text).toBe('Lamp is required.')
+  expect(sayIn('bn', answered)).toBe('প্রদীপ লিখুন।')
+  expect(sayIn('bn', writeMessage(answered))).toBe('প্রদীপ লিখুন।')
+})
+
+test('texts of a page can be said later', () => {
+  const words = defineWords('shop', { open: 'Open' })
+  expect(sayIn('bn', messageFrom(words, 'open'))).toBe('খোলা')
+})

@@ -1,0 +1,42 @@
+import type { Said } from '#domain/text/message.ts'
+import type { z } from '#domain/zod.ts'
+import type { AnswerOf, Call, ParamsOf, RegisteredCall } from './call.ts'
+
+export type Method = Call['method']
+
+/** The paths that a method is called at. */
+export type PathOf<M extends Method> = Extract<RegisteredCall, { method: M }>['path']
+
+/** The call of a method at a path. */
+type CallAt<M extends Method, P extends string> = Calls[`${M} ${P}` & keyof Calls]
+type Calls = { [C in RegisteredCall as `${C['method']} ${C['path']}`]: C }
+
+/** What a call answers, as JSON. */
+export type AnswerTo<M extends Method, P extends string> = WithSaid<AnswerOf<CallAt<M, P>>>
+type WithSaid<T> = T extends { message: string } ? Omit<T, 'message'> & { message: Said } : T
+
+/** The `data` of an answer. */
+export type DataOf<M extends Method, P extends string> =
+  AnswerTo<M, P> extends { data: infer Data } ? Data : never
+
+/** What is sent to a call: what fills in its path, the query, the body. */
+export type InputTo<M extends Method, P extends string> = ParamsInput<P> &
+  QueryInput<CallAt<M, P>> &
+  BodyInput<CallAt<M, P>>
+
+type ParamsInput<P extends string> = keyof ParamsOf<P> extends never
+  ? { params?: never }
+  : { params: ParamsOf<P> }
+export type QueryOf<P extends string> = QueryInput<CallAt<'GET', P>>['query']
+type QueryInput<C> = C extends { query: infer Q extends z.ZodObject }
+  ? { query?: { [Name in keyof Q['shape'] & string]?: string | number | undefined } }
+  : { query?: never }
+type BodyInput<C> = C extends { body: infer B }
+  ? B extends z.ZodType
+    ? { body: z.input<B> }
+    : { body: FormData | object }
+  : { body?: never }
+
+/** The input, which may be left out where nothing is needed. */
+export type InputArgument<M extends Method, P extends string> =
+  Record<never, never> extends InputTo<M, P> ? [input?: InputTo<M, P>] : [input: InputTo<M, P>]

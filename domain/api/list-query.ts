@@ -1,0 +1,75 @@
+import { httpMessages } from '#domain/api/http-messages.ts'
+import type { Field } from '#domain/kinds/fields.ts'
+import { filterLabels } from '#domain/kinds/filter-labels.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { listStates } from '#domain/kinds/leaving.ts'
+import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { isStorableText } from '#domain/text/well-formed.ts'
+import { z } from '#domain/zod.ts'
+import type { JsonSchema } from './call.ts'
+import { describedSchema } from './schemas.ts'
+
+/** The largest page that may be asked for. */
+export const maxLimit = 1_000
+
+const limitMessage = httpMessages.limitInvalid(maxLimit)
+
+/** What a list that is read page by page takes (`server/http/list-params.ts`). */
+export const pageQuery = {
+  limit: z
+    .string(limitMessage)
+    .regex(/^\d{1,4}$/, limitMessage)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= maxLimit, limitMessage)
+    .optional()
+    .meta({ as: { type: 'integer', minimum: 1, maximum: maxLimit } })
+    .describe('How many records at most.'),
+  cursor: z
+    .string(httpMessages.cursorInvalid)
+    .max(2_000, httpMessages.cursorInvalid)
+    .optional()
+    .meta({ as: { type: 'string' } })
+    .describe('Where the previous page ended; taken from its `Link`.'),
+}
+
+export const searchQuery = {
+  q: z
+    .string(httpMessages.searchRepeated)
+    .max(maxSearchLength, httpMessages.searchTooLong)
+    .refine(isStorableText, httpMessages.searchInvalid)
+    .default('')
+    .meta({ as: { type: 'string', maxLength: maxSearchLength } })
+    .describe('Only records in which every one of these words occurs.'),
+}
+
+/** What every list of records takes. */
+export const listQuery = { ...pageQuery, ...searchQuery }
+
+/** A parameter that the handler checks itself. */
+const described = (description: string, schema: JsonSchema) =>
+  z.unknown().optional().meta({ as: schema }).describe(description)
+
+export const stateQuery = {
+  state: described('Only records in this state; of admins.', { type: 'string', enum: [...listStates] }),
+}
+
+/** An empty parameter counts as none, as a form sends it. */
+export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
+  z
+    .preprocess((value) => (value === '' ? undefined : value), schema.optional())
+    .meta({ as: describedSchema(schema) })
+
+/** The parameters by which a kind's list is filtered. */
+export const filterQuery = ({ fields, filters = [] }: Kind) =>
+  Object.fromEntries(filters.map((name) => [name, filterParameter(name, fields[name])]))
+
+function filterParameter(name: string, field?: Field) {
+  const what = field?.type === 'day' ? 'Only records of this year.' : 'Only records with this very value.'
+  return described(`${filterLabels[name]?.label ?? name}. ${what}`, filterSchema(field))
+}
+
+function filterSchema(field?: Field): JsonSchema {
+  if (field?.type === 'year') return { type: 'integer', minimum: 0, maximum: 9_999 }
+  if (field?.type === 'day') return { type: 'string', pattern: '^\\d{4}$' }
+  return { type: 'string', ...(field?.max !== undefined && { maxLength: field.max }) }
+}

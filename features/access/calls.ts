@@ -1,0 +1,200 @@
+import { defineCall } from '#domain/api/call.ts'
+import { httpMessages } from '#domain/api/http-messages.ts'
+import { listQuery, unlessEmpty } from '#domain/api/list-query.ts'
+import { done, found, pageOf } from '#domain/api/responses.ts'
+import { roles } from '#domain/permissions.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import { accountPaths } from '#domain/session/account-paths.ts'
+import { ownAccessSchema } from '#domain/session/own-access-schemas.ts'
+import { linkSchema, volunteerLinkMessages } from '#domain/session/volunteer-link.ts'
+import { z } from '#domain/zod.ts'
+import { decidedAdmin, signUpBody } from '#features/accounts/sign-up-schemas.ts'
+import { adminAccountSchema } from './access-schemas.ts'
+import {
+  invitationMessages,
+  invitationPaths,
+  invitationSchema,
+  inviteSchema,
+  joinDetailsSchema,
+  meetingSchema,
+  resendSchema,
+} from './invitations.ts'
+import {
+  accessFilters,
+  endsOnSchema,
+  manageAdminsMessages,
+  manageAdminsPaths,
+  roleSchema,
+} from './manage-admins.ts'
+
+const roleFilter = z.enum(roles, httpMessages.notAmong('role', roles))
+
+const accessFilter = z.enum(accessFilters, httpMessages.notAmong('access', accessFilters))
+
+const volunteerFilter = z.uuid('The parameter "volunteer" must be the id of a volunteer.')
+
+const careful = {
+  action: 'manage admins',
+  tag: 'Admins',
+  errors: [403, 409],
+  needsConfirmation: true,
+} as const
+
+const account = { data: adminAccountSchema }
+
+const paths = manageAdminsPaths
+
+/** A change of an account about which nothing else is sent. */
+export const changeCall = <const C extends { method: 'POST' | 'DELETE'; path: string; summary: string }>({
+  done: sentence,
+  ...call
+}: C & { done: string }) => defineCall({ ...call, ...careful, responses: { 200: done(sentence, account) } })
+
+const invitations = { tag: 'Invitations', action: 'manage admins' } as const
+
+const made = { data: invitationSchema, link: z.string() }
+
+const joining = { path: invitationPaths.join, action: 'sign up', tag: 'Invitations' } as const
+
+export const accessCalls = {
+  listAccounts: defineCall({
+    method: 'GET',
+    path: manageAdminsPaths.list,
+    action: 'see admins',
+    tag: 'Admins',
+    summary: 'Everyone with an account, by name: role, access, who approved them, when they were last seen',
+    query: z.object({
+      ...listQuery,
+      role: unlessEmpty(roleFilter).describe('Only admins with this role.'),
+      access: unlessEmpty(accessFilter).describe(
+        'Only admins with this access; `ending` are those whose access ends within four weeks or is read-only.',
+      ),
+      volunteer: unlessEmpty(volunteerFilter).describe('Only the account that is linked to this volunteer.'),
+    }),
+    responses: { 200: pageOf(adminAccountSchema, 'A page of the accounts') },
+  }),
+  showOwnAccess: defineCall({
+    method: 'GET',
+    path: accountPaths.access,
+    action: 'use own account',
+    tag: 'Accounts',
+    summary: 'Your access, its end, and what volunteers may do',
+    responses: { 200: found('The access.', { data: ownAccessSchema }) },
+  }),
+  changeRole: defineCall({
+    method: 'PUT',
+    path: paths.role,
+    ...careful,
+    summary: 'Make an admin a PIC or a Volunteer',
+    body: roleSchema,
+    responses: { 200: done(manageAdminsMessages.roleChanged('Mira', 'PIC'), account) },
+  }),
+  changeEndsOn: defineCall({
+    method: 'PUT',
+    path: paths.endsOn,
+    ...careful,
+    summary: "Set the last day of an admin's access, or that it does not end by itself",
+    body: endsOnSchema,
+    responses: { 200: done(manageAdminsMessages.endsOn('Mira', '30 June 2027'), account) },
+  }),
+  keep: changeCall({
+    method: 'POST',
+    path: paths.keep,
+    summary: "Keep an admin's access, which would end, until the end of a later school year",
+    done: manageAdminsMessages.kept('Mira', '30 June 2028'),
+  }),
+  end: changeCall({
+    method: 'POST',
+    path: paths.end,
+    summary: "End an admin's access and all their sessions at once",
+    done: manageAdminsMessages.ended('Mira'),
+  }),
+  resume: changeCall({
+    method: 'POST',
+    path: paths.resume,
+    summary: 'Give an admin access again',
+    done: manageAdminsMessages.resumed('Mira'),
+  }),
+  endSessions: changeCall({
+    method: 'DELETE',
+    path: paths.sessions,
+    summary: 'End all sessions of an admin',
+    done: manageAdminsMessages.sessionsEnded('Mira'),
+  }),
+  changeVolunteer: defineCall({
+    method: 'PUT',
+    path: paths.volunteer,
+    ...careful,
+    summary:
+      'Link an account to the volunteer it belongs to: one there is, one added from the sign-up, or none',
+    body: linkSchema,
+    responses: { 200: done(volunteerLinkMessages.linked('Mira', 'Mira Sen'), account) },
+  }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: paths.one,
+    ...careful,
+    summary: 'Remove an account and the person’s details; the name stays in History',
+    responses: { 200: done(manageAdminsMessages.removed('Mira')) },
+  }),
+  showInvitations: defineCall({
+    ...invitations,
+    method: 'GET',
+    path: invitationPaths.list,
+    summary: 'The invitations that are neither used up nor cancelled',
+    responses: { 200: found('The newest first.', { data: invitationSchema.array() }) },
+  }),
+  cancelOneInvitation: defineCall({
+    ...invitations,
+    method: 'DELETE',
+    path: invitationPaths.one,
+    summary: 'Cancel an invitation',
+    responses: { 200: done(invitationMessages.canceled) },
+  }),
+  makeMeetingCode: defineCall({
+    ...invitations,
+    method: 'POST',
+    path: invitationPaths.meeting,
+    needsConfirmation: true,
+    summary: 'Make a code for a meeting, with which several people sign up and wait for approval',
+    body: meetingSchema,
+    responses: { 201: done(invitationMessages.codeMade, { data: invitationSchema, link: z.string() }) },
+  }),
+  invite: defineCall({
+    ...invitations,
+    needsConfirmation: true,
+    method: 'POST',
+    path: invitationPaths.list,
+    summary: 'Invite someone; their sign-up is approved automatically',
+    body: inviteSchema,
+    responses: { 201: done(invitationMessages.invited, made) },
+    errors: [404, 409],
+  }),
+  resendInvitation: defineCall({
+    ...invitations,
+    needsConfirmation: true,
+    method: 'POST',
+    path: invitationPaths.resend,
+    summary: 'Give an invitation a new link, and mail it again',
+    body: resendSchema,
+    responses: { 200: done(invitationMessages.invited, made) },
+    errors: [409],
+  }),
+  showJoin: defineCall({
+    ...joining,
+    method: 'GET',
+    summary: 'What an invitation says',
+    responses: {
+      200: found('The address and the role are null for a meeting.', { data: joinDetailsSchema }),
+    },
+    errors: [409],
+  }),
+  join: defineCall({
+    ...joining,
+    method: 'POST',
+    summary: 'Sign up by an invitation',
+    body: () => signUpBody(),
+    responses: { 201: done(accountMessages.signedUpApproved, { data: decidedAdmin }) },
+    errors: [409, 507],
+  }),
+}

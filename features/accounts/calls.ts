@@ -1,0 +1,201 @@
+import { editBody } from '#domain/api/bodies.ts'
+import { defineCall } from '#domain/api/call.ts'
+import { listQuery } from '#domain/api/list-query.ts'
+import { done, found, listed } from '#domain/api/responses.ts'
+import { namedSchema } from '#domain/api/schemas.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
+import type { Admin, PendingAdmin } from '#domain/session/accounts.ts'
+import {
+  accountPaths,
+  adminFields,
+  changePasswordSchema,
+  forgotPasswordSchema,
+  resetPasswordSchema,
+  signInSchema,
+} from '#domain/session/accounts.ts'
+import { volunteerPermissionsSchema } from '#domain/session/own-access-schemas.ts'
+import { sessionMessages, sessionPaths } from '#domain/session/session-paths.ts'
+import { approvalSchema } from '#domain/session/volunteer-link.ts'
+import { volunteerPermissionsMessages, volunteerPermissionsPath } from '#domain/volunteer-permissions.ts'
+import { z } from '#domain/zod.ts'
+import { reportRecipientPath, reportSchema } from '#features/reports/reports.ts'
+import { sessionSchema } from './session-schemas.ts'
+import { decidedAdmin, signUpBody } from './sign-up-schemas.ts'
+
+const route = {
+  path: volunteerPermissionsPath,
+  action: 'change what volunteers may do',
+  tag: 'Site settings',
+} as const
+
+const ownAccount = { action: 'use own account', tag: 'Accounts' } as const
+
+const ofProfile = {
+  action: 'use own account',
+  tag: 'Accounts',
+  responses: { 200: found('The record.', { admin: namedSchema<Admin>('Admin') }) },
+} as const
+
+export const signedInResponse = {
+  200: done(accountMessages.loggedIn, { token: z.string(), admin: namedSchema<Admin>('Admin') }),
+}
+
+export const accountsCalls = {
+  checkRecipient: defineCall({
+    method: 'POST',
+    path: reportRecipientPath,
+    action: 'send reports',
+    tag: 'Reports',
+    summary: "Whether an address is an active admin's",
+    body: reportSchema,
+    responses: { 200: found('The answer.', { data: z.object({ isAdmin: z.boolean() }) }) },
+  }),
+  showVolunteerPermissions: defineCall({
+    ...route,
+    method: 'GET',
+    summary: 'What volunteers may do',
+    responses: { 200: found('Every switch.', { data: volunteerPermissionsSchema }) },
+  }),
+  changeVolunteerPermissions: defineCall({
+    ...route,
+    method: 'PUT',
+    needsConfirmation: true,
+    summary: 'Change what volunteers may do: any subset of the switches',
+    body: volunteerPermissionsSchema.partial(),
+    responses: { 200: done(volunteerPermissionsMessages.saved, { data: volunteerPermissionsSchema }) },
+  }),
+  approvePendingAdmin: defineCall({
+    method: 'PUT',
+    path: accountPaths.approve,
+    action: 'decide approvals',
+    needsConfirmation: true,
+    tag: 'Accounts',
+    summary: 'Approve a newcomer; `volunteer` may say which volunteer it is, or that one is added',
+    body: approvalSchema,
+    responses: { 200: done(accountMessages.approved, { data: decidedAdmin }) },
+    errors: [409],
+  }),
+  rejectPendingAdmin: defineCall({
+    method: 'DELETE',
+    path: accountPaths.reject,
+    action: 'decide approvals',
+    tag: 'Accounts',
+    summary: 'Reject a newcomer',
+    responses: { 200: done(accountMessages.rejected) },
+    errors: [409],
+  }),
+  forgotPassword: defineCall({
+    method: 'POST',
+    path: accountPaths.forgotPassword,
+    action: 'ask for a new password',
+    tag: 'Accounts',
+    summary: 'Request a link for a new password by mail',
+    body: forgotPasswordSchema,
+    responses: { 200: done(accountMessages.resetSent), 202: done(accountMessages.resetQueued) },
+    errors: [403, 404, 502],
+  }),
+  listOwnSessions: defineCall({
+    ...ownAccount,
+    method: 'GET',
+    path: sessionPaths.list,
+    summary: 'Your sessions',
+    responses: {
+      200: found('This session first, then the most recently used.', { data: sessionSchema.array() }),
+    },
+  }),
+  endOwnSession: defineCall({
+    ...ownAccount,
+    method: 'DELETE',
+    path: sessionPaths.one,
+    summary: 'End one of your sessions',
+    responses: { 200: done(sessionMessages.ended) },
+  }),
+  signOutEverywhere: defineCall({
+    ...ownAccount,
+    method: 'DELETE',
+    path: sessionPaths.list,
+    summary: 'End all your sessions, including this one',
+    responses: { 200: done(sessionMessages.endedEverywhere) },
+  }),
+  signOut: defineCall({
+    ...ownAccount,
+    method: 'POST',
+    path: accountPaths.signOut,
+    summary: 'End this session',
+    responses: { 200: done(accountMessages.signedOut) },
+  }),
+  listPendingApprovals: defineCall({
+    method: 'GET',
+    path: accountPaths.pending,
+    action: 'see sign-ups',
+    tag: 'Accounts',
+    summary: 'List people who wait for approval',
+    query: z.object(listQuery),
+    responses: {
+      200: listed(
+        found('The list, or a page of it.', { data: z.array(namedSchema<PendingAdmin>('PendingAdmin')) }),
+      ),
+    },
+  }),
+  getProfile: defineCall({
+    ...ofProfile,
+    method: 'GET',
+    path: accountPaths.profile,
+    summary: 'Your own record',
+  }),
+  getProfileById: defineCall({
+    ...ofProfile,
+    method: 'GET',
+    path: accountPaths.profileById,
+    summary: 'Your own record, by its id',
+    errors: [403],
+  }),
+  updateProfile: defineCall({
+    method: 'PUT',
+    path: accountPaths.update,
+    action: 'use own account',
+    tag: 'Accounts',
+    summary: 'Change your own record, except e-mail address and role',
+    body: () => editBody(adminFields),
+    responses: { 200: done(accountMessages.profileUpdated, { admin: namedSchema<Admin>('Admin') }) },
+    errors: [403, 409, 507],
+  }),
+  changePassword: defineCall({
+    method: 'PUT',
+    path: accountPaths.changePassword,
+    action: 'use own account',
+    tag: 'Accounts',
+    summary: 'Change the password, which ends every session',
+    body: changePasswordSchema,
+    responses: { 200: done(accountMessages.passwordChanged) },
+  }),
+  resetPassword: defineCall({
+    method: 'POST',
+    path: accountPaths.resetPassword,
+    action: 'set a new password by link',
+    tag: 'Accounts',
+    summary: 'Set a new password by the mailed link',
+    body: resetPasswordSchema,
+    responses: { 200: done(accountMessages.passwordReset) },
+  }),
+  signIn: defineCall({
+    method: 'POST',
+    path: accountPaths.signIn,
+    action: 'sign in',
+    tag: 'Accounts',
+    summary: 'Sign in',
+    body: signInSchema,
+    responses: signedInResponse,
+    errors: [401, 403, 404],
+  }),
+  signUp: defineCall({
+    method: 'POST',
+    path: accountPaths.signUp,
+    action: 'sign up',
+    tag: 'Accounts',
+    summary: 'Ask for an account, which waits for approval',
+    body: () => signUpBody(['setup']),
+    responses: { 201: done(accountMessages.signedUp, { data: decidedAdmin }) },
+    errors: [409, 507],
+  }),
+}

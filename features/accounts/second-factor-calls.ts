@@ -1,0 +1,196 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
+import { defineCall } from '#domain/api/call.ts'
+import { done, found } from '#domain/api/responses.ts'
+import {
+  confirmationMessages,
+  secondFactorMessages,
+  secondFactorPaths,
+} from '#domain/session/second-factor-paths.ts'
+import { z } from '#domain/zod.ts'
+import { signedInResponse } from './calls.ts'
+import {
+  adminSecondFactorSchema,
+  appCodeSchema,
+  confirmSchema,
+  newPasskeySchema,
+  passkeySignInSchema,
+  requirementSchema,
+  secondFactorsSchema,
+} from './second-factor.ts'
+
+const ofApp = {
+  path: secondFactorPaths.app,
+  action: 'use own account',
+  needsConfirmation: 'second factor',
+  tag: 'Second factor',
+  errors: [403, 409],
+} as const
+
+const managing = { action: 'manage admins', tag: 'Second factor' } as const
+
+/** Answered once, with the first factor. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.string().array() })
+
+const ofPasskeys = {
+  action: 'use own account',
+  needsConfirmation: 'second factor',
+  tag: 'Second factor',
+  errors: [403, 409],
+} as const
+
+/** What browsers take as `PublicKeyCredential…OptionsJSON`. */
+const webauthnOptions = <T>() => ({
+  data: z.custom<T>().meta({ as: { type: 'object', description: 'For the browser (WebAuthn).' } }),
+})
+
+export const secondFactorCalls = {
+  startApp: defineCall({
+    ...ofApp,
+    method: 'POST',
+    summary: 'Start setting up an authenticator app',
+    responses: {
+      200: done(secondFactorMessages.appStarted, { data: z.object({ secret: z.string(), uri: z.string() }) }),
+    },
+  }),
+  addApp: defineCall({
+    ...ofApp,
+    method: 'PUT',
+    summary: 'Finish setting up an authenticator app with its first code',
+    body: appCodeSchema,
+    responses: { 200: done(secondFactorMessages.appAdded, { data: recoveryCodesSchema }) },
+  }),
+  removeApp: defineCall({
+    ...ofApp,
+    method: 'DELETE',
+    summary: 'Remove the authenticator app',
+    responses: { 200: done(secondFactorMessages.appRemoved) },
+    errors: [403, 404, 409],
+  }),
+  startConfirming: defineCall({
+    method: 'POST',
+    path: secondFactorPaths.confirmOptions,
+    action: 'use own account',
+    tag: 'Second factor',
+    summary: 'Start confirming with a passkey',
+    responses: {
+      200: found(
+        'What the browser needs to use a passkey.',
+        webauthnOptions<PublicKeyCredentialRequestOptionsJSON>(),
+      ),
+    },
+    errors: [409],
+  }),
+  confirmIdentity: defineCall({
+    method: 'POST',
+    path: secondFactorPaths.confirm,
+    action: 'use own account',
+    tag: 'Second factor',
+    summary: 'Confirm your identity',
+    body: confirmSchema,
+    responses: { 200: done(confirmationMessages.confirmed) },
+    errors: [409],
+  }),
+  listFactors: defineCall({
+    ...managing,
+    method: 'GET',
+    path: secondFactorPaths.all,
+    summary: 'Who has a second factor, and whether PICs need one',
+    responses: {
+      200: found('All admins with access.', {
+        isRequired: z.boolean(),
+        data: adminSecondFactorSchema.array(),
+      }),
+    },
+  }),
+  requireFactors: defineCall({
+    ...managing,
+    method: 'PUT',
+    path: secondFactorPaths.required,
+    needsConfirmation: 'second factor',
+    summary: 'Decide whether PICs need a second factor',
+    body: requirementSchema,
+    responses: { 200: done(secondFactorMessages.required) },
+    errors: [403, 409],
+  }),
+  resetFactors: defineCall({
+    ...managing,
+    method: 'DELETE',
+    path: secondFactorPaths.ofAdmin,
+    needsConfirmation: 'second factor',
+    summary: "Reset another admin's second factor, which ends their sessions",
+    responses: { 200: done(secondFactorMessages.reset) },
+    errors: [403, 409],
+  }),
+  showOwnFactors: defineCall({
+    method: 'GET',
+    path: secondFactorPaths.own,
+    action: 'use own account',
+    tag: 'Second factor',
+    summary: 'Your second factors',
+    responses: { 200: found('Everything besides the password.', { data: secondFactorsSchema }) },
+  }),
+  makeRecoveryCodes: defineCall({
+    method: 'POST',
+    path: secondFactorPaths.recoveryCodes,
+    action: 'use own account',
+    needsConfirmation: 'second factor',
+    tag: 'Second factor',
+    summary: 'Make new recovery codes, which ends the old ones',
+    responses: { 200: done(secondFactorMessages.newCodes, { data: recoveryCodesSchema }) },
+    errors: [409],
+  }),
+  startPasskey: defineCall({
+    ...ofPasskeys,
+    method: 'POST',
+    path: secondFactorPaths.passkeyOptions,
+    summary: 'Start adding a passkey',
+    responses: {
+      200: found(
+        'What the browser needs to make a passkey.',
+        webauthnOptions<PublicKeyCredentialCreationOptionsJSON>(),
+      ),
+    },
+  }),
+  addOwnPasskey: defineCall({
+    ...ofPasskeys,
+    method: 'POST',
+    path: secondFactorPaths.passkeys,
+    summary: 'Add a passkey made by the browser',
+    body: newPasskeySchema,
+    responses: { 200: done(secondFactorMessages.passkeyAdded, { data: recoveryCodesSchema }) },
+  }),
+  removeOwnPasskey: defineCall({
+    ...ofPasskeys,
+    method: 'DELETE',
+    path: secondFactorPaths.passkey,
+    summary: 'Remove a passkey',
+    responses: { 200: done(secondFactorMessages.passkeyRemoved) },
+  }),
+  startPasskeySignIn: defineCall({
+    method: 'POST',
+    path: secondFactorPaths.signInOptions,
+    action: 'sign in',
+    tag: 'Second factor',
+    summary: 'Start signing in with a passkey',
+    responses: {
+      200: found(
+        'What the browser needs to use a passkey.',
+        webauthnOptions<PublicKeyCredentialRequestOptionsJSON>(),
+      ),
+    },
+    errors: [409],
+  }),
+  signInWithPasskey: defineCall({
+    method: 'POST',
+    path: secondFactorPaths.signIn,
+    action: 'sign in',
+    tag: 'Second factor',
+    summary: 'Sign in with a passkey',
+    body: passkeySignInSchema,
+    responses: signedInResponse,
+    errors: [401, 403, 409],
+  }),
+}

@@ -1,0 +1,26 @@
+import { defineCall } from '#domain/api/call.ts'
+import { done, found } from '#domain/api/responses.ts'
+import { backupStateSchema } from './backup-schemas.ts'
+import { backupMessages, backupPath } from './backups.ts'
+
+export const backupCalls = {
+  showBackups: defineCall({
+    method: 'GET',
+    path: backupPath,
+    action: 'see backups',
+    tag: 'Backups',
+    summary: 'The state of the backups',
+    responses: {
+      200: found('The last ones and the next one. Files cannot be downloaded.', { data: backupStateSchema }),
+    },
+  }),
+  startBackup: defineCall({
+    method: 'POST',
+    path: backupPath,
+    action: 'make backups',
+    tag: 'Backups',
+    summary: 'Start a backup now',
+    responses: { 202: done(backupMessages.started) },
+    errors: [409],
+  }),
+}

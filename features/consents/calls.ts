@@ -1,0 +1,111 @@
+import { formBody } from '#domain/api/bodies.ts'
+import { defineCall } from '#domain/api/call.ts'
+import { httpMessages } from '#domain/api/http-messages.ts'
+import { listQuery } from '#domain/api/list-query.ts'
+import { done, file, found, pageOf } from '#domain/api/responses.ts'
+import { fieldMessages } from '#domain/kinds/field-messages.ts'
+import { isPrintable } from '#domain/kinds/field-schemas.ts'
+import { image } from '#domain/kinds/fields.ts'
+import { z } from '#domain/zod.ts'
+import {
+  childConsentSchema,
+  consentCountsSchema,
+  photoUseSchema,
+  sentConsentSchema,
+  withdrawalSchema,
+} from './consent-schemas.ts'
+import { consentMessages, consentPaths, consentStates, scanField } from './consents.ts'
+
+const described = { action: 'keep consents', tag: 'Consents' } as const
+
+const stateSchema = z.enum(consentStates, httpMessages.notAmong('state', consentStates)).optional()
+
+const classSchema = z.string().max(60).refine(isPrintable, fieldMessages.notStorable('class')).optional()
+
+const consent = childConsentSchema
+
+export const consentsCalls = {
+  showConsents: defineCall({
+    ...described,
+    method: 'GET',
+    path: consentPaths.list,
+    summary: 'What may be shown of each child, and who gave consent',
+    query: z.object({
+      ...listQuery,
+      state: stateSchema.describe('Only children whose consent is so.'),
+      class: classSchema.describe('Only children of this class.'),
+    }),
+    responses: { 200: pageOf(consent) },
+  }),
+  showCounts: defineCall({
+    ...described,
+    method: 'GET',
+    path: consentPaths.counts,
+    summary: 'For how many children consent is recorded',
+    responses: { 200: found('The numbers.', { data: consentCountsSchema }) },
+  }),
+  showConsent: defineCall({
+    ...described,
+    method: 'GET',
+    path: consentPaths.one,
+    summary: 'What may be shown of one child, and who gave consent',
+    responses: { 200: found('It.', { data: childConsentSchema }) },
+    errors: [404],
+  }),
+  recordConsent: defineCall({
+    ...described,
+    method: 'PUT',
+    path: consentPaths.list,
+    summary: 'Record what may be shown of one child, or of several at once',
+    body: sentConsentSchema,
+    responses: {
+      200: done(consentMessages.saved, {
+        data: z.array(consent),
+        places: z.array(photoUseSchema),
+      }),
+    },
+    errors: [404],
+  }),
+  withdrawConsent: defineCall({
+    ...described,
+    method: 'POST',
+    path: consentPaths.withdraw,
+    summary: 'Withdraw what was allowed, from today on and without an end',
+    body: withdrawalSchema,
+    responses: {
+      200: done(consentMessages.withdrawn, {
+        data: z.array(consent),
+        places: z.array(photoUseSchema),
+      }),
+    },
+    errors: [404],
+  }),
+  uploadScan: defineCall({
+    ...described,
+    method: 'PUT',
+    path: consentPaths.scan,
+    summary: 'Keep a picture of the form, encrypted',
+    body: () => formBody({ [scanField]: image('Scan') }),
+    responses: { 200: done(consentMessages.scanSaved, { data: childConsentSchema }) },
+    errors: [404, 409, 422],
+  }),
+  showScan: defineCall({
+    ...described,
+    method: 'GET',
+    path: consentPaths.scan,
+    // A family's signature and address may be on it.
+    needsConfirmation: true,
+    summary: 'The picture of the form',
+    responses: { 200: file('image/webp', 'The picture.') },
+    errors: [404],
+    exposeHeadRoute: false,
+  }),
+  removeScan: defineCall({
+    ...described,
+    method: 'DELETE',
+    path: consentPaths.scan,
+    summary: 'Delete the picture of the form',
+    responses: { 200: done(consentMessages.scanDeleted) },
+    errors: [404],
+  }),
+}

@@ -1,0 +1,79 @@
+import { addBody, withProperties } from '#domain/api/bodies.ts'
+import { defineCall } from '#domain/api/call.ts'
+import { httpMessages } from '#domain/api/http-messages.ts'
+import { done } from '#domain/api/responses.ts'
+import { recordOf } from '#domain/api/schemas.ts'
+import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
+import type { AnyRecord } from '#domain/kinds/kind.ts'
+import { z } from '#domain/zod.ts'
+import { listCall, recordCall } from '#features/records/record-calls.ts'
+import type { ReceivedFeedback } from './feedback-box.ts'
+import {
+  feedbackBoxes,
+  feedbackBoxMessages,
+  feedbackBoxPaths,
+  markAllReadSchema,
+  markReadSchema,
+  markSpamSchema,
+} from './feedback-box.ts'
+
+/** Neither is needed, and whatever stands in them is accepted. */
+const spamTraps = {
+  [spamTrapFields.honeypot]: { type: 'string', description: 'Not shown to people; left empty by them.' },
+  [spamTrapFields.openedForSeconds]: {
+    type: 'number',
+    description: 'For how many seconds the form was open.',
+  },
+}
+
+const boxSchema = z.enum(feedbackBoxes, httpMessages.notAmong('box', feedbackBoxes)).default(feedbackBoxes[0])
+
+const { query: listed, ...list } = listCall(feedback)
+
+const marking = { method: 'PUT', action: feedback.permissions.remove, tag: feedback.labels.many } as const
+
+const record = recordOf<ReceivedFeedback | AnyRecord>(feedback)
+
+export const feedbackCalls = {
+  addFeedback: defineCall({
+    method: 'POST',
+    path: String(feedback.paths.add),
+    action: feedback.permissions.add,
+    tag: feedback.labels.many,
+    summary: `Add: ${feedback.labels.one}`,
+    body: () => withProperties(addBody(feedback.fields), spamTraps),
+    responses: {
+      201: done(feedback.messages.added, { data: recordOf<ReceivedFeedback | AnyRecord>(feedback) }),
+    },
+    errors: [507],
+  }),
+  listFeedback: defineCall({
+    ...list,
+    query: z.object({
+      ...listed.shape,
+      box: boxSchema.describe('The inbox, or what was taken for spam.'),
+    }),
+  }),
+  getFeedback: recordCall(feedback),
+  markRead: defineCall({
+    ...marking,
+    path: feedbackBoxPaths.read,
+    summary: 'Mark feedback as read or unread, for all admins',
+    body: markReadSchema,
+    responses: { 200: done(feedbackBoxMessages.read, { data: record }) },
+  }),
+  markSpam: defineCall({
+    ...marking,
+    path: feedbackBoxPaths.spam,
+    summary: 'Move feedback to spam or to the inbox',
+    body: markSpamSchema,
+    responses: { 200: done(feedbackBoxMessages.spam, { data: record }) },
+  }),
+  markAllRead: defineCall({
+    ...marking,
+    path: feedbackBoxPaths.readAll,
+    summary: 'Mark the whole inbox as read, up to the newest message that was shown',
+    body: markAllReadSchema,
+    responses: { 200: done(feedbackBoxMessages.allRead, { data: z.object({ marked: z.int().min(0) }) }) },
+  }),
+}

@@ -1,0 +1,154 @@
+import { defineCall } from '#domain/api/call.ts'
+import { fileTypes } from '#domain/api/file-types.ts'
+import { httpMessages } from '#domain/api/http-messages.ts'
+import { pageQuery, unlessEmpty } from '#domain/api/list-query.ts'
+import { done, file, found, pageOf } from '#domain/api/responses.ts'
+import { objectSchema } from '#domain/api/schemas.ts'
+import { z } from '#domain/zod.ts'
+import { changeSetSchema } from '#features/records/change-set-schemas.ts'
+import {
+  applyImportSchema,
+  changeImportSchema,
+  importPreviewSchema,
+  importRowSchema,
+  importSchema,
+} from './import-schemas.ts'
+import { importMessages, importPaths, rowStates } from './imports.ts'
+
+const changing = { action: 'add content', tag: 'Imports' } as const
+const reading = { action: 'see private fields', tag: 'Imports' } as const
+
+const keptRows = z
+  .string(importMessages.unknownRow)
+  .regex(/^\d{1,8}(,\d{1,8}){0,199}$/, importMessages.unknownRow)
+  .transform((rows) => rows.split(',').map(Number))
+const rowState = z.enum(rowStates, httpMessages.notAmong('state', rowStates))
+
+export const importCalls = {
+  addList: defineCall({
+    ...changing,
+    method: 'POST',
+    path: importPaths.add,
+    summary: 'Upload a list of records to check it; nothing is added yet',
+    body: () => ({
+      'multipart/form-data': {
+        schema: objectSchema(
+          {
+            file: {
+              type: 'string',
+              format: 'binary',
+              description: 'A workbook (.xlsx), a text with columns (.csv), or pasted cells.',
+            },
+            sheet: {
+              type: 'string',
+              description: 'The name of the sheet; else the first that has something in it.',
+            },
+          },
+          ['sheet'],
+        ),
+      },
+    }),
+    responses: { 201: done(importMessages.read(2), { data: importSchema }) },
+    errors: [404, 409, 413, 503],
+  }),
+  changeList: defineCall({
+    ...changing,
+    method: 'PUT',
+    path: importPaths.one,
+    summary: 'Choose columns, fix cells, answer questions, skip rows',
+    body: changeImportSchema,
+    responses: { 200: done(importMessages.changed, { data: importSchema }) },
+    errors: [404, 409],
+  }),
+  addPhotos: defineCall({
+    ...changing,
+    method: 'POST',
+    path: importPaths.photos,
+    summary:
+      'Add photos for the rows of a list: a picture or a ZIP file of pictures, named by unique value or name',
+    body: () => ({
+      'multipart/form-data': { schema: objectSchema({ file: { type: 'string', format: 'binary' } }) },
+    }),
+    responses: {
+      200: done(importMessages.photosReceived, { data: importSchema, unread: z.array(z.string()) }),
+    },
+    errors: [404, 413, 415, 507],
+  }),
+  applyList: defineCall({
+    ...changing,
+    method: 'POST',
+    path: importPaths.apply,
+    action: 'change content',
+    summary: 'Add the list as its preview says: all of it or nothing, as one change that can be undone',
+    body: applyImportSchema,
+    responses: { 200: done(importMessages.applied(2, 1), { data: changeSetSchema }) },
+    errors: [404, 409, 507],
+  }),
+  discardList: defineCall({
+    ...changing,
+    method: 'DELETE',
+    path: importPaths.one,
+    summary: 'Discard a list that has not been added',
+    responses: { 200: done(importMessages.discarded) },
+    errors: [404],
+  }),
+  showLists: defineCall({
+    ...reading,
+    method: 'GET',
+    path: importPaths.list,
+    summary: 'Your lists that have not been added yet, newest first',
+    responses: {
+      200: found('At most five.', {
+        data: z.array(
+          z.object({ _id: z.string(), kind: z.string(), fileName: z.string(), createdAt: z.string() }),
+        ),
+      }),
+    },
+  }),
+  showList: defineCall({
+    ...reading,
+    method: 'GET',
+    path: importPaths.one,
+    summary: 'A list that has not been added yet, with its preview',
+    responses: {
+      200: found('A list that was added has no preview.', {
+        data: importSchema,
+        preview: importPreviewSchema.nullable(),
+      }),
+    },
+    errors: [404],
+  }),
+  showRows: defineCall({
+    ...reading,
+    method: 'GET',
+    path: importPaths.rows,
+    summary: 'The rows of a list, each with its preview',
+    query: z.object({
+      ...pageQuery,
+      state: unlessEmpty(rowState).describe('Only rows in this state.'),
+      rows: unlessEmpty(keptRows)
+        .meta({ as: { type: 'string' } })
+        .describe('And these rows, whatever their state is, such as 4,9.'),
+    }),
+    responses: { 200: pageOf(importRowSchema, 'A page of them, in their order') },
+    errors: [404],
+  }),
+  template: defineCall({
+    ...reading,
+    method: 'GET',
+    path: importPaths.template,
+    summary: 'An empty list of a kind as an Excel workbook, with its headings',
+    responses: { 200: file(fileTypes.xlsx) },
+    errors: [404],
+    exposeHeadRoute: false,
+  }),
+  skippedRows: defineCall({
+    ...reading,
+    method: 'GET',
+    path: importPaths.skipped,
+    summary: 'The rows that were skipped when a list was added, to be corrected and sent again',
+    responses: { 200: file(fileTypes.xlsx) },
+    errors: [404],
+    exposeHeadRoute: false,
+  }),
+}

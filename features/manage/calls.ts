@@ -1,0 +1,23 @@
+import { defineCall } from '#domain/api/call.ts'
+import { fileTypes } from '#domain/api/file-types.ts'
+import { searchQuery, stateQuery } from '#domain/api/list-query.ts'
+import { file } from '#domain/api/responses.ts'
+import { z } from '#domain/zod.ts'
+import { type ExportFormat, exportPaths } from '#features/records/exports.ts'
+
+const formatNames = { csv: 'CSV', xlsx: 'an Excel workbook' }
+
+/** All records that a kind's list would show, with every field that the admin may see. */
+export const exportList = (format: ExportFormat) =>
+  defineCall({
+    method: 'GET',
+    path: exportPaths[format],
+    action: 'export content',
+    // Where children live leaves the house in it.
+    needsConfirmation: true,
+    tag: 'Exports',
+    summary: `A list with all its fields as ${formatNames[format]}`,
+    query: z.object({ ...searchQuery, ...stateQuery }).loose(),
+    responses: { 200: file(fileTypes[format], 'The file. The list’s own filters are taken too.') },
+    exposeHeadRoute: false,
+  })

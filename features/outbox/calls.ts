@@ -1,0 +1,35 @@
+import { defineCall } from '#domain/api/call.ts'
+import { httpMessages } from '#domain/api/http-messages.ts'
+import { pageQuery, unlessEmpty } from '#domain/api/list-query.ts'
+import { done, pageOf } from '#domain/api/responses.ts'
+import { mailRetentionDays, outboxMessages, outboxPaths, outboxStates } from '#domain/mail/outbox.ts'
+import { z } from '#domain/zod.ts'
+import { outboxMailSchema } from './outbox-schemas.ts'
+
+const stateSchema = z.enum(outboxStates, httpMessages.notAmong('state', outboxStates))
+
+const outcome = { data: z.object({ state: stateSchema }) }
+
+export const outboxCalls = {
+  showOutbox: defineCall({
+    method: 'GET',
+    path: outboxPaths.list,
+    action: 'see the outbox',
+    tag: 'Outbox',
+    summary: 'Mails and whether they were sent, newest first',
+    query: z.object({ ...pageQuery, state: unlessEmpty(stateSchema).describe('Only mails in this state.') }),
+    responses: {
+      200: pageOf(outboxMailSchema, `A page of the mails of the last ${mailRetentionDays} days`),
+    },
+  }),
+  resendMail: defineCall({
+    method: 'POST',
+    path: outboxPaths.resend,
+    action: 'use the outbox',
+    needsConfirmation: 'sometimes',
+    tag: 'Outbox',
+    summary: 'Resend a mail that failed or is waiting',
+    responses: { 200: done(outboxMessages.sent, outcome), 202: done(outboxMessages.waiting(''), outcome) },
+    errors: [403, 409, 502],
+  }),
+}

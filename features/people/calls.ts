@@ -1,0 +1,42 @@
+import { defineCall } from '#domain/api/call.ts'
+import { fileTypes } from '#domain/api/file-types.ts'
+import { done, file, found } from '#domain/api/responses.ts'
+import { personMessages, personPaths } from './person.ts'
+import { eraseSchema, personSchema } from './person-schemas.ts'
+
+const described = { action: 'look after personal data', tag: 'People' } as const
+
+/** The same as a file, to be given to the person or their family. */
+export const downloadPerson = (format: 'json' | 'pdf') =>
+  defineCall({
+    ...described,
+    method: 'GET',
+    path: personPaths[format],
+    // Where a child lives leaves the house in it.
+    needsConfirmation: true,
+    summary: `Everything stored about one person, as ${format.toUpperCase()}`,
+    responses: { 200: file(fileTypes[format]) },
+    errors: [404],
+    exposeHeadRoute: false,
+  })
+
+export const peopleCalls = {
+  showPerson: defineCall({
+    ...described,
+    method: 'GET',
+    path: personPaths.one,
+    summary: 'Everything stored about one person, and what erasing would do with it',
+    responses: { 200: found('By where it is stored.', { data: personSchema }) },
+    errors: [404],
+  }),
+  erase: defineCall({
+    ...described,
+    method: 'POST',
+    path: personPaths.erase,
+    needsConfirmation: true,
+    summary: 'Erase everything stored about one person; this cannot be undone',
+    body: eraseSchema,
+    responses: { 200: done(personMessages.erased) },
+    errors: [404, 409],
+  }),
+}

@@ -1,0 +1,170 @@
+import { defineCall } from '#domain/api/call.ts'
+import { httpMessages } from '#domain/api/http-messages.ts'
+import { listQuery, pageQuery, unlessEmpty } from '#domain/api/list-query.ts'
+import { done, found, listed, pageOf } from '#domain/api/responses.ts'
+import { z } from '#domain/zod.ts'
+import { bulkChangeMessages, bulkChangePath } from './bulk-change.ts'
+import { bulkChangeSchema, bulkPreviewSchema } from './bulk-change-schema.ts'
+import { changedRecordSchema, changeSetSchema, listedChangeSetSchema } from './change-set-schemas.ts'
+import { changeSetMessages, changeSetPaths } from './change-sets.ts'
+import { historyPath, listedActions } from './history.ts'
+import { historyEntrySchema, historyKinds } from './history-schemas.ts'
+import { previewPath } from './preview.ts'
+import { trashMessages, trashPaths } from './trash.ts'
+import { recordNameSchema, trashEntrySchema } from './trash-entry.ts'
+import { bulkDeleteSchema, restoreSchema } from './trash-schemas.ts'
+
+const inTrash = { tag: 'Trash', action: 'use the trash' } as const
+
+const params = {
+  kind: unlessEmpty(z.enum(historyKinds, httpMessages.notAmong('kind', historyKinds))),
+  action: unlessEmpty(z.enum(listedActions, httpMessages.notAmong('action', listedActions))),
+  admin: unlessEmpty(z.uuid(httpMessages.idInvalid('admin', 'an admin'))),
+}
+
+const tag = 'Changes'
+
+const recordSchema = z.uuid(httpMessages.idInvalid('record', 'a record')).optional()
+
+const reversals = { undo: 'Undo it', redo: 'Redo what was undone' }
+
+export const reversal = (direction: keyof typeof reversals) =>
+  defineCall({
+    method: 'POST',
+    path: changeSetPaths[direction],
+    action: 'change content',
+    tag,
+    summary: `${reversals[direction]}, but for what was changed since`,
+    responses: {
+      200: done(changeSetMessages[direction === 'undo' ? 'undone' : 'redone'](2), { data: changeSetSchema }),
+    },
+    errors: [409],
+  })
+
+const bulkChanged = done(bulkChangeMessages.changed(2), { data: changeSetSchema })
+
+export const recordsCalls = {
+  showPreview: defineCall({
+    method: 'GET',
+    path: previewPath,
+    action: 'see private fields',
+    tag: 'Preview',
+    summary: 'The page of a record as visitors see it',
+    responses: {
+      200: found('Its HTML without scripts, and its path.', {
+        data: z.object({ path: z.string(), html: z.string() }),
+      }),
+    },
+    errors: [404],
+  }),
+  showTrash: defineCall({
+    method: 'GET',
+    path: trashPaths.list,
+    tag: inTrash.tag,
+    action: 'see the trash',
+    summary: 'What was deleted, the last first',
+    query: z.object(listQuery),
+    responses: { 200: pageOf(trashEntrySchema, 'A page of the trash') },
+  }),
+  restoreOne: defineCall({
+    method: 'POST',
+    path: trashPaths.restore,
+    ...inTrash,
+    summary: 'Restore a record',
+    responses: { 200: done(trashMessages.restored(1), { data: recordNameSchema }) },
+    errors: [409],
+  }),
+  restoreMany: defineCall({
+    method: 'POST',
+    path: trashPaths.restoreMany,
+    ...inTrash,
+    summary: 'Restore several records, or none of them',
+    body: restoreSchema,
+    responses: { 200: done(trashMessages.restored(2), { data: z.array(recordNameSchema) }) },
+    errors: [404, 409],
+  }),
+  deleteOnePermanently: defineCall({
+    method: 'DELETE',
+    path: trashPaths.one,
+    ...inTrash,
+    action: 'delete for good',
+    needsConfirmation: true,
+    summary: 'Remove a record for good',
+    responses: { 200: done(trashMessages.removed) },
+  }),
+  deleteAllPermanently: defineCall({
+    method: 'DELETE',
+    path: trashPaths.list,
+    ...inTrash,
+    action: 'delete for good',
+    needsConfirmation: true,
+    summary: 'Empty the trash',
+    responses: { 200: done(trashMessages.emptied, { data: z.object({ removed: z.int().min(0) }) }) },
+  }),
+  deleteMany: defineCall({
+    method: 'POST',
+    path: trashPaths.bulkDelete,
+    tag: 'Trash',
+    action: 'change content',
+    summary: 'Delete several records of a kind, or none of them',
+    body: bulkDeleteSchema,
+    responses: { 200: done(trashMessages.deleted(2), { data: z.array(recordNameSchema) }) },
+  }),
+  showHistory: defineCall({
+    method: 'GET',
+    path: historyPath,
+    action: 'read history',
+    tag: 'Activity',
+    summary: 'Who did what, newest first',
+    query: z.object({
+      ...pageQuery,
+      kind: params.kind.describe('Only what is about this kind.'),
+      action: params.action.describe('Only what was done so.'),
+      admin: params.admin.describe('Only what the admin with this `_id` did.'),
+    }),
+    responses: { 200: pageOf(historyEntrySchema) },
+  }),
+  bulkChange: defineCall({
+    method: 'POST',
+    path: bulkChangePath,
+    action: 'change content',
+    tag: 'Changes',
+    summary: 'Change many records of a kind as one, or see what would change',
+    body: bulkChangeSchema,
+    responses: {
+      200: {
+        ...bulkChanged,
+        schema: z.union([found('', { preview: bulkPreviewSchema }).schema, bulkChanged.schema]),
+      },
+    },
+    errors: [404, 409],
+  }),
+  showChangeSets: defineCall({
+    method: 'GET',
+    path: changeSetPaths.list,
+    action: 'read history',
+    tag,
+    summary: 'What was changed and can be undone, newest first',
+    query: z.object({
+      ...pageQuery,
+      record: recordSchema.describe('Only what changed the record with this `_id`.'),
+    }),
+    responses: { 200: pageOf(listedChangeSetSchema) },
+  }),
+  showChangeSet: defineCall({
+    method: 'GET',
+    path: changeSetPaths.one,
+    action: 'read history',
+    tag,
+    summary: 'One of them, with a page of its records before and after',
+    query: z.object(pageQuery),
+    responses: {
+      200: listed(
+        found('The records are gone once it is too late to undo.', {
+          data: changeSetSchema,
+          records: z.array(changedRecordSchema),
+        }),
+      ),
+    },
+  }),
+}

@@ -1,0 +1,91 @@
+import { addBody, editBody, mediaBody, recordBody } from '#domain/api/bodies.ts'
+import { defineCall } from '#domain/api/call.ts'
+import { filterQuery, listQuery, stateQuery } from '#domain/api/list-query.ts'
+import { done, found, listed } from '#domain/api/responses.ts'
+import { recordOf } from '#domain/api/schemas.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { canHide } from '#domain/kinds/publishing.ts'
+import type { Action } from '#domain/permissions.ts'
+import { z } from '#domain/zod.ts'
+
+/** What all calls have in common that read records. */
+const reading = ({ permissions, labels }: Kind) =>
+  ({ method: 'GET', action: permissions.list, tag: labels.many }) as const
+
+export function listCall(kind: Kind) {
+  const records = z.array(recordOf(kind))
+  return defineCall({
+    ...reading(kind),
+    path: kind.paths.list,
+    summary: `List: ${kind.labels.many}`,
+    query: z.object({ ...listQuery, ...filterQuery(kind), ...(canHide(kind) && stateQuery) }).loose(),
+    responses: {
+      200: listed({
+        description: 'The list, or a page of it.',
+        schema:
+          kind.listResponse === 'array' ? records : z.object({ success: z.literal(true), data: records }),
+      }),
+    },
+  })
+}
+
+export const choicesCall = (kind: Kind, path: string) =>
+  defineCall({
+    ...reading(kind),
+    path,
+    summary: `The values by which the list of ${kind.labels.many} can be filtered`,
+    responses: {
+      200: found('The values of each filter, and how many records have them.', {
+        data: z.object(Object.fromEntries((kind.filters ?? []).map((name) => [name, choice.array()]))),
+      }),
+    },
+  })
+
+const choice = z.object({ value: z.string(), count: z.int().min(1) })
+
+export const recordCall = (kind: Kind) =>
+  defineCall({
+    ...reading(kind),
+    path: kind.paths.one,
+    summary: `One ${kind.labels.one}`,
+    responses: { 200: found('The record.', { data: recordOf(kind) }) },
+  })
+
+const adding = (kind: Kind) =>
+  ({
+    method: 'POST',
+    action: kind.permissions.add,
+    tag: kind.labels.many,
+    summary: `Add: ${kind.labels.one}`,
+    isIdempotent: true,
+    responses: { 201: done(kind.messages.added, { data: recordOf(kind) }) },
+    errors: kind.unique ? [409, 422, 507] : [422, 507],
+  }) as const
+
+export const addCall = (kind: Kind, path: string) =>
+  defineCall({ ...adding(kind), path, body: () => recordBody(kind, addBody(kind.fields)) })
+
+export const addMediaCall = (kind: Kind, path: string, field: 'photos' | 'videos') =>
+  defineCall({ ...adding(kind), path, body: () => mediaBody(kind, field) })
+
+export const editCall = (kind: Kind, path: string, action: Action) =>
+  defineCall({
+    method: 'PUT',
+    path,
+    action,
+    tag: kind.labels.many,
+    summary: `Edit: ${kind.labels.one}`,
+    body: () => recordBody(kind, editBody(kind.fields)),
+    responses: { 200: done(kind.messages.edited, { data: recordOf(kind) }) },
+    errors: [409, 507],
+  })
+
+export const removeCall = (kind: Kind, path: string) =>
+  defineCall({
+    method: 'DELETE',
+    path,
+    action: kind.permissions.remove,
+    tag: kind.labels.many,
+    summary: `Delete: ${kind.labels.one}`,
+    responses: { 200: done(kind.messages.deleted) },
+  })

@@ -1,0 +1,46 @@
+import { defineCall } from '#domain/api/call.ts'
+import { fileTypes } from '#domain/api/file-types.ts'
+import { done, file, found } from '#domain/api/responses.ts'
+import { namedSchema } from '#domain/api/schemas.ts'
+import type { Counts, ReportName } from './reports.ts'
+import { countsPath, reportMessages, reportSchema, reports } from './reports.ts'
+
+/** The report as a file: the attachment of the mail, or the mail itself. */
+export const downloadReport = (name: ReportName) =>
+  defineCall({
+    method: 'GET',
+    path: reports[name].download,
+    action: 'send reports',
+    // Where children and volunteers live.
+    ...(reports[name].isList && { needsConfirmation: true }),
+    tag: 'Reports',
+    summary: `Download: ${reports[name].label}`,
+    responses: { 200: file(fileTypes[reports[name].format]) },
+    errors: [503],
+    exposeHeadRoute: false,
+  })
+
+/** By mail (owner-decisions §6). */
+export const sendReport = (name: ReportName) =>
+  defineCall({
+    method: 'POST',
+    path: reports[name].path,
+    action: 'send reports',
+    ...(reports[name].isList && { needsConfirmation: 'sometimes' }),
+    tag: 'Reports',
+    summary: `Mail: ${reports[name].label}`,
+    body: reportSchema,
+    responses: { 200: done(reportMessages.sent), 202: done('Still being tried.') },
+    errors: [429, 502, 503],
+  })
+
+export const reportsCalls = {
+  showCounts: defineCall({
+    method: 'GET',
+    path: countsPath,
+    action: 'read counts',
+    tag: 'Reports',
+    summary: 'How many records there are',
+    responses: { 200: found('The numbers.', { counts: namedSchema<Counts>('Counts') }) },
+  }),
+}

@@ -1,0 +1,90 @@
+import { defineCall } from '#domain/api/call.ts'
+import { done, found } from '#domain/api/responses.ts'
+import { z } from '#domain/zod.ts'
+import { rotaMessages, rotaPaths } from './rota.ts'
+import { rotaWeekSchema, sentRotaPlaceSchema, usualWeekdaysSchema } from './rota-schemas.ts'
+
+export const join = { action: 'join the rota', errors: [409] } as const
+
+export const rotaCalls = {
+  addPlace: defineCall({
+    ...join,
+    method: 'POST',
+    path: rotaPaths.places,
+    summary: 'Teach a class on an evening; of others, for those who plan the rota',
+    body: sentRotaPlaceSchema,
+    tag: 'Evenings',
+    responses: { 200: done('What was changed.') },
+  }),
+  removePlace: defineCall({
+    ...join,
+    method: 'DELETE',
+    path: rotaPaths.place,
+    summary: 'Take somebody out of the rota',
+    tag: 'Evenings',
+    responses: { 200: done('What was changed.') },
+  }),
+  offerPlace: defineCall({
+    ...join,
+    method: 'POST',
+    path: rotaPaths.offer,
+    summary: 'Offer a place to others',
+    tag: 'Evenings',
+    responses: { 200: done('What was changed.') },
+  }),
+  takePlace: defineCall({
+    ...join,
+    method: 'POST',
+    path: rotaPaths.take,
+    summary: 'Take an offered place; the first person gets it',
+    tag: 'Evenings',
+    responses: { 200: done('What was changed.') },
+  }),
+  showWeek: defineCall({
+    method: 'GET',
+    path: rotaPaths.week,
+    summary: 'Who teaches what in the week of a day',
+    tag: 'Evenings',
+    action: 'see evenings',
+    responses: { 200: found('The week.', { data: rotaWeekSchema }) },
+  }),
+  addCopy: defineCall({
+    method: 'POST',
+    path: rotaPaths.copy,
+    action: 'plan the rota',
+    errors: [409],
+    summary: 'Copy last week’s places to gaps in this week',
+    tag: 'Evenings',
+    responses: { 200: done('What was changed.') },
+  }),
+  changeWeekdays: defineCall({
+    ...join,
+    method: 'PUT',
+    path: rotaPaths.weekdays,
+    summary: 'Set the weekdays on which you can usually come',
+    body: usualWeekdaysSchema,
+    tag: 'Evenings',
+    responses: { 200: done('What was changed.') },
+  }),
+  removeCalendar: defineCall({
+    method: 'DELETE',
+    path: rotaPaths.calendar,
+    // Whoever may not join any more still decides about their own address.
+    action: 'use own account',
+    summary: 'Revoke the secret address of your calendar',
+    tag: 'Evenings',
+    responses: { 200: done('What was changed.') },
+  }),
+  addCalendar: defineCall({
+    ...join,
+    method: 'POST',
+    path: rotaPaths.calendar,
+    // Anyone who has the address reads it, with no session at all.
+    needsConfirmation: true,
+    summary: 'Make a new secret address for your calendar; the old one stops working',
+    responses: {
+      200: done(rotaMessages.calendarMade, { link: z.url().describe('Answered this once.') }),
+    },
+    tag: 'Evenings',
+  }),
+}

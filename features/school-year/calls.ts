@@ -1,0 +1,101 @@
+import { defineCall } from '#domain/api/call.ts'
+import { fileTypes } from '#domain/api/file-types.ts'
+import { done, file, found } from '#domain/api/responses.ts'
+import { recordOf } from '#domain/api/schemas.ts'
+import { leavingPaths } from '#domain/kinds/leaving.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { sentLeavingSchema } from '#features/families/family-schemas.ts'
+import { changeSetSchema } from '#features/records/change-set-schemas.ts'
+import type { ExportFormat } from '#features/records/exports.ts'
+import { schoolYearMessages, schoolYearPaths } from './school-year.ts'
+import {
+  dryRunSchema,
+  schoolYearSchema,
+  schoolYearSettingsSchema,
+  sentSchoolYearSettingsSchema,
+  yearMoveSchema,
+  yearRecordSchema,
+} from './school-year-schemas.ts'
+
+const departure = { method: 'POST', action: 'change content', tag: 'School year', errors: [404] } as const
+
+const person = recordOf(student, volunteer)
+
+const route = { action: 'move the school year on', tag: 'School year' } as const
+
+/** Ten thousand people, with what was decided about each. */
+const maxBodyBytes = 2 * 1024 * 1024
+
+const formatNames = { csv: 'CSV', xlsx: 'an Excel workbook' }
+
+export const downloadYear = (format: ExportFormat) =>
+  defineCall({
+    ...route,
+    method: 'GET',
+    path: schoolYearPaths.archiveFile[format],
+    summary: `A school year that is over as ${formatNames[format]}`,
+    responses: { 200: file(fileTypes[format]) },
+    errors: [404],
+    exposeHeadRoute: false,
+  })
+
+export const schoolYearCalls = {
+  leave: defineCall({
+    ...departure,
+    path: leavingPaths.leave,
+    summary: 'Mark a person as having left; repeating it changes nothing',
+    body: sentLeavingSchema,
+    responses: { 200: done('The person.', { data: person }) },
+  }),
+  comeBack: defineCall({
+    ...departure,
+    path: leavingPaths.return,
+    summary: 'Bring a person who has left back to the list; repeating it changes nothing',
+    responses: { 200: done('The person.', { data: person }) },
+  }),
+  showSchoolYear: defineCall({
+    ...route,
+    method: 'GET',
+    path: schoolYearPaths.plan,
+    summary: 'The school year to begin, and everyone it moves up',
+    responses: { 200: found('What there is.', { data: schoolYearSchema }) },
+  }),
+  beginSchoolYear: defineCall({
+    ...route,
+    method: 'POST',
+    path: schoolYearPaths.plan,
+    summary: 'Begin the school year: move everyone up as decided, or no one',
+    body: yearMoveSchema,
+    maxBodyBytes,
+    responses: { 200: done(schoolYearMessages.moved('2026–27'), { data: changeSetSchema }) },
+    errors: [409],
+  }),
+  dryRun: defineCall({
+    ...route,
+    method: 'POST',
+    path: schoolYearPaths.dryRun,
+    summary: 'The plan as a file; changes nothing',
+    body: dryRunSchema,
+    maxBodyBytes,
+    responses: { 200: file(fileTypes.xlsx) },
+    errors: [409],
+  }),
+  changeYearSettings: defineCall({
+    ...route,
+    method: 'PUT',
+    path: schoolYearPaths.settings,
+    summary:
+      'Change from which month on a year may begin, the final year of volunteers, or which year needs no move',
+    body: sentSchoolYearSettingsSchema,
+    responses: { 200: done(schoolYearMessages.settingsSaved, { data: schoolYearSettingsSchema }) },
+  }),
+  showYear: defineCall({
+    ...route,
+    method: 'GET',
+    path: schoolYearPaths.archive,
+    summary: 'A past school year: who was in which class, who taught, and what happened next',
+    responses: { 200: found('Everybody of it.', { data: yearRecordSchema.array() }) },
+    errors: [404],
+  }),
+}

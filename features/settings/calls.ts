@@ -1,0 +1,71 @@
+import { formBody, jsonContent, updatedAtProperty, withProperties } from '#domain/api/bodies.ts'
+import { defineCall } from '#domain/api/call.ts'
+import { done, found } from '#domain/api/responses.ts'
+import { namedSchema, schemaOf } from '#domain/api/schemas.ts'
+import { image } from '#domain/kinds/fields.ts'
+import { testMailMessages, testMailPath, testMailSchema } from '#domain/mail/outbox.ts'
+import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { facultyPhoto, sentSettingsSchema } from '#domain/site/site-settings.ts'
+import { z } from '#domain/zod.ts'
+import type { LoadedSettings } from './settings-fields.ts'
+
+const settings = namedSchema<SiteSettings>('SiteSettings')
+
+const settingsWithUpdatedAt = z.intersection(
+  namedSchema<LoadedSettings>('SiteSettings'),
+  z.object({ updatedAt: z.iso.datetime() }),
+)
+
+export const settingsCalls = {
+  changeFacultyPhoto: defineCall({
+    method: 'PUT',
+    path: facultyPhoto.path,
+    action: 'change site settings',
+    tag: 'Site settings',
+    summary: 'Upload a photo of the faculty in-charge',
+    body: () => formBody({ [facultyPhoto.field]: image('Photo') }),
+    responses: { 200: done(settingsMessages.saved, { data: settingsWithUpdatedAt }) },
+    errors: [507],
+  }),
+  showSettings: defineCall({
+    method: 'GET',
+    path: settingsPaths.public,
+    action: 'read site settings',
+    tag: 'Site settings',
+    summary: 'The site settings',
+    responses: { 200: found('The settings.', { data: settings }) },
+  }),
+  showSettingsToAdmins: defineCall({
+    method: 'GET',
+    path: settingsPaths.admin,
+    action: 'see how the site is set up',
+    tag: 'Site settings',
+    summary: 'The site settings, to be changed',
+    responses: { 200: found('The settings.', { data: settingsWithUpdatedAt }) },
+  }),
+  changeSettings: defineCall({
+    method: 'PUT',
+    path: settingsPaths.admin,
+    action: 'change site settings',
+    tag: 'Site settings',
+    summary: 'Change any subset of the site settings',
+    body: () =>
+      withProperties(
+        jsonContent({ ...schemaOf(sentSettingsSchema.partial().strict()), minProperties: 1 }),
+        updatedAtProperty,
+      ),
+    responses: { 200: done(settingsMessages.saved, { data: settingsWithUpdatedAt }) },
+    errors: [409],
+  }),
+  sendTestMail: defineCall({
+    method: 'POST',
+    path: testMailPath,
+    action: 'change site settings',
+    tag: 'Site settings',
+    summary: 'Send a test mail and return what the mail server answers',
+    body: testMailSchema,
+    responses: { 200: done(testMailMessages.sent), 202: done(testMailMessages.waiting('')) },
+    errors: [502],
+  }),
+}

@@ -1,0 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Message } from '#domain/text/message.ts'
+import { messagePartsHeader, toParts } from '#domain/text/message-parts.ts'
+import type { WrongField } from '../errors.ts'
+
+type Payload = { message?: unknown; errors?: unknown }
+
+/** An answer with the parts of its messages beside their texts, for a client that asks for them; for others as it is. */
+export function withParts<P extends Payload>(payload: P, { headers }: { headers: IncomingHttpHeaders }): P {
+  if (headers[messagePartsHeader.name] !== messagePartsHeader.value) return payload
+  const { errors } = payload
+  return { ...addParts(payload), ...(Array.isArray(errors) && { errors: errors.map(addParts<WrongField>) }) }
+}
+
+const addParts = <P extends Payload>(payload: P): P =>
+  payload.message instanceof Message ? { ...payload, messageParts: toParts(payload.message) } : payload

@@ -1,0 +1,58 @@
+import type { accessCalls } from '#features/access/calls.ts'
+import type { accountsCalls } from '#features/accounts/calls.ts'
+import type { secondFactorCalls } from '#features/accounts/second-factor-calls.ts'
+import type { backupCalls } from '#features/backup/calls.ts'
+import type { classDaysCalls } from '#features/class-days/calls.ts'
+import type { consentsCalls } from '#features/consents/calls.ts'
+import type { dashboardCalls } from '#features/dashboard/calls.ts'
+import type { eveningsCalls } from '#features/evenings/calls.ts'
+import type { familiesCalls } from '#features/families/calls.ts'
+import type { feedbackCalls } from '#features/feedback/calls.ts'
+import type { handoverCalls } from '#features/handover/calls.ts'
+import type { homeCalls } from '#features/home/calls.ts'
+import type { importCalls } from '#features/import/calls.ts'
+import type { exportList } from '#features/manage/calls.ts'
+import type { outboxCalls } from '#features/outbox/calls.ts'
+import type { downloadPerson, peopleCalls } from '#features/people/calls.ts'
+import type { recordsCalls, reversal } from '#features/records/calls.ts'
+import type { downloadReport, reportsCalls, sendReport } from '#features/reports/calls.ts'
+import type { retentionCalls } from '#features/retention/calls.ts'
+import type { rotaCalls } from '#features/rota/calls.ts'
+import type { downloadYear, schoolYearCalls } from '#features/school-year/calls.ts'
+import type { settingsCalls } from '#features/settings/calls.ts'
+import type { siteHealthCalls } from '#features/site-health/calls.ts'
+import type { visibilityCalls } from '#features/visibility/calls.ts'
+
+// The browser's client knows the calls by these types alone: a page that imported a contract would load its schemas. Calls
+// of records are not among them: their paths are those of their kinds.
+declare module '#domain/api/call.ts' {
+  interface Register {
+    access: typeof accessCalls
+    accounts: typeof accountsCalls
+    secondFactor: typeof secondFactorCalls
+    backup: typeof backupCalls
+    classDays: typeof classDaysCalls
+    consents: typeof consentsCalls
+    dashboard: typeof dashboardCalls
+    evenings: typeof eveningsCalls
+    families: typeof familiesCalls
+    feedback: typeof feedbackCalls
+    handover: typeof handoverCalls
+    home: typeof homeCalls
+    import: typeof importCalls
+    exports: { list: ReturnType<typeof exportList> }
+    outbox: typeof outboxCalls
+    people: typeof peopleCalls & { download: ReturnType<typeof downloadPerson> }
+    records: typeof recordsCalls & { reversal: ReturnType<typeof reversal> }
+    reports: typeof reportsCalls & {
+      file: ReturnType<typeof downloadReport>
+      mail: ReturnType<typeof sendReport>
+    }
+    retention: typeof retentionCalls
+    rota: typeof rotaCalls
+    schoolYear: typeof schoolYearCalls & { download: ReturnType<typeof downloadYear> }
+    settings: typeof settingsCalls
+    siteHealth: typeof siteHealthCalls
+    visibility: typeof visibilityCalls
+  }
+}
