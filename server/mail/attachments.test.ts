@@ -104,7 +104,7 @@ describe.each(dialects)('files that travel with a mail, on %s', (dialect) => {
     const more = aFile({ content: Buffer.alloc(maxAttachmentBytes / 2 + 1) })
     await expect(enqueueMail(database.db, now(), aMail(half, more))).rejects.toMatchObject({
       status: 413,
-      key: 'outbox.tooLarge',
+      sentence: { key: 'outbox.tooLarge' },
     })
     expect(await rowsOf('mails')).toBe(0)
     await enqueueMail(database.db, now(), aMail(half, half))

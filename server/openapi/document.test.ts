@@ -2,6 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { recordName } from '#domain/api/schemas.ts'
 import { kinds } from '#domain/kinds/index.ts'
+import { listStates } from '#domain/kinds/leaving.ts'
+import { consentPaths, consentStates } from '#features/consents/consents.ts'
 import { namedSchemas } from '#site/named-schemas.ts'
 import { apiRoutes } from '#site/routes.ts'
 import { describeApi } from './document.ts'
@@ -11,7 +13,7 @@ type Body = { content: Record<string, { schema: Schema; encoding?: unknown }> }
 type Operation = {
   operationId: string
   security: unknown[]
-  parameters?: { $ref: string }[]
+  parameters?: { $ref?: string; name?: string; schema?: unknown }[]
   requestBody?: Body
   responses: Record<string, { $ref?: string; content: { 'application/json': { schema: unknown } } }>
 }
@@ -93,13 +95,17 @@ describe('the description of the API', () => {
   })
 
   it('pages every list by limit, cursor and q, narrows it by state, and names ids in paths', () => {
-    const parameters = ['limit', 'cursor', 'q', 'state'].map((name) => ({
-      $ref: `#/components/parameters/${name}`,
-    }))
-    expect(call('get', '/api/gallery').parameters).toEqual(parameters)
+    const { parameters = [] } = call('get', '/api/gallery')
+    expect(parameters.map(({ name }) => name)).toEqual(['limit', 'cursor', 'q', 'state'])
     expect(call('delete', '/api/admin/dashboard/gallery/photos/{id}').parameters).toEqual([
       { $ref: '#/components/parameters/id' },
     ])
+  })
+
+  it('describes the parameter of each call, also where another has the same name', () => {
+    const stateOf = (path: string) => call('get', path).parameters?.find(({ name }) => name === 'state')
+    expect(stateOf('/api/gallery')?.schema).toEqual({ type: 'string', enum: listStates })
+    expect(stateOf(consentPaths.list)?.schema).toEqual({ type: 'string', enum: consentStates })
   })
 
   it('does not promise visitors what is for admins', () => {
