@@ -42,7 +42,7 @@ export const feedback = {
 export const scriptOfViewer = /\/assets\/viewer-.*\.js$/
 
 /** The page's own script is called main, and the viewer needs no React. */
-export const scriptsOfReact = /\/assets\/(?!main-|languages-|viewer-)[^/]+\.js$/
+export const scriptsOfReact = /\/assets\/(?!main-|language-offer-|viewer-)[^/]+\.js$/
 
 /** React's scripts do not come until the returned function is called, however slow the network is. */
 export async function delayHydration(page: Page) {
