@@ -19,7 +19,7 @@ export type MenuEntry = {
 /** A link of the menu that is a section of its own, or a form to add something. */
 export type EntryWithIcon = MenuEntry & { icon: IconComponent }
 
-/** Pages that belong together. Its entry opens the first tab that somebody may see. */
+/** A group of pages. Its menu entry opens the first tab the admin may see. */
 export type MenuSection = {
   label: Message
   icon: IconComponent

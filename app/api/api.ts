@@ -89,7 +89,7 @@ export function createApi(
       return toPage(parseRecords(kind, json, response.status) as RecordOf<K>[], response)
     },
 
-    /** One page of a list that is no content kind, such as the trash; `field` tells where it lies in the response. */
+    /** One page of a list that is no content kind, such as the trash; `field` is the property that holds the items. */
     async page<P extends PathOf<'GET'>, F extends string = 'data'>(
       path: P,
       { params, query = {} }: Input & { query?: ListQuery },
@@ -197,7 +197,7 @@ export type ItemOf<Answer, F extends string> =
 export const fillPath = (path: string, params: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
 
-/** Where a record of a kind is edited and removed. */
+/** The path for editing and deleting a record of this kind. */
 function changePath({ name, paths: { change } }: Kind) {
   if (!change[0]) throw new Error(`${name} has no such path.`)
   return change[0]

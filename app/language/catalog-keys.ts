@@ -1,6 +1,6 @@
 import type { Message } from '#domain/text/message.ts'
 
-/** Where the texts of a catalog of the server stand among the translations. */
+/** Maps a server catalog to its part of the translations. */
 export const translatedCatalogs: Record<string, string> = {
   accounts: 'admin.account',
   classDays: 'admin.class-days',

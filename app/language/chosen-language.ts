@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type Language, languages } from '#domain/text/languages.ts'
 import { loadAdminCatalogs } from './load-catalog.ts'
 
-/** In localStorage: the language that somebody has taken from a menu, also written by app/page-script/language-offer.ts. */
+/** The localStorage key of the chosen language; also written by app/page-script/language-offer.ts. */
 const key = 'languageChosen'
 
 let chosen: Language = 'en'

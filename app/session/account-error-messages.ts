@@ -29,7 +29,7 @@ export const profileErrorMessage = (error: unknown) =>
 const accessEndedMessage = (error: unknown) =>
   hasAccessEnded(error) ? message(accountMessages, 'accessEnded') : undefined
 
-/** Whether the server refused an account whose access has ended. */
+/** True if the server refused the account because its access has ended. */
 export const hasAccessEnded = (error: unknown) =>
   isMessage(serverMessage(error) ?? '', accountMessages, 'accessEnded')
 
@@ -48,7 +48,7 @@ function errorMessage(error: unknown, names: Record<number, Sentence>, otherwise
   return message(accountMessages, names[error.status] ?? otherwise)
 }
 
-/** Those without values. */
+/** Messages without placeholders. */
 type Sentence = {
   [N in keyof typeof accountMessages]: (typeof accountMessages)[N] extends string ? N : never
 }[keyof typeof accountMessages]

@@ -9,7 +9,7 @@ const words = defineWords('admin.passkeys', {
   known: 'This device already has a passkey for your account.',
 })
 
-/** Whether this browser has passkeys; only asked after hydration. */
+/** True if this browser supports passkeys. Call it only after hydration. */
 export const hasPasskeys = () => 'PublicKeyCredential' in window
 
 /** The device could not, or its owner did not want to; its message says so. */
@@ -22,7 +22,7 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Where the browser is told what to sign. */
+/** The calls that return what the browser has to sign. */
 type UsePath = typeof secondFactorPaths.confirmOptions | typeof secondFactorPaths.signInOptions
 
 /** Asks the device for a passkey and answers what it has signed. */

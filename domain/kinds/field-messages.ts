@@ -22,7 +22,7 @@ export const fieldMessages = defineMessages('said', {
   tooLarge: (label: string, megabytes: number | string) => `${label} must be at most ${megabytes} MB.`,
 })
 
-/** Whether a field broke one of these rules. */
+/** True if the message is about a broken field rule. */
 export const isFieldMessage = ({ key }: Message) => key.startsWith('said.')
 
 /** Whatever was sent too often. */

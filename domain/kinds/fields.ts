@@ -37,7 +37,7 @@ export type Field<T = unknown> = {
   fold?: string
   /** The multipart name of the file when it is not the field's own name. */
   formFieldName?: string
-  /** Of which other field it is the text in a further language (`translations.ts`), and what that one is called. */
+  /** The field that this one translates, and its label (`translations.ts`). */
   translation?: { of: string; language: Language; labelOfText: string }
   /** Never set at run time; it carries the type `T` for `RecordOf`. */
   value?: T

@@ -14,7 +14,7 @@ export const toParts = ({ key, values }: Message): MessageParts => ({
   values: values.map((value) => (value instanceof Message ? toNested(value) : value)),
 })
 
-/** The message of a text and the parts beside it; the text as it is where there are none. */
+/** Builds a message from its text and parts; returns the text if there are no parts. */
 export function fromParts(text: string, parts: unknown): Said {
   return isParts(parts) ? new Message(parts.key, parts.values.map(fromValue), text) : text
 }
