@@ -81,13 +81,17 @@ type OutputOf<R> = R extends { schema: infer S extends z.ZodType } ? z.output<S>
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled in by a declaration of the same name
 export interface Register {}
-export type RegisteredCall = { [Feature in keyof Register]: CallsIn<Register[Feature]> }[keyof Register]
 
-/** The calls of a feature whose paths are written out. */
-type CallsIn<Calls> = {
-  [Name in keyof Calls]: Calls[Name] extends infer C extends Call
-    ? string extends C['path']
-      ? never
-      : C
-    : never
-}[keyof Calls]
+/** The calls by method and path, such as `GET /api/rota`. Paths that are not written out are left out. */
+export type RegisteredCalls = UnionToIntersection<
+  { [Feature in keyof Register]: CallsIn<Register[Feature]> }[keyof Register]
+>
+type CallsIn<Calls> = { [Name in keyof Calls as KeyOf<Calls[Name]>]: Calls[Name] }
+type KeyOf<C> = C extends { method: infer M extends string; path: infer P extends string }
+  ? string extends P
+    ? never
+    : `${M} ${P}`
+  : never
+type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void
+  ? All
+  : never

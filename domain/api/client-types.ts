@@ -1,15 +1,18 @@
 import type { Said } from '#domain/text/message.ts'
 import type { z } from '#domain/zod.ts'
-import type { AnswerOf, Call, ParamsOf, RegisteredCall } from './call.ts'
+import type { AnswerOf, Call, ParamsOf, RegisteredCalls } from './call.ts'
 
 export type Method = Call['method']
 
 /** The paths that a method is called at. */
-export type PathOf<M extends Method> = Extract<RegisteredCall, { method: M }>['path']
+export type PathOf<M extends Method> = keyof RegisteredCalls extends infer Key
+  ? Key extends `${M} ${infer Path}`
+    ? Path
+    : never
+  : never
 
 /** The call of a method at a path. */
-type CallAt<M extends Method, P extends string> = Calls[`${M} ${P}` & keyof Calls]
-type Calls = { [C in RegisteredCall as `${C['method']} ${C['path']}`]: C }
+type CallAt<M extends Method, P extends string> = RegisteredCalls[`${M} ${P}` & keyof RegisteredCalls]
 
 /** What a call answers, as JSON. */
 export type AnswerTo<M extends Method, P extends string> = WithSaid<AnswerOf<CallAt<M, P>>>
