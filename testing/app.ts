@@ -7,6 +7,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { DialectName } from '#server/db/dialect.ts'
 import type { MediaStore } from '#server/media/store.ts'
+import { checkAnswer } from './check-answer.ts'
 import { openTestDatabase } from './databases.ts'
 import { openApp } from './open-app.ts'
 import { aBucket, asVariables } from './s3-server.ts'
@@ -61,7 +62,11 @@ export async function openTestApp(
     advanceTime: (milliseconds) => {
       time += milliseconds
     },
-    request: (given) => app.inject(given),
+    request: async (given) => {
+      const response = await app.inject(given)
+      checkAnswer(given.method ?? 'GET', String(given.url), response)
+      return response
+    },
     logged: () => logLines.join(''),
     mails: async () => {
       const names = (await listFiles('outbox')).filter((name) => name.endsWith('.eml')).sort()

@@ -123,7 +123,7 @@ function forgetEveningsOfOthers() {
   })
 }
 
-type Account = { admin: Admin; needsSecondFactor?: true }
+type Account = { admin: Admin; needsSecondFactor?: boolean | undefined }
 type OwnAccount = Account & { token: string; access: OwnAccess | null }
 
 /** Fetches the account of the token, which also detects an expired token: the API client clears it on a 401. */

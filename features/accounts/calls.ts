@@ -30,14 +30,20 @@ const route = {
 
 const ownAccount = { action: 'use own account', tag: 'Accounts' } as const
 
+const needsSecondFactor = z.boolean().optional().describe('True if a second factor has to be set up first.')
+
 const ofProfile = {
   action: 'use own account',
   tag: 'Accounts',
-  responses: { 200: found('The record.', { admin: namedSchema<Admin>('Admin') }) },
+  responses: { 200: found('The record.', { admin: namedSchema<Admin>('Admin'), needsSecondFactor }) },
 } as const
 
 export const signedInResponse = {
-  200: done(accountMessages.loggedIn, { token: z.string(), admin: namedSchema<Admin>('Admin') }),
+  200: done(accountMessages.loggedIn, {
+    token: z.string(),
+    admin: namedSchema<Admin>('Admin'),
+    needsSecondFactor,
+  }),
 }
 
 export const accountsCalls = {

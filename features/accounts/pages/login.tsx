@@ -43,7 +43,7 @@ const codeField = line(english.english.code)
 /** How long anyone who has logged in waits to learn whether there is class. */
 const maxWaitMs = 2_000
 
-type SignedIn = { token: string; needsSecondFactor?: true }
+type SignedIn = { token: string; needsSecondFactor?: boolean | undefined }
 
 export default function Login() {
   const words = useWords(english)
