@@ -15,7 +15,7 @@ import { confirmSession } from '../store-sessions.ts'
 import { consumeCode } from './codes.ts'
 import { requireDomain } from './passkey-routes.ts'
 import { credentialOf, findPasskey, listPasskeys } from './passkeys.ts'
-import { requestOptions, verifyPasskeyUse } from './webauthn.ts'
+import { requestOptions, verifyPasskeyUse } from './verify-passkeys.ts'
 
 const startConfirming = serve(secondFactorCalls.startConfirming, (context) => async (request) => {
   const { id } = requireAdmin(request)

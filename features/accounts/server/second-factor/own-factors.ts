@@ -13,7 +13,7 @@ import { confirmSession } from '../store-sessions.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './codes.ts'
 import { listPasskeys } from './passkeys.ts'
 import { findFactors, hasSecondFactor, isRequiredOf, recordChange } from './second-factors.ts'
-import { passkeyDomain } from './webauthn.ts'
+import { passkeyDomain } from './verify-passkeys.ts'
 
 /** What one has beside the password. */
 export const showOwnFactors = serve(secondFactorCalls.showOwnFactors, (context) => async (request) => {

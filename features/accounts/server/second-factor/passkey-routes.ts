@@ -22,7 +22,7 @@ import {
   requestOptions,
   verifyNewPasskey,
   verifyPasskeyUse,
-} from './webauthn.ts'
+} from './verify-passkeys.ts'
 
 /** What its owner reads in History and in mails. */
 const texts = { passkey: (name: string) => `passkey "${name}"` }

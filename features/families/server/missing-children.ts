@@ -1,0 +1,81 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import type { Values } from '#domain/kinds/kind.ts'
+import { student } from '#domain/kinds/student.ts'
+import { type AdminActor, can } from '#domain/permissions.ts'
+import { missedInARow } from '#features/evenings/attendance.ts'
+import { namesOf, readClasses } from '#features/evenings/server/read-school.ts'
+import { readPastEvenings, toListedChildren } from '#features/evenings/server/registers.ts'
+import { visibleValues } from '#features/records/server/content/present.ts'
+import type { AbsenceNoteRow } from '#server/db/evening-rows.ts'
+import { readSetting, saveSetting } from '#server/db/settings-table.ts'
+import type { Db } from '#server/db/tables.ts'
+import { missingAfter } from '../families.ts'
+import type { AbsenceNote, Guardian, MissingChild, MissingList } from '../family-schemas.ts'
+
+/** Key in `settings`: how many missed evenings in a row make a child missing. */
+const settingsKey = 'missingAfter'
+
+export const readMissingAfter = async (db: Db): Promise<number> =>
+  (await readSetting<number>(db, settingsKey)) ?? missingAfter.usual
+
+export const saveMissingAfter = (db: Db, now: Date, evenings: number): Promise<void> =>
+  saveSetting(db, now, settingsKey, evenings)
+
+/** Who has been missing so often in a row that somebody should ask; first those about whom nothing was heard since. */
+export async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<MissingList> {
+  const limit = await readMissingAfter(db)
+  const school = await readClasses(db)
+  const evenings = await readPastEvenings(db, school, { to: schoolDay(now) })
+  const notes = can(actor, 'see guardians') ? await readNotes(db) : undefined
+  const listed = toListedChildren(school.children, evenings)
+  const nameOf = namesOf(school, actor)
+  const children = listed.flatMap((child): MissingChild[] => {
+    const { missed, since, lastHere } = missedInARow(child, evenings)
+    if (missed < limit || since === null) return []
+    const values = visibleValues(student, child.row, actor)
+    const { id: studentId, studentClass } = child
+    return [
+      {
+        studentId,
+        fullName: nameOf.get(studentId) ?? '',
+        studentClass,
+        missed,
+        since,
+        lastHere,
+        guardians: guardiansOf(values),
+        notes: notes?.get(studentId)?.map(presentNote) ?? [],
+      },
+    ]
+  })
+  const isHeardOf = ({ notes, since }: MissingChild) => Number(notes.some(({ day }) => day >= since))
+  children.sort((a, b) => isHeardOf(a) - isHeardOf(b) || b.missed - a.missed)
+  return { missingAfter: limit, children }
+}
+
+/** What there is of a child's guardians, of what somebody may see. */
+const guardiansOf = (values: Values): Guardian[] =>
+  ['guardian1', 'guardian2']
+    .map((guardian) => {
+      const text = (what: string) => String(values[guardian + what] ?? '')
+      return {
+        name: text('Name'),
+        relation: text('Relation'),
+        phone: text('Phone'),
+        language: text('Language'),
+      }
+    })
+    .filter(({ name, phone }) => name !== '' || phone !== '')
+
+/** By child, the latest first; those of earlier school years are deleted (`delete-old-evenings.ts`). */
+async function readNotes(db: Db): Promise<Map<string, AbsenceNoteRow[]>> {
+  const rows = await db.selectFrom('absenceNotes').selectAll().orderBy('at', 'desc').execute()
+  return Map.groupBy(rows, ({ studentId }) => studentId)
+}
+
+const presentNote = ({ id, day, heard, isComing, adminName }: AbsenceNoteRow): AbsenceNote => ({
+  _id: id,
+  day,
+  heard,
+  isComing: isComing === 1,
+  by: adminName,
+})
