@@ -1,3 +1,5 @@
+import { closest } from './closest.ts'
+
 /**
  * Menus and the details of cards are `details` elements, which open and close without scripts. This adds, for those with
  * `data-closes`, that a press outside and Escape close them, that one of a name is open at a time, and, for menus, that
@@ -12,13 +14,12 @@ export function closeDisclosures() {
       if (holds(menu, target) && !holds(menu, relatedTarget)) menu.open = false
   })
   document.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element)) return
-    const summary = target.closest('summary')
+    const summary = closest(target, 'summary')
     if (summary) {
       keepInPlace(summary)
       closeOthers(summary.parentElement as HTMLDetailsElement)
     }
-    if (target.closest('a, button'))
+    if (closest(target, 'a, button'))
       for (const menu of openOnes('menu')) if (holds(menu, target)) menu.open = false
   })
 }

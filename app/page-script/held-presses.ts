@@ -1,3 +1,4 @@
+import { closest } from './closest.ts'
 import { keepFeedback } from './kept-feedback.ts'
 import { isAppRunning, startApp } from './start-app.ts'
 
@@ -15,7 +16,7 @@ export function holdPresses() {
 }
 
 function prepare({ target }: Pick<Event, 'target'>) {
-  if (closest(target)) startApp().catch(() => undefined)
+  if (waitingPart(target)) startApp().catch(() => undefined)
 }
 
 function holdSubmit(event: SubmitEvent) {
@@ -42,7 +43,7 @@ const shown = (form: HTMLFormElement) =>
 /** A chosen filter of a search applies at once, at the address that React would go to. */
 function applyFilter(event: Event) {
   const { target } = event
-  if (!(target instanceof HTMLSelectElement) || !target.form || !closest(target)) return
+  if (!(target instanceof HTMLSelectElement) || !target.form || !waitingPart(target)) return
   // React may be about to listen, and would search too.
   event.stopImmediatePropagation()
   const entries = [...new FormData(target.form)].filter(([, value]) => value) as [string, string][]
@@ -77,5 +78,4 @@ function hold(event: Event, element: Element) {
   return true
 }
 
-const closest = (target: EventTarget | null) =>
-  target instanceof Element && !isAppRunning() ? target.closest(needsApp) : null
+const waitingPart = (target: EventTarget | null) => !isAppRunning() && closest(target, needsApp)

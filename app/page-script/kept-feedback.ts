@@ -1,4 +1,5 @@
 import { feedbackPages } from '#domain/site/page-paths.ts'
+import { closest } from './closest.ts'
 
 /** In localStorage: what was written to the school without network, one message at most. */
 const key = 'keptFeedback'
@@ -27,7 +28,7 @@ export function deleteKeptFeedback(): void {
 /** Fills the form with what was kept, so that it can be sent now. */
 export function offerKeptFeedback() {
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('[data-delete-kept]')) deleteWritten()
+    if (closest(target, '[data-delete-kept]')) deleteWritten()
   })
   const kept = read()
   if (!kept) return

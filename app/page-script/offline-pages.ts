@@ -1,5 +1,6 @@
 import { removeOfflinePages } from '../session/kept-evenings.ts'
 import { readToken } from '../session/token.ts'
+import { closest } from './closest.ts'
 import { isAppRunning } from './start-app.ts'
 
 /** Lets the service worker keep what visitors see (app/service-worker); what admins see is never kept. */
@@ -41,7 +42,7 @@ export function keepPagesOffline() {
 
 /** Without network React would ask for data in vain, where the browser finds a page that is kept. */
 function leaveToBrowser(event: MouseEvent) {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const link = closest<HTMLAnchorElement>(event.target, 'a')
   if (navigator.onLine || !isAppRunning() || !link || link.matches('[data-media], [target]')) return
   if (link.origin === location.origin && link.pathname !== location.pathname) event.stopImmediatePropagation()
 }

@@ -1,4 +1,5 @@
 import viewerStyles from '../styles/viewer.css?url'
+import { closest } from './closest.ts'
 import { announce } from './share.ts'
 
 /** Opens the pictures of a gallery in the full-screen viewer, which comes when one of them is pointed at, focused or pressed. */
@@ -13,8 +14,7 @@ function prepare({ target }: Event) {
   if (thumbnailAt(target)) loadViewer().catch(() => undefined)
 }
 
-const thumbnailAt = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-media]') : null
+const thumbnailAt = (target: EventTarget | null) => closest<HTMLAnchorElement>(target, 'a[data-media]')
 
 let pressed: Element | undefined
 

@@ -1,4 +1,5 @@
 import { toastMilliseconds } from '#domain/site/site-constants.ts'
+import { closest } from './closest.ts'
 
 /**
  * Links with `data-share` (the title) lead to WhatsApp; a phone opens its own sheet instead. Buttons with `data-copy` (the
@@ -9,7 +10,7 @@ export function sharePages(signal?: AbortSignal) {
   if ('share' in navigator) classList.add('can-share')
   if ('clipboard' in navigator) classList.add('can-copy')
   const handleClick = (event: Event) => {
-    const target = event.target instanceof Element ? event.target.closest('[data-share], [data-copy]') : null
+    const target = closest(event.target, '[data-share], [data-copy]')
     if (target instanceof HTMLAnchorElement && 'share' in navigator) {
       event.preventDefault()
       openShareSheet(target)

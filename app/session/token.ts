@@ -68,10 +68,10 @@ function tryWrite(write: (storage: Storage) => void): boolean {
   }
 }
 
-/** Reading `window.localStorage` throws where it is blocked. */
+/** Reading `window.localStorage` throws where it is blocked, and on the server. */
 function storage(): Storage | undefined {
   try {
-    return typeof window === 'undefined' ? undefined : window.localStorage
+    return window.localStorage
   } catch {
     return undefined
   }
