@@ -21,7 +21,6 @@ const exceptions: Record<string, string> = {
   'features/site-health/pages/health.tsx': onePress,
   'features/import/pages/apply-bar.tsx': ownersOnly,
   'features/import/pages/use-decisions.ts': ownersOnly,
-  'features/import/pages/use-send-list.ts': callerAsks,
   'features/import/pages/use-send-photos.ts': ownersOnly,
   'features/access/pages/invitation-item.tsx': onePress,
   'features/manage/pages/bulk-actions-bar.tsx': onePress,

@@ -13,6 +13,8 @@ export type ActionOptions<Name extends string = string> = {
   question?: Said | undefined
   /** For errors without a message of the server; a function replaces that one, too. */
   errorMessage: Said | (() => Said)
+  /** Shows the error in place of a toast. */
+  onError?: (said: Said, error: unknown) => void
   /** The row is about to go: it stays busy after a success. */
   isLast?: boolean
 }
@@ -24,7 +26,14 @@ export function useAction<Name extends string = string>() {
 
   async function run(
     action: () => Promise<void>,
-    { name, sendsInput = false, question, errorMessage, isLast = false }: ActionOptions<Name>,
+    {
+      name,
+      sendsInput = false,
+      question,
+      errorMessage,
+      onError = (said) => toast.error(said),
+      isLast = false,
+    }: ActionOptions<Name>,
   ) {
     setRunning({ name })
     let isDone = false
@@ -35,9 +44,9 @@ export function useAction<Name extends string = string>() {
       if (isConfirmed) await action()
       isDone = isConfirmed
     } catch (error) {
-      toast.error(
-        typeof errorMessage === 'function' ? errorMessage() : (serverMessage(error) ?? errorMessage),
-      )
+      const said =
+        typeof errorMessage === 'function' ? errorMessage() : (serverMessage(error) ?? errorMessage)
+      onError(said, error)
     }
     if (!isDone || !isLast) setRunning(undefined)
   }

@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { downloadFile } from '#app/api/download-file.ts'
-import { useAction } from '#app/api/use-action.ts'
 import { DropHint, DropZone } from '#app/forms/fields/drop-zone.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { Download, FileSpreadsheet } from '#app/ui/icons/admin-icons.ts'
 import { ProgressBar } from '#app/ui/progress.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { importLimits, importMessages, importPaths, pastedName } from '../imports.ts'
+import { importLimits, importPaths, pastedName } from '../imports.ts'
 import { type OnRead, useSendList } from './use-send-list.ts'
 
 const words = {
@@ -51,12 +50,11 @@ export const ChooseList = (props: Props) => (
 function PastedCells({ kind, onRead }: Props) {
   const [text, setText] = useState('')
   const { isReading, problem, send } = useSendList(kind, onRead)
-  const { run } = useAction()
   const field = { id: 'pasted', hint: words.pasteHint, error: problem }
   function readCells(event: FormEvent) {
     event.preventDefault()
     const file = new File([text], pastedName, { type: 'text/plain' })
-    void run(() => send(file), { sendsInput: true, errorMessage: importMessages.notRead })
+    void send(file)
   }
   return (
     <form onSubmit={readCells} className="grid gap-3">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { serverMessage } from '#app/api/api.ts'
 import { useUpload } from '#app/api/upload-api.ts'
+import { useAction } from '#app/api/use-action.ts'
 import { toast } from '#app/ui/toast.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { importMessages, importPaths } from '../imports.ts'
@@ -11,12 +11,10 @@ export type OnRead = (id: string, file: File) => void
 /** Sends a list to be read; says why it cannot be. */
 export function useSendList(kind: Kind, onRead: OnRead) {
   const { upload, progress } = useUpload()
-  const [isReading, setReading] = useState(false)
+  const { isBusy, run } = useAction()
   const [problem, setProblem] = useState<string>()
 
-  async function send(file: File, sheet?: string) {
-    setReading(true)
-    setProblem(undefined)
+  async function read(file: File, sheet?: string) {
     const toastId = toast.loading(importMessages.reading)
     const form = new FormData()
     if (sheet) form.set('sheet', sheet)
@@ -28,10 +26,16 @@ export function useSendList(kind: Kind, onRead: OnRead) {
       onRead(data._id, file)
     } catch (error) {
       toast.close(toastId)
-      setProblem(String(serverMessage(error) ?? importMessages.notRead))
-    } finally {
-      setReading(false)
+      throw error
     }
   }
-  return { isReading, problem, progress, send }
+  function send(file: File, sheet?: string) {
+    setProblem(undefined)
+    return run(() => read(file, sheet), {
+      sendsInput: true,
+      errorMessage: importMessages.notRead,
+      onError: (said) => setProblem(String(said)),
+    })
+  }
+  return { isReading: isBusy, problem, progress, send }
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, api, serverMessage } from '#app/api/api.ts'
+import { ApiError, api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Choices } from '#app/ui/choices.tsx'
@@ -8,6 +8,7 @@ import { Field, inputProps } from '#app/ui/field.tsx'
 import { Eraser } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { findKind } from '#domain/kinds/index.ts'
+import type { Said } from '#domain/text/message.ts'
 import { type ErasureFate, fateLabels, isSameName, personMessages, personPaths } from '../person.ts'
 import type { ErasedAccount, PersonSection, StoredPerson } from '../person-schemas.ts'
 
@@ -137,21 +138,20 @@ function EraseForm({ person, onOutdated }: { person: StoredPerson; onOutdated: (
   async function erase() {
     const params = { kind, id: _id }
     const body = { name: typed, updatedAt, ...(fate && { account: fate }) }
-    try {
-      const { message } = await api.call('POST', personPaths.erase, { params, body })
-      toast.success(message)
-      await navigate(findKind(kind)?.screens.table ?? '/admin/dashboard', { replace: true })
-    } catch (error) {
-      setError(String(serverMessage(error) ?? personMessages.notErased))
-      setIsOutdated(error instanceof ApiError && error.status === 409)
-    }
+    const { message } = await api.call('POST', personPaths.erase, { params, body })
+    toast.success(message)
+    await navigate(findKind(kind)?.screens.table ?? '/admin/dashboard', { replace: true })
+  }
+  function showRefusal(said: Said, error: unknown) {
+    setError(String(said))
+    setIsOutdated(error instanceof ApiError && error.status === 409)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
     setError(undefined)
     if (!isSameName(typed, name)) return setError(personMessages.wrongName)
     if (account && !fate) return setError(personMessages.sayAccount(name))
-    void run(erase, { sendsInput: true, errorMessage: personMessages.notErased })
+    void run(erase, { sendsInput: true, errorMessage: personMessages.notErased, onError: showRefusal })
   }
 
   return (
