@@ -34,7 +34,7 @@ export const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/import', 'Add a list'],
   ['/admin/dashboard/students', 'Manage Students'],
   ['/admin/dashboard/add-students', 'Add Student'],
-  ['/admin/dashboard/add-gallery', 'Add Gallery Item'],
+  ['/admin/dashboard/add-gallery', 'Add Album'],
 ]
 
 /** Drawn from the fields of their kinds, as those above are: a slow test looks at each. */
@@ -50,9 +50,9 @@ export const furtherPages: typeof adminPages = [
   ['/admin/dashboard/add-freshersInduction', 'Add Induction'],
   ['/admin/dashboard/add-farewell', 'Add Farewell'],
   ['/admin/dashboard/add-homePageImage', 'Add Home Page Image'],
-  ['/admin/dashboard/add-festival-images', 'Add Festival Gallery Item'],
-  ['/admin/dashboard/add-farewell-images', 'Add Farewell Gallery Item'],
-  ['/admin/dashboard/add-induction-images', 'Add Induction Gallery Item'],
-  ['/admin/dashboard/add-activities-images', 'Add Activity Gallery Item'],
+  ['/admin/dashboard/add-festival-images', 'Add Festival Album'],
+  ['/admin/dashboard/add-farewell-images', 'Add Farewell Album'],
+  ['/admin/dashboard/add-induction-images', 'Add Induction Album'],
+  ['/admin/dashboard/add-activities-images', 'Add Activity Album'],
   ['/admin/dashboard/add-donation', 'Add Cloth Donation'],
 ]

@@ -21,7 +21,7 @@ test('two photos from a phone become smaller before they travel, and one of them
   await page.getByRole('radio', { name: 'Photo' }).check()
   const files = await Promise.all(['one.jpg', 'two.jpg'].map(photoFromAPhone))
   await page.locator('input[type=file]').setInputFiles(files)
-  await expectPage(page, 'Add Gallery Item')
+  await expectPage(page, 'Add Album')
   await page.getByRole('button', { name: 'Upload' }).click()
   // Both are drawn anew by the server in every width, which takes a busy machine a while.
   await expect(page.getByText('Media added successfully!')).toBeVisible()
@@ -39,7 +39,7 @@ test('two photos from a phone become smaller before they travel, and one of them
 
   await page.goto(`/admin/dashboard/edit/gallery/${data[0]._id}`)
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
-  await expectPage(page, 'Edit Gallery Item')
+  await expectPage(page, 'Edit Album')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Gallery item updated successfully!')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(1)
@@ -50,7 +50,7 @@ test('two photos from a phone become smaller before they travel, and one of them
     .setInputFiles([{ name: 'three.png', mimeType: 'image/png', buffer: await smallPicture() }])
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(2)
-  await expectPage(page, 'Edit Gallery Item')
+  await expectPage(page, 'Edit Album')
 })
 
 test('an upload goes on while one looks elsewhere, is found at work, and a reload asks first', async ({

@@ -59,7 +59,7 @@ test('on a phone a first list asks what is shown of children, is numbered, mende
   await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible()
 
   await page.goto('/admin/dashboard/add-students')
-  await expect(page.getByText(/^Visitors will see of this child: First name, .*, no photo\.$/)).toBeVisible()
+  await expect(page.getByText(/^Visitors will see: First name, .*, no photo\.$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What may visitors see of children?' })).toHaveCount(0)
   await expectPage(page, 'Add Student')
 })

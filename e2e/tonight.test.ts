@@ -100,7 +100,7 @@ test('two phones take a register without network, and the class session is right
   await reopened.getByRole('link', { name: 'Class 5' }).tap()
   await expect(face(reopened, 'Chandan, late')).toBeVisible()
   await expect(face(reopened, 'Bela, not marked')).toBeVisible()
-  await reopened.getByRole('button', { name: 'Rest absent' }).tap()
+  await reopened.getByRole('button', { name: 'Mark the rest absent' }).tap()
   await expect(face(reopened, 'Dipa, absent')).toBeVisible()
   await expect.poll(sessionOfToday).toMatchObject({ studentsPresent: 2 })
 
@@ -185,7 +185,7 @@ test('logging out leaves nothing on the phone, though its localStorage is full',
     .toEqual({ databases: 0, caches: 0, workers: 0, names: [] })
 })
 
-/** Whether what has the focus is hidden by “Rest absent”, which stays in sight. */
+/** Whether what has the focus is hidden by “Mark the rest absent”, which stays in sight. */
 const isBehindTheBar = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement?.getBoundingClientRect()

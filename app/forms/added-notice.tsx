@@ -9,7 +9,7 @@ import { LinkButton, TextLink } from '../ui/button.tsx'
 const english = defineWords('admin.added', {
   added: (title: string) => `"${title}" was added.`,
   addedOn: (what: string, day: string) => `${what} of ${day} saved.`,
-  look: 'View or edit it',
+  open: (title: string) => `Open ${title}`,
   another: 'Add another',
   photos: 'Add its photos',
 })
@@ -35,7 +35,9 @@ export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyR
         <bdi>{addedText(words, kind, record)}</bdi>
       </p>
       {kind.permissions.edit && (
-        <TextLink to={`/admin/dashboard/edit/${kind.name}/${record._id}`}>{words.look}</TextLink>
+        <TextLink to={`/admin/dashboard/edit/${kind.name}/${record._id}`}>
+          {words.open(kind.suggestion ? kind.labels.one : recordTitle(kind, record))}
+        </TextLink>
       )}
       {photos && <TextLink to={photos}>{words.photos}</TextLink>}
       <LinkButton onClick={onNext}>{words.another}</LinkButton>

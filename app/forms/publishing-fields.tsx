@@ -14,7 +14,8 @@ const english = defineWords('admin.publishing', {
   time: 'From (school time)',
   lastDay: 'Last day shown',
   pin: 'Pin to the top of its list and the news',
-  hide: 'Hide it from visitors',
+  hide: 'Hide from visitors',
+  hideChild: 'Hide this child',
   hideField: (label: string) => `Hide: ${label}`,
   hideFields: 'Hide these fields from visitors',
 })
@@ -37,7 +38,7 @@ export function PublishingFields({ kind, value, error, onChange }: Props) {
     <div className="space-y-4">
       {canSchedule(kind) && <ScheduleFields id={id} value={value} set={set} />}
       <LabeledCheckbox
-        label={words.hide}
+        label={kind.name === 'student' ? words.hideChild : words.hide}
         isChecked={value.isHidden}
         onChange={(isHidden) => set({ isHidden })}
       />

@@ -50,7 +50,12 @@ export function useKindWords(kind: Kind) {
   return kindWordsIn(language, kind, hasOwnDigits)
 }
 
-const valueWords = defineWords('values', { class: 'Class {name}', year: 'Year {year}' })
+const valueWords = defineWords('values', {
+  class: 'Class {name}',
+  year: 'Year {year}',
+  // Bengali and Hindi count years of study in words.
+  firstYears: ['Year 1', 'Year 2', 'Year 3', 'Year 4', 'Year 5'],
+})
 const filterWords = defineWords('filters', filterLabels)
 
 /** Writes a class as people say it in the language of this page: "5" becomes "Class 5". */
@@ -71,7 +76,8 @@ export function useFilterWords() {
   const className = useClassName()
   const wordOf = (filter: string, value: string) => {
     if (filter === 'studentClass') return className(value)
-    if (filter === 'year') return fill(words.year, { year: digits(value) })
+    if (filter === 'year')
+      return words.firstYears[Number(value) - 1] ?? fill(words.year, { year: digits(value) })
     if (filter === 'activityType') return labelOf(value)
     return yearFilters.has(filter) ? digits(value) : value
   }

@@ -1,16 +1,61 @@
-import { type Language, languageNames } from '../text/languages.ts'
-import { schoolTimeZone } from './school-day.ts'
+import type { Language } from '../text/languages.ts'
+import { formatSchoolTime } from './school-day.ts'
 
 type Hours = { time: string; from?: string | null | undefined; to?: string | null | undefined }
 
 /**
- * Hours such as 5–6 PM in a language; in English, and where their moments are not known, in the school's own words.
+ * Writes hours such as 5–6 PM the way people say them, such as शाम 5 से 6 बजे. English uses the school's own words, and so do
+ * the other languages where the exact times are unknown.
  *
- * @param hours the school's words, and the moments as ISO texts
+ * @param hours the school's words, and the start and end as ISO texts
  */
 export function formatTimeRange({ time, from, to }: Hours, language: Language): string {
   if (language === 'en' || !from || !to) return time
-  const options = { hour: 'numeric', minute: '2-digit', timeZone: schoolTimeZone } as const
-  const format = new Intl.DateTimeFormat(languageNames[language].locale, options)
-  return format.formatRange(new Date(from), new Date(to))
+  const [start, end] = [clockOf(from), clockOf(to)]
+  // The end has its own part of the day only on the other side of noon or midnight.
+  const isSameHalf = start.hour < 12 === end.hour < 12
+  const startPart = partOfDay(start.hour, language)
+  const endPart = isSameHalf ? '' : `${partOfDay(end.hour, language)} `
+  return language === 'hi'
+    ? `${startPart} ${spoken.hi(start)} से ${endPart}${spoken.hi(end)} बजे`
+    : `${startPart} ${spoken.bn(start)}–${endPart}${spoken.bn(end)}`
 }
+
+type Clock = { hour: number; minute: string }
+
+/** The time on the school's clocks. */
+function clockOf(moment: string): Clock {
+  const [hour, minute = ''] = formatSchoolTime(new Date(moment)).slice(11).split(':')
+  return { hour: Number(hour), minute }
+}
+
+const digits = ({ hour, minute }: Clock) => `${hour % 12 || 12}${minute === '00' ? '' : `:${minute}`}`
+
+const spoken = {
+  hi: digits,
+  // "5টা" is a full hour; with minutes nobody adds the টা.
+  bn: (clock: Clock) => digits(clock) + (clock.minute === '00' ? 'টা' : ''),
+}
+
+/** By the hour from which each part of the day is called so. */
+const partsOfDay = {
+  hi: [
+    [0, 'रात'],
+    [4, 'सुबह'],
+    [12, 'दोपहर'],
+    [16, 'शाम'],
+    [20, 'रात'],
+  ],
+  bn: [
+    [0, 'রাত'],
+    [4, 'ভোর'],
+    [6, 'সকাল'],
+    [12, 'দুপুর'],
+    [15, 'বিকেল'],
+    [18, 'সন্ধ্যা'],
+    [20, 'রাত'],
+  ],
+} as const
+
+const partOfDay = (hour: number, language: keyof typeof partsOfDay): string =>
+  partsOfDay[language].findLast(([from]) => hour >= from)?.[1] ?? ''

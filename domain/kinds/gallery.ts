@@ -135,7 +135,7 @@ function defineGallery<const T extends string>({
   return defineKind({
     ...definition,
     category: 'gallery',
-    labels: { one: `${label} Item`, many: label },
+    labels: { one: label.replace('Gallery', 'Album'), many: label },
     fields: { title: line('Title'), photos: images('Photos'), videos: videos('Videos') },
     titleField: 'title',
     listResponse: 'success-and-data',

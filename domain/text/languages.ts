@@ -50,7 +50,7 @@ export const languageNames: Record<Language, LanguageNames> = {
     english: 'Hindi',
     locale: 'hi-IN-u-nu-latn',
     digits: '०१२३४५६७८९',
-    offer: 'यह पन्ना हिन्दी में पढ़ें',
+    offer: 'यह पन्ना हिन्दी में पढ़िए',
     decline: 'ज़रूरत नहीं',
   },
 }

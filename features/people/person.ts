@@ -23,9 +23,9 @@ export const erasureFates = ['deleted', 'nameless', 'kept'] as const
 export type ErasureFate = (typeof erasureFates)[number]
 
 export const fateLabels: Record<ErasureFate, string> = {
-  deleted: 'Is deleted',
-  nameless: 'Stays without the name',
-  kept: 'Stays',
+  deleted: 'Deleted',
+  nameless: 'Anonymised',
+  kept: 'Kept',
 }
 
 type SourceTexts = { label: string; where: string; fate: ErasureFate; why: string }

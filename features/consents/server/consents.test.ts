@@ -97,7 +97,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect(body.message).toBe('Consent recorded. Visitors see what it allows from now on.')
     expect(body.places).toEqual([
       { label: 'Our Students', title: 'Lemur Withdrawn', path: '/about/students' },
-      { label: 'Festival Gallery Item', title: 'Album of many', path: '/gallery/festival' },
+      { label: 'Festival Album', title: 'Album of many', path: '/gallery/festival' },
     ])
     expect((await ask('GET', '/api/students')).text).not.toContain('Lemur')
     expect(

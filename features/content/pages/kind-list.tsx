@@ -24,7 +24,7 @@ export type CardProps = {
 
 const english = defineWords('kind-list', {
   nothingMatches: 'Nothing matches your search.',
-  addFirst: 'Add the first: {one}',
+  addFirst: 'Add your first: {one}',
 })
 
 /** More cards than any screen shows at first; those below are laid out when they come near it. */

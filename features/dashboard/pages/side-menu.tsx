@@ -11,7 +11,7 @@ import { Badge, MenuList } from './menu-list.tsx'
 
 const english = defineWords('admin.side-menu', {
   title: 'Admin Panel',
-  short: 'Panel',
+  short: 'More',
   dashboard: 'Dashboard',
   tonight: 'Tonight',
   add: 'Add',

@@ -95,7 +95,7 @@ test('another evening is another screen: its heading takes the focus once it is 
   server.responses[`GET /api/admin/evenings/days/${evening.previous}`] = {
     body: { success: true, data: before },
   }
-  const link = await screen.findByRole('link', { name: 'Evening before: 23 November 2026' })
+  const link = await screen.findByRole('link', { name: 'Previous class: 23 November 2026' })
   expect(document.activeElement).toBe(document.body)
   fireEvent.click(link)
   const heading = await screen.findByRole('heading', { level: 1, name: 'Monday' })
@@ -116,10 +116,10 @@ test('a tap says here, another late, another takes it back', async () => {
   expect(await screen.findByText('All sent')).toBeTruthy()
 })
 
-test('“Rest absent” closes a class, and it can be reopened', async () => {
+test('“Mark the rest absent” closes a class, and it can be reopened', async () => {
   open('?class=5')
   fireEvent.click(await face('Asha, not marked'))
-  clickButton('Rest absent')
+  clickButton('Mark the rest absent')
   expect(await face('Bela, absent')).toBeTruthy()
   expect(screen.getByText('Closed: 1 is absent')).toBeTruthy()
   clickButton('Reopen')
@@ -203,7 +203,7 @@ test('a class that is refused is named as a class', async () => {
     }))
     return { body: { success: true, data: { stored: [], refused } } }
   }
-  clickButton('Rest absent')
+  clickButton('Mark the rest absent')
   expect(await screen.findByText('Class 5: Nobody is in it.')).toBeTruthy()
 })
 
@@ -251,7 +251,7 @@ test('volunteers tick themselves, and a PIC the others', async () => {
 test('anyone who may not take the register only looks at it', async () => {
   open('?class=5', { may: { register: false, log: false, add: false, others: false } })
   expect(await screen.findByText('You can look at this register, not change it.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Rest absent' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mark the rest absent' })).toBeNull()
   expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
 })
 

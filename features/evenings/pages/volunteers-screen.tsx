@@ -6,7 +6,7 @@ const english = defineWords('admin.tonight.volunteers-screen', {
   here: { one: '{count} is here', other: '{count} are here' },
   onlySelf: 'Tap yourself: here. A PIC can mark the others.',
   notNow: 'You can look at this, not change it.',
-  all: 'Tap a name: here. Tap again: late. Once more takes it back.',
+  all: 'Tap a name: here. Tap again: late. Tap a third time to clear.',
 })
 
 /** Volunteers tick themselves, and a PIC the others. */

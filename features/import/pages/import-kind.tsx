@@ -15,7 +15,7 @@ const words = {
   metaTitle: 'Add a list',
   description: 'Many records at once, from a spreadsheet.',
   title: (many: string) => `Add a list: ${many}`,
-  others: 'Lists of something else',
+  others: 'Import another list',
   addOne: (one: string) => `Add one ${one.toLowerCase()}`,
 }
 

@@ -27,11 +27,10 @@ import { RecordsTable } from './records-table.tsx'
 import { type Sorting, sortRecords, useSorting } from './sorting.ts'
 import { type Column, tableColumns, titleColumn } from './table-columns.ts'
 
-export const words = {
+const words = {
   state: 'Visibility',
   allStates: 'All records',
   cells: 'Edit cells',
-  sorting: (total: number) => `Sorting by a column loads all ${total} first.`,
 }
 
 /** All records of a kind as a table: searched, filtered and sorted by the URL, and exported. */
@@ -54,11 +53,6 @@ export function FilteredTable({ kind }: { kind: Kind }) {
       </div>
       <div className="mb-3 flex flex-wrap items-center gap-2 sm:gap-3">
         {canHide(kind) && <StateSelect kind={kind} state={state} onChange={setState} />}
-        {loaded.nextCursor !== null && (
-          <p className="order-last text-sm text-soft max-sm:hidden xl:order-none">
-            {words.sorting(loaded.total)}
-          </p>
-        )}
         {loaded.items.length > 0 && (
           <div className="ml-auto flex flex-wrap gap-2">
             {canEditCells && <GridButton isGrid={isGrid} onClick={toggleGrid} />}

@@ -27,7 +27,7 @@ export const words = {
     waiting: 'No mail is waiting.',
     sent: 'No mail has been sent.',
     failed: 'No mail has failed.',
-    inFolder: 'Mail was never off.',
+    inFolder: 'No mail was held back.',
   },
   folder:
     'Mail is off: no mail server is set up. Nobody receives these mails. They are files in the outbox folder on the server.',

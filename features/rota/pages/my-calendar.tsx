@@ -10,7 +10,7 @@ import { rotaPaths } from '../rota.ts'
 const english = defineWords('admin.tonight.my-calendar', {
   title: 'My calendar',
   lead: 'Your evenings in the calendar of your phone. It stays up to date by itself.',
-  make: 'Make an address',
+  make: 'Get calendar link',
   again: 'Make a new address',
   askAgain: 'The address you have now will stop working. Make a new one?',
   revoke: 'Revoke the address',

@@ -73,7 +73,7 @@ test('gaps stand out, and only what may be done has a button', async () => {
     'I can teach: Class 5, Tuesday, 24 November 2026',
     'Take it: Class 5, Maths, on Tuesday, 24 November 2026',
     'I can teach: Class 10, Tuesday, 24 November 2026',
-    'Make an address',
+    'Get calendar link',
   ])
 })
 

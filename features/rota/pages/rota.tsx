@@ -24,7 +24,7 @@ import { WeekGrid } from './week-grid.tsx'
 const english = defineWords('admin.tonight.rota', {
   title: 'Rota',
   description: 'Who teaches what on which evening.',
-  week: (monday: string) => `The week from ${monday}`,
+  week: (monday: string) => `Week of ${monday}`,
   before: 'Week before',
   after: 'Next week',
   weeks: 'Other weeks',

@@ -48,7 +48,7 @@ test('what needs attention comes first, says what to do and leads there', async 
     }),
     aCheck({ name: 'errors', level: 'warning', says: '3 answers failed.' }),
   ])
-  await screen.findByText('1 problem needs attention, 2 need a look.')
+  await screen.findByText('1 problem needs attention, 2 things to check.')
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings).toEqual(['Backups', 'Mail', 'Errors in the last 7 days', 'Disk space', 'Mail to PICs'])
   const link = screen.getByRole('link', { name: 'Go there: Backups' })

@@ -28,8 +28,8 @@ export const words = {
   allFine: 'All is well. There is nothing to do.',
   critical: (number: number) =>
     number === 1 ? '1 problem needs attention' : `${number} problems need attention`,
-  warning: (number: number) => (number === 1 ? '1 needs a look' : `${number} need a look`),
-  levels: { ok: 'Fine', warning: 'Needs a look', critical: 'Needs attention' },
+  warning: (number: number) => (number === 1 ? '1 thing to check' : `${number} things to check`),
+  levels: { ok: 'Fine', warning: 'Please check', critical: 'Needs attention' },
   goThere: 'Go there',
   goThereFor: (label: string) => `Go there: ${label}`,
   mails: 'Mail to PICs',

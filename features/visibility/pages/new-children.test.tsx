@@ -80,7 +80,7 @@ test('it is asked above a list of children, too', async () => {
 
 test('it is not asked once it is decided', async () => {
   openForm({ 'GET /api/privacy': privacy('team') })
-  await screen.findByText('Visitors will see of this child: Initial, Unique ID, Gender, Class, no photo.')
+  await screen.findByText('Visitors will see: Initial, Unique ID, Gender, Class, no photo.')
   expect(screen.queryByRole('heading', { name: english.english.title })).toBeNull()
 })
 
@@ -101,15 +101,15 @@ test.each<[string, FakeResponses[string]]>([
   ],
 ])('the form says that visitors will see: %s', async (seen, answer) => {
   openForm({ 'GET /api/privacy': answer })
-  await screen.findByText(`Visitors will see of this child: ${seen}`)
+  await screen.findByText(`Visitors will see: ${seen}`)
 })
 
 test('the form says so of a child who is hidden, or of whom a field is', async () => {
   openForm({ 'GET /api/privacy': privacy('public with name') })
-  await screen.findByText('Visitors will see of this child: Full name, Photo, Unique ID, Gender, Class.')
+  await screen.findByText('Visitors will see: Full name, Photo, Unique ID, Gender, Class.')
   fireEvent.click(screen.getByText('Visible to everyone, now'))
   fireEvent.click(await screen.findByLabelText('Hide: Unique ID'))
-  await screen.findByText('Visitors will see of this child: Full name, Photo, Gender, Class.')
-  fireEvent.click(screen.getByLabelText('Hide it from visitors'))
+  await screen.findByText('Visitors will see: Full name, Photo, Gender, Class.')
+  fireEvent.click(screen.getByLabelText('Hide this child'))
   await screen.findByText(english.english.hidden)
 })

@@ -27,8 +27,8 @@ export const english = defineWords('admin.new-children', {
   change: 'Change it in Visibility',
   initial: 'Initial',
   firstName: 'First name',
-  noPhoto: (seen: string) => `Visitors will see of this child: ${seen}, no photo.`,
-  visitors: (seen: string) => `Visitors will see of this child: ${seen}.`,
+  noPhoto: (seen: string) => `Visitors will see: ${seen}, no photo.`,
+  visitors: (seen: string) => `Visitors will see: ${seen}.`,
   hidden: 'Visitors will not see this child.',
 })
 

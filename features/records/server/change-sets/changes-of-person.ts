@@ -15,7 +15,8 @@ const words = {
   by: 'By',
   undone: 'Undone',
   yes: 'yes',
-  nothing: 'nothing',
+  added: (value: string) => `Added: ${value}`,
+  removed: (value: string) => `Removed: ${value}`,
   change: (before: string, after: string) => `${before} → ${after}`,
 }
 
@@ -104,11 +105,15 @@ const knownBy = (kind: Kind, values: Values) =>
 
 function sidesOf(kind: Kind, stored: Pick<ChangedRecordRow, 'before' | 'after'>) {
   const { before: was, after: became } = readSides(stored)
-  const columns = Object.keys(kind.fields).filter((name) => name in (was ?? {}) || name in became)
+  const columns = Object.keys(kind.fields).filter((name) => isSet(was?.[name]) || isSet(became[name]))
   return Object.fromEntries(
-    columns.map((name) => [
-      kind.fields[name]?.label,
-      words.change(String(was?.[name] ?? words.nothing), String(became[name] ?? words.nothing)),
-    ]),
+    columns.map((name) => [kind.fields[name]?.label, describeChange(was?.[name], became[name])]),
   )
 }
+
+function describeChange(before: unknown, after: unknown): string {
+  if (!isSet(before)) return words.added(String(after))
+  return isSet(after) ? words.change(String(before), String(after)) : words.removed(String(before))
+}
+
+const isSet = (value: unknown) => value !== null && value !== undefined
