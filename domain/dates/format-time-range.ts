@@ -4,9 +4,10 @@ import { schoolTimeZone } from './school-day.ts'
 type Hours = { time: string; from?: string | null | undefined; to?: string | null | undefined }
 
 /**
- * Hours such as 5–6 PM in a language; in English, and where their moments are not known, in the school's own words.
+ * Returns hours such as 5–6 PM in a language. In English, and if the times are unknown, it returns the
+ * school's own words.
  *
- * @param hours the school's words, and the moments as ISO texts
+ * @param hours the school's words, and the times as ISO texts
  */
 export function formatTimeRange({ time, from, to }: Hours, language: Language): string {
   if (language === 'en' || !from || !to) return time
