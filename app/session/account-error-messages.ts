@@ -43,7 +43,7 @@ const knownAccount = {
 function errorMessage(error: unknown, names: Record<number, Sentence>, otherwise: Sentence): Said {
   const fallback = message(accountMessages, otherwise)
   if (!(error instanceof ApiError)) return fallback
-  // A rate limit also says how long to wait.
+  // The server's message of a rate limit also says how long to wait.
   if (error.status === 429) return `${fallback} ${error.message}`
   return message(accountMessages, names[error.status] ?? otherwise)
 }
