@@ -76,7 +76,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // As above: loading the server and creating the first database for each file took one core minutes.
+        // The same reason: loading the server and creating the first database for each file took one core
+        // minutes.
         test: {
           name: 'server',
           include: [serverTests],

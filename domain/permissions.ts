@@ -20,7 +20,7 @@ export type VolunteerPermissions = Record<VolunteerSwitch, boolean>
 export const allVolunteerSwitches = (isOn: boolean) =>
   Object.fromEntries(volunteerSwitches.map((name) => [name, isOn])) as VolunteerPermissions
 
-/** Who makes the request: a visitor, or an approved admin whose token the server has checked. */
+/** The caller: a visitor, or an approved admin whose token the server has checked. */
 export type Actor = (
   | { type: 'visitor' }
   | {
@@ -86,7 +86,7 @@ const permissions = {
   'join the rota': approvedAdmin,
   'plan the rota': pic,
   'correct hours': pic,
-  // Anyone who may read a child's address may see whom to call.
+  // Anyone who may read a child's address may also see the guardians.
   'see guardians': seenUnlessTaken('seeAddresses'),
   'note absences': unlessTaken('seeAddresses'),
   'see the trash': anyAdmin,

@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 
-/** Replaces an erased name. */
+/** The text in place of an erased name. */
 export const erasedName = '(erased)'
 
 const line = z.object({ label: z.string(), value: z.string() })

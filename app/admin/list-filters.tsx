@@ -15,7 +15,7 @@ export function SearchField({ label, value, onSearch }: Props) {
     if (!isTyping() && field.current && field.current.value.trim() !== value) field.current.value = value
   }, [value, isTyping])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: old phones have browsers that do not know `search` yet
+    // biome-ignore lint/a11y/useSemanticElements: browsers of old phones do not support `search`
     <form role="search" onSubmit={searchNow} className="relative">
       <SearchInput ref={field} label={label} defaultValue={value} onChange={searchSoon} />
     </form>

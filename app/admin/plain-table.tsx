@@ -24,7 +24,7 @@ export const PlainTable = ({ caption, columns, className, children }: Props) => 
  * also by keyboard.
  */
 export const ScrollBox = ({ label, children }: { label: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: or the keyboard could not scroll it
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
   <section aria-label={label} tabIndex={0} className="overflow-x-auto">
     {children}
   </section>

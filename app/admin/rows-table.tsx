@@ -8,7 +8,7 @@ const words = {
 type Props = {
   caption?: string
   head: ReactNode
-  /** What the Enter key does in a row, such as "edits". */
+  /** The action of the Enter key in a row, such as "edits". */
   enter?: string
   rows?: RefObject<HTMLTableSectionElement | null>
   isBusy?: boolean

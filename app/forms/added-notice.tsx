@@ -22,7 +22,7 @@ const english = defineWords('admin.added', {
 export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyRecord; onNext: () => void }) {
   const words = useWords(english)
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each record
   useEffect(() => {
     onNext()
     // The focus alone would leave the notice above the visible area.

@@ -24,7 +24,7 @@ type Props = { changes: RemoteChange[]; form: UseFormReturn<FieldValues> }
  */
 export function ConflictPanel({ changes, form }: Props) {
   const panel = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new conflict is announced by the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus announces each new conflict
   useEffect(() => panel.current?.focus(), [changes])
   return (
     <section

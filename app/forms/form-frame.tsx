@@ -106,7 +106,7 @@ function useFocusAfterRefusal({ formState }: UseFormReturn<FieldValues>) {
   const { isSubmitting, isSubmitSuccessful, submitCount } = formState
   const formRef = useRef<HTMLFormElement>(null)
   const isRefused = submitCount > 0 && !isSubmitting && !isSubmitSuccessful
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it was submitted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each submit
   useEffect(() => {
     if (!isRefused) return
     // The form library focuses the first field it knows in a timeout of its own, and it does not know files.

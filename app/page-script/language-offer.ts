@@ -47,7 +47,7 @@ class ReadAloud extends HTMLElement {
     this.onclick = () => {
       voice?.cancel()
       if (!this.toggleAttribute('data-speaking') || !this.text) return
-      // biome-ignore lint/performance/useDomNodeTextContent: its lines are read as lines
+      // biome-ignore lint/performance/useDomNodeTextContent: innerText keeps the line breaks
       const utterance = new SpeechSynthesisUtterance(this.text.innerText)
       utterance.lang = this.language
       utterance.onend = () => this.removeAttribute('data-speaking')

@@ -4,7 +4,7 @@ import { type Session, useSession } from './session.tsx'
 // Separate from the session so that public pages need not load it.
 
 /**
- * Returns a function that tells if the user may perform an action. It only hides controls: the server
+ * Returns a function that returns true if the user may perform an action. It only hides controls: the server
  * enforces permissions.
  */
 export function useCan() {

@@ -13,7 +13,7 @@ export const LinkedText = ({ text }: { text: string }) =>
   splitWebAddresses(text).map((part, index) =>
     part.address ? (
       <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else, and do not move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key and never move
         key={index}
         href={part.address}
         rel="noopener nofollow ugc external"

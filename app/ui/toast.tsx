@@ -24,7 +24,7 @@ export const no = messageFrom(english, 'no')
 
 /** Short messages over the page. The root renders `<Toasts>`. */
 export const toast = {
-  /** Stays until another toast replaces it. */
+  /** Shows a message that stays until another toast replaces it. */
   loading: (text: Said) => show({ text, type: 'loading' }),
   success: (text: Said, replaces?: ToastId, extra: { milliseconds?: number; actions?: ToastAction[] } = {}) =>
     show({ text, type: 'success', milliseconds: toastMilliseconds, ...extra }, replaces),
@@ -99,7 +99,7 @@ function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
   const { pause, resume } = useClosing(id, milliseconds)
   const close = () => toast.close(id)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is read
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer
     <div
       ref={box}
       className="toast"

@@ -4,7 +4,7 @@ type ViewerState = { id: string; position: number }
 const pattern = /^#view-(.+)-(\d{1,4})$/
 
 /**
- * Returns the viewer's state as the URL's hash: it can be shared, and the phone's Back closes the viewer
+ * Returns the viewer's state as the URL's hash: it can be shared, and Back on a phone closes the viewer
  * (decision 061).
  */
 export const toHash = ({ id, position }: ViewerState) => `#view-${id}-${position}`

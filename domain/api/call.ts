@@ -79,7 +79,7 @@ type OutputOf<R> = R extends { schema: infer S extends z.ZodType } ? z.output<S>
  * All calls that the browser may make: `site/calls.ts` fills in their types. No schema reaches the browser that way, only
  * what the compiler knows.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled in by a declaration of the same name
+// biome-ignore lint/suspicious/noEmptyInterface: a declaration of the same name fills it in
 export interface Register {}
 
 /** The calls by method and path, such as `GET /api/rota`. Paths that are not written out are left out. */

@@ -32,8 +32,8 @@ export const feedback = defineKind({
 })
 
 /**
- * Extra fields of the footer's form that tell people from robots. They are never required, stored or a reason
- * to reject; they only help to decide if a message is spam.
+ * Extra fields of the footer's form that distinguish people from robots. They are never required, stored or a
+ * reason to reject; they only help to decide if a message is spam.
  */
 export const spamTrapFields = {
   /** A hidden field that people leave empty. Its harmless name makes robots fill it in. */

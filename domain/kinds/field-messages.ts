@@ -22,7 +22,7 @@ export const fieldMessages = defineMessages('said', {
   tooLarge: (label: string, megabytes: number | string) => `${label} must be at most ${megabytes} MB.`,
 })
 
-/** True if the message is about a broken field rule. */
+/** Returns true if the message is about a broken field rule. */
 export const isFieldMessage = ({ key }: Message) => key.startsWith('said.')
 
 /** Returns the answer to requests that exceed a limit. */

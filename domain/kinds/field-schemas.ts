@@ -114,7 +114,7 @@ function wholeNumberSchema(field: Field) {
  * spreadsheets.
  */
 export function isPrintable(value: string) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   return isWellFormed(value) && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value)
 }
 

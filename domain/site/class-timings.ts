@@ -2,7 +2,7 @@
 export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** When there is a class: two texts for people, and the same for calendars, as far as it is known. */
+/** The time of a class: two texts for people, and the same for calendars, as far as it is known. */
 export type ClassTiming = {
   day: string
   time: string

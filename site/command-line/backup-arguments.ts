@@ -6,7 +6,7 @@ export type BackupArguments = {
   to?: string
   keep?: number
   withKey?: true
-  /** What to do in place of making a backup. */
+  /** The other work, if no backup is made. */
   only?: 'copy' | 'drill'
   noCopy?: true
   isByHand?: true
