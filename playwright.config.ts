@@ -4,10 +4,10 @@ import { setTestEnvironment } from './scripts/test/environment.ts'
 
 setTestEnvironment()
 
-// The whole Chromium makes the journey of e2e/browsers.test.ts.
+// The full Chromium runs the journey of e2e/browsers.test.ts.
 const chromium = findHeadlessChromium() ?? findChromium()
 
-/** What most people do: `npm test` makes these journeys, and `npm run prove` the others, which take minutes. */
+/** The most common journeys, which `npm test` runs. `npm run prove` runs the others, which take minutes. */
 const core = '**/{admin-workflow,feedback-page,journey,lists,person,record-pages,tonight}.test.ts'
 
 const patience = 1_000 * Number(process.env.E2E_PATIENCE ?? 120)
@@ -15,21 +15,22 @@ const patience = 1_000 * Number(process.env.E2E_PATIENCE ?? 120)
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
-  // A test says `slow` where it is long, or of another browser or a second size (e2e/site.ts).
+  // Tests are tagged `slow` if they are long, or for another browser or a second size (e2e/site.ts).
   projects: [
     { name: 'core', testMatch: core, grepInvert: /@slow/ },
     { name: 'journeys', testIgnore: core, grepInvert: /@slow/ },
     { name: 'slow', grep: /@slow/ },
   ],
-  // Each file has a server of its own, and pages wait more than they work: three keep two cores busy.
+  // Each file has its own server, and pages wait more than they work: three workers keep two cores busy.
   workers: 3,
-  // For what hangs, as in vitest.config.ts. Who writes a journey waits less for its mistakes: `E2E_PATIENCE=5`.
+  // Only for tests that hang, as in vitest.config.ts. Use `E2E_PATIENCE=5` to wait less while writing a
+  // journey.
   timeout: 900_000,
   expect: { timeout: patience },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
-    // It would answer requests that a test holds back; e2e/offline.test.ts is about it.
+    // A service worker would answer requests that a test holds back; e2e/offline.test.ts tests it.
     serviceWorkers: 'block',
     actionTimeout: patience,
     locale: 'en-GB',
@@ -39,7 +40,8 @@ export default defineConfig({
       ...(chromium && { executablePath: chromium }),
       args: [
         '--no-sandbox',
-        // Pages are too short-lived for optimized code to pay; without it the whole takes a tenth less.
+        // Pages are too short-lived for optimized code to pay off. Without it, the whole run takes a tenth
+        // less time.
         '--js-flags=--no-opt --no-maglev --always-sparkplug',
         '--disable-gpu',
         '--disable-background-networking',

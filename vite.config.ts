@@ -11,9 +11,12 @@ import { separateAdminScripts } from './scripts/build/separate-admin-scripts.ts'
 import { translationsOnly } from './scripts/build/translations-only.ts'
 
 const adminScripts = separateAdminScripts()
-/** What several pages share, in files that are worth one; where more is joined, files import each other. */
+/**
+ * Puts code that several pages share into files of a worthwhile size. If more is merged, files import each
+ * other.
+ */
 const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 2_500 }
-/** Where larger files of admins' screens are joined, two of them come to import each other. */
+/** Merging larger files of admin screens makes two of them import each other. */
 const rarelyJoined = { entriesAwareMergeThreshold: 600 }
 
 export default defineConfig(({ command }) => ({
@@ -28,22 +31,23 @@ export default defineConfig(({ command }) => ({
     compressAssets(),
   ],
   build: {
-    // Nothing inlined: the policy lets pages load from the site itself, not from `data:` addresses.
+    // Nothing is inlined: the policy lets pages load from the site itself, not from `data:` URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: buildTargets,
-    // How long each plugin took is for those who work on the build, not for those who start the site.
+    // Plugin timings matter to those who work on the build, not to those who start the site.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  // The page's script (app/root.tsx) is built as one; what it imports when it is needed stays a file of its own.
+  // The page's script (app/root.tsx) is bundled into one file; dynamic imports stay separate files.
   worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
-    // Bundled, the pages load only what they use, from few files: every start would read 200 files of libraries. Vite's
-    // development server cannot bundle libraries in CommonJS, such as React.
+    // The server's pages are bundled, so that they load only what they use, from few files. Otherwise every
+    // start would read 200 files of libraries. Vite's development server cannot bundle CommonJS libraries
+    // such as React.
     ssr: {
       ...(command === 'build' && {
         resolve: { noExternal: true },
-        // The build takes only the half of React that a site in use runs.
+        // The build includes only the production half of React.
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
       build: { rolldownOptions: { output: { comments: false, minify: readableMinify } } },
@@ -52,10 +56,12 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // A shared file would be named for all the pages that share it, and each page names its files twice.
+            // By default a shared file's name lists all pages that share it, and each page names its files
+            // twice.
             chunkFileNames: ({ name }) =>
               `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
-            // Few requests: the libraries of every page in one file. What visitors load and what is for admins is never in one.
+            // The libraries of every page are in one file, to save requests. Code for visitors and code for
+            // admins are never in one file.
             codeSplitting: {
               groups: [
                 {
@@ -79,7 +85,8 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // All libraries of the browser's half are found at the start, or the first visit of a page would be broken off for one.
+  // Finds all libraries of the browser code at the start; otherwise the first visit of a page could be
+  // interrupted by a reload.
   optimizeDeps: {
     entries: [
       '{app,features,site/pages}/**/*.{ts,tsx}',
@@ -88,7 +95,7 @@ export default defineConfig(({ command }) => ({
       '!features/*/server/**',
     ],
   },
-  // The server opens Vite inside itself, on its own port (`npm run dev`).
+  // The server runs Vite in its own process, on its own port (`npm run dev`).
   server: { middlewareMode: true },
   appType: 'custom',
 }))

@@ -8,7 +8,7 @@ const serverTests = '{features/*/server,server,site,testing,scripts,bench}/**/*.
 const programTests = '{features/*/server,server,site,testing,scripts}/**/*.program.test.ts'
 const slowTests = '{features/*/server,server,site,testing,scripts}/**/*.prove.test.ts'
 
-/** Tests that replace a module, that count on modules which nobody has used before them, or that start the page's script. */
+/** Tests that replace a module, need modules that no other test has used, or start the page's script. */
 const ownModules = [
   'app/language/chosen-language.test.ts',
   'app/layout/header.test.tsx',
@@ -26,7 +26,7 @@ const ownModules = [
   'server/spreadsheets/xlsx.test.ts',
 ]
 
-/** Tests that go through all there is, work on much of it, or start a PostgreSQL of their own, for seconds each. */
+/** Tests that check everything, do a lot of work, or start a PostgreSQL server, and take seconds each. */
 const sweeps = [
   'features/dashboard/pages/session-ends.test.tsx',
   'features/settings/pages/settings.test.tsx',
@@ -60,13 +60,13 @@ const sweeps = [
   'features/visibility/server/visibility.test.ts',
 ]
 
-// Without vite.config.ts on purpose: tests import the source as it is, not the built site.
+// Does not use vite.config.ts on purpose: tests import the source as it is, not the built site.
 export default defineConfig({
   test: {
     projects: [
       {
         extends: true,
-        // They keep nothing of one another, and to load React for each file anew takes longer than they do.
+        // Tests share no state, and loading React again for each file takes longer than the tests.
         test: {
           name: 'app',
           include: ['{app,domain,features}/**/*.test.{ts,tsx}'],
@@ -76,7 +76,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // As above: to load the server and make the first database for each file anew took a core for minutes.
+        // The same reason: loading the server and creating the first database for each file took one core
+        // minutes.
         test: {
           name: 'server',
           include: [serverTests],
@@ -98,11 +99,12 @@ export default defineConfig({
       },
     ],
     setupFiles: ['scripts/test/wait-long.ts', 'scripts/test/refuse-console-errors.ts'],
-    // Half of their time they wait for PostgreSQL, the disk and programs that they have started.
+    // Tests spend half of their time waiting for PostgreSQL, the disk and programs that they started.
     maxWorkers: Math.min(8, availableParallelism() + 1),
-    // Most of what a test makes is garbage soon, and collected in fewer rounds so.
+    // Most objects of a test are short-lived. A large young generation needs fewer collections.
     execArgv: ['--max-semi-space-size=64'],
-    // For what hangs. A test that is slow has not failed: other work on the machine makes it ten times as slow.
+    // Only for tests that hang. A slow test has not failed: other work on the machine makes it ten times
+    // slower.
     testTimeout: 30 * 60_000,
     hookTimeout: 30 * 60_000,
     expect: { poll: { timeout: 120_000 } },

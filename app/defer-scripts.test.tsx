@@ -19,7 +19,7 @@ const scripts = (
   </>
 )
 
-test('nothing of a page fetches a module by itself', () => {
+test('stops a page from fetching modules by itself', () => {
   expect(renderToStaticMarkup(deferred(scripts, 'on need'))).toBe(
     '<link rel="later" href="/entry.js"/><link rel="later" href="/a.js"/>' +
       '<script nonce="123">first()</script>' +
@@ -27,6 +27,6 @@ test('nothing of a page fetches a module by itself', () => {
   )
 })
 
-test('a page that is nothing without React says so', () => {
+test('marks a page that does not work without React', () => {
   expect(renderToStaticMarkup(deferred(scripts, 'at once'))).toContain('id="later" data-start="at once"')
 })

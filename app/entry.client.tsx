@@ -17,13 +17,13 @@ loadCatalog(document.documentElement.lang).then(() =>
         <HydratedRouter />
         <Running onStarted={restoreTyped} />
       </StrictMode>,
-      // React draws a translated page anew.
+      // React renders a machine-translated page from scratch, which is no error.
       restoreTyped ? { onRecoverableError: () => {} } : {},
     )
   }),
 )
 
-/** Tells the page's script that React answers presses now (app/page-script/start-app.ts). */
+/** Tells the page's script that React handles events now (app/page-script/start-app.ts). */
 function Running({ onStarted }: { onStarted: (() => void) | undefined }) {
   useEffect(() => {
     onStarted?.()
@@ -33,7 +33,7 @@ function Running({ onStarted }: { onStarted: (() => void) | undefined }) {
   return null
 }
 
-/** A navigation during another one's view transition skips it, which the browser would report as an error. */
+/** Silences the error of a view transition that a further navigation skips. */
 function ignoreSkippedTransitions() {
   const start = document.startViewTransition?.bind(document)
   if (!start) return

@@ -8,10 +8,11 @@ import '#features/class-days/pages/no-class-words.ts'
 import { findText } from './language/catalogs.ts'
 import { loadCatalog } from './language/load-catalog.ts'
 
-// Any page may be asked for next.
+// Any page may be requested next, so all catalogs are loaded.
 await Promise.all(languages.map(loadCatalog))
 
-// The server gets these through the build: imported from elsewhere they would be other objects than those of the pages.
+// The server imports these from the build. Imported from elsewhere, they would be different objects than
+// those the pages use.
 export { createRequestHandler, findText, pageContext, RouterContextProvider }
 
 /** Renders a page completely, without streaming, for the response cache. */

@@ -50,14 +50,14 @@ function open(token?: string, path = '/admin/dashboard') {
   return { sent, server }
 }
 
-test('before the login a line says how much waits, of all who use this phone', async () => {
+test('shows before the login how many entries of all accounts wait', async () => {
   await keep(account, asha)
   await keep('bela', ravi)
   open()
   expect(await screen.findByText('2 taps wait. Log in to send them.')).toBeTruthy()
 })
 
-test('sends waiting taps after the login on any page, and says so', async () => {
+test('sends waiting taps after the login on any page, and reports it', async () => {
   await keep(account, asha)
   await keep('bela', ravi)
   const { sent } = open('fresh')
@@ -67,7 +67,7 @@ test('sends waiting taps after the login on any page, and says so', async () => 
   expect(screen.queryByText(/Log in to send/)).toBeNull()
 })
 
-test('in a new session it is asked whether a restored server lacks what was stored; later nothing is loaded for it', async () => {
+test('checks in a new session if a restored server lacks stored taps', async () => {
   await keep(account, asha, { storedIn: 'before the restore' })
   await keep(account, ravi, { storedIn: database })
   const { sent } = open('fresh')
@@ -76,7 +76,7 @@ test('in a new session it is asked whether a restored server lacks what was stor
   expect((await readRows()).map(({ storedIn }) => storedIn)).toEqual([database, database])
 })
 
-test('at logging out it is asked about what waits, and nothing of this account stays', async () => {
+test('asks about waiting taps at logout, and removes those of this account', async () => {
   await keep(account, asha)
   await keep('bela', ravi)
   const { server } = open('fresh', '/admin/tonight')

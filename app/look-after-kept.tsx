@@ -10,15 +10,18 @@ const english = defineWords('admin.look-after-kept', {
   sent: { one: '{count} tap was sent.', other: '{count} taps were sent.' },
 })
 
-// No visitor needs it.
+// Loaded lazily because visitors never need it.
 const load = lazyModule(() => import('#features/evenings/pages/store/look-after.ts'))
 
-/** On any page of anyone who is logged in: ends what this phone has kept too long, and sends what waited for the login. */
+/**
+ * On every page of a logged-in admin, deletes evenings that this phone has stored too long and sends those
+ * that waited for the login.
+ */
 export function LookAfterKept() {
   const words = useWords(english)
   const { token, admin } = useSession()
   const account = admin?._id
-  // Tonight sends what it shows.
+  // The Tonight screen sends its own data.
   const isTonight = useLocation().pathname === tonightScreen
   useEffect(() => {
     if (token !== null)
@@ -34,7 +37,7 @@ export function LookAfterKept() {
         const count = await sendUnsent(account)
         if (count > 0) toast.success(words.sent(count))
       })
-      // On another page it is tried again.
+      // The next page tries again.
       .catch(() => undefined)
   }, [account, isTonight, words])
   return null

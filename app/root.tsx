@@ -52,7 +52,7 @@ const read = pageLoader(loadSite)
 export const loader = read
 export const clientLoader = read
 
-/** Searching a list changes the address many times, and nothing that every page shares. */
+/** Searching a list changes the URL many times, but no data that all pages share. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -75,7 +75,10 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: feedPaths.manifest },
 ]
 
-/** What every page shares, the page of an error included, in the language of its address, or that was chosen in this browser. */
+/**
+ * The layout of every page, including error pages, in the language of its address or the one chosen in this
+ * browser.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const isPublic = isCacheablePage(useLocation().pathname)
   const ofAddress = splitLanguage(useHref('/')).language
@@ -94,7 +97,7 @@ function PageLayout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const { news } = feedLinks
   const feedWords = useWords(feedTexts)
-  // There a menu stands before the page.
+  // The admin area has a menu before the page.
   const { pathname } = useLocation()
   const isAdminArea = [accountScreens.dashboard, tonightScreen].some((path) => pathname.startsWith(path))
   const isPublic = isCacheablePage(pathname) && pathname !== offlinePage

@@ -7,7 +7,7 @@ import routes from './routes.ts'
 
 const isPrivate = /^\/(admin|forgotpassword|changepassword)(\/|$)/
 
-/** The paths of routes and of those inside them. */
+/** Returns the paths of routes and of those nested in them. */
 const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
   entries.flatMap(({ path, index, children = [] }) => {
     const own = path ? `${above}/${path}` : above
@@ -15,12 +15,12 @@ const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
     return [...(isPage ? [own || '/'] : []), ...pathsOf(children, own)]
   })
 
-/** The files of routes and of those inside them. */
+/** Returns the files of routes and of those nested in them. */
 const filesOf = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
 
 test.each([...new Set(['root.tsx', ...filesOf(routes)])])(
-  '%s reads in the browser what it reads on the server, and changes nothing by itself',
+  '%s has both loaders or none, and no actions',
   (file) => {
     const code = readFileSync(new URL(file, import.meta.url), 'utf8')
     const exported = [...code.matchAll(/^export (?:const|function|async function) (\w+)/gm)].map(
@@ -32,13 +32,13 @@ test.each([...new Set(['root.tsx', ...filesOf(routes)])])(
   },
 )
 
-test('the public pages, which sitemap and cache go by, are those of the site', () => {
+test('lists all public pages for the sitemap and the cache', () => {
   const pages = pathsOf(routes).filter((path) => !/[:*]/.test(path) && !isPrivate.test(path))
   expect([...publicPages].sort()).toEqual([...new Set(pages)].sort())
   expect(publicPages).toEqual(expect.arrayContaining([...unindexedPages]))
 })
 
-/** The file of the page at a path. */
+/** Returns the file of the page at a path. */
 const pageAt = (path: string) =>
   (matchRoutes(routes as RouteObject[], path)?.at(-1)?.route as RouteConfigEntry | undefined)?.file
 
@@ -53,10 +53,10 @@ test.each([
   ['/admin/dashboard/manage', 'manage/pages/manage.tsx'],
   ['/admin/dashboard/import', 'import/pages/import.tsx'],
   ['/admin/dashboard/import/student', 'import/pages/import-kind.tsx'],
-])('%s is %s', (path, file) => {
+])('serves %s from %s', (path, file) => {
   expect(pageAt(path)).toBe(`../features/${file}`)
 })
 
-test.each(['dragons', 'constructor', '__proto__', 'add-dragons'])('there is no page at "%s"', (name) => {
+test.each(['dragons', 'constructor', '__proto__', 'add-dragons'])('has no page at "%s"', (name) => {
   expect(pageAt(`/admin/dashboard/${name}`)).toBe('pages/not-found.tsx')
 })

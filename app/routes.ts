@@ -2,14 +2,14 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-ro
 import { kinds } from '#domain/kinds/index.ts'
 import type { Category, Kind } from '#domain/kinds/kind.ts'
 
-/** Pages of kinds that have a look of their own, by their addresses. */
+/** Pages of kinds with their own layout, by address. */
 const ownPages: Record<string, string> = {
   '/classroom': '../features/content/pages/classroom.tsx',
   '/home/notification': '../features/content/pages/notification.tsx',
   '/home/notification/:record': '../features/content/pages/notification-page.tsx',
 }
 
-/** The pages of all other kinds. */
+/** The list pages of all other kinds. */
 const listPages: Record<Category, string> = {
   event: '../features/content/pages/events.tsx',
   person: '../features/content/pages/people.tsx',
@@ -17,7 +17,7 @@ const listPages: Record<Category, string> = {
 }
 const recordPages: Partial<Record<Category, string>> = { event: '../features/content/pages/event.tsx' }
 
-/** The table of contents of the site (specification §2). */
+/** All routes of the site (specification §2). */
 export default [
   index('../features/home/pages/home.tsx'),
 
@@ -84,7 +84,7 @@ export default [
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig
 
-/** The list of a kind and the page of one of its records. */
+/** Returns the routes of a kind's list and of its records' pages. */
 function publicRoutes({ name, category, page, screens }: Kind): RouteConfigEntry[] {
   const file = (path: string, pages: Partial<Record<Category, string>>) => {
     const found = ownPages[path] ?? (category && pages[category])
@@ -104,7 +104,7 @@ function adminRoutes({ name, screens: { add, table } }: Kind): RouteConfigEntry[
   ]
 }
 
-/** Several routes have the same file, so each needs an id. */
+/** Returns a route with an id, because several routes share a file. */
 function kindRoute(id: string, path: string, file: string) {
   return route(path.replace(/^\/(admin\/dashboard\/)?/, ''), file, { id })
 }

@@ -3,7 +3,7 @@ import type { FieldVisibility } from './audiences.ts'
 export const roles = ['PIC', 'Volunteer'] as const
 export type Role = (typeof roles)[number]
 
-/** What a PIC may take from Volunteers in the settings; theirs unless taken (owner-decisions §7). */
+/** Permissions that volunteers have unless a PIC withdraws them in the settings (owner-decisions §7). */
 export const volunteerSwitches = [
   'decideSignUps',
   'exportLists',
@@ -16,11 +16,11 @@ export const volunteerSwitches = [
 export type VolunteerSwitch = (typeof volunteerSwitches)[number]
 export type VolunteerPermissions = Record<VolunteerSwitch, boolean>
 
-/** Every switch on, or every one off. */
+/** Returns the permissions with every switch on, or every switch off. */
 export const allVolunteerSwitches = (isOn: boolean) =>
   Object.fromEntries(volunteerSwitches.map((name) => [name, isOn])) as VolunteerPermissions
 
-/** Who makes the request: a visitor, or an approved admin whose token the server has checked. */
+/** The caller: a visitor, or an approved admin whose token the server has checked. */
 export type Actor = (
   | { type: 'visitor' }
   | {
@@ -28,18 +28,23 @@ export type Actor = (
       id: string
       fullName: string
       role: Role
-      /** Their access has come to its last day (`accounts/access.ts`): they change nothing but their own account. */
+      /**
+       * True after the last day of full access (`domain/session/access.ts`): they change only their own
+       * account.
+       */
       isReadOnly: boolean
       volunteersMay: VolunteerPermissions
     }
 ) & {
-  /** Who sees which field of people, as it is set; looked up where it makes a difference (`canSeeField`). */
+  /**
+   * The settings for who sees which field of people; only loaded where it makes a difference (`canSeeField`).
+   */
   visibility?: FieldVisibility
-  /** Of an admin: what lets their browser load a file that visitors may not have, as a query. */
+  /** Returns the query that lets an admin's browser load a file hidden from visitors. */
   signFile?: (name: string) => string
 }
 
-/** An approved admin, never a visitor. */
+/** An approved admin. */
 export type AdminActor = Extract<Actor, { type: 'admin' }>
 
 export const visitor: Actor = { type: 'visitor' }
@@ -48,14 +53,17 @@ const everyone = () => true
 const anyAdmin = (actor: Actor) => actor.type === 'admin'
 const approvedAdmin = (actor: Actor) => actor.type === 'admin' && !actor.isReadOnly
 const pic = (actor: Actor) => approvedAdmin(actor) && isPic(actor)
-/** To be seen by PICs, and by Volunteers while the switch is on. By default both roles may do the same things (owner-decisions §3). */
+/**
+ * Allows PICs, and volunteers while the switch is on. By default both roles may do the same things
+ * (owner-decisions §3).
+ */
 const seenUnlessTaken = (name: VolunteerSwitch) => (actor: Actor) =>
   isPic(actor) || (actor.type === 'admin' && actor.volunteersMay[name])
 const unlessTaken = (name: VolunteerSwitch) => (actor: Actor) =>
   approvedAdmin(actor) && seenUnlessTaken(name)(actor)
 const isPic = (actor: Actor) => actor.type === 'admin' && actor.role === 'PIC'
 
-/** Who may do what: the one table. The server's guard and the page's buttons both ask `can()`. */
+/** The single table of permissions. The server's guard and the page's buttons both ask `can()`. */
 const permissions = {
   'read content': everyone,
   'send feedback': everyone,
@@ -78,13 +86,13 @@ const permissions = {
   'join the rota': approvedAdmin,
   'plan the rota': pic,
   'correct hours': pic,
-  // Who may know where a child lives may know whom to call.
+  // Anyone who may read a child's address may also see the guardians.
   'see guardians': seenUnlessTaken('seeAddresses'),
   'note absences': unlessTaken('seeAddresses'),
   'see the trash': anyAdmin,
   'use the trash': approvedAdmin,
   'delete for good': unlessTaken('deleteForGood'),
-  // Anyone who is about to leave takes no lists along.
+  // Read-only admins are about to leave and must not take lists along.
   'export content': unlessTaken('exportLists'),
   'read history': anyAdmin,
   'read feedback': anyAdmin,
@@ -103,7 +111,7 @@ const permissions = {
   'use the outbox': approvedAdmin,
   'see how the site is set up': seenUnlessTaken('changeSettings'),
   'change site settings': unlessTaken('changeSettings'),
-  // Whom an alarm reaches, the others do not silence.
+  // Only PICs may change who gets the alarm mails, so that nobody else can silence them.
   'change health mails': pic,
   'see backups': seenUnlessTaken('makeBackups'),
   'make backups': unlessTaken('makeBackups'),

@@ -2,9 +2,9 @@ import { settingsScreen } from '#domain/site/site-constants.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import { allVolunteerSwitches, type VolunteerSwitch } from './permissions.ts'
 
-/** Reads and changes what volunteers may do; for PICs. */
+/** Path that reads and changes the permissions of volunteers; for PICs. */
 export const volunteerPermissionsPath = '/api/admin/dashboard/settings/volunteers'
-/** Where a PIC sets the switches. */
+/** The screen where a PIC sets the switches. */
 export const volunteerPermissionsScreen = `${settingsScreen}#volunteers`
 
 export const volunteerSwitchLabels: Record<VolunteerSwitch, { label: string; hint: string }> = {
@@ -23,7 +23,7 @@ export const volunteerSwitchLabels: Record<VolunteerSwitch, { label: string; hin
   takeRegister: { label: 'Take the register', hint: 'Mark who is here, and write what was taught.' },
 }
 
-/** Offered where the switches are set, and in the first evening's checklist. */
+/** A preset offered beside the switches and in the first evening's checklist. */
 export const carefulPreset = {
   label: 'Careful',
   sentence:

@@ -28,11 +28,11 @@ import { clientFiles } from '#server/pages/client-files.ts'
 import { pageRoutes } from '#server/pages/page-routes.ts'
 import { apiRoutes } from './routes.ts'
 
-/** The whole server, in the order in which a request meets it. */
+/** Builds the whole server, in the order in which a request passes through it. */
 export async function buildApp(context: AppContext, routes = apiRoutes): Promise<FastifyInstance> {
   const { config, contentVersion } = context
   const nextChange = createNextChange(context)
-  // In development a page also changes with the code, of which the content version knows nothing.
+  // In development a page also changes with the code, which the content version ignores.
   const current = {
     version: () => contentVersion.current(),
     day: () => schoolDayNumber(context.now()),

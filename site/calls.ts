@@ -23,8 +23,8 @@ import type { settingsCalls } from '#features/settings/calls.ts'
 import type { siteHealthCalls } from '#features/site-health/calls.ts'
 import type { visibilityCalls } from '#features/visibility/calls.ts'
 
-// The browser's client knows the calls by these types alone: a page that imported a contract would load its schemas. Calls
-// of records are not among them: their paths are those of their kinds.
+// The browser's client knows the calls only by these types: a page that imported a contract would load its
+// schemas. Calls of records are missing because their paths are in their kinds.
 declare module '#domain/api/call.ts' {
   interface Register {
     access: typeof accessCalls

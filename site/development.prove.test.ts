@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startServerProcess } from '#testing/server-process.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
-test('the server for development answers with pages', async () => {
+test('the development server serves pages', async () => {
   const settings = { DATA_DIR: temporaryFolder(), NODE_ENV: 'development' }
   const server = await startServerProcess(settings, undefined, ['--dev'])
   onTestFinished(async () => {

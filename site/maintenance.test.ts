@@ -12,7 +12,6 @@ import { runMaintenance, scheduleMaintenance } from './maintenance.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** A busy machine is slow; what never comes is still told apart from what comes late. */
 
 describe.each(bothDialects)('maintenance on %s', (dialect) => {
   const test = openSiteForEach(dialect)
@@ -30,7 +29,7 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
   const trashAll = () =>
     test.context.db.updateTable('feedbacks').set({ deletedAt: test.context.now().toISOString() }).execute()
 
-  it('is done at the start and each day', async () => {
+  it('runs at the start and every day', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     await addFeedback()
     await trashAll()
@@ -40,7 +39,7 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
     await addFeedback()
     await trashAll()
     test.advanceTime(30 * day)
-    // Waiting has moved the timers on a little.
+    // Waiting has advanced the timers a little.
     vi.advanceTimersByTime(day / 2)
     await runMaintenance({ ...test.context, now: () => new Date(0) })
     expect(await rows()).toBe(1)
@@ -49,7 +48,7 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
     await vi.waitFor(async () => expect(await lines('remove for good')).toBe(2))
   })
 
-  it('removes more than one batch', async () => {
+  it('removes several batches', async () => {
     for (let n = 0; n < 23; n += 1) for (let m = 0; m < 5; m += 1) await insertFeedback(n * 5 + m)
     await trashAll()
     test.advanceTime(30 * day)
@@ -58,7 +57,7 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
     expect(await lines('remove for good')).toBe(115)
   })
 
-  it('goes on with the rest where one step fails', async () => {
+  it('continues with the rest if one step fails', async () => {
     await addFeedback()
     await trashAll()
     test.advanceTime(800 * day)
@@ -74,7 +73,7 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
     expect(await rows()).toBe(0)
   })
 
-  it('removes what a killed restore test has left of all data, and nothing while one runs', async () => {
+  it('removes the data left by a killed restore test, but nothing while one runs', async () => {
     const left = join(test.dataDir, 'backups/drill/data/lamplight.sqlite')
     mkdirSync(dirname(left), { recursive: true })
     writeFileSync(left, 'everything')
@@ -86,7 +85,7 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
     expect(existsSync(left)).toBe(false)
   })
 
-  /** Without the API, which takes five a minute. */
+  /** Inserts directly, because the API accepts only five a minute. */
   async function insertFeedback(n: number) {
     const at = test.context.now().toISOString()
     const { fullName = '', email = '', contact = '', message = '' } = aFeedback({ fullName: `Visitor ${n}` })

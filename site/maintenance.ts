@@ -27,8 +27,8 @@ import { sweepFiles } from '#server/media/sweep-files.ts'
 type MaintenanceContext = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
 
 /**
- * Mails what people are to be told, and deletes what has expired or is of no use any more; the steps' names say what. Each is
- * small and may be interrupted at any moment; the next day continues from there. A failing step does not stop the others.
+ * Sends due mails and deletes expired or unused data, as the steps' names say. Each step is small and may be
+ * interrupted at any moment; the next day continues from there. A failing step does not stop the others.
  */
 export async function runMaintenance(context: MaintenanceContext): Promise<void> {
   const steps = {
@@ -42,7 +42,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     deleteUndoneYears,
     applyRetention,
     deleteOldEvenings,
-    // Changes that can be undone no more name no files.
+    // Change sets that can no longer be undone keep no files in use.
     markUnusedFiles,
     deleteOldImports,
     deletePendingFiles,
@@ -62,14 +62,17 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
   }
 }
 
-/** Runs maintenance now and each day, in one of the processes. Blocks neither the start nor the end of the process. */
+/**
+ * Runs maintenance now and every day, in one of the processes. It delays neither the start nor the end of the
+ * process.
+ */
 export const scheduleMaintenance = (context: MaintenanceContext, leadership: Leadership): void =>
   repeatAsLeader(leadership, day, () => runMaintenance(context))
 
 const emptyExpiredTrash = (context: MaintenanceContext) =>
   emptyTrash(context, visitor, trashCutoff(context.now()))
 
-/** Files of replaced pictures, or of rejected admins. */
+/** Marks files of replaced pictures and rejected admins for deletion. */
 async function markUnusedFiles(context: MaintenanceContext) {
   const names = await findProbablyUnused(context.db, trashCutoff(context.now()))
   for (let index = 0; index < names.length; index += batchSize) {
@@ -78,7 +81,10 @@ async function markUnusedFiles(context: MaintenanceContext) {
   }
 }
 
-/** Files that a crash between file and row has left; and a check that each row has its file. */
+/**
+ * Deletes files that a crash left between storing the file and its row, and checks that each row has its
+ * file.
+ */
 async function sweepOrphans(context: MaintenanceContext) {
   const { removed, skipped, missing } = await sweepFiles(context)
   if (removed.length > 0) context.log.info({ files: removed.length }, 'removed orphaned files')
@@ -93,16 +99,19 @@ async function sweepOrphans(context: MaintenanceContext) {
 
 const batchSize = 50
 
-/** After that nobody opens the link any more to read why it is not good, and the address is nobody's business. */
+/**
+ * How many days an invitation is kept after it expired. Until then, its link still explains why it is
+ * invalid; later, its address must be gone.
+ */
 const keptDays = 30
 
-/** Deletes invitations that have expired a month ago, used or not. */
+/** Deletes invitations that expired a month ago, used or not. */
 async function deleteOldInvitations({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const cutoff = new Date(now().getTime() - keptDays * day).toISOString()
   await db.deleteFrom('invitations').where('expiresAt', '<', cutoff).execute()
 }
 
-/** Nobody repeats a request after days. */
+/** Deletes old idempotency keys, because no client repeats a request after days. */
 export async function deleteOldIdempotencyKeys({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const cutoff = new Date(now().getTime() - idempotencyKeyRetentionDays * day).toISOString()
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<=', cutoff).execute()

@@ -20,8 +20,8 @@ import { countLabels } from '#features/reports/reports.ts'
 import { errorSchema } from '#server/openapi/operation.ts'
 
 /**
- * Schemas that are made from kinds and fields, by their names in the document. Others say their name themselves, as an
- * `id` in `meta()`.
+ * Returns the schemas generated from kinds and fields, by their names in the document. Other schemas name
+ * themselves with an `id` in `meta()`.
  */
 export const namedSchemas = (): Record<string, JsonSchema> => ({
   ...Object.fromEntries(kinds.map((kind) => [recordName(kind), kindSchema(kind)])),
@@ -36,7 +36,7 @@ export const namedSchemas = (): Record<string, JsonSchema> => ({
   Error: describedSchema(errorSchema),
 })
 
-/** A record, with what was set about who sees it. */
+/** Returns the schema of a record with its publishing settings. */
 function kindSchema(kind: Kind): JsonSchema {
   const schema = recordSchema(kind.fields)
   if (!canHide(kind)) return schema
@@ -48,7 +48,7 @@ function kindSchema(kind: Kind): JsonSchema {
   }
   for (const name of hideableFields(kind)) {
     const { type, ...field } = properties[name] ?? {}
-    // A hidden number is null; other fields have an empty value of their own.
+    // A hidden number is null; other hidden fields are empty.
     if (type === 'integer') properties[name] = { ...field, type: [type, 'null'] }
   }
   return { ...schema, properties }
@@ -77,7 +77,7 @@ function adminSchemas() {
   }
 }
 
-/** With its marks, which visitors are not answered. */
+/** Returns the schema of feedback with its marks, which visitors do not receive. */
 function feedbackSchema() {
   const { properties, required } = recordSchema(feedback.fields) as {
     properties: Record<string, JsonSchema>
@@ -92,7 +92,10 @@ function feedbackSchema() {
   )
 }
 
-/** The server answers all of them, those too that need not be sent. */
+/**
+ * Returns the schema of the settings with all properties required: the server answers all of them, also the
+ * optional ones.
+ */
 function settingsSchema() {
   const { required, ...whole } = schemaOf(siteSettingsSchema)
   return { ...whole, required: Object.keys(whole.properties as object) }

@@ -22,11 +22,11 @@ import { scheduleMaintenance } from './maintenance.ts'
 export type OpenSite = {
   context: AppContext
   app: FastifyInstance
-  /** Aborted by the first write that the disk has failed. */
+  /** Aborted by the first write that the disk failed. */
   diskFailed: AbortSignal | undefined
-  /** Begins what is done by schedule. */
+  /** Starts the scheduled work. */
   startSchedules: () => void
-  /** Says that nothing new should come. */
+  /** Signals that no new work should start. */
   announce: () => void
   /** Accepts no new work, and resolves once the work in progress is done. */
   drain: () => Promise<unknown>
@@ -41,7 +41,8 @@ type Options = {
 }
 
 /**
- * Opens everything that a site is made of; serves nothing yet.
+ * Opens all parts of a site without serving yet.
+ *
  * @throws {CannotStart} in one sentence
  */
 export async function openSite({ config, log, clientSite }: Options): Promise<OpenSite> {
@@ -90,7 +91,7 @@ export async function openSite({ config, log, clientSite }: Options): Promise<Op
       diskFailed,
       startSchedules: () => startSchedules(context, leadership),
       announce: () => stopping.abort(),
-      // Together: a request may be waiting for the outcome of its mail.
+      // All together, because a request may be waiting for the outcome of its mail.
       drain: () => Promise.all(closing.map((close) => close())),
       release: closeDatabase,
     }
@@ -101,14 +102,17 @@ export async function openSite({ config, log, clientSite }: Options): Promise<Op
   }
 }
 
-/** What encrypts is loaded only where copies are. */
+/** Checks the keys of backups. The encryption code is loaded only if backups are copied. */
 async function checkBackupKeys(backup: Config['backup']) {
   if (!backup.copyTo && !backup.identityFile) return
   const { checkKeys } = await import('#features/backup/server/elsewhere/age.ts')
   await checkKeys(backup)
 }
 
-/** PostgreSQL is for several processes; its driver is loaded only where it is used. */
+/**
+ * Joins the election of a leader. Only PostgreSQL serves several processes; its driver is loaded only if it
+ * is used.
+ */
 async function takePartInLeading(
   { databaseUrl }: Config,
   { contentVersion }: OpenDatabase,
@@ -128,17 +132,17 @@ function startSchedules(context: AppContext, leadership: Leadership) {
   context.packs.startSchedule()
 }
 
-/** Deletes expired rows; whether they go now or an hour later does not matter. */
+/** Deletes expired rows. After an error, the next hour is soon enough. */
 const cleanUp = (context: AppContext) =>
   Promise.all([deleteExpiredCounts(context), removeOldSpam(context)]).catch((error) =>
     context.log.warn({ err: error }, 'hourly cleanup failed'),
   )
 
-/** None of a database that a newer program has changed. */
+/** Starts due backups, unless a newer program has changed the database. */
 async function startBackups({ backups, contentVersion, stopping }: AppContext) {
   if (!contentVersion.isOutdated() && !stopping.aborted) await backups.startWhatIsDue()
 }
 
-/** What is not mailed now is mailed a quarter of an hour later. */
+/** Sends the mails about evenings. After an error, the next attempt is a quarter of an hour later. */
 const mailAboutEvenings = (context: AppContext) =>
   sendEveningMails(context).catch((error) => context.log.warn({ err: error }, 'mails about evenings failed'))

@@ -75,8 +75,8 @@ export const routes: readonly Route[] = [
   ...readinessRoutes,
 ]
 
-/** Calls with the one that describes them. */
+/** Returns the calls with the one that describes them. */
 export const withDescription = (routes: readonly Route[]) => [...routes, openapiRoute(routes, namedSchemas)]
 
-/** Every call of the API, its description included, in the order in which that shows them. */
+/** Every call of the API, including its description, in the order of the document. */
 export const apiRoutes = withDescription(routes)

@@ -15,10 +15,10 @@ const start = async (dataDir: string) => {
   return server
 }
 
-/** A database that is not closed leaves its log beside it. */
+/** Returns true if the database was closed; otherwise its log is still beside it. */
 const isDatabaseClosed = (dataDir: string) => !existsSync(join(dataDir, 'lamplight.sqlite-wal'))
 
-/** A stalled upload is given seven seconds, in which the other tests go on. */
+/** A stalled upload has seven seconds, during which the other tests run. */
 let stalled: ReturnType<typeof stopDuringUpload>
 const folder = folderForAll()
 beforeAll(() => {
@@ -35,9 +35,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a server stops cleanly on %
   expect(isDatabaseClosed(dataDir)).toBe(true)
 })
 
-test('a server stops cleanly on a disk without a free byte, and keeps what it had acknowledged', async ({
-  skip,
-}) => {
+test('a server stops cleanly on a full disk, and keeps what it had acknowledged', async ({ skip }) => {
   const disk = smallDisk(16)
   if (!disk) return skip('no disk can be mounted here')
   const { child, url, ended } = await start(disk.folder)
@@ -55,7 +53,7 @@ test('a server stops cleanly on a disk without a free byte, and keeps what it ha
   expect(written).toMatchObject([{ message: 'Hello' }])
 })
 
-test('an upload that stalls does not keep a server from stopping cleanly', async () => {
+test('a stalled upload does not keep a server from stopping cleanly', async () => {
   const { code, output } = await stalled
   expect(code).toBe(0)
   expect(isDatabaseClosed(folder)).toBe(true)

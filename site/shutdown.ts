@@ -1,34 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** What a program closes when it shuts down, in this order. */
+/** The steps of a shutdown, in this order. */
 export type ShutdownSteps = {
-  /** Says that nothing new should come, while what comes is still served. */
+  /** Signals that no new work should come, while requests are still served. */
   announce: () => void
   /** Accepts no new work, and resolves once the work in progress is done. */
   drain: () => Promise<unknown>
-  /** Aborts the work in progress when it takes too long. */
+  /** Aborts work in progress that takes too long. */
   abortConnections: () => void
   /** The last step: closes the database and unlocks the folder. */
   release: () => Promise<void>
 }
 
-/** How long requests in progress may take once the server is stopped, in milliseconds. */
+/** How long requests in progress may take after the server is stopped, in milliseconds. */
 const drainTimeoutMs = 7_000
-/** How long aborted requests have to remove what they had written; the next start does it otherwise. */
+/**
+ * How long aborted requests have to remove the files they wrote, in milliseconds; otherwise the next start
+ * does it.
+ */
 const cleanupTimeoutMs = 500
-/** After this the process exits, whatever hangs; counted from when it stops accepting. */
+/** The process exits after this time in any case, in milliseconds from when it stops accepting. */
 const exitTimeoutMs = 9_500
 
 type Options = {
   log: Logger
-  /** How long the server goes on serving after it was told to stop, so that a proxy can take it out. */
+  /** How long the server still serves after the signal, so that a proxy can take it out. */
   delayMs: number
 }
 
 /**
- * Shuts down cleanly on a signal: a supervisor's, Ctrl-C, or a terminal that was closed. What stalls, such as an
- * upload over a dead line, is aborted in time for the database to be closed.
+ * Shuts down cleanly on a signal: from a supervisor, Ctrl-C, or a closed terminal. Stalled work, such as an
+ * upload over a dead connection, is aborted in time for the database to be closed.
  */
 export function shutDownOnSignals(steps: ShutdownSteps, { log, delayMs }: Options): void {
   let isShuttingDown = false
@@ -49,9 +52,9 @@ export function shutDownOnSignals(steps: ShutdownSteps, { log, delayMs }: Option
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => void shutDown(signal))
-  // A closed terminal or an ended program reads no more output; that is no reason to fail.
+  // Output to a closed terminal or an ended program fails, which must not crash the server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  // After an unexpected error the state is unknown: exit, and let the supervisor restart us.
+  // After an unexpected error the state is unknown: exit, and let the supervisor restart the server.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unexpected error')
     process.exit(1)
@@ -59,8 +62,9 @@ export function shutDownOnSignals(steps: ShutdownSteps, { log, delayMs }: Option
 }
 
 /**
- * After the disk has failed a write, only reopening the database tells what it holds: answers the requests in progress
- * and exits, to be restarted by the supervisor. The database is not closed, since closing writes.
+ * Exits after the disk failed a write, because only reopening the database shows what it contains. Requests
+ * in progress are answered first, and the supervisor restarts the server. The database is not closed, because
+ * closing writes.
  *
  * @param diskFailed aborted by the first such write; its reason is the error
  */

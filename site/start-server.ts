@@ -18,6 +18,7 @@ type Options = {
 
 /**
  * Opens everything, serves until it is stopped, and closes everything in order.
+ *
  * @throws {CannotStart} in one sentence
  */
 export async function startServer(options: Options): Promise<void> {
@@ -29,7 +30,7 @@ export async function startServer(options: Options): Promise<void> {
   const stopLogging = logSlowQueries(log)
   const stopMetrics = await startMetrics(context)
   await clientSite.attachTo(app)
-  // What is due at the start leaves the processor to the first visitors.
+  // Scheduled work starts later, so that the first visitors get the processor.
   const schedules = setTimeout(site.startSchedules, 2_000).unref()
   let serverFile: ReturnType<typeof writeServerFile> | undefined
   const shutdownSteps = {
@@ -53,7 +54,7 @@ export async function startServer(options: Options): Promise<void> {
   printAddress(config, await createSetupLink(context))
 }
 
-/** Loaded only where it is asked for. */
+/** Starts the metrics server; its code is loaded only if metrics are enabled. */
 async function startMetrics(context: AppContext): Promise<() => void> {
   const { metricsPort } = context.config
   if (metricsPort === undefined) return () => {}
@@ -61,7 +62,7 @@ async function startMetrics(context: AppContext): Promise<() => void> {
   return serveMetrics(context, metricsPort)
 }
 
-/** For the person who has started the server, and for programs that wait for it. */
+/** Prints the address for the person who started the server, and for programs that wait for it. */
 function printAddress({ publicUrl }: Config, setupLink: string | undefined): void {
   process.stdout.write(`Lamplight is at ${publicUrl}\n`)
   if (setupLink) process.stdout.write(`Set up the first admin: ${setupLink}\n`)
@@ -69,7 +70,11 @@ function printAddress({ publicUrl }: Config, setupLink: string | undefined): voi
 
 const pickAddress = ({ host, port }: Config) => ({ host, port })
 
-/** @throws {CannotStart} when the address cannot be had, in one sentence */
+/**
+ * Waits until the server listens.
+ *
+ * @throws {CannotStart} in one sentence if the address is not available
+ */
 export async function listening({ host, port }: Config, listen: () => Promise<unknown>): Promise<void> {
   try {
     await listen()

@@ -3,7 +3,7 @@ import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 
-/** A button that sends something: busy meanwhile, with a question before it and the error after it where there is one. */
+/** A button that runs an action. It is busy meanwhile, may ask first, and shows the error. */
 export function ActionButton({
   label,
   about,
@@ -18,17 +18,17 @@ export function ActionButton({
   ...options
 }: ActionOptions & {
   label: string
-  /** Whose button it is, for those who do not see what stands beside it. */
+  /** Names the record of the button for screen readers. */
   about?: string
-  /** The same, as a sentence. */
+  /** The same as a full sentence. */
   fullLabel?: string | undefined
   icon?: IconComponent
-  /** Where what stands beside it is short of room. */
+  /** True if there is little room beside the button. */
   isIconOnly?: boolean
   variant?: ButtonVariant
   disabled?: boolean
   className?: string
-  /** Shared by several buttons, of which one works at a time. */
+  /** An action shared by several buttons, of which only one works at a time. */
   action?: ReturnType<typeof useAction> | undefined
   run: () => Promise<void>
 }) {

@@ -10,13 +10,13 @@ import { LoadingSpinner } from '../ui/progress.tsx'
 type Props = {
   title: string
   lead?: string
-  /** Below the title and the lead. */
+  /** Shown below the title and the lead. */
   heading?: ReactNode
   actions: readonly Action[]
   children: ReactNode
 }
 
-/** A page of the dashboard for those who may do one of these; others read under its title that they may not. */
+/** A page of the dashboard for admins who may do one of these actions. Others see its title and a notice. */
 export const AdminPage = ({ title, lead, heading, actions, children }: Props) => (
   <>
     <PageHeading title={title} lead={lead}>
@@ -26,11 +26,11 @@ export const AdminPage = ({ title, lead, heading, actions, children }: Props) =>
   </>
 )
 
-/** What is for those who may do one of these; others read that they may not. */
+/** Content for admins who may do one of these actions. Others see a notice. */
 export function PermittedOnly({ actions, children }: { actions: readonly Action[]; children: ReactNode }) {
   const { admin } = useSession()
   const can = useCan()
   if (actions.some(can)) return children
-  // Until the account is loaded nobody is known to be a PIC.
+  // Permissions are unknown until the account is loaded.
   return admin ? <EmptyState message={notPermittedMessage} isError /> : <LoadingSpinner />
 }

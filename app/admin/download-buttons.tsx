@@ -4,7 +4,7 @@ import { Download } from '../ui/icons/admin-icons.ts'
 
 const words = { formats: { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF', json: 'JSON' } }
 
-/** A button for each format of a file. */
+/** Buttons to download a file, one per format. */
 export function DownloadButtons<Format extends keyof typeof words.formats>({
   formats,
   text = (formatName) => formatName,
@@ -13,9 +13,9 @@ export function DownloadButtons<Format extends keyof typeof words.formats>({
   errorMessage,
 }: {
   formats: readonly Format[]
-  /** What a button shows: the name of its format, unless given. */
+  /** The text of a button, by default the name of its format. */
   text?: (formatName: string) => string
-  /** Its name for screen readers, where it says more than `text`. */
+  /** The name for screen readers if it should say more than `text`. */
   label?: (formatName: string) => string
   download: (format: Format) => Promise<void>
   errorMessage: string

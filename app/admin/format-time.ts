@@ -1,6 +1,6 @@
 import { schoolTimeZone } from '#domain/dates/school-day.ts'
 
-/** In the school's time zone, as in its mails and reports, wherever the reader is. */
+/** Returns a formatter in the school's time zone, as in its mails and reports, wherever the reader is. */
 function formatter(options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: schoolTimeZone })
   return (time: string) => {
@@ -9,14 +9,14 @@ function formatter(options: Intl.DateTimeFormatOptions) {
   }
 }
 
-/** 21 Nov 2026, 22:30 */
+/** Returns "21 Nov 2026, 22:30". */
 export const formatDateTime = formatter({ dateStyle: 'medium', timeStyle: 'short' })
 
-/** 21 November 2026 at 22:30 */
+/** Returns "21 November 2026 at 22:30". */
 export const formatLongDateTime = formatter({ dateStyle: 'long', timeStyle: 'short' })
 
-/** 22:30 */
+/** Returns "22:30". */
 export const formatTime = formatter({ timeStyle: 'short' })
 
-/** Saturday, 21 November 2026 */
+/** Returns "Saturday, 21 November 2026". */
 export const formatLongDay = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

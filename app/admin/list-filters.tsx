@@ -4,25 +4,25 @@ import { RoundedSelect, SearchInput, useDebouncedSearch } from '../ui/search-inp
 
 type Props = { label: string; value: string; onSearch: (q: string) => void }
 
-/** A field that searches while one types, debounced. */
+/** A field that searches while the user types, debounced. */
 export function SearchField({ label, value, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const { searchNow, searchSoon, isTyping } = useDebouncedSearch(() =>
     onSearch(field.current?.value.trim() ?? ''),
   )
   useEffect(() => {
-    // The value may have changed by Back; what is being typed is not overwritten.
+    // Back may have changed the value. What the user is typing is not overwritten.
     if (!isTyping() && field.current && field.current.value.trim() !== value) field.current.value = value
   }, [value, isTyping])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: old phones have browsers that do not know `search` yet
+    // biome-ignore lint/a11y/useSemanticElements: browsers of old phones do not support `search`
     <form role="search" onSubmit={searchNow} className="relative">
       <SearchInput ref={field} label={label} defaultValue={value} onChange={searchSoon} />
     </form>
   )
 }
 
-/** The filters of a list: a search, and what else narrows it. */
+/** A search field and the other filters of a list. */
 export const ListFilters = ({ children, ...search }: Props & { children: ReactNode }) => (
   <div className="flex flex-wrap gap-3">
     <div className="w-full md:w-auto md:flex-1">
@@ -32,7 +32,7 @@ export const ListFilters = ({ children, ...search }: Props & { children: ReactNo
   </div>
 )
 
-/** Narrows a list to one of several values, or shows all. */
+/** A select that filters a list by one of several values, or shows all. */
 export const FilterSelect = <V extends string>({
   label,
   all,
@@ -43,7 +43,7 @@ export const FilterSelect = <V extends string>({
   className = 'flex-1 md:max-w-56',
 }: {
   label: string
-  /** What the choice is called that narrows nothing. */
+  /** The label of the option that filters nothing. */
   all: string
   value: string
   values: readonly V[]
@@ -69,9 +69,9 @@ export const FilterSelect = <V extends string>({
 type Parsers = Record<string, (text: string) => string>
 
 /**
- * The filters of a list, which stand in the address, so that a mail can lead to them.
+ * Keeps the filters of a list in the URL, so that a mail can link to them.
  *
- * @param parsers for each filter what a text in the address means; '' when nothing is filtered
+ * @param parsers parse each filter's text in the URL; they return '' for no filter
  */
 export function useAddressFilters<P extends Parsers>(parsers: P) {
   const [searchParams, setSearchParams] = useSearchParams()

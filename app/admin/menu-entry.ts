@@ -6,17 +6,17 @@ import type { IconComponent } from '../ui/icons/icon.tsx'
 export type MenuEntry = {
   label: Message
   to: string
-  /** Shown to anyone who may do one of these; without any, to everybody. */
+  /** Shown to admins who may do one of these; without any, to all. */
   actions?: readonly Action[]
-  /** In the search it is found by these words too. */
+  /** Further words that find it in the search. */
   keywords?: string
-  /** The number on its badge. */
+  /** The count shown on its badge. */
   waiting?: 'approvals' | 'unreadFeedback' | 'troubles'
-  /** Below its address are pages of other tabs. */
+  /** True if pages below its address belong to other tabs. */
   isAlone?: boolean
 }
 
-/** A link of the menu that is a section of its own, or a form to add something. */
+/** A link of the menu that is a section of its own, or a form that adds something. */
 export type EntryWithIcon = MenuEntry & { icon: IconComponent }
 
 /** A group of pages. Its menu entry opens the first tab the admin may see. */
@@ -24,15 +24,15 @@ export type MenuSection = {
   label: Message
   icon: IconComponent
   tabs: MenuEntry[]
-  /** It stands in the main menu for anyone who may do this, and for others under "More". */
+  /** Admins with this permission find it in the main menu, others under "More". */
   mainFor?: Action
 }
 
 /** The admin menu; `site/pages/admin-menu.ts` puts it together. */
 export type AdminMenu = {
   main: MenuSection[]
-  /** Under "More": what is needed now and then. */
+  /** Rarely used sections, under "More". */
   more: MenuSection[]
-  /** What can be added (specification §2: Dashboard), most used first. */
+  /** Forms that add something (specification §2: Dashboard), most used first. */
   adding: EntryWithIcon[]
 }

@@ -4,16 +4,16 @@ import { meta as notFoundMeta } from '#app/pages/not-found.tsx'
 type Params = { params: Readonly<Record<string, string | undefined>> }
 type Meta = (args: MetaArgs) => ReturnType<typeof notFoundMeta>
 
-/** Returned by the loader of a page whose URL names nothing; the dashboard layout then shows no menu. */
+/** Returned by the loader of a page whose URL matches nothing. The dashboard layout then shows no menu. */
 export const notFoundMarker = 'not found'
 
-/** The `loader` and `clientLoader` of a page with a dynamic URL: a 404 unless `exists`. */
+/** Returns the `loader` and `clientLoader` of a page with a dynamic URL: a 404 unless `exists`. */
 export const notFoundUnless =
   (exists: (params: Params['params']) => boolean) =>
   ({ params }: Params) =>
     exists(params) ? null : data(notFoundMarker, { status: 404 })
 
-/** The same for its `meta`. */
+/** Returns the `meta` of the same page. */
 export const notFoundMetaUnless =
   (exists: (params: Params['params']) => boolean, meta: Meta): Meta =>
   (args) =>

@@ -9,7 +9,7 @@ import { LoadError } from './query-result.tsx'
 
 type PagedQuery<T> = ReturnType<typeof usePagedQuery<T>>
 
-/** A long list as far as it is loaded, with a button for more; before, that it loads, or why it failed. */
+/** The loaded part of a long list with a button for more, or its loading state or error. */
 export function PagedList<T>({
   query: { page, error, isLoading, loadMore, refetch },
   errorMessage,
@@ -46,7 +46,7 @@ type Props = {
   onClick: () => void
 }
 
-/** How much of a long list is shown, and a button for more. */
+/** Shows how much of a long list is loaded, with a button for more. */
 export function ShowMoreButton({ shown, total, busy, onClick }: Props) {
   if (shown >= total) return null
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { caption?: string; columns: readonly string[]; className: string; children: ReactNode }
 
-/** A table that is only read. */
+/** A read-only table. */
 export const PlainTable = ({ caption, columns, className, children }: Props) => (
   <table className={`w-full text-left ${className}`}>
     {caption && <caption className="py-1 text-left font-serif text-lg font-semibold">{caption}</caption>}
@@ -19,9 +19,12 @@ export const PlainTable = ({ caption, columns, className, children }: Props) => 
   </table>
 )
 
-/** What may be wider than its place, such as a table with large letters, and is scrolled by itself, by the keyboard too. */
+/**
+ * A box for content that may be wider than the page, such as a table in large type. It scrolls on its own,
+ * also by keyboard.
+ */
 export const ScrollBox = ({ label, children }: { label: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: or the keyboard could not scroll it
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
   <section aria-label={label} tabIndex={0} className="overflow-x-auto">
     {children}
   </section>

@@ -12,15 +12,15 @@ import { LoadingSpinner } from '../ui/progress.tsx'
 
 type Shown = {
   errorMessage: Said | ((error: unknown) => Said)
-  /** A part of a page: the error takes one line. */
+  /** True in a part of a page: the error takes one line. */
   isInline?: boolean
   /** Shown while it loads. */
   loading?: ReactNode
-  /** Below the message that there is no such thing. */
+  /** Shown below the message that the thing does not exist. */
   ifGone?: ReactNode
 }
 
-/** What a query has fetched; before, that it loads, or why it failed and a button to try again. */
+/** The result of a query, or its loading state, or its error with a button to try again. */
 export function QueryResult<T>({
   query: { response, error, isLoading, refetch },
   errorMessage,
@@ -43,7 +43,7 @@ export function QueryResult<T>({
   return <Failed message={message} onRetry={refetch} />
 }
 
-/** The same of what the server answers at a path. */
+/** The same for the answer at a path. */
 export function Loaded<P extends PathOf<'GET'>>({
   path,
   params,
@@ -71,14 +71,14 @@ const english = defineWords('admin.load-error', { again: 'Try again' })
 
 type ErrorProps = { message: Said; onRetry: () => void }
 
-/** In place of what could not be loaded. */
+/** The error shown in place of content that could not be loaded. */
 export const LoadError = ({ message, onRetry }: ErrorProps) => (
   <EmptyState message={useSay()(message)} isError>
     <RetryButton onRetry={onRetry} />
   </EmptyState>
 )
 
-/** The same on one line, for a part of a page. */
+/** The same error on one line, for a part of a page. */
 export const InlineLoadError = ({ message, onRetry }: ErrorProps) => (
   <div className="flex flex-wrap items-center gap-4">
     <p role="alert">{useSay()(message)}</p>

@@ -10,15 +10,15 @@ type Props = {
   words: { one: (index: number) => string; remove: (index: number) => string; add: string }
   min?: number
   max: number
-  /** What is added. */
+  /** The value of a new entry. */
   empty: object
-  /** Of the frame around each. */
+  /** The class of the frame around each entry. */
   className: string
-  /** The inputs of one, by the name under which the form has it. */
+  /** Renders the inputs of one entry, given its name in the form. */
   children: (name: string) => ReactNode
 }
 
-/** Several alike, each in a frame with a button that removes it, and one that adds another. */
+/** Repeated groups of fields, each in a frame with a button to remove it, and a button that adds another. */
 export function RepeatedFields({ form, name, words, min = 0, max, empty, className, children }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name })
   return (

@@ -8,16 +8,16 @@ const words = {
 type Props = {
   caption?: string
   head: ReactNode
-  /** What the Enter key does in a row, such as "edits". */
+  /** The action of the Enter key in a row, such as "edits". */
   enter?: string
   rows?: RefObject<HTMLTableSectionElement | null>
   isBusy?: boolean
-  /** Around the table. */
+  /** The class of the element around the table. */
   className?: string
   children: ReactNode
 }
 
-/** A table with rows to select and buttons in them. How it is used by the keyboard is said while one of its rows has the focus. */
+/** A table with rows to select and buttons in them. While a row has the focus, it explains the keyboard. */
 export function RowsTable({ caption, head, enter = '', rows, isBusy, className, children }: Props) {
   const own = useRef<HTMLTableSectionElement>(null)
   const body = rows ?? own
@@ -54,8 +54,9 @@ const toOtherRow: Record<string, (row: Element) => Element | null> = {
 }
 
 /**
- * The rows of a table by the keyboard: Tab stops at each once (a roving tabindex). Up and Down go to the next row, Left and
- * Right to what is in it; in the row itself Enter follows its link marked with `data-enter`, or its first one, and Space ticks it.
+ * Makes the rows of a table usable by keyboard: Tab stops at each table once (a roving tabindex). Up and Down
+ * go to the next row, Left and Right to the controls in it. In the row itself, Enter follows its link marked
+ * with `data-enter`, or its first one, and Space ticks it.
  */
 function useRowKeys(rows: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -80,10 +81,10 @@ function useRowKeys(rows: RefObject<HTMLElement | null>) {
   }
 }
 
-/** The same in another row, which may have fewer. */
+/** Returns the stop at the same position of another row, which may have fewer. */
 const stopIn = (row: Element | null, at: number) => stopsOf(row)[at] ?? stopsOf(row)[0]
 
-/** A row and all that one can press in it, as far as it is shown. */
+/** Returns a row and its visible controls. */
 const stopsOf = (row: Element | null) =>
   row instanceof HTMLElement
     ? [

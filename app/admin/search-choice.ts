@@ -1,14 +1,17 @@
 import type { Said } from '#domain/text/message.ts'
 import type { MenuEntry } from './menu-entry.ts'
 
-/** What the search of the admin area offers beside the menu: it opens a screen, or does something and then may open one. */
+/**
+ * A result of the admin area's search besides the menu. It opens a screen, or does something and may then
+ * open one.
+ */
 export type SearchChoice = {
   label: Said
-  /** Found as well by these words. */
+  /** Further words that find it. */
   keywords?: string | undefined
   to?: string | undefined
   act?: (() => Promise<unknown>) | undefined
 } & Pick<MenuEntry, 'actions'>
 
-/** By the groups in which they are shown; `site/pages/admin-search.tsx` puts them together. */
+/** Results by the group in which they are shown; `site/pages/admin-search.tsx` collects them. */
 export type SearchChoices = Record<'screens' | 'lists' | 'acts' | 'settings', SearchChoice[]>

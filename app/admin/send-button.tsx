@@ -11,13 +11,13 @@ export const notSaved = messageFrom(words, 'notSaved')
 type Change = {
   send: () => Promise<{ message: Said }>
   errorMessage?: ActionOptions['errorMessage']
-  /** In place of saying what came of it. */
+  /** Called in place of the message about the outcome. */
   onDone?: ((message: Said) => void) | undefined
-  /** Also where it failed: somebody else may have been first. */
+  /** Called even after a failure, since another admin may have been first. */
   onChanged: () => void
 }
 
-/** A button that changes something at once, and says what came of it. */
+/** A button that changes something immediately and shows the outcome. */
 export const SendButton = ({
   send,
   errorMessage = notSaved,

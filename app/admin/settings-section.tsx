@@ -11,13 +11,13 @@ type Props = {
 }
 
 /**
- * A section of the settings, which folds: at a desk all are open at first, on a phone one is. A link to its id
+ * A collapsible section of the settings. At a desk all are open at first, on a phone one is. A link to its id
  * opens it (`use-anchor.ts`).
  *
  * @param isFirst open on a phone, too
  */
 export function SettingsSection({ id, title, lead, isFirst = false, children }: Props) {
-  // Only at first: afterwards it is as people have folded it.
+  // Only the initial state; afterwards the user opens and closes it.
   const [startsOpen] = useState(() => isFirst || isWideScreen())
   return (
     <section aria-labelledby={id} className="max-w-3xl scroll-mt-20 border-t border-edge">

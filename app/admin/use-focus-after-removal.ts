@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * After a row was removed the focus goes to the one that moved up, or where none is left to the list, if it takes it, or
- * to the page, so that a keyboard user can go on. A focus that has moved elsewhere meanwhile is not touched.
+ * Moves the focus after a row was removed, so that keyboard users can go on: to the row that moved up, or, if
+ * none is left, to the list if it is focusable, or to the page. A focus that has moved elsewhere meanwhile
+ * stays there.
  *
  * @param ids of the rows, in their order
  * @returns the ref of the element with the focusable rows, and a function to call before a row is removed
@@ -30,6 +31,6 @@ export function useFocusAfterRemoval<E extends Element>(ids: string[]) {
   }
 }
 
-/** The focused button is gone, or is inside the toast that asked. */
+/** Returns true if the focused button is gone, or is inside the toast that asked. */
 export const isFocusLost = (active: Element | null) =>
   active === null || active === document.body || active.closest('[data-toasts]') !== null

@@ -7,7 +7,7 @@ import { ApiError, createApi, invalidResponseMessage } from './api.ts'
 
 type Given = { status?: number; body?: unknown; headers?: Record<string, string> }
 
-/** A client whose server always answers the same, and what was asked of it. */
+/** Returns a client whose server always gives the same answer, and the recorded requests. */
 function clientOf({ status = 200, body, headers = {} }: Given, token: string | null = null) {
   const asked: { path: string; init: RequestInit }[] = []
   const refused: string[] = []
@@ -33,7 +33,7 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
 
 const asha = { _id: 'a', createdAt: '', updatedAt: '', fullName: 'Asha' }
 
-test('a list is read in either shape, with its whole number and the next cursor', async () => {
+test('reads a list in either shape, with its total and the next cursor', async () => {
   const headers = { 'x-total-count': '41', link: '</api/students?limit=1&cursor=abc%2F1>; rel="next"' }
   const plain = await clientOf({ body: [asha], headers }).api.list(student)
   expect(plain).toEqual({ items: [asha], total: 41, nextCursor: 'abc/1' })
@@ -41,7 +41,7 @@ test('a list is read in either shape, with its whole number and the next cursor'
   expect(wrapped).toEqual({ items: [asha], total: 1, nextCursor: null })
 })
 
-test('what is asked of a list goes into its address, and nothing else does', async () => {
+test('puts the list parameters into the URL, and nothing else', async () => {
   const { api, asked } = clientOf({ body: [] })
   await api.list(student, { limit: 5, q: 'a b&c' })
   await api.list(student, { q: '' })
@@ -52,22 +52,22 @@ test.each([
   ['a list that is no list', { success: true }],
   ['records without an id', [{ fullName: 'Asha' }]],
   ['a page of HTML', '<!doctype html>'],
-])('%s is a failure, not a list', async (_what, body) => {
+])('treats %s as a failure, not a list', async (_what, body) => {
   expect((await failureOf(clientOf({ body }).api.list(student))).message).toBe(invalidResponseMessage)
 })
 
-test('a notification list that is no list is an empty one', async () => {
+test('reads a notification response that is no list as an empty list', async () => {
   const { items } = await clientOf({ body: { success: true } }).api.list(notification)
   expect(items).toEqual([])
 })
 
-test('no answer at all is a failure of status 0', async () => {
+test('fails with status 0 if there is no response', async () => {
   const api = createApi(() => Promise.reject(new TypeError('Failed to fetch')))
   const error = await failureOf(api.call('GET', '/api/settings'))
   expect(error).toMatchObject({ status: 0, message: '', errors: [] })
 })
 
-test('a refusal carries the status, the sentence and the fields', async () => {
+test('passes on the status, the message and the fields of a rejection', async () => {
   const body = { success: false, message: 'No.', errors: [{ field: 'email', message: 'Wrong.' }, 'odd'] }
   const error = await failureOf(clientOf({ status: 429, body }).api.add(student, {}))
   expect(error).toMatchObject({
@@ -77,16 +77,16 @@ test('a refusal carries the status, the sentence and the fields', async () => {
   })
 })
 
-test('an answer that says success false is a failure even under status 200', async () => {
+test('treats success false as a failure even with status 200', async () => {
   expect((await failureOf(clientOf({ body: { success: false } }).api.send('GET', '/x'))).status).toBe(200)
 })
 
-test('an error page in HTML is a failure without a sentence', async () => {
+test('treats an HTML error page as a failure without a message', async () => {
   const error = await failureOf(clientOf({ status: 502, body: '<h1>Bad gateway</h1>' }).api.send('GET', '/x'))
   expect(error).toMatchObject({ status: 502, message: '' })
 })
 
-test('the token goes along when there is one, and is told of when the server refuses it', async () => {
+test('sends the token if there is one, and reports when the server rejects it', async () => {
   const { api, asked, refused } = clientOf({ status: 401, body: { success: false } }, 'secret')
   await failureOf(api.call('GET', '/api/admin/profile'))
   expect(new Headers(asked[0]?.init.headers).get('authorization')).toBe('Bearer secret')
@@ -98,7 +98,7 @@ test('the token goes along when there is one, and is told of when the server ref
   expect(visitor.refused).toEqual([])
 })
 
-test('a form travels as a form, an object as JSON, an id as one part of the path', async () => {
+test('sends a form as a form, an object as JSON, and an id as one path segment', async () => {
   const { api, asked } = clientOf({ body: { success: true } })
   const form = new FormData()
   await api.add(student, form)
@@ -113,7 +113,7 @@ test('a form travels as a form, an object as JSON, an id as one part of the path
   expect(new Headers(asked[0]?.init.headers).has('content-type')).toBe(false)
 })
 
-test('the messages of an answer have their keys and values, where the server says them', async () => {
+test('reads keys and values of messages if the server sends them', async () => {
   const parts = (key: string, ...values: unknown[]) => ({ messageParts: { key, values } })
   const saved = { success: true, message: 'Saved 2.', ...parts('lamps.saved', 2) }
   const { api, asked } = clientOf({ body: saved })

@@ -5,10 +5,10 @@ import { clearToken, readToken } from '../session/token.ts'
 import { type Confirm, confirmIdentity, waysToConfirm } from './confirmation.ts'
 import { askForParts, isSaid, withMessages } from './said-messages.ts'
 
-/** How requests are sent: `fetch` in the browser, in process to the server's own routes while it renders. */
+/** Sends requests: with `fetch` in the browser, in process to the server's own routes while it renders. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
-/** Any other name is a filter of the kind. */
+/** The query of a list. Any other name is a filter of the kind. */
 export type ListQuery = {
   limit?: number
   cursor?: string
@@ -23,12 +23,12 @@ export type ApiResponse<T = AnyRecord> = { success: true; message?: Said; data?:
 
 /** A failed request. `message` is the server's own in English, or empty. */
 export class ApiError extends Error {
-  /** The same in whichever language it is shown. */
+  /** The message, which can be shown in any language. */
   readonly said: Said
   /** The HTTP status; 0 when there was no response at all. */
   readonly status: number
   readonly errors: FieldError[]
-  /** What the response carries beside its message: after a conflict, the record as it is now. */
+  /** The data of the response, such as the current record after a conflict. */
   readonly data: unknown
 
   constructor(status: number, said: Said = '', errors: FieldError[] = [], data?: unknown) {
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message for people; undefined when there was no response or no message. */
+/** Returns the server's message for people, or undefined if there was no response or no message. */
 export function serverMessage(error: unknown): Said | undefined {
   if (!(error instanceof ApiError) || error.status === 0 || error.message === '') return undefined
   return error.said
@@ -54,7 +54,9 @@ export const invalidResponseMessage = 'Invalid response from server.'
 
 export type Api = ReturnType<typeof createApi>
 
-/** Sends one request; a response that says anything but success is thrown. That of a file is not read yet. */
+/**
+ * Sends one request and throws an error unless the response is a success. The body of a file is not read yet.
+ */
 type Call = (
   method: string,
   path: string,
@@ -63,10 +65,10 @@ type Call = (
 ) => Promise<{ response: Response; json: unknown }>
 
 /**
- * The API client: it sends the token, checks the shape of responses and throws `ApiError`.
+ * Returns the API client. It sends the token, checks the shape of responses and throws `ApiError`.
  *
  * @param onUnauthorized called when the server rejects the token
- * @param confirm called where a sensitive action has to be confirmed first; then the call is sent again
+ * @param confirm called if a sensitive action has to be confirmed first; then the call is sent again
  */
 export function createApi(
   transport: Transport,
@@ -76,7 +78,7 @@ export function createApi(
 ) {
   const call = createCall(transport, getToken, onUnauthorized, confirm)
 
-  /** @param path with `:id` and the like, which the input fills in */
+  /** @param path may contain parameters such as `:id`, which the input fills in */
   async function send<T>(method: string, path: string, { params, query = {}, body }: Input = {}): Promise<T> {
     const { response, json } = await call(method, fillPath(path, params) + toQueryString(query), body)
     if (typeof json !== 'object' || json === null) throw new ApiError(response.status, invalidResponseMessage)
@@ -89,7 +91,10 @@ export function createApi(
       return toPage(parseRecords(kind, json, response.status) as RecordOf<K>[], response)
     },
 
-    /** One page of a list that is no content kind, such as the trash; `field` is the property that holds the items. */
+    /**
+     * Returns one page of a list that is not a content kind, such as the trash. `field` is the property that
+     * holds the items.
+     */
     async page<P extends PathOf<'GET'>, F extends string = 'data'>(
       path: P,
       { params, query = {} }: Input & { query?: ListQuery },
@@ -101,7 +106,7 @@ export function createApi(
       return toPage(items, response)
     },
 
-    /** The values by which the list of a kind can be filtered. */
+    /** Returns the values by which a kind's list can be filtered. */
     async choices({ paths }: Kind): Promise<FilterChoices> {
       return paths.choices ? (await send<{ data: FilterChoices }>('GET', paths.choices)).data : {}
     },
@@ -112,7 +117,7 @@ export function createApi(
       return data
     },
 
-    /** @param path required where a kind has several add paths, as the galleries have */
+    /** @param path required if a kind has several add paths, as the galleries have */
     add<K extends Kind>(
       kind: K,
       form: FormData | object,
@@ -130,19 +135,19 @@ export function createApi(
       return send('DELETE', changePath(kind), { params: { id } })
     },
 
-    /** A file; POST where it is made of a body. */
+    /** Returns a file. A request with a body uses POST. */
     async file(path: string, { params, query = {}, body }: Input = {}): Promise<Response> {
       const address = fillPath(path, params) + toQueryString(query)
       return (await call(body ? 'POST' : 'GET', address, body, true)).response
     },
 
-    /** Calls what `site/calls.ts` knows by its method and path. */
+    /** Makes a call of `site/calls.ts`, given its method and path. */
     call: <M extends Method, P extends PathOf<M>>(
       method: M,
       path: P,
       ...input: InputArgument<M, P>
     ): Promise<AnswerTo<M, P>> => send(method, path, input[0] as Input),
-    /** The same for parts of pages that are given their call. */
+    /** The untyped version, for components that receive their call as a prop. */
     send,
   }
 }
@@ -177,33 +182,33 @@ function createCall(
 
 const httpTransport: Transport = (path, init) => fetch(path, init)
 
-/** The browser's client: over HTTP, with the session's token. */
+/** The browser's client, which sends the session's token over HTTP. */
 export const api = createApi(httpTransport, readToken, clearToken, confirmIdentity)
 
-/** The browser's client without a token, for signing in, where a 401 is about the password. */
+/** The browser's client without a token, for logging in, where a 401 means a wrong password. */
 export const anonymousApi = createApi(httpTransport)
 
-/** What is sent with a call. */
+/** The input of a call. */
 export type Input = {
   params?: Record<string, string> | undefined
   query?: ListQuery | undefined
   body?: FormData | object | undefined
 }
-/** An item of the list that an answer holds under a name. */
+/** The item type of the list that an answer holds under a name. */
 export type ItemOf<Answer, F extends string> =
   Answer extends Record<F, readonly (infer Item)[]> ? Item : never
 
-/** A path with its `:id` and the like filled in. */
+/** Returns a path with parameters such as `:id` filled in. */
 export const fillPath = (path: string, params: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
 
-/** The path for editing and deleting a record of this kind. */
+/** Returns the path for editing and deleting a record of this kind. */
 function changePath({ name, paths: { change } }: Kind) {
   if (!change[0]) throw new Error(`${name} has no such path.`)
   return change[0]
 }
 
-/** `?q=asha&limit=50`, without empty values; '' where there are none. */
+/** Returns a query such as `?q=asha&limit=50`, without empty values; '' if there are none. */
 export function toQueryString(query: ListQuery) {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
@@ -237,7 +242,7 @@ function toApiError(response: Response, json: unknown) {
 const isFieldError = (value: unknown): value is FieldError =>
   typeof getField(value, 'field') === 'string' && isSaid(getField(value, 'message'))
 
-/** The total and the cursor are in the headers. */
+/** Reads the total and the cursor from the headers. */
 function toPage<T>(items: T[], { headers }: Response): Page<T> {
   const total = Number(headers.get('x-total-count') ?? items.length)
   return { items, total, nextCursor: parseNextCursor(headers.get('link')) }

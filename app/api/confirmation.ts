@@ -1,18 +1,21 @@
 import type { ConfirmationWay } from '#domain/session/second-factor-paths.ts'
 
-/** Asks the person who sits there to prove who they are; whether they did. */
+/** Asks the user to prove their identity; resolves to true if they did. */
 export type Confirm = (ways: ConfirmationWay[]) => Promise<boolean>
 
 let ask: Confirm = async () => false
 
-/** Says how to ask. The session does; the dialog calls the API itself, which therefore cannot import it. */
+/**
+ * Sets how to ask. The session module calls this: the dialog calls the API, so the API cannot import the
+ * dialog.
+ */
 export function setConfirm(confirm: Confirm) {
   ask = confirm
 }
 
 export const confirmIdentity: Confirm = (ways) => ask(ways)
 
-/** The ways to confirm, where a refusal asks for it; undefined for any other answer. */
+/** Returns the ways to confirm if an answer demands it, or undefined for any other answer. */
 export function waysToConfirm(json: unknown): ConfirmationWay[] | undefined {
   const { needsConfirmation, ways } = (json ?? {}) as {
     needsConfirmation?: unknown

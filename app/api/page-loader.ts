@@ -7,8 +7,9 @@ import { type Language, splitLanguage } from '#domain/text/languages.ts'
 import { type Api, ApiError, api, createApi, type Transport } from './api.ts'
 
 /**
- * Passed by the server to the page it renders: the nonce of inline scripts, an in-process transport to the API, a form
- * that was sent to the page, and when it starts React, which in development it does by itself.
+ * Context that the server passes to the page it renders: the nonce of inline scripts, an in-process transport
+ * to the API, a form that was posted to the page, and when the page starts React. In development React starts
+ * by itself.
  */
 export const pageContext = createContext<{
   nonce: string
@@ -24,9 +25,9 @@ type LoaderArgs = {
 }
 
 /**
- * Makes a page's loader: export the result as `loader` and as `clientLoader`.
- * (Do not assign one to the other: the client build removes `loader` and what refers to it.)
- * On the server the API is called in process, as a visitor; in the browser over HTTP.
+ * Returns a page's loader: export the result as `loader` and as `clientLoader`. (Do not assign one to the
+ * other: the client build removes `loader` and everything that refers to it.) On the server the API is called
+ * in process, as a visitor; in the browser over HTTP.
  */
 export function pageLoader<T>(load: (api: Api, args: LoaderArgs) => Promise<T>) {
   return (args: LoaderArgs) => {
@@ -36,7 +37,10 @@ export function pageLoader<T>(load: (api: Api, args: LoaderArgs) => Promise<T>) 
   }
 }
 
-/** The loader of a page that reads one thing: null where it cannot be had, with a status that keeps the page out of every cache. */
+/**
+ * Returns the loader of a page that reads one thing. It is null if the call fails, with a status that keeps
+ * the page out of every cache.
+ */
 export const dataLoader = <P extends PathOf<'GET'>>(path: P) =>
   pageLoader(async (api) => {
     try {
@@ -47,7 +51,10 @@ export const dataLoader = <P extends PathOf<'GET'>>(path: P) =>
     }
   })
 
-/** What a page reads is sent along with it: records come without their texts in languages that it does not show. */
+/**
+ * Returns an API whose records lack the translations that the page does not show, because everything a page
+ * reads is sent to the browser.
+ */
 function inOneLanguage(api: Api, language: Language): Api {
   const trim = <R extends { translations?: Translations }>({ translations, ...record }: R) => {
     const texts = translations?.[language]
@@ -63,6 +70,9 @@ function inOneLanguage(api: Api, language: Language): Api {
   }
 }
 
-/** Makes the loader of a page to which a form is sent without scripts: what was refused, for the server's rendering only. */
+/**
+ * Returns the loader of a page that accepts a form without scripts. It returns the rejected form, only while
+ * the server renders.
+ */
 export const postedFormLoader = () => (args: LoaderArgs) =>
   (import.meta.env.SSR && args.context.get(pageContext).posted) || null

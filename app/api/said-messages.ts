@@ -1,10 +1,10 @@
 import { Message, type Said } from '#domain/text/message.ts'
 import { fromParts, messagePartsHeader } from '#domain/text/message-parts.ts'
 
-/** Asks the server for the parts of its messages, so that a page says them in its language. */
+/** Header that asks the server for the parts of its messages, so that a page can translate them. */
 export const askForParts = { [messagePartsHeader.name]: messagePartsHeader.value }
 
-/** An answer whose messages can be said in any language: its own, and those of its wrong fields. */
+/** Returns an answer whose messages can be translated: its own, and those of its invalid fields. */
 export function withMessages(json: unknown): unknown {
   if (!isObject(json)) return json
   const { errors, ...answer } = toSaid(json)

@@ -4,7 +4,7 @@ import { clearToken, readToken } from '../session/token.ts'
 import { type Api, createApi, type Transport } from './api.ts'
 import { confirmIdentity } from './confirmation.ts'
 
-/** Uploads the body of a form: with its progress while a file is under way, and a way to cancel it. */
+/** Uploads the body of a form, reports progress while a file is under way, and can cancel the upload. */
 export function useUpload() {
   /** From 0 to 1; `null` while no file is uploaded. */
   const [progress, setProgress] = useState<number | null>(null)
@@ -39,7 +39,7 @@ export function useUpload() {
 export type OnProgress = (progress: number) => void
 
 /**
- * The client for forms with files: like `api`, but it reports the progress of the upload.
+ * Returns the client for forms with files: like `api`, but it reports the progress of the upload.
  *
  * @param signal aborts the upload, which then fails like one without a response
  * @param idempotencyKey the same for every retry, so that the server adds the record once
@@ -56,13 +56,13 @@ function uploadTransport(onProgress: OnProgress, signal?: AbortSignal, idempoten
       new Headers(headers).forEach((value, name) => {
         request.setRequestHeader(name, value)
       })
-      // In quotes, as the IETF draft has it.
+      // The IETF draft requires the quotes.
       if (idempotencyKey) request.setRequestHeader(idempotencyKeyHeader, `"${idempotencyKey}"`)
       request.upload.onprogress = (event) => {
         if (event.lengthComputable) onProgress(event.loaded / event.total)
       }
       request.onload = () => resolve(toResponse(request))
-      // The same error as fetch throws without a response.
+      // `fetch` throws the same error if there is no response.
       request.onerror = () => reject(new TypeError('No answer.'))
       request.onabort = request.onerror
       if (signal?.aborted) return request.onabort(new ProgressEvent('abort'))

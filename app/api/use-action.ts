@@ -5,21 +5,24 @@ import { toast } from '../ui/toast.tsx'
 import { serverMessage } from './api.ts'
 
 export type ActionOptions<Name extends string = string> = {
-  /** Which of several actions it is. */
+  /** Names the action if there are several. */
   name?: Name
-  /** It sends what was typed or chosen on this screen, so it asks first where another account has logged in since. */
+  /** True if it sends input from this screen. It then asks first if another account has logged in since. */
   sendsInput?: boolean
-  /** Asked first: the action runs only after a Yes. */
+  /** A question to ask first; the action runs only after a Yes. */
   question?: Said | undefined
-  /** For errors without a message of the server; a function replaces that one, too. */
+  /** The message for errors without one from the server. A function replaces the server's message, too. */
   errorMessage: Said | (() => Said)
   /** Shows the error in place of a toast. */
   onError?: (said: Said, error: unknown) => void
-  /** The row is about to go: it stays busy after a success. */
+  /** True if the row disappears afterwards: it stays busy after a success. */
   isLast?: boolean
 }
 
-/** Whether a button's action, such as a request, is running, and a function that runs one and shows its error. */
+/**
+ * Returns the running state of a button's action, such as a request, and a function that runs an action and
+ * shows its error.
+ */
 export function useAction<Name extends string = string>() {
   const [running, setRunning] = useState<{ name: Name | undefined }>()
   const confirmAccount = useConfirmAccount()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Page } from './api.ts'
 import { usePagedQuery } from './use-paged-query.ts'
 
-test('a further page that comes after another query was started does not replace its result', async () => {
+test('ignores a further page that arrives after another query was started', async () => {
   const more = Promise.withResolvers<Page<string>>()
   const { result, rerender } = renderHook(
     ({ query }) =>

@@ -12,11 +12,11 @@ const maxPageSize = 1_000
 type PagedState<T> = { page?: Page<T>; error?: unknown; isLoading: boolean }
 
 /**
- * A long list, loaded page by page. While another query loads, and when it fails, the last result stays,
- * so that the input somebody is typing in is not unmounted.
+ * Loads a long list page by page. While another query loads, and when it fails, the last result stays, so
+ * that the input in use is not unmounted.
  *
  * @param key identifies the query: a new key fetches again
- * @param loadAll whether all pages are loaded at once
+ * @param loadAll true to load all pages immediately
  */
 export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll = false) {
   const [attempt, setAttempt] = useState(0)
@@ -43,14 +43,14 @@ export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll =
     }
   }, [key, loadAll, attempt])
 
-  /** Appends the next page; returns whether that worked. */
+  /** Appends the next page; returns true if that worked. */
   async function loadMore(): Promise<boolean> {
     const { page } = state
     if (!page?.nextCursor) return true
     setState({ page, isLoading: true })
     const next = await fetchPage({ limit: pageSize, cursor: page.nextCursor }).catch(() => undefined)
     const extended = next ? { ...next, items: [...page.items, ...next.items] } : page
-    // Unless another query was started meanwhile.
+    // Skipped if another query was started meanwhile.
     setState((current) => (current.page === page ? { page: extended, isLoading: false } : current))
     return next !== undefined
   }
@@ -59,7 +59,7 @@ export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll =
   return { ...state, loadMore, refetch }
 }
 
-/** The pages of a list at a path, narrowed by filters. */
+/** Loads the pages of a list at a path, narrowed by filters. */
 export const usePages = <P extends PathOf<'GET'>>(path: P, filters: ListQuery = {}) =>
   usePagedQuery(path + toQueryString(filters), (part) => api.page(path, { query: { ...part, ...filters } }))
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 type QueryState<T> = { key: string; attempt: number; response?: T; error?: unknown }
 
 /**
- * Fetches something and holds the response or the error; neither while it loads.
+ * Fetches something and returns the response or the error, neither while it loads.
  *
  * @param key identifies the query: a new key fetches again
  */
@@ -12,7 +12,6 @@ export function useQuery<T>(key: string, fetchResponse: () => Promise<T>) {
   const [state, setState] = useState<QueryState<T>>({ key, attempt })
   const runQuery = useEffectEvent(fetchResponse)
 
-  // A new attempt fetches again.
   useEffect(() => {
     let isCurrent = true
     const apply = (state: QueryState<T>) => isCurrent && setState(state)
@@ -28,7 +27,7 @@ export function useQuery<T>(key: string, fetchResponse: () => Promise<T>) {
   const { response, error } = state.key === key ? state : {}
   const refetch = useCallback(() => setAttempt((attempt) => attempt + 1), [])
   const isLoading = response === undefined && error === undefined
-  // Meanwhile the previous response is shown.
+  // The previous response is shown meanwhile.
   const isRefetching = !isLoading && state.attempt !== attempt
   return { response, error, isLoading, isRefetching, refetch }
 }

@@ -19,10 +19,12 @@ export const words = {
 
 type Props = { changes: RemoteChange[]; form: UseFormReturn<FieldValues> }
 
-/** What somebody else has changed since this form was opened; where both changed a field, one chooses. */
+/**
+ * Shows what someone else has changed since this form was opened. If both changed a field, the user chooses.
+ */
 export function ConflictPanel({ changes, form }: Props) {
   const panel = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new conflict is announced by the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus announces each new conflict
   useEffect(() => panel.current?.focus(), [changes])
   return (
     <section

@@ -6,12 +6,12 @@ import { writeMessage } from '#domain/text/message-parts.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
 import { hasAccessEnded } from '../session/account-error-messages.ts'
 
-/** The fields of the form by name; the server may name a file field by its multipart name. */
+/** The fields of the form by name. The server may use a file field's multipart name. */
 export type FormFields = Record<string, { formFieldName?: string }>
 
 /**
- * Shows the server's messages under their fields and focuses the first. Where there are none, its message is shown
- * above the button, or `fallback` when it sent none.
+ * Shows the server's messages under their fields and focuses the first. If there are none, the server's
+ * general message is shown above the button, or `fallback` if it sent none.
  */
 export function showFormErrors(
   form: UseFormReturn<FieldValues>,
@@ -31,21 +31,24 @@ export function showFormErrors(
     form.setError('root.server', { type: 'server', message: writeMessage(serverMessage(error) ?? fallback) })
 }
 
-/** The login page takes the form's place; the draft is restored afterwards. */
+/**
+ * Returns the message after the session has ended. The login page replaces the form, and the draft is
+ * restored afterwards.
+ */
 export const sessionEndedMessage = (error: unknown) =>
   hasAccessEnded(error)
     ? `${message(accountMessages, 'accessEnded')} What you typed is kept.`
     : 'Your session has ended. Please log in again: what you typed is kept.'
 
-/** What is said while a record of a kind is added. */
+/** Returns the message while a record of a kind is being added. */
 export const addingMessage = ({ name, messages: { adding } }: Kind, otherwise: Said): Said =>
   adding === undefined ? otherwise : new Message(`${name}.adding`, [], adding)
 
-/** The message when a record was not added; each kind has its own (specification §8). */
+/** Returns the message when a record was not added; each kind has its own (specification §8). */
 export function addErrorMessage({ messages }: Kind, error: unknown): Said {
   const notAdded = message(messages, 'notAdded')
   if (error instanceof ApiError && error.status === 401) return sessionEndedMessage(error)
-  // Their access has changed while the form was open.
+  // The admin's access has changed while the form was open.
   if (error instanceof ApiError && error.status === 403) return serverMessage(error) ?? notAdded
   if (isKeyReused(error)) return serverMessage(error) ?? notAdded
   const isNetworkError = !(error instanceof ApiError) || error.status === 0
@@ -53,7 +56,10 @@ export function addErrorMessage({ messages }: Kind, error: unknown): Said {
   return (messages.prefersServerMessage && serverMessage(error)) || notAdded
 }
 
-/** The idempotency key was used before with other content: the first request was added, but its response was lost. */
+/**
+ * Returns true if the idempotency key was used before with other content: the first request was added, but
+ * its response was lost.
+ */
 export const isKeyReused = (error: unknown) => error instanceof ApiError && error.status === 422
 
 function findFieldName(fields: FormFields, name: string) {

@@ -6,7 +6,7 @@ import { clickButton, openPage } from '../testing/render-page.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import { FormFrame } from './form-frame.tsx'
 
-/** Two fields, of which the first is none of the form library's, as those for files are. */
+/** A form of two fields. The form library does not know the first one, as with file fields. */
 function Form({ found, said }: { found: FieldErrors; said: string[] }) {
   const form = useForm<FieldValues>({
     resolver: (values) =>
@@ -37,11 +37,11 @@ test.each<[string, FieldErrors, string[], string]>([
   ['both', { name: error, file: error }, [], 'file'],
   ['the second', { name: error }, [], 'name'],
   ['what the server refuses', {}, ['name', 'file'], 'file'],
-])('after a refused form the first wrong field has the focus: %s', async (_what, found, said, focused) => {
+])('focuses the first invalid field after a rejected submit: %s', async (_what, found, said, focused) => {
   openPage(() => <Form found={found} said={said} />)
   clickButton('Save')
   await waitFor(() => expect(document.activeElement?.id).toBe(focused))
-  // Once more, after the focus was elsewhere.
+  // The second submit comes after the focus has moved elsewhere.
   screen.getByRole('button', { name: 'Save' }).focus()
   clickButton('Save')
   await waitFor(() => expect(document.activeElement?.id).toBe(focused))

@@ -25,26 +25,26 @@ type Props = {
   form: UseFormReturn<FieldValues>
   onSubmit: (values: FieldValues) => Promise<void>
   submitLabel: string
-  /** Before the label of the button. */
+  /** The icon before the button's label. */
   icon?: IconComponent
-  /** `quiet` where the screen has another form, which one came for. */
+  /** `quiet` if the main form of the screen is another one. */
   variant?: ButtonVariant
   /** From 0 to 1; `null` while nothing is uploaded. */
   progress?: number | null
-  /** Cancels the upload, where that is possible. */
+  /** Cancels the upload, if possible. */
   onCancel?: () => void
   isDisabled?: boolean
-  /** Its work is running, though not started by this form. */
+  /** True while work runs that this form did not start. */
   isBusy?: boolean
-  /** Of a form whose input is stored: whether it was filled in from the draft, and what is not saved yet. */
+  /** The state of the draft, for a form that stores its input: if it was restored, and what is unsaved. */
   draft?: DraftState
   onDiscard?: () => void
-  /** Its buttons stay in sight while a long form is scrolled. */
+  /** True to keep the buttons visible while a long form is scrolled. */
   hasStickyActions?: boolean
   children: ReactNode
 }
 
-/** The layout of a form: its fields, its draft, the form-level error, the upload progress and the submit button. */
+/** The layout of a form: its fields, draft notice, general error, upload progress and submit button. */
 export function FormFrame({
   form,
   onSubmit,
@@ -61,7 +61,7 @@ export function FormFrame({
   children,
 }: Props) {
   const say = useSay()
-  // Before hydration nothing handles the form; method="post" keeps the input out of the URL.
+  // Nothing handles the form before hydration; method="post" keeps the input out of the URL.
   const isHydrated = useIsHydrated()
   const { isSubmitting, errors } = form.formState
   const formRef = useFocusAfterRefusal(form)
@@ -101,22 +101,25 @@ export function FormFrame({
   )
 }
 
-/** The focus goes to the first wrong field, each time the form was submitted and refused. */
+/** Focuses the first invalid field each time a submit is rejected. */
 function useFocusAfterRefusal({ formState }: UseFormReturn<FieldValues>) {
   const { isSubmitting, isSubmitSuccessful, submitCount } = formState
   const formRef = useRef<HTMLFormElement>(null)
   const isRefused = submitCount > 0 && !isSubmitting && !isSubmitSuccessful
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it was submitted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each submit
   useEffect(() => {
     if (!isRefused) return
-    // The form library sets the focus in a timeout of its own, to the first field that it knows; files are not among them.
+    // The form library focuses the first field it knows in a timeout of its own, and it does not know files.
     const timer = setTimeout(() => formRef.current && focusFirstWrongField(formRef.current))
     return () => clearTimeout(timer)
   }, [isRefused, submitCount])
   return formRef
 }
 
-/** That the form was filled in from a draft; always there, so that screen readers announce it. */
+/**
+ * Says that the form was restored from a draft. It is always in the page, so that screen readers announce the
+ * text.
+ */
 export const RestoredNotice = ({ draft: { restored } }: { draft: DraftState }) => {
   const words = useWords(english)
   return (
@@ -133,7 +136,7 @@ export const RestoredNotice = ({ draft: { restored } }: { draft: DraftState }) =
   )
 }
 
-/** That the input is kept as a draft, and a button to discard it. */
+/** Says that the input is stored as a draft, with a button to discard it. */
 const UnsavedNotice = ({ onDiscard, isCompact }: { onDiscard: () => void; isCompact: boolean }) => {
   const words = useWords(english)
   return (

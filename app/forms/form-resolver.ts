@@ -12,13 +12,14 @@ import { message, type Said } from '#domain/text/message.ts'
 import { writeMessage } from '#domain/text/message-parts.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
-/** A further check, such as of the password beside an admin's fields. */
+/** An additional check, such as that of the password beside an admin's fields. */
 type ExtraCheck = (values: Values) => FieldError[]
 
 /**
- * The react-hook-form resolver of a generated form: the server's own validation, and a check of the files.
+ * Returns the react-hook-form resolver of a generated form: the server's own validation and a check of the
+ * files.
  *
- * @param hasSavedFiles an edit: a required file that is saved already need not be chosen again
+ * @param hasSavedFiles true for an edit: a required file that is already saved need not be chosen again
  */
 export function formResolver(
   definition: FormDefinition,
@@ -35,7 +36,7 @@ export function formResolver(
   }
 }
 
-/** The resolver of a form that is no kind, from the schema that the server uses for its body. */
+/** Returns the resolver of a form that is no kind, from the schema that the server uses for its body. */
 export const schemaResolver = (schema: z.ZodType): Resolver<FieldValues> =>
   zodResolver(schema as z.ZodType<FieldValues, FieldValues>)
 
@@ -43,7 +44,7 @@ function textErrors(definition: FormDefinition, values: Values): FieldError[] {
   const visible = visibleFields(definition, values).filter(({ field }) => !isFileField(field))
   const raw = Object.fromEntries(visible.map(({ name }) => [name, values[name]]))
   const { errors } = parseForm(definition, raw)
-  // `parseForm` runs the rule only on valid fields; a person wants to see all errors at once.
+  // `parseForm` runs the rule only on valid fields, but people want to see all errors together.
   const ruleErrors = errors.length > 0 ? (definition.rule?.(raw).errors ?? []) : []
   return [...errors, ...ruleErrors]
 }
@@ -56,7 +57,7 @@ function fileErrors({ fields }: FormDefinition, values: Values, hasSavedFiles: b
   })
 }
 
-/** What is wrong with a chosen file, as far as a browser can tell; the server checks the content. */
+/** Returns the error of a chosen file, as far as a browser can tell; the server checks the content. */
 export function validateFile(
   field: Field,
   file: unknown,
@@ -75,7 +76,7 @@ export function validateFile(
   return file.size > maxBytes ? message(fieldMessages, 'tooLarge', label, maxBytes / 1024 / 1024) : undefined
 }
 
-/** Many systems report no type for it, only the name tells. */
+/** Many systems report no type for HEIC, so the name decides. */
 const isHeic = ({ type, name }: File) =>
   /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
 

@@ -5,14 +5,17 @@ import { publishingField, shownAsUsual } from '#domain/kinds/publishing.ts'
 import { gatherTranslations, translationsField } from '#domain/kinds/translations.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
-/** The initial values of an empty form, or of a record's edit form. */
+/** Returns the initial values of an empty form, or of a record's edit form. */
 export function initialValues({ fields }: FormDefinition, record: Values = {}): FieldValues {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, initialValue(field, valueIn(record, name, field))]),
   )
 }
 
-/** The multipart body of a new record. Empty values are not sent (specification §5), nor fields that do not apply. */
+/**
+ * Returns the multipart body of a new record. Empty values are omitted (specification §5), and so are fields
+ * that do not apply.
+ */
 export function addBody(definition: FormDefinition, values: FieldValues): FormData {
   const body = new FormData()
   for (const { name, field } of visibleFields(definition, values))
@@ -20,7 +23,10 @@ export function addBody(definition: FormDefinition, values: FieldValues): FormDa
   return body
 }
 
-/** The multipart body of an edit: only what differs from the record, so that nobody else's change is overwritten. */
+/**
+ * Returns the multipart body of an edit: only what differs from the record, so that it overwrites nobody
+ * else's change.
+ */
 export function editBody(
   definition: FormDefinition,
   values: FieldValues,
@@ -39,7 +45,10 @@ export function editBody(
   return body
 }
 
-/** The lists of files from which some were removed, each with the rest. Only a JSON body can carry them. */
+/**
+ * Returns the file lists from which files were removed, each with its remaining files. Only a JSON body can
+ * carry them.
+ */
 export function changedFileLists({ fields }: FormDefinition, values: FieldValues, record: AnyRecord): Values {
   const changed = Object.entries(fields).filter(
     ([name, field]) => isFileList(field) && toFileList(values[name]).length < toFileList(record[name]).length,
@@ -47,14 +56,14 @@ export function changedFileLists({ fields }: FormDefinition, values: FieldValues
   return Object.fromEntries(changed.map(([name]) => [name, values[name]]))
 }
 
-/** A record's text in a further language stands beside its fields. */
+/** Returns a field's value in a record. Translations are stored beside the fields. */
 function valueIn(record: Values, name: string, { translation }: Field) {
   if (!translation) return record[name]
   const { translations } = record as { translations?: Translations }
   return translations?.[translation.language]?.[translation.of]
 }
 
-/** The body with its texts in further languages as the API takes them: together, as JSON. */
+/** Returns the body with its translations together as JSON, as the API expects them. */
 export function withTranslationsTogether({ fields }: FormDefinition, body: FormData): FormData {
   const translations = gatherTranslations(fields, Object.fromEntries(body))
   if (!translations) return body
@@ -65,7 +74,7 @@ export function withTranslationsTogether({ fields }: FormDefinition, body: FormD
 
 export const isEmpty = (body: FormData) => [...body.keys()].length === 0
 
-/** The value of a picture field whose picture is to be removed. */
+/** The value of a picture field whose picture will be removed. */
 export const removedValue = ''
 
 function initialValue(field: Field, value: unknown) {
@@ -84,7 +93,7 @@ function appendField(body: FormData, name: string, field: Field, value: unknown)
 
 const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-/** Deep equality of two form values: texts, files, and arrays or objects of them. */
+/** Returns true if two form values are deeply equal: texts, files, and arrays or objects of them. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
@@ -95,7 +104,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
   )
 }
 
-/** The values that are others than they were before. */
+/** Returns the values that differ from before. */
 export const changedValues = (values: Values, before: Values): Values =>
   Object.fromEntries(
     Object.entries(before)
@@ -106,18 +115,23 @@ export const changedValues = (values: Values, before: Values): Values =>
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Blob)
 
-/** Of the records added last in this window, by the names of their kinds. */
+/** Values of the records added last in this tab, by kind. */
 const repeated = new Map<string, Values>()
 
-/** Keeps what the next record probably has too, such as the class of a child (`Kind.repeats`). */
+/**
+ * Remembers the values that the next record probably shares, such as the class of a child (`Kind.repeats`).
+ */
 export function rememberValues({ name, repeats = [] }: Kind, values: Values) {
   repeated.set(name, Object.fromEntries(repeats.map((field) => [field, values[field]])))
 }
 
-/** The values with which the form of a kind begins: those of a record, or what the last one had in common with the next. */
+/**
+ * Returns the initial values of a kind's form: those of a record, or those that the next record probably
+ * shares with the last.
+ */
 export const formValues = (kind: Kind, record?: AnyRecord) => ({
   ...startingValues(kind, record),
-  // Of a saved record it is changed elsewhere.
+  // A saved record has its own screen for these.
   ...(!record && { [publishingField]: shownAsUsual }),
 })
 

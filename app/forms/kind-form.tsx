@@ -33,13 +33,13 @@ type Props = {
   record?: AnyRecord
   /** Called with the updated record. */
   onSaved?: (record: AnyRecord) => void
-  /** Asks before it is saved; names the field to go back to where the answer is no. */
+  /** Asks before saving. Returns the field to focus if the answer is no. */
   confirm?: (kind: Kind, values: FieldValues, saved?: Values) => Promise<string | undefined>
-  /** Says what visitors will see of a new record. */
+  /** Returns a sentence about what visitors will see of a new record. */
   tellVisitors?: ((publishing: Publishing) => string) | undefined
 }
 
-/** The form of any kind: adds a record or, given one, edits it. */
+/** The form of any kind. It adds a record or, given one, edits it. */
 export function KindForm({ kind: definition, record, onSaved, confirm, tellVisitors }: Props) {
   const words = useWords(english)
   const kind = withTranslations(record ? keepUnseenFields(definition, record) : definition)
@@ -103,7 +103,7 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
   )
 }
 
-/** What visitors will see of a new record; folded, since as a rule they see all of it at once. */
+/** Settings for what visitors will see of a new record, collapsed because they usually see all of it. */
 function VisitorsSection({ kind, form }: { kind: Kind; form: UseFormReturn<FieldValues> }) {
   const words = useWords(english)
   const say = useSay()
@@ -131,7 +131,7 @@ function publishingErrors(kind: Kind, publishing: unknown) {
 
 const toUrl = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Fills in what the kind suggests, such as the day of a date, until somebody writes a word of their own. */
+/** Fills in the kind's suggestion, such as the weekday of a date, until the user types something else. */
 function useSuggestion(kind: Kind, form: UseFormReturn<FieldValues>) {
   const { suggestion } = kind
   const value: unknown = suggestion && form.watch(suggestion.from)

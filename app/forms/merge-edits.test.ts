@@ -16,7 +16,7 @@ const base = {
   coverImageURL: '/uploads/old.webp',
 }
 
-/** An edit that began at the base, in which I typed mine while they saved theirs. */
+/** Merges my edit, which began at the base, with what they saved meanwhile. */
 function meet(mine: object, theirs: object) {
   const { values, changes } = mergeEdits(
     student,
@@ -30,11 +30,11 @@ function meet(mine: object, theirs: object) {
   }
 }
 
-test('who changed the same alike need not choose', () => {
+test('reports no conflict if both made the same change', () => {
   expect(meet({ studentClass: '5' }, { studentClass: '5' }).changes).toMatchObject([{ mine: undefined }])
 })
 
-test('pictures are told apart by their address, and my file stays mine', () => {
+test('compares pictures by their URL, and keeps my file', () => {
   const file = new File(['x'], 'new.jpg')
   const theirs = { coverImageURL: '/uploads/theirs.webp' }
   expect(meet({ coverImageURL: file }, theirs)).toMatchObject({
@@ -44,7 +44,7 @@ test('pictures are told apart by their address, and my file stays mine', () => {
   expect(meet({}, theirs)).toMatchObject({ values: { coverImageURL: null }, changes: [{ mine: undefined }] })
 })
 
-test('of an album goes what I took away, and what they added stays', () => {
+test('removes from an album what I removed, and keeps what they added', () => {
   const album = { ...base, title: 'Mela', photos: ['a', 'b', 'c'], videos: [] }
   const { values, changes } = mergeEdits(
     gallery,
@@ -56,7 +56,7 @@ test('of an album goes what I took away, and what they added stays', () => {
   expect(changes.map(({ name, mine }) => ({ name, mine }))).toEqual([{ name: 'photos', mine: undefined }])
 })
 
-test('a file whose address is signed anew is the same file', () => {
+test('treats a file with a new signature as the same file', () => {
   const signed = (n: number) => (name: string) => `/uploads/${name}.webp?by=s&until=${n}&key=k`
   const album = (n: number, names: string[]) => ({
     _id: 'g1',
@@ -74,7 +74,7 @@ test('a file whose address is signed anew is the same file', () => {
   expect(meet({}, { coverImageURL: `${base.coverImageURL}?by=s&until=2&key=k` }).changes).toEqual([])
 })
 
-test('a text in a further language is a field of its own, and is sent with the others of its sort', () => {
+test('merges translations field by field, and sends them together', () => {
   const kind = withTranslations(notification)
   const notice = { ...base, title: 'No class', description: '', translations: { bn: { title: 'ছুটি' } } }
   const theirs = { ...notice, translations: { bn: { title: 'ক্লাস নেই' }, hi: { title: 'छुट्टी' } } }

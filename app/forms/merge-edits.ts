@@ -4,21 +4,21 @@ import type { Values } from '#domain/kinds/kind.ts'
 import { initialValues, isEqual } from './form-values.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
-/** A field that somebody else has changed since the form was opened. */
+/** A field that someone else has changed since the form was opened. */
 export type RemoteChange = {
   name: string
   field: Field
   base: unknown
   theirs: unknown
-  /** The value in the form, where it was changed here too: a conflict. */
+  /** The value in the form if it was changed here too, which is a conflict. */
   mine?: { value: unknown }
-  /** How a value is written that is no text. */
+  /** Formats a value that is not text. */
   textOf?: (value: unknown) => string
 }
 
 /**
- * A three-way merge of an edit with what somebody else saved since it began: what only they changed is taken over,
- * what only I changed stays; where both changed a field, mine stays in the form until one chooses.
+ * Merges an edit three-way with what someone else has saved since it began. Their changes are taken over and
+ * mine stay. If both changed a field, mine stays in the form until the user chooses.
  */
 export function mergeEdits(
   definition: FormDefinition,
@@ -45,11 +45,11 @@ export function mergeEdits(
       ...(isConflict && { mine: { value: values[name] } }),
     })
   }
-  // Fields that no longer apply are left out.
+  // Omits fields that no longer apply.
   const visible = new Set(visibleFields(definition, merged).map(({ name }) => name))
   return { values: merged, changes: changes.filter(({ name }) => visible.has(name)) }
 
-  /** From a list of files I can only have removed some: they go from theirs, and what they added stays. */
+  /** My edit can only remove files from a list. My removals apply to their list, and their additions stay. */
   function withoutMyRemovals(name: string) {
     const removed = new Set(
       (before[name] as unknown[]).filter((one) => !values[name].includes(one)).map(unsigned),
@@ -58,10 +58,13 @@ export function mergeEdits(
   }
 }
 
-/** The form's value when theirs is chosen. */
+/** Returns the form's value when theirs is chosen. */
 export const theirFormValue = ({ field, theirs }: RemoteChange) => (isFileField(field) ? null : theirs)
 
-/** Addresses of files without what lets an admin see them (docs/decisions/068), which is another with each half hour. */
+/**
+ * Returns file URLs without the signature that lets an admin see them (docs/decisions/068). It changes every
+ * half hour.
+ */
 function unsigned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unsigned)
   return typeof value === 'string' && value.startsWith('/uploads/') ? value.split('?', 1)[0] : value

@@ -27,7 +27,7 @@ type Props = {
   onChange: (value: Publishing) => void
 }
 
-/** What visitors see of a record. */
+/** Inputs for what visitors see of a record. */
 export function PublishingFields({ kind, value, error, onChange }: Props) {
   const words = useWords(english)
   const say = useSay()
@@ -105,7 +105,7 @@ function ScheduleFields({ id, value, set }: ScheduleFieldsProps) {
   )
 }
 
-/** At once, later, or not yet. */
+/** The choice to publish immediately, later, or not yet. */
 function WhenChoice({ id, value: { isDraft, publishAt }, set }: ScheduleFieldsProps) {
   const words = useWords(english)
   const choices = [

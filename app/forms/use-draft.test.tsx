@@ -31,7 +31,7 @@ function open(answers: FakeResponses = {}, stored: Record<string, string> = {}, 
   )
 }
 
-/** What the browser has kept, for the same page opened again. */
+/** Returns what the browser has stored, for opening the same page again. */
 function drafts() {
   return Object.fromEntries(
     Object.entries({ ...localStorage }).filter(([key]) => key.startsWith('draft/')),
@@ -44,7 +44,7 @@ async function typeSomething() {
   await screen.findByText(kept)
 }
 
-test('what was typed is there again after a reload, and gone once it is saved', async () => {
+test('restores typed input after a reload, and drops it after saving', async () => {
   open()
   await typeSomething()
   const before = drafts()
@@ -60,7 +60,7 @@ test('what was typed is there again after a reload, and gone once it is saved', 
   expect(screen.queryByText(kept)).toBeNull()
 })
 
-test('a draft can be discarded', async () => {
+test('discards a draft', async () => {
   open()
   await typeSomething()
   clickButton('Discard')
@@ -69,14 +69,14 @@ test('a draft can be discarded', async () => {
   expect(screen.queryByText(kept)).toBeNull()
 })
 
-test('a form that nobody has typed into keeps nothing', async () => {
+test('stores nothing for an untouched form', async () => {
   const server = open()
   await waitFor(() => expect(server.calls[0]?.path).toBe('/api/admin/profile'))
   await screen.findByLabelText('Title')
   expect(drafts()).toEqual({})
 })
 
-test('another admin at the same computer does not find it, and it goes when they log in', async () => {
+test('hides a draft from another admin at the same computer, and deletes it at their login', async () => {
   open()
   await typeSomething()
   const before = drafts()
@@ -89,7 +89,7 @@ test('another admin at the same computer does not find it, and it goes when they
   await waitFor(() => expect(Object.keys(drafts())).toEqual(['draft/bela/notification']))
 })
 
-test('what is typed before we know who is here is not lost to the draft', async () => {
+test('prefers input typed before the account is known over the draft', async () => {
   open()
   await typeSomething()
   fillIn('Description', 'Old')
@@ -104,7 +104,7 @@ test('what is typed before we know who is here is not lost to the draft', async 
   expect([typedInto('Title'), typedInto('Description')]).toEqual(['Holiday', 'New'])
 })
 
-test('when the session has ended one logs in and goes on, with the chosen picture', async () => {
+test('restores the input and the chosen picture after a new login', async () => {
   let hasEnded = true
   const server = open({
     [add]: () => (hasEnded ? failure(401) : { status: 201, body: { success: true } }),
@@ -129,7 +129,7 @@ test('when the session has ended one logs in and goes on, with the chosen pictur
   expect((form.get('imageFile') as File).name).toBe('closed.jpg')
 })
 
-test('photos of a gallery that have not arrived are kept likewise', async () => {
+test('keeps gallery photos that have not arrived', async () => {
   const upload = 'POST /api/admin/dashboard/gallery/photos/add-photos'
   const second = Promise.withResolvers<{ status: number }>()
   open(
@@ -158,7 +158,7 @@ test('photos of a gallery that have not arrived are kept likewise', async () => 
   expect(typedInto('Title')).toBe('Mela')
 })
 
-test('photos that were chosen for one event are not there under another', async () => {
+test('separates photos chosen for different events', async () => {
   const at = (title: string) => `add-festival-images?title=${title}`
   const chooseType = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
   open({}, {}, at('Holi'))
@@ -175,7 +175,7 @@ test('photos that were chosen for one event are not there under another', async 
   expect(drafts()).toMatchObject(before)
 })
 
-test('files that a reload has lost are asked for once more', async () => {
+test('asks again for files that a reload has lost', async () => {
   open(
     {},
     {
@@ -191,16 +191,13 @@ test('files that a reload has lost are asked for once more', async () => {
   expect(typedInto('Full name')).toBe('Ravi')
 })
 
-test.each(['no JSON', '{"values":4}', 'null', '[]'])(
-  'a draft that cannot be read, %s, is none',
-  async (text) => {
-    open({}, { 'draft/asha/notification': text })
-    await typeSomething()
-    expect(screen.queryByText(restored)).toBeNull()
-  },
-)
+test.each(['no JSON', '{"values":4}', 'null', '[]'])('ignores an unreadable draft: %s', async (text) => {
+  open({}, { 'draft/asha/notification': text })
+  await typeSomething()
+  expect(screen.queryByText(restored)).toBeNull()
+})
 
-test('a form works on where the browser keeps nothing', async () => {
+test('works without browser storage', async () => {
   open({ [add]: { status: 201, body: { success: true } } })
   const setItem = Storage.prototype.setItem
   Storage.prototype.setItem = () => {
@@ -217,7 +214,7 @@ test('a form works on where the browser keeps nothing', async () => {
   }
 })
 
-test('a draft of an edit goes on from the record as it was then, so that a change meanwhile is noticed', async () => {
+test('bases the draft of an edit on the record as it was then, so that later changes are noticed', async () => {
   const record = { _id: 'n1', title: 'Holiday', description: 'Sunday', updatedAt: 'then', createdAt: 'then' }
   const answers: FakeResponses = { 'GET /api/notification/n1': success(record) }
   const edit = (stored: Record<string, string> = {}) => {
@@ -251,7 +248,7 @@ test('a draft of an edit goes on from the record as it was then, so that a chang
   await waitFor(() => expect([typedInto('Title'), typedInto('Description')]).toEqual(['Holiday', 'Monday']))
 })
 
-test('a draft ends after seven days', async () => {
+test('deletes a draft after seven days', async () => {
   const at = (days: number) => {
     const draft = { values: { title: 'Holiday' }, files: [], savedAt: Date.now() - days * 86_400_000 }
     return { 'draft/asha/notification': JSON.stringify(draft) }

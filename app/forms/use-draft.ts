@@ -12,18 +12,18 @@ type DraftOptions<R> = {
   values: Values
   /** The form's values before any input. */
   initial: Values
-  /** The record being edited, as it was when the edit began. */
+  /** The edited record, as it was when the edit began. */
   record?: R | undefined
   /** The key of the form's request, stored with the draft. */
   idempotencyKey?: IdempotencyKey
-  /** Fills the form with a draft; the record is the one that was edited then. */
+  /** Fills the form from a draft, with the record that the draft edits. */
   restore: (values: Values, record: R | undefined) => void
 }
 
 /**
- * Stores a form's input as a draft until it is saved or discarded: across reloads and network errors, and in an open window
- * until the same person has logged in again. Drafts belong to one admin, so that the next one at this computer does not see
- * them, and hold only what was changed.
+ * Stores a form's input as a draft until it is saved or discarded. It survives reloads and network errors,
+ * and in an open window also a new login of the same person. Drafts belong to one admin, so that the next one
+ * at this computer does not see them, and contain only changed values.
  */
 export function useDraft<R extends object>({
   name,
@@ -39,7 +39,7 @@ export function useDraft<R extends object>({
   const [isStored, setStored] = useState(false)
   const [restored, setRestored] = useState<{ hasMissingFiles: boolean }>()
 
-  // After every render, that is with every letter.
+  // This runs after every render, so with every keystroke.
   useEffect(() => {
     if (!key) return
     const changed = changedValues(values, initial)
@@ -47,7 +47,7 @@ export function useDraft<R extends object>({
       loadedKey.current = key
       const stored = loadDraft(key)
       if (stored) {
-        // Input from before the session was known is newer than the draft.
+        // Input typed before the session was known is newer than the draft.
         if (stored.draft.sendKey) idempotencyKey?.restore(stored.draft.sendKey)
         const values = { ...stored.draft.values, ...stored.files, ...changed }
         restore(values, record && { ...record, ...stored.draft.record })
@@ -72,10 +72,10 @@ export function useDraft<R extends object>({
   return { isStored, restored }
 }
 
-/** What tells which version of a record was edited, and its values in the fields that were changed. */
+/** Returns what identifies the edited version of a record, and its values in the changed fields. */
 function partOf(record: object, changed: readonly string[]) {
   const names = ['_id', 'updatedAt', ...changed]
-  // Texts in further languages stand together in the record.
+  // Translations are together in one property of the record.
   if (!changed.every((name) => name in record)) names.push('translations')
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
 }

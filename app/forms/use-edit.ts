@@ -18,16 +18,16 @@ type EditOptions<R, Change> = {
   draftName: string
   /** The saved record; undefined in a form that adds one. */
   record: R
-  /** The form's values of a record. */
+  /** Returns the form's values of a record. */
   toValues: (record: R) => FieldValues
-  /** Fills the form with what others saved and with what was typed; returns what they changed. */
+  /** Fills the form with what others saved and what was typed; returns the changes of the others. */
   merge: (base: NonNullable<R>, theirs: NonNullable<R>, values: FieldValues) => Change[]
   idempotencyKey?: IdempotencyKey | undefined
 }
 
 /**
- * The edit of a record in a form: nothing typed is lost, since it is stored as a draft, and nobody's change is
- * overwritten unseen, since what others have saved meanwhile is merged into the form.
+ * Manages the edit of a record in a form. Nothing typed is lost, because it is stored as a draft. Nobody's
+ * change is overwritten unseen, because what others have saved meanwhile is merged into the form.
  */
 export function useEdit<R extends object | undefined, Change>({
   form,
@@ -37,7 +37,8 @@ export function useEdit<R extends object | undefined, Change>({
   merge,
   idempotencyKey,
 }: EditOptions<R, Change>) {
-  // `base` is what the input is compared with, `latest` what the server has: the base of an old draft may be older.
+  // The input is compared with `base`; `latest` is what the server has. The base of an old draft may be
+  // older.
   const [base, setBase] = useState(record)
   const latest = useRef(record)
   const [conflict, setConflict] = useState<Change[]>()
@@ -55,7 +56,7 @@ export function useEdit<R extends object | undefined, Change>({
     },
   })
 
-  /** Starts a new edit, after saving: with what was typed since it was sent. */
+  /** Starts a new edit after saving, with what was typed since the request was sent. */
   function restart(saved: R, sent = form.getValues()) {
     const initial = toValues(saved)
     const typedSince = changedValues(form.getValues(), sent)
@@ -65,10 +66,10 @@ export function useEdit<R extends object | undefined, Change>({
     fillForm(form, initial, { ...initial, ...typedSince })
   }
 
-  /** Back to what the server has. */
+  /** Returns to what the server has. */
   const discard = () => restart(latest.current)
 
-  /** Merges what others have saved into the form; returns what they changed. */
+  /** Merges what others have saved into the form; returns their changes. */
   function rebase(theirs: NonNullable<R>, values: FieldValues): Change[] {
     const changes = base ? merge(base, theirs, values) : []
     latest.current = theirs
@@ -76,14 +77,17 @@ export function useEdit<R extends object | undefined, Change>({
     return changes
   }
 
-  /** After a failed request: whether it was a conflict, which is now merged into the form and shown. Other 409s have no data. */
+  /**
+   * Handles a failed request. Returns true if it was a conflict, which is then merged and shown. Other 409s
+   * have no data.
+   */
   function resolveConflict(error: unknown, values: FieldValues): boolean {
     if (!(error instanceof ApiError) || error.status !== 409 || !error.data) return false
     setConflict(rebase(error.data as NonNullable<R>, values))
     return true
   }
 
-  /** Says why it was not saved, and where it was a conflict shows what others have saved. */
+  /** Shows why the record was not saved and, after a conflict, what others have saved. */
   function showError(error: unknown, values: FieldValues, fields: FormFields, fallback: Said) {
     const hasSessionEnded = error instanceof ApiError && error.status === 401
     toast.error(hasSessionEnded ? sessionEndedMessage(error) : fallback)
@@ -105,7 +109,7 @@ export function useEdit<R extends object | undefined, Change>({
   }
 }
 
-/** A form that is generated from its fields merges field by field. */
+/** Returns the functions for a generated form, which merge field by field. */
 export const fieldsOf = <R extends Values | undefined>(form: Form, definition: FormDefinition) => ({
   form,
   toValues: (record: R) => initialValues(definition, record),

@@ -31,7 +31,7 @@ function write(title: string) {
 const isSent = async (sentKeys: () => string[], times: number) =>
   waitFor(() => expect(sentKeys()).toHaveLength(times))
 
-test('what is sent again without an answer is the same sending; what comes after it is another', async () => {
+test('reuses the key after a lost response, and renews it for the next record', async () => {
   const { responses, sentKeys } = open('add-notification', { [add]: 'network error' })
   write('Holiday')
   clickButton('Add Notification')
@@ -50,7 +50,7 @@ test('what is sent again without an answer is the same sending; what comes after
   expect(next).not.toBe(first)
 })
 
-test('it is the same sending after a reload, and another one once the draft was discarded', async () => {
+test('keeps the key after a reload, and renews it when the draft is discarded', async () => {
   const first = open('add-notification', { [add]: 'network error' })
   write('Holiday')
   clickButton('Add Notification')
@@ -70,7 +70,7 @@ test('it is the same sending after a reload, and another one once the draft was 
   expect(second.sentKeys()[1]).not.toBe(first.sentKeys()[0])
 })
 
-test('that something else was added before is said, and pressing again adds another', async () => {
+test('reports that the key was used for other content, and the next submit uses a new key', async () => {
   const refused = failure(422, before)
   const { sentKeys } = open('add-notification', { [add]: refused })
   write('Holiday')
@@ -81,7 +81,7 @@ test('that something else was added before is said, and pressing again adds anot
   expect(sentKeys()[1]).not.toBe(sentKeys()[0])
 })
 
-test('each file of an album is a sending of its own, and its retry is the same one', async () => {
+test('gives each file of an album its own key, which its retry reuses', async () => {
   const { responses, calls, sentKeys } = open('add-festival-images', { [addPhotos]: 'network error' })
   fillIn('Title', 'Lights')
   fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))

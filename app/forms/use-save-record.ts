@@ -50,7 +50,7 @@ export function useSaveRecord(
     idempotencyKey: record ? undefined : idempotencyKey,
   })
   const saved = edit.base
-  // The record added last, while the form is ready for the next.
+  // The last added record, shown while the form is ready for the next.
   const [added, setAdded] = useState<AnyRecord>()
   const { upload, progress, cancel, wasCancelled } = useUpload()
 
@@ -70,7 +70,7 @@ export function useSaveRecord(
       toast.success(message(kind.messages, saved ? 'edited' : 'added'), toastId)
       idempotencyKey.renew()
       if (!saved) rememberValues(kind, values)
-      // A form that adds is emptied.
+      // An add form is emptied.
       edit.restart(saved && changed, saved && values)
       if (saved && changed) onSaved(changed)
       if (!saved) setAdded(changed)
@@ -78,7 +78,7 @@ export function useSaveRecord(
       if (wasCancelled()) toast.error(words.cancelled, toastId)
       else if (error instanceof ApiError && error.status === 401)
         toast.error(sessionEndedMessage(error), toastId)
-      // The conflict panel says it; a toast would cover it.
+      // The conflict panel explains it; a toast would cover it.
       else if (edit.resolveConflict(error, values)) toast.close(toastId)
       else showError(error, toastId)
     } finally {
@@ -87,14 +87,14 @@ export function useSaveRecord(
   }
 
   function showError(error: unknown, toastId: string) {
-    // Submitting again is a new request.
+    // The next submit is a new request.
     if (isKeyReused(error)) idempotencyKey.renew()
     const fallback = message(kind.messages, saved ? 'notEdited' : 'notAdded')
     toast.error(saved ? fallback : addErrorMessage(kind, error), toastId)
     showFormErrors(form, kind.fields, error, fallback)
   }
 
-  // The record may change outside this form, as when a photo is added to a gallery item.
+  // The record may change outside this form, such as when a photo is added to a gallery item.
   const applyOutsideUpdate = useEffectEvent((updated: AnyRecord) => {
     if (!edit.latest.current || updated.updatedAt <= edit.latest.current.updatedAt) return
     const changes = edit.rebase(updated, form.getValues())
@@ -107,7 +107,7 @@ export function useSaveRecord(
   return { save, progress, cancel, edit, added }
 }
 
-/** Returns the saved record. */
+/** Sends the record and returns the saved one. */
 async function send(
   api: Api,
   kind: Kind,
@@ -118,9 +118,8 @@ async function send(
   if (!saved) return (await api.add(kind, body)).data
   const lists = changedFileLists(kind, values, saved)
   const hasLists = Object.keys(lists).length > 0
-  // Nothing was changed.
   if (isEmpty(body) && !hasLists) return saved
-  // The expected `updatedAt`: the server rejects the edit if somebody else has changed the record.
+  // The server compares `updatedAt` and rejects the edit if someone else has changed the record.
   if (saved.updatedAt) body.append('updatedAt', saved.updatedAt)
   const { data }: ApiResponse = await api.edit(
     kind,

@@ -9,13 +9,15 @@ type Sending<M extends Method, P extends string> = UseFormProps<FieldValues> & {
   path: P
   params?: Record<string, string>
   fields: Parameters<typeof showFormErrors>[1]
-  /** What is sent in place of the values as they were typed. */
+  /** Converts the typed values to the body. By default they are sent unchanged. */
   toBody?: (values: FieldValues) => FieldValues
   errorMessage: Said
   onSent: (answer: AnswerTo<M, P>) => void
 }
 
-/** What a `FormFrame` needs whose values are sent; what the server refuses is said beside its field. */
+/**
+ * Returns the props of a `FormFrame` that sends its values. It shows the server's errors beside their fields.
+ */
 export function useSendForm<M extends Method, P extends PathOf<M>>({
   method,
   path,

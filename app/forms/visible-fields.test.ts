@@ -14,24 +14,21 @@ const record = {
 }
 
 const stored = { _id: '1', createdAt: '2026', updatedAt: '2026' }
-/** As it is answered to those who see no addresses. */
+/** The record as answered to admins who see no addresses. */
 const withoutAddress = { ...record, ...stored, residenceType: 'Hall', coverImageURL: '/uploads/default.png' }
 const whole = { ...withoutAddress, hostelName: null, hallName: 'North', address: null }
 
-test('anyone who sees all fields gets the kind as it is', () => {
+test('leaves the kind unchanged for admins who see all fields', () => {
   expect(keepUnseenFields(volunteer, whole)).toBe(volunteer)
 })
 
-test.each(['Hostel', 'Hall', 'Day Scholar'])(
-  'a home of a %s that is not seen need not be filled in',
-  (residenceType) => {
-    const kind = keepUnseenFields(volunteer, withoutAddress)
-    expect(parseForm(volunteer, { ...record, residenceType }).errors).toHaveLength(1)
-    expect(parseForm(kind, { ...record, residenceType }).errors).toEqual([])
-  },
-)
+test.each(['Hostel', 'Hall', 'Day Scholar'])('does not require the hidden home of a %s', (residenceType) => {
+  const kind = keepUnseenFields(volunteer, withoutAddress)
+  expect(parseForm(volunteer, { ...record, residenceType }).errors).toHaveLength(1)
+  expect(parseForm(kind, { ...record, residenceType }).errors).toEqual([])
+})
 
-test('everything else is still asked for, and a home that is written is checked', () => {
+test('still requires everything else, and checks a home that is filled in', () => {
   const kind = keepUnseenFields(volunteer, withoutAddress)
   const { errors } = parseForm(kind, {
     ...record,

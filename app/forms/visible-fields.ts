@@ -1,14 +1,15 @@
 import type { Field } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Fields, Kind, Rule, Values } from '#domain/kinds/kind.ts'
 
-/** What a form is generated from: a kind, or the fields of an admin's account. */
+/** The source of a generated form: a kind, or the fields of an admin's account. */
 export type FormDefinition = { fields: Fields; rule?: Rule | undefined }
 
 export type VisibleField = { name: string; field: Field; isRequired: boolean }
 
 /**
- * The fields that apply to what has been chosen so far. The kind's rule decides, so that no second list of
- * "a hostel has a hostel name" exists: what it would clear is hidden, what it would miss is required.
+ * Returns the fields that apply to the values chosen so far. The kind's rule decides, so that "a hostel has a
+ * hostel name" is defined only once: fields that the rule would clear are hidden, and fields that it would
+ * miss are required.
  */
 export function visibleFields({ fields, rule }: FormDefinition, values: Values): VisibleField[] {
   const probe = Object.fromEntries(
@@ -26,8 +27,8 @@ export function visibleFields({ fields, rule }: FormDefinition, values: Values):
 }
 
 /**
- * The kind for the edit form of an admin who may not see some of its fields: these start empty and need not be filled in,
- * since what is not sent stays.
+ * Returns the kind for the edit form of an admin who may not see some of its fields. These start empty and
+ * are optional, because fields that are not sent stay as they are.
  */
 export function keepUnseenFields(kind: Kind, record: AnyRecord): Kind {
   const { fields, rule } = kind
@@ -49,5 +50,5 @@ export function keepUnseenFields(kind: Kind, record: AnyRecord): Kind {
   }
 }
 
-/** Whether the server has kept a field of a record back from this admin. */
+/** Returns true if the server hides a field of a record from this admin. */
 export const isUnseenField = (record: AnyRecord, name: string) => !(name in record)

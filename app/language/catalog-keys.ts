@@ -11,7 +11,7 @@ export const translatedCatalogs: Record<string, string> = {
   translation: 'admin.translation',
 }
 
-/** Texts that another catalog has word for word. */
+/** Texts that another catalog has verbatim. */
 export const sameTexts = new Map([
   ['content.required', 'said.required'],
   ['http.notPermitted', 'admin.evenings.notPermitted'],
@@ -20,7 +20,7 @@ export const sameTexts = new Map([
   ['label.Message', 'feedback-fields.message'],
 ])
 
-/** The keys under which a message may stand in the catalogs of a language, the first one that is there counts. */
+/** Returns the keys under which the catalogs of a language may have a message; the first one found counts. */
 export function catalogKeys({ key, text }: Message): string[] {
   const same = sameTexts.get(key)
   if (same) return [same]
@@ -28,7 +28,7 @@ export function catalogKeys({ key, text }: Message): string[] {
   if (catalog === 'label') return [key, `admin.label.${name}`, `admin.kind.${name}`]
   const part = translatedCatalogs[catalog]
   if (part) return [`${part}.${name}`]
-  // What kinds say stands under its English, since several say the same.
+  // Messages of kinds are found by their English text, since several kinds share them.
   return [key, `admin.kind.${text}`]
 }
 

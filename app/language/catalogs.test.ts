@@ -20,13 +20,14 @@ import { labelWords } from './kind-words.ts'
 import { findSaid } from './say.ts'
 import { fill, knownTexts, type TextFunction, templateOf, translate } from './words.ts'
 
-/** As translators write them: the English text beside each translation. */
+/** The catalogs as translators write them: the English text beside each translation. */
 const written = import.meta.glob<string>('./catalogs/**/*.json', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
-// All of the site is loaded, so that the texts of its words are known; its scripts start at once, and have none.
+// Loads the whole site, so that all its texts are known. The page's scripts are excluded: they would start
+// immediately, and have no texts.
 import.meta.glob(
   [
     '../{forms,language,layout,pages,session,ui,uploads}/**/*.{ts,tsx}',
@@ -40,7 +41,7 @@ import.meta.glob(
   { eager: true },
 )
 
-/** What the server says on translated screens, by the names of its catalogs. */
+/** Texts of the server on translated screens, by catalog. */
 const serverTexts: Record<string, Record<string, unknown>> = {
   accounts: accountMessages,
   classDays: classDayMessages,
@@ -51,7 +52,7 @@ const serverTexts: Record<string, Record<string, unknown>> = {
   said: fieldMessages,
   translation: translationWords,
 }
-/** Texts of the server that have their translation under another key. */
+/** Texts of the server that are translated under another key. */
 const textsElsewhere: Record<string, string> = {
   'content.required': templateOf(contentMessages.required),
   'http.notPermitted': httpMessages.notPermitted,
@@ -63,7 +64,7 @@ const messagesOfServer = Object.entries(serverTexts).flatMap(([catalog, texts]) 
   Object.entries(texts).map(([name, text]) => toMessage(`${catalog}.${name}`, text)),
 )
 
-/** What kinds and accounts are called, and what is said when a record is added. */
+/** Labels of kinds and accounts, and the messages while a record is added. */
 const accountLabels = Object.values(adminFields).flatMap(({ label, choices = [] }) => [label, ...choices])
 const kindLabels = kinds.flatMap(({ labels, menu, fields, screens }) => [
   menu.label,
@@ -93,7 +94,7 @@ function withoutPublicLabels(part: string, texts: string[]): [string, Text][] {
   return texts.filter((text) => !(text in labelWords.english)).map((text) => [`${part}.${text}`, text])
 }
 
-/** What volunteers use has catalogs of its own, which no visitor loads. */
+/** Returns true for texts of the admin area. They have their own catalogs, which visitors never load. */
 const isForVolunteers = (key: string) => key.startsWith('admin.')
 const folders = [
   { path: './catalogs', knows: (key: string) => !isForVolunteers(key) },
@@ -108,12 +109,12 @@ for (const language of languages.slice(1))
     const file = `${path}/${language}.json`
     const catalog: Record<string, [Text, Text]> = JSON.parse(written[file] ?? '{}')
 
-    test(`${file} has every text and no other, beside the English of today`, () => {
+    test(`${file} has all texts and no others, beside the current English ones`, () => {
       const translated = Object.fromEntries(Object.entries(catalog).map(([key, [text]]) => [key, text]))
       expect(translated).toEqual(Object.fromEntries([...english].filter(([key]) => knows(key))))
     })
 
-    test(`the texts of ${file} have the places of the English ones, and the forms of their language`, () => {
+    test(`the texts of ${file} have the placeholders of the English ones and the plural forms of their language`, () => {
       const { pluralCategories } = new Intl.PluralRules(languageNames[language].locale).resolvedOptions()
       for (const [key, [english, translated]] of Object.entries(catalog)) {
         const [first = ''] = formsOf(english)
@@ -127,7 +128,7 @@ for (const language of languages.slice(1))
     })
   }
 
-test('each message that a translated screen can get is found by its key', () => {
+test('finds each message of translated screens by its key', () => {
   for (const language of furtherLanguages) {
     for (const path of [`./catalogs/${language}.json`, `./catalogs/admin/${language}.json`]) {
       const catalog: Record<string, [Text, Text]> = JSON.parse(written[path] ?? '{}')
@@ -145,14 +146,14 @@ test('each message that a translated screen can get is found by its key', () => 
   }
 })
 
-test('a text that has its translation under another key is that text word for word', () => {
+test('requires the same text if a translation is under another key', () => {
   expect(Object.keys(textsElsewhere)).toEqual([...sameTexts.keys()])
   for (const [key, text] of Object.entries(textsElsewhere))
     expect(english.get(sameTexts.get(key) ?? '')).toBe(text)
   expect(Object.keys(serverTexts)).toEqual(expect.arrayContaining(Object.keys(translatedCatalogs)))
 })
 
-test('a text without a translation is the English one, and a number takes the form of its language', () => {
+test('falls back to English, and uses the plural forms of the language', () => {
   const words = {
     part: 'nowhere',
     english: { some: { one: '{count} lamp', other: '{count} lamps' }, to: '/about' },
@@ -161,6 +162,6 @@ test('a text without a translation is the English one, and a number takes the fo
   expect([some(1), some(2_000), to]).toEqual(['1 lamp', '2,000 lamps', '/about'])
 })
 
-test('what stands in a text is put in as it is', () => {
+test('inserts values verbatim', () => {
   expect(fill('{name}: {what}', { name: '{what}', what: '$&' })).toBe('{what}: $&')
 })

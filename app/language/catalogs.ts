@@ -1,17 +1,20 @@
 import type { Language } from '#domain/text/languages.ts'
 
-/** A text: with `{names}` of what stands in it, or one for each plural form of the language. */
+/** A text with placeholders such as `{name}`, or one text for each plural form of the language. */
 export type Text = string | Partial<Record<Intl.LDMLPluralRule, string>>
 /** The texts of a language by their keys, such as `footer.contact`. */
 export type Catalog = Record<string, Text>
 
 const catalogs = new Map<Language, Catalog>()
 
-/** Called before anything is rendered in it: on the server with all languages, in the browser with that of the page. */
+/**
+ * Adds texts before anything is rendered in their language: on the server for all languages, in the browser
+ * for the page's own.
+ */
 export const addCatalog = (language: Language, catalog: Catalog) =>
   catalogs.set(language, { ...catalogs.get(language), ...catalog })
 
-/** A text of a language, or else what it is in English. */
+/** Returns a text in a language, or in English if there is no translation. */
 export const findText = <T extends Text>(language: Language, key: string, english: T): Text =>
   findTranslation(language, key) ?? english
 

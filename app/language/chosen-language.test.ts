@@ -9,7 +9,7 @@ vi.mock('./load-catalog.ts', () => ({
     }),
 }))
 
-test('of two languages chosen in a row the second one stays, whichever texts come last', async () => {
+test('keeps the language chosen last, even if its texts arrive first', async () => {
   chooseLanguage('bn')
   chooseLanguage('hi')
   texts.get('hi')?.()

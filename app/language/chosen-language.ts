@@ -6,23 +6,28 @@ import { loadAdminCatalogs } from './load-catalog.ts'
 const key = 'languageChosen'
 
 let chosen: Language = 'en'
-/** The last one asked for, whose texts may still be on their way. */
+/** The language requested last, whose texts may still be loading. */
 let asked: Language = 'en'
 const listeners = new Set<() => void>()
 
-/** What volunteers use has one address, and the language that was chosen in this browser. */
+/**
+ * Returns the language chosen in this browser, for pages of volunteers, which have the same address in all
+ * languages.
+ */
 export const chosenLanguage = () => chosen
 
 export function chooseLanguage(language: Language): void {
   try {
     localStorage.setItem(key, language)
   } catch {
-    // Where storage is blocked it is forgotten with the page.
+    // If storage is blocked, the choice lasts as long as the page.
   }
   apply(language)
 }
 
-/** The chosen language, once its texts are there: a page comes in English, and is drawn again. */
+/**
+ * Returns the chosen language once its texts are loaded. The page is first rendered in English, then again.
+ */
 export function useChosenLanguage(isUsed: boolean): Language {
   const language = useSyncExternalStore(subscribe, chosenLanguage, () => 'en' as const)
   useEffect(() => {
@@ -40,7 +45,7 @@ function readChosen(): Language {
   }
 }
 
-/** Without network, and without the texts, it stays as it is. */
+/** Changes the language after its texts are loaded. Without network it stays unchanged. */
 function apply(language: Language) {
   asked = language
   loadAdminCatalogs(language).then(

@@ -9,7 +9,7 @@ import { defineWords, fill, translate } from './words.ts'
 
 const publicKinds = kinds.filter(({ page }) => page)
 
-/** Labels and choices of all kinds, each by itself in English, since most are those of several. */
+/** Labels and choices of all kinds, keyed by their English text because kinds share them. */
 export const labelWords = defineWords(
   'label',
   Object.fromEntries(publicKinds.flatMap(labelsOf).map((label) => [label, label])),
@@ -20,7 +20,7 @@ function labelsOf({ labels, fields }: Kind): string[] {
   return [labels.one, labels.many, ...ofFields]
 }
 
-/** The sentences of each kind. */
+/** The sentences of each kind for visitors. */
 const sentences = new Map(
   publicKinds.map(({ name, page, messages: { none, notListed } }) => [
     name,
@@ -29,14 +29,14 @@ const sentences = new Map(
 )
 const noSentences = defineWords('kind', { title: '', lead: '', none: '', notListed: '' })
 
-/** What visitors read of a kind, in a language. */
+/** Returns the texts of a kind for visitors, in a language. */
 export function kindWordsIn(language: Language, { name, labels }: Kind, hasOwnDigits = false) {
   const texts = translate(language, labelWords, hasOwnDigits)
   return {
     ...translate(language, sentences.get(name) ?? noSentences, hasOwnDigits),
     one: texts[labels.one] ?? labels.one,
     many: texts[labels.many] ?? labels.many,
-    /** A label of a field or one of its choices; what is none of ours stays as it is. */
+    /** Returns a label of a field or one of its choices; other texts are unchanged. */
     label: labelIn(texts),
   }
 }
@@ -44,7 +44,7 @@ export function kindWordsIn(language: Language, { name, labels }: Kind, hasOwnDi
 const labelIn = (texts: Record<string, string>) => (english: string) =>
   Object.hasOwn(texts, english) ? (texts[english] ?? english) : english
 
-/** What visitors read of a kind, in the language of this page. */
+/** Returns the texts of a kind for visitors, in the language of this page. */
 export function useKindWords(kind: Kind) {
   const { language, hasOwnDigits } = useContext(LanguageContext)
   return kindWordsIn(language, kind, hasOwnDigits)
@@ -58,7 +58,7 @@ const valueWords = defineWords('values', {
 })
 const filterWords = defineWords('filters', filterLabels)
 
-/** Writes a class as people say it in the language of this page: "5" becomes "Class 5". */
+/** Returns a function that writes a class in the language of this page: "5" becomes "Class 5". */
 export function useClassName() {
   const words = useWords(valueWords)
   const digits = useDigits()
@@ -67,7 +67,9 @@ export function useClassName() {
 
 const yearFilters = new Set(['date', 'graduationYear'])
 
-/** The filters of lists and their values, and the headings of groups, in the language of this page. */
+/**
+ * Returns the filters of lists with their values, and the headings of groups, in the language of this page.
+ */
 export function useFilterWords() {
   const labels = useWords(filterWords)
   const words = useWords(valueWords)

@@ -3,13 +3,16 @@ import { addCatalog, type Catalog } from './catalogs.ts'
 
 const files = import.meta.glob<Catalog>('./catalogs/**/*.json', { import: 'default' })
 
-/** Loads what visitors read: in the browser in the page's language, so that React draws what the server has drawn. */
+/**
+ * Loads the texts for visitors: in the browser those of the page's language, so that React renders the same
+ * as the server.
+ */
 export async function loadCatalog(lang: string): Promise<void> {
   const language = languages.find((language) => language === lang)
   if (language) await load(language, `./catalogs/${language}.json`)
 }
 
-/** What volunteers use has texts of its own beside those of every page. */
+/** Loads the additional texts of the admin area. */
 export async function loadAdminCatalogs(language: Language): Promise<void> {
   await Promise.all([loadCatalog(language), load(language, `./catalogs/admin/${language}.json`)])
 }

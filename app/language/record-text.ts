@@ -3,13 +3,16 @@ import { textIn } from '#domain/kinds/translations.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { useLanguage } from './use-words.ts'
 
-/** The texts of a record, by their fields, in the language of the page where it has them. */
+/** Returns a function for a record's texts, by field, in the language of the page if they are translated. */
 export function useRecordText(record: Values) {
   const language = useLanguage()
   return (name: string) => textIn(language, record, name)
 }
 
-/** The `lang` of what somebody has written, on the page where it is shown: by its script, else it is in English. */
+/**
+ * Returns a function for the `lang` attribute of user text on this page: the language of its script, or
+ * English.
+ */
 export function useTextLanguage() {
   const language = useLanguage()
   return (text: string) => languageOf(text) ?? (language === 'en' ? undefined : 'en')

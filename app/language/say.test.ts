@@ -27,32 +27,32 @@ beforeAll(() =>
   }),
 )
 
-test('a message is said by its key, with its values', () => {
+test('translates a message by its key, with its values', () => {
   const lit = message(lampMessages, 'lit', 'Lamp', 'Asha')
   expect(sayIn('bn', lit)).toBe('Asha জ্বেলেছে: Lamp')
   expect(sayIn('en', lit)).toBe('Lamp was lit by Asha.')
 })
 
-test('a value that is a message is said in the same language', () => {
+test('translates a value that is itself a message', () => {
   expect(sayIn('bn', message(lampMessages, 'lit', labelMessage('Lamp'), 'Lamp'))).toBe('Lamp জ্বেলেছে: প্রদীপ')
   expect(sayIn('bn', message(httpMessages, 'tooManyRequests', formatDuration(1)))).toBe(
     '1 সেকেন্ড পরে আবার চেষ্টা করুন।',
   )
 })
 
-test('a message without a translation is its English, and a text is itself', () => {
+test('falls back to English, and returns plain texts unchanged', () => {
   expect(sayIn('bn', message(lampMessages, 'out'))).toBe('The lamp is out.')
   expect(findSaid('bn', message(lampMessages, 'out'))).toBeUndefined()
   expect(sayIn('bn', 'Lamp')).toBe('Lamp')
 })
 
-test('texts of kinds, labels and catalogs of the server are found where the translations have them', () => {
+test('finds the translations of kinds, labels and server catalogs', () => {
   expect(sayIn('bn', labelMessage('Wick'))).toBe('সলতে')
   expect(sayIn('bn', new Message('lamp.added', [], 'Lamp added!'))).toBe('প্রদীপ যোগ হয়েছে!')
   expect(sayIn('bn', new Message('accounts.wrongPassword', [], 'Wrong.'))).toBe('পাসওয়ার্ড ভুল।')
 })
 
-test('a message that stands for the rule of a field is said as that rule, also in writing', () => {
+test('translates a message that wraps a field rule, also in serialized form', () => {
   const rule = message(fieldMessages, 'required', labelMessage('Lamp'))
   const answered = message(httpMessages, 'fieldInvalid', rule)
   expect(answered.text).toBe('Lamp is required.')
@@ -60,7 +60,7 @@ test('a message that stands for the rule of a field is said as that rule, also i
   expect(sayIn('bn', writeMessage(answered))).toBe('প্রদীপ লিখুন।')
 })
 
-test('texts of a page can be said later', () => {
+test('translates a text of a page later', () => {
   const words = defineWords('shop', { open: 'Open' })
   expect(sayIn('bn', messageFrom(words, 'open'))).toBe('খোলা')
 })

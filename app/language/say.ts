@@ -5,18 +5,18 @@ import { readMessage } from '#domain/text/message-parts.ts'
 import { catalogKeys } from './catalog-keys.ts'
 import { findTranslation } from './catalogs.ts'
 
-/** Says a message in a language: by its key where the catalogs have it; any other text is shown as it is. */
+/** Returns a message in a language, if the catalogs have its key. Any other text is returned unchanged. */
 export const sayIn = (language: Language, said: Said): string =>
   findSaid(language, said) ?? String(toMessage(said))
 
-/** The same; undefined where the catalogs of a language have no text for it. */
+/** Returns a message in a language, or undefined if the catalogs have no text for it. */
 export function findSaid(language: Language, said: Said): string | undefined {
   const message = toMessage(said)
   if (language === 'en') return String(message)
   return message instanceof Message ? findText(language, message) : undefined
 }
 
-/** Forms have messages in writing. */
+/** Unpacks messages, which forms carry as strings. */
 const toMessage = (said: Said) => (typeof said === 'string' ? readMessage(said) : said)
 
 function findText(language: Language, message: Message): string | undefined {
@@ -29,7 +29,7 @@ function findText(language: Language, message: Message): string | undefined {
         values.map((value) => (value instanceof Message ? sayIn(language, value) : String(value))),
       )
   }
-  // One that only holds another one, such as the message of an answer for the rule that a field breaks.
+  // The message may only wrap another one, such as the rule that a field breaks.
   const [inner] = values
   return inner instanceof Message && inner.text === english ? findText(language, inner) : undefined
 }

@@ -5,48 +5,51 @@ import type { Said } from '#domain/text/message.ts'
 import { sayIn } from './say.ts'
 import { defineWords, fill, messageFrom, type Translated, translate, type Words } from './words.ts'
 
-// All that a component needs for its texts.
+// Everything that a component needs for its texts.
 export { defineWords, fill, messageFrom, type Translated }
 
-/** How a page is written: given by the layout of all pages (app/root.tsx). */
+/** The language and digits of a page, provided by the layout of all pages (app/root.tsx). */
 export const LanguageContext = createContext<{ language: Language; hasOwnDigits?: boolean | undefined }>({
   language: 'en',
 })
 
 export const useLanguage = (): Language => useContext(LanguageContext).language
 
-/** The texts of a part of the site in the language of this page. */
+/** Returns the texts of a part of the site in the language of this page. */
 export function useWords<W>(words: Words<W>) {
   const { language, hasOwnDigits } = useContext(LanguageContext)
   return translate(language, words, hasOwnDigits)
 }
 
-/** Says messages in the language of this page, and texts as they are. */
+/**
+ * Returns a function that translates messages into the language of this page and returns other texts
+ * unchanged.
+ */
 export function useSay() {
   const language = useLanguage()
   return (said: Said) => sayIn(language, said)
 }
 
-/** Writes numbers, and texts that have some, in the digits of this page. */
+/** Returns a function that writes numbers, and texts with numbers, in the digits of this page. */
 export function useDigits() {
   const { language, hasOwnDigits } = useContext(LanguageContext)
   return (text: string | number) => (hasOwnDigits ? inOwnDigits(language, String(text)) : String(text))
 }
 
-/** Names the day of the week of a stored day in the language of this page. */
+/** Returns a function for the weekday of a stored day in the language of this page. */
 export function useWeekday() {
   const language = useLanguage()
   return (day: string) => formatWeekday(day, language)
 }
 
-/** Writes a stored day with its weekday. */
+/** Returns a function that writes a stored day with its weekday. */
 export function useLongDay() {
   const weekday = useWeekday()
   const formatDay = useFormatDay()
   return (day: string) => `${weekday(day)}, ${formatDay(day)}`
 }
 
-/** Writes a stored day as people write it in the language of this page. */
+/** Returns a function that writes a stored day in the language of this page. */
 export function useFormatDay() {
   const language = useLanguage()
   const digits = useDigits()

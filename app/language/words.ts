@@ -5,16 +5,19 @@ import { findText, type Text } from './catalogs.ts'
 
 export { fill }
 
-/** Texts of a part of the site in English; what is no text, such as a drawing or an address, stands among them unchanged. */
+/**
+ * English texts of a part of the site. Other values among them, such as drawings or addresses, stay
+ * unchanged.
+ */
 export type Words<W = unknown> = { part: string; english: W }
 
 export type Values = Record<string, string | number>
-/** A text that has a number in it, by the plural forms of English. */
+/** A text with a number, in the English plural forms. */
 type Counted = { one: string; other: string }
-/** Such a text in some language: a function of the number and of what else stands in it. */
+/** A text with a number in some language: a function of the number and the other values. */
 type CountedText = (count: number, values?: Values) => string
 
-/** Texts as they are used. */
+/** Texts in the form in which components use them. */
 export type Translated<W> = W extends Counted
   ? CountedText
   : W extends string | ((...values: never[]) => unknown)
@@ -25,12 +28,12 @@ export type Translated<W> = W extends Counted
       ? { readonly [Name in keyof W]: Translated<W[Name]> }
       : W
 
-/** All that can be translated, by its key; the catalogs are held to it. */
+/** All translatable texts by key; a check compares the catalogs with it. */
 export const knownTexts = new Map<string, Text>()
 
 /**
- * Names the texts of a part of the site. A catalog has each under the part and its name: `footer.contact`; a function
- * that puts values into a text stands there as that text, with `{0}` for the first value.
+ * Registers the texts of a part of the site under keys of part and name, such as `footer.contact`. A function
+ * of values becomes a template, with `{0}` for the first value.
  */
 export function defineWords<const W>(part: string, english: W): Words<W> {
   walk(part, english, (key, text) => {
@@ -40,17 +43,20 @@ export function defineWords<const W>(part: string, english: W): Words<W> {
   return { part, english }
 }
 
-/** One of these texts, to be said where it is shown: `messageFrom(words, 'notSaved')`. */
+/**
+ * Returns one of these texts as a message, which is translated when it is shown: `messageFrom(words,
+ * 'notSaved')`.
+ */
 export const messageFrom = <W extends object, N extends NameOf<W>>(
   { part, english }: Words<W>,
   name: N,
   ...values: ValuesOf<W[N]>
 ): Message => messageOf(part, english, name, values)
 
-/** A page asks for the same words with each of its cards. */
+/** Cached, because every card of a page uses the same words. */
 const translations = new WeakMap<Words, Record<string, unknown>>()
 
-/** The texts of a part in a language, with 0 to 9 or its own digits. */
+/** Returns the texts of a part in a language, with Latin digits or its own. */
 export function translate<W>(language: Language, words: Words<W>, hasOwnDigits = false): Translated<W> {
   const known = translations.get(words) ?? {}
   translations.set(words, known)
@@ -82,20 +88,20 @@ function walk(key: string, value: unknown, change: Change): unknown {
 }
 
 export type TextFunction = (...values: string[]) => string
-/** The text of a function, with places for its values. */
+/** Returns a function's text with placeholders for its values. */
 export const templateOf = (text: TextFunction) =>
   text(...Array.from({ length: text.length }, (_, index) => `{${index}}`))
 
-/** What stands among texts and is none. */
+/** Properties among texts that are never translated. */
 const untranslated = new Set(['drawing', 'to'])
-/** Addresses and numbers are the same in all languages. */
+/** Returns true for translatable text. Addresses and numbers are the same in all languages. */
 const isText = (value: string) => /\p{L}/u.test(value) && !value.startsWith('/')
 const isPlainObject = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 const isCounted = (value: unknown): value is Counted =>
   isPlainObject(value) && typeof (value as Partial<Counted>).other === 'string'
 
-/** `{count}` is the number as the language writes it. */
+/** Returns a function of the number. `{count}` becomes the number as the language writes it. */
 function counted(language: Language, text: Text, digits: (text: string) => string): CountedText {
   const { locale } = languageNames[language]
   return (count, values = {}) => {

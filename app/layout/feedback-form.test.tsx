@@ -19,7 +19,7 @@ function send(answers: FakeResponses) {
 
 const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
 
-test('what is written is sent, and while it is the button says so and cannot be pressed', async () => {
+test('sends the message, and disables the button with a notice meanwhile', async () => {
   let answer = (_answer: object) => {}
   const { calls } = send({
     [path]: () =>
@@ -37,7 +37,7 @@ test('what is written is sent, and while it is the button says so and cannot be 
     email: 'visitor@example.org',
     contact: '+91 98300 00000',
     message: 'Thank you for the evening.',
-    // Not filled in, and for how long the page is open: what robots do not know to send.
+    // The empty trap field and the open time, which robots do not know to send.
     website: '',
     openedForSeconds: expect.any(Number),
   })
@@ -47,7 +47,7 @@ test('what is written is sent, and while it is the button says so and cannot be 
   expect(value('Message')).toBe('')
 })
 
-test('what the server finds wrong stands under its field, and nothing that was written is lost', async () => {
+test("shows the server's errors under their fields, and keeps the input", async () => {
   send({
     [path]: failure(400, 'No.', { errors: [{ field: 'contact', message: 'Not a number.' }] }),
   })
@@ -61,13 +61,13 @@ test('what the server finds wrong stands under its field, and nothing that was w
 test.each([
   ['too many', failure(429, 'Please wait a little.'), 'Please wait a little.'],
   ['no network', 'network error' as const, 'Network error. Please check your connection.'],
-])('%s is told above the button', async (_what, answer, says) => {
+])('shows an error above the button: %s', async (_what, answer, says) => {
   send({ [path]: answer })
   await screen.findByText('Failed to submit feedback!')
   expect(screen.getByRole('alert').textContent).toBe(says)
 })
 
-test('every field is required, and the e-mail must be one', () => {
+test('requires every field and a valid e-mail address', () => {
   openPage(FeedbackForm)
   for (const label of ['Full name', 'E-mail', 'Contact', 'Message']) {
     expect(screen.getByLabelText(label)).toHaveProperty('required', true)
@@ -75,7 +75,7 @@ test('every field is required, and the e-mail must be one', () => {
   expect(screen.getByLabelText('E-mail')).toHaveProperty('type', 'email')
 })
 
-test('without scripts it is sent to a page that answers', () => {
+test('posts to a page without scripts', () => {
   openPage(FeedbackForm)
   const form = document.querySelector('form')
   expect(form?.getAttribute('action')).toBe('/feedback')
@@ -83,7 +83,7 @@ test('without scripts it is sent to a page that answers', () => {
   expect(form?.method).toBe('post')
 })
 
-test('the field that only robots fill in is not drawn, and has no label', () => {
+test('hides the trap field and gives it no label', () => {
   openPage(FeedbackForm)
   const trap = document.querySelector('input[name="website"]')
   expect(trap?.className).toBe('hidden')
@@ -91,7 +91,7 @@ test('the field that only robots fill in is not drawn, and has no label', () => 
   expect([...document.querySelectorAll('label')].some((label) => label.htmlFor === trap?.id)).toBe(false)
 })
 
-test('where the sending cannot be fetched that is said, and nothing that was written is lost', async () => {
+test('reports if the sending code fails to load, and keeps the input', async () => {
   vi.doMock('./send-feedback.ts', () => {
     throw new Error('no network')
   })

@@ -11,18 +11,21 @@ import { focusFirstWrongField } from '../ui/focus-first-wrong-field.ts'
 import { fieldWords, formWords } from './feedback-form-words.ts'
 import type { Errors } from './feedback-words.ts'
 
-// Repeated here, since every page loads this form; the type keeps it equal to the server's.
+// Repeated because every page loads this form; the type ensures that it equals the server's.
 const honeypot: (typeof spamTrapFields)['honeypot'] = 'website'
 
 /** Loaded when a field gets the focus, since most visitors never use the form. */
 const loadSendFeedback = () => import('./send-feedback.ts')
 
-/** What was sent without scripts and refused. */
+/** A rejected form that was sent without scripts. */
 type Refused = { values: Record<string, string>; errors: Errors }
 
 const nothingRefused: Refused = { values: {}, errors: {} }
 
-/** The feedback form. The browser checks for missing fields, the server validates. Without scripts a page answers it. */
+/**
+ * The feedback form. The browser checks for missing fields, the server validates the rest. Without scripts, a
+ * page shows the result.
+ */
 export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused | undefined }) {
   const words = useWords(formWords)
   const [isBusy, setIsBusy] = useState(false)
@@ -31,7 +34,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
   const fieldProps = { values: refused.values, errors, focused: findFirst(refused.errors) }
 
   useEffect(() => {
-    // Those that the page came with have the focus already.
+    // The errors in the server's HTML already have the focus.
     if (formRef.current && errors !== refused.errors) focusFirstWrongField(formRef.current)
   }, [errors, refused.errors])
 
@@ -58,7 +61,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
       action={useHref(feedbackPages.form)}
       encType="multipart/form-data"
       data-needs-app=""
-      // If this fails, it is loaded again on submit.
+      // If this fails, the submit loads it again.
       onFocus={() => loadSendFeedback().catch(() => undefined)}
       onSubmit={submit}
       className="grid gap-4 sm:grid-cols-2"
@@ -69,7 +72,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
         <TextField {...fieldProps} name="contact" type="tel" autoComplete="tel" />
         <MessageField {...fieldProps} />
       </div>
-      {/* A honeypot: hidden, so people, screen readers and autofill leave it empty; robots do not. */}
+      {/* A honeypot: people, screen readers and autofill leave it empty because it is hidden; robots do not. */}
       <input name={honeypot} autoComplete="off" className="hidden" />
       {errors.form && (
         <p role="alert" className="font-medium text-danger-ink sm:col-span-2">
@@ -84,7 +87,9 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
   )
 }
 
-/** Shown and answered by the page's script (app/page-script/kept-feedback.ts). */
+/**
+ * A note about a stored message; the page's script shows and handles it (app/page-script/kept-feedback.ts).
+ */
 function KeptNote() {
   const words = useWords(formWords)
   return (
@@ -102,7 +107,7 @@ function KeptNote() {
 type FieldName = keyof typeof feedbackFields
 type FieldProps = Refused & { focused: string | undefined }
 
-/** The first field with an error, which gets the focus as the page is loaded. */
+/** Returns the first field with an error, which gets the focus when the page loads. */
 const findFirst = (errors: Errors) => Object.keys(feedbackFields).find((name) => errors[name])
 
 function TextField({

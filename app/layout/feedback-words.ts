@@ -9,10 +9,10 @@ import { fieldWords } from './feedback-form-words.ts'
 const { adding = '', added, notAdded } = feedback.messages
 export const feedbackWords = defineWords('feedback', { adding, added, notAdded })
 
-/** A message for each wrong field; what concerns none of them (too many, too large) is under `form`. */
+/** Messages by invalid field. Errors that concern no field (too many, too large) are under `form`. */
 export type Errors = Record<string, string>
 
-/** Why the server refused a message, in the language of the page. */
+/** Returns the reasons why the server rejected a message, in the language of the page. */
 export function refusalWords(
   language: Language,
   { message, errors }: { message: Said; errors: readonly FieldError[] },

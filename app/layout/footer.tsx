@@ -19,7 +19,7 @@ const english = defineWords('footer', {
   newTab: '(opens in a new tab)',
 })
 
-/** The footer of a page: what visitors look for there, and of the admin area one line. */
+/** The footer of a page: contact and links for visitors, one line in the admin area. */
 export function Footer({ site }: { site: SiteData }) {
   const { pathname } = useLocation()
   return isAdminScreen(pathname) ? <AdminFooter site={site} /> : <PublicFooter site={site} />
@@ -31,7 +31,7 @@ const AdminFooter = ({ site: { settings, year } }: { site: SiteData }) => (
   </footer>
 )
 
-/** Contact, links and the feedback form, unless that is the page. */
+/** Contact, links and the feedback form, unless the page is the form itself. */
 function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
   const words = useWords(english)
   const nav = useWords(navWords)
@@ -58,7 +58,7 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
           </FooterSection>
           {!isFeedbackPage && (
             <FooterSection title={words.feedback} className="md:max-lg:col-span-2">
-              {/* Folded on a phone, where the footer is one screen at most. */}
+              {/* Collapsed on phones, so that the footer is one screen at most. */}
               <details className="peer group -mt-2 md:hidden">
                 <summary className="slate-link">
                   <span>{words.write}</span>

@@ -26,7 +26,7 @@ function show({ token, news = [], at = '/', storage = {} }: Shown = {}) {
         <p>{`At ${useLocation().pathname}`}</p>
       </>
     ),
-    // At every address, as in the layout.
+    // Matches every URL, as the layout does.
     { path: '/:section?/:page?/:record?', url: at, storage, ...(token && { token }) },
   )
 }
@@ -60,7 +60,7 @@ test.each([
       FIC: '/about/picinfo',
     },
   ],
-])('%s opens and closes, and leads to its pages', (name, links) => {
+])('%s opens and closes, and links to its pages', (name, links) => {
   show()
   expect(menuOf(name).open).toBe(false)
   open(name)
@@ -74,7 +74,7 @@ test.each([
   expect(menuOf(name).open).toBe(false)
 })
 
-test('choosing a page closes the menu', async () => {
+test('closes the menu when a page is chosen', async () => {
   show()
   open('Events')
   fireEvent.click(screen.getByText('Festival'))
@@ -82,7 +82,7 @@ test('choosing a page closes the menu', async () => {
   expect(menuOf('Events').open).toBe(false)
 })
 
-test('the menu of small screens stays open for a press in it, and closes by Escape', () => {
+test('keeps the mobile menu open for a press inside it, and closes it on Escape', () => {
   show()
   open('Menu')
   fireEvent.pointerDown(screen.getByText('Gallery'))
@@ -94,7 +94,7 @@ test('the menu of small screens stays open for a press in it, and closes by Esca
   expect(menuOf('Menu').open).toBe(false)
 })
 
-test('a menu closes when the focus moves on, and the one of small screens is left with its last link', () => {
+test('closes a menu when it loses the focus; the mobile menu ends after its last link', () => {
   show()
   open('Events')
   fireEvent.focusOut(screen.getByText('Induction'), { relatedTarget: screen.getByText('Donation Drive') })
@@ -108,13 +108,13 @@ test('a menu closes when the focus moves on, and the one of small screens is lef
   expect(menuOf('Menu').open).toBe(false)
 })
 
-test('a visitor is offered to log in and nothing else', () => {
+test('offers visitors only the login', () => {
   show()
   const items = within(menuOf('User menu')).getAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual(['Log In'])
 })
 
-test('anyone who holds a token is offered the dashboard, the profile and the way out', async () => {
+test('offers dashboard, profile and logout with a token', async () => {
   show({ token: 'kept' })
   const items = within(menuOf('User menu')).getAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual(['Admin Dashboard', 'View Profile', 'Logout'])
@@ -132,13 +132,13 @@ test.each([
   ['the later one, before the earlier was shown to visitors', news, 'later', '1', 'Notifications, 1 new'],
   ['all', news, 'later earlier', undefined, 'Notifications'],
   ['nothing of many', ten, '', '9+', 'Notifications, 9+ new'],
-])('the bell counts what this browser has not shown yet, once it has shown %s', (...given) => {
+])('counts unseen notifications in the bell after this browser has shown %s', (...given) => {
   const [, news, newsSeen, count, name] = given
   show({ news, storage: { newsSeen } })
   expect(screen.getByRole('link', { name }).dataset.count).toBe(count)
 })
 
-test('who looks at the notifications has seen them, and an older list does not bring them back', () => {
+test('marks notifications as seen on their page, and an older list does not reset that', () => {
   show({ news, at: '/home/notification' })
   expect(screen.getByRole('link', { name: 'Notifications' }).dataset.count).toBeUndefined()
   cleanup()

@@ -24,7 +24,7 @@ const english = defineWords('header', {
   logIn: 'Log In',
 })
 
-/** Its menus open without scripts; on a phone the whole navigation does, beside the button that opens it. */
+/** The header. Its menus open without scripts, and so does the whole navigation on a phone. */
 export const Header = ({ site }: { site: SiteData }) => {
   const words = useWords(english)
   const nav = useWords(navWords)
@@ -67,7 +67,7 @@ export const Header = ({ site }: { site: SiteData }) => {
   )
 }
 
-/** The languages of a page. */
+/** A menu of the languages of a page. */
 function LanguageMenu() {
   const { name } = languageNames[useLanguage()]
   return (
@@ -94,7 +94,7 @@ function Item({ to, label }: PageLink) {
 
 function Dropdown({ label, links }: { label: string; links: PageLink[] }) {
   const { pathname } = useLocation()
-  // A festival's own page belongs to Festival, too.
+  // The page of a single festival belongs to Festivals, too.
   const isCurrent = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <Menu
@@ -124,7 +124,10 @@ export function NavigationProgress() {
   )
 }
 
-/** A link to the notifications, with the number of those not yet seen in this browser (app/page-script/news-bell.ts). */
+/**
+ * A link to the notifications, with the number that this browser has not yet seen
+ * (app/page-script/news-bell.ts).
+ */
 function NotificationBell({ news }: { news: string[] }) {
   const words = useWords(english)
   const path = notification.screens.list
@@ -142,7 +145,7 @@ function NotificationBell({ news }: { news: string[] }) {
   )
 }
 
-/** Login for visitors; dashboard, profile and logout for those who have a token. */
+/** Login for visitors; dashboard, profile and logout with a token. */
 function UserMenu() {
   const words = useWords(english)
   const { token, signOut } = useSession()
@@ -166,7 +169,7 @@ function UserMenu() {
 }
 
 function UserMenuItem({ to, label }: { to: string; label: string }) {
-  // What is for admins stands at one address in all languages.
+  // Admin pages have the same address in all languages.
   const isElsewhere = useHref('/') !== '/'
   return (
     <li>

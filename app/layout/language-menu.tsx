@@ -5,7 +5,10 @@ import { inLanguage, languageNames, languages } from '#domain/text/languages.ts'
 import { chooseLanguage } from '../language/chosen-language.ts'
 import { useLanguage } from '../language/use-words.ts'
 
-/** Links to this page in each language, by the name that the language gives itself; what has one address is drawn anew. */
+/**
+ * Links to this page in each language, with the language's own name. Pages with a single address are rendered
+ * again.
+ */
 export function LanguageLinks({ className }: { className: string }) {
   const current = useLanguage()
   const { pathname, search } = useLocation()
@@ -30,8 +33,9 @@ export function LanguageLinks({ className }: { className: string }) {
 }
 
 /**
- * Offers this page in the language of the browser, once, at the foot of the window, where nothing moves when it comes (app/page-script/language-offer.ts); nothing without scripts, since the
- * menu has all languages.
+ * Offers this page once in the language of the browser (app/page-script/language-offer.ts). The offer is at
+ * the bottom of the window, where it moves no content. Without scripts it is missing, since the menu has all
+ * languages.
  */
 export function LanguageOffer() {
   const current = useLanguage()

@@ -33,8 +33,7 @@ export const barEntries = linksOf('bar', [
   },
 ])
 
-/** The pages of the kinds that stand in a menu, among its other entries. */
-/** The labels of all menus, each by itself in English. */
+/** The labels of all menus, keyed by their English text. */
 export const navWords = defineWords(
   'nav',
   Object.fromEntries(
@@ -44,6 +43,7 @@ export const navWords = defineWords(
   ),
 )
 
+/** Returns the entries of a menu: the pages of the kinds and the others, sorted by position. */
 function linksOf<E extends NavEntry = NavEntry & { to: string }>(
   menu: NavMenu,
   others: E[] = [],

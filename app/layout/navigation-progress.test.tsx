@@ -4,7 +4,7 @@ import { createRoutesStub, Link } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { NavigationProgress } from './header.tsx'
 
-test('a line of light shows while another page is on its way, and not before or after', async () => {
+test('shows the progress bar only while another page loads', async () => {
   let arrive = () => {}
   const arrival = new Promise<null>((resolve) => {
     arrive = () => resolve(null)

@@ -55,7 +55,7 @@ const press = (name: string) => {
   fireEvent.click(link)
 }
 
-test('another page has its heading focused and its title announced', async () => {
+test('focuses the heading of a new page and announces its title', async () => {
   open()
   await screen.findByRole('heading', { name: 'First' })
   expect(document.activeElement).toBe(document.body)
@@ -67,7 +67,7 @@ test('another page has its heading focused and its title announced', async () =>
   expect(announced()).toBe('Other')
 })
 
-test.each(['Search', 'Hash'])('%s stays where it is', async (name) => {
+test.each(['Search', 'Hash'])('keeps the focus after a link to %s', async (name) => {
   open()
   await screen.findByRole('heading', { name: 'First' })
   press(name)
@@ -75,14 +75,14 @@ test.each(['Search', 'Hash'])('%s stays where it is', async (name) => {
   expect(announced()).toBe('')
 })
 
-test('a page without a heading has the focus itself', async () => {
+test('focuses a page without a heading', async () => {
   open()
   await screen.findByRole('heading', { name: 'First' })
   press('To a page without a heading')
   expect(document.activeElement?.tagName).toBe('MAIN')
 })
 
-test('a page that is there to be filled in is opened in its first field', () => {
+test('focuses the first field of a form page', () => {
   open()
   press('To a form')
   expect(document.activeElement).toBe(screen.getByLabelText('First'))

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router'
 const firstField = 'main [data-autofocus] :is(input, select, textarea):not(:disabled)'
 
 /**
- * After a change to another page inside the application: the focus goes to its heading, or into the first field of a page
- * that is there to be filled in, and its title is announced, as a browser does when it loads a page. Searches and hashes
- * stay on their page.
+ * After a navigation inside the application, moves the focus to the page's heading, or to the first field of
+ * a form page, and announces its title, as a browser does when it loads a page. Searches and hashes stay on
+ * the same page.
  */
 export function PageAnnouncer() {
   const { pathname } = useLocation()
@@ -27,11 +27,11 @@ export function PageAnnouncer() {
   )
 }
 
-/** Tells those who listen that there is something else now, and lets them read on from its heading. */
+/** Focuses the heading, so that screen reader users notice the new page and read on from there. */
 export function focusHeading() {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
   if (!heading) return
   heading.tabIndex = -1
-  // Where the page scrolls to is the router's business.
+  // The router scrolls.
   heading.focus({ preventScroll: true })
 }

@@ -29,29 +29,29 @@ test.each([
   ['/Events/FESTIVALS', '/events/festivals'],
   ['/events/festivals?date=2024&show=48', '/events/festivals'],
   ['/', '/'],
-])('the one address of %s is %s', (address, path) => {
+])('the canonical path of %s is %s', (address, path) => {
   expect(canonicalOf(tagsOf(festivals, address))).toBe(site.origin + path)
 })
 
 test.each(['?q=lamp', '?show=48', '?date=2024', '?activityType=Art', '?utm_source=x&q='])(
-  'a narrowed list, %s, is not to be found; the whole one is',
+  'indexes the full list, but not the filtered one: %s',
   (search) => {
     expect(robotsOf(tagsOf(festivals, `/events/festivals${search}`))).toBe('noindex, nofollow')
     expect(robotsOf(tagsOf(festivals, '/events/festivals'))).toBeUndefined()
   },
 )
 
-test('a link that somebody has marked is still the page itself', () => {
+test('indexes a URL with a tracking parameter', () => {
   expect(robotsOf(tagsOf(festivals, '/events/festivals?utm_source=whatsapp'))).toBeUndefined()
 })
 
-test('every filter of a list that can be found makes a narrowed one', () => {
+test('includes every filter of indexed lists in the list parameters', () => {
   const people = ['student', 'volunteer', 'alumnus']
   const filters = kinds.filter(({ name }) => !people.includes(name)).flatMap(({ filters = [] }) => filters)
   expect(listParamNames).toEqual(expect.arrayContaining(filters))
 })
 
-test('pages that show people say who they are and ask not to be found', () => {
+test('does not index pages about people', () => {
   const tags = metaTags(shownAt('/about/students'), {
     title: 'Our Students',
     description: 'Who comes.',
@@ -60,7 +60,7 @@ test('pages that show people say who they are and ask not to be found', () => {
   expect(robotsOf(tags)).toBe('noindex, nofollow')
 })
 
-test('a hidden page tells its title and nothing that could be shared, least of all its address', () => {
+test('gives a hidden page a title and no share tags, not even its URL', () => {
   const tags = tagsOf(hiddenPageMeta('Reset password', 'By a link.'), '/reset-password/secret-token')
   expect(tags).toEqual([
     { title: 'Reset password · Evening School' },
@@ -69,7 +69,7 @@ test('a hidden page tells its title and nothing that could be shared, least of a
   ])
 })
 
-test('a name in any script becomes an address that is good anywhere', () => {
+test('encodes names of any script in URLs', () => {
   const address = '/events/festivals/दीपों-की-शाम-AZqnwF5PerydDwEjRWeJqw'
   const head = metaTags(shownAt('/events/festivals/old-name'), {
     title: '',

@@ -7,15 +7,15 @@ import { chosenLanguage } from '../language/chosen-language.ts'
 import { translate, type Words } from '../language/words.ts'
 import { absoluteUrl, pageUrl, type SiteData, toSiteData } from './site-data.ts'
 
-/** What search engines, messengers and other sites read about a page. */
+/** Metadata of a page for search engines, messengers and other sites. */
 export type PageMeta = {
-  /** Shown before the site's name; empty where the name alone is the title. */
+  /** Shown before the site's name; empty if the name alone is the title. */
   title: string
   description: string
-  /** The share picture, 1200 x 630; the site's default where there is none. */
+  /** The share picture, 1200 x 630, by default that of the site. */
   image?: SharePicture | undefined
   type?: 'website' | 'article'
-  /** The canonical path, where the page has several. */
+  /** The canonical path, if the page has several. */
   canonical?: string | undefined
   isIndexed?: boolean
   /** Structured data (schema.org). */
@@ -27,7 +27,7 @@ export type SharePicture = { path: string; alt: string }
 /** The site's share picture; its alt text is the site's name. */
 export const defaultPicture = { path: defaultSharePicture, alt: '' }
 
-/** The parts of React Router's `MetaArgs` that are used. */
+/** The properties of React Router's `MetaArgs` that are used. */
 export type MetaInput = {
   location: Pick<MetaArgs['location'], 'pathname' | 'search'>
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -40,13 +40,13 @@ export const listParamNames = [
   ...new Set(kinds.flatMap(({ page, filters = [] }) => (page && !page.noIndex ? filters : []))),
 ]
 
-/** The `meta` of a page by its own words, in its language. */
+/** Returns the `meta` of a page from its words, in its language. */
 export const pageMeta = (words: Words<TitleAndLead>) => (input: MetaInput) => {
   const { title, lead } = wordsOf(input, words)
   return metaTags(input, { title, description: lead })
 }
 
-/** The same of a page that is not indexed or shared. */
+/** Returns the `meta` of a page that is not indexed or shared. */
 export const unlistedPageMeta = (words: Words<TitleAndText>) => (input: MetaInput) => {
   const { title, lead = '', description = lead } = wordsOf(input, words)
   return hiddenMetaTags(input, { title, description })
@@ -55,14 +55,14 @@ export const unlistedPageMeta = (words: Words<TitleAndText>) => (input: MetaInpu
 type TitleAndLead = { title: string; lead: string }
 type TitleAndText = { title: string; lead?: string; description?: string }
 
-/** The texts of a part of the site in the language of a page, for its `meta`. */
+/** Returns the texts of a part of the site in the language of a page, for its `meta`. */
 export function wordsOf<W>(input: MetaInput, words: Words<W>) {
   const { language, settings } = siteFromMatches(input)
   const isPublic = isCacheablePage(input.location.pathname)
   return translate(isPublic ? language : chosenLanguage(), words, settings.ownDigits)
 }
 
-/** The `meta` of a page of the admin area or about accounts. */
+/** Returns the `meta` of a page of the admin area or about accounts. */
 export const hiddenPageMeta = (title: string, description: string) => (input: MetaInput) =>
   hiddenMetaTags(input, { title, description })
 
@@ -78,8 +78,9 @@ export function hiddenMetaTags(
 }
 
 /**
- * The meta tags of a public page, with absolute URLs as crawlers require. Crawlers and messengers always
- * request the page from the server, so the share tags are rendered only there; the browser needs the first four.
+ * Returns the meta tags of a public page, with absolute URLs as crawlers require. Crawlers and messengers
+ * always request the page from the server, so the share tags are rendered only there; the browser needs the
+ * first four.
  */
 export function metaTags(input: MetaInput, page: PageMeta): MetaDescriptor[] {
   const { title, description, canonical, isIndexed = true } = page
@@ -133,7 +134,7 @@ function shareTags(
   ]
 }
 
-/** The site's data from the matches passed to `meta`. */
+/** Returns the site's data from the matches passed to `meta`. */
 export const siteFromMatches = ({ matches }: Pick<MetaInput, 'matches'>): SiteData =>
   toSiteData(matches.find((match) => match?.id === 'root')?.loaderData)
 
@@ -144,7 +145,7 @@ const hasListParams = (search: string) => {
   return listParamNames.some((name) => params.has(name))
 }
 
-/** The router matches paths in any case and with a trailing slash. */
+/** Returns the canonical form of a path, because the router matches any case and a trailing slash. */
 const canonicalPath = (path: string) => path.toLowerCase().replace(/\/+$/, '') || '/'
 
 const propertyTags = (prefix: string, tags: Record<string, string>) =>

@@ -6,22 +6,26 @@ import { defaultSettings, maxNewsCount, settingsPaths } from '#domain/site/site-
 import { inLanguage, type Language, splitLanguage } from '#domain/text/languages.ts'
 import { type Api, ApiError } from '../api/api.ts'
 
-/** What the header and the footer of every page need. */
+/** Data for the header and the footer of every page. */
 export type SiteData = {
   /** In the language of the page. */
   settings: ShownSettings
   /** The ids of the latest notifications, for the bell. */
   news: string[]
-  /** Sent by the server, so that hydration renders the same page. */
+  /** The current year, sent by the server so that hydration renders the same page. */
   year: number
-  /** At the school, as `YYYY-MM-DD`; sent for the same reason. */
+  /** The current day at the school, `YYYY-MM-DD`, sent for the same reason. */
   today: string
   language: Language
   /** The origin of absolute URLs, such as `https://school.example.org`. */
   origin: string
 }
 
-/** @param request for its URL, which on the server starts with PUBLIC_URL */
+/**
+ * Loads the data of the header and the footer.
+ *
+ * @param request for its URL, which on the server starts with PUBLIC_URL
+ */
 export async function loadSite(api: Api, { request }: { request: Request }) {
   const now = new Date()
   const { origin, pathname } = new URL(request.url)
@@ -43,12 +47,12 @@ export async function loadSite(api: Api, { request }: { request: Request }) {
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The page is still shown with default settings; its status keeps it out of every cache.
+    // The page is still shown, with default settings; its status keeps it out of every cache.
     return data<SiteData>({ settings: defaultSettings, news: [], ...common }, { status: 503 })
   }
 }
 
-/** The site's data, also on the page of an error, where the loader may not have answered. */
+/** Returns the site's data, also on an error page, whose loader may not have answered. */
 export function toSiteData(loaded: unknown): SiteData {
   return (
     (loaded as SiteData | undefined) ?? {
@@ -62,13 +66,13 @@ export function toSiteData(loaded: unknown): SiteData {
   )
 }
 
-/** The site's data, for any page. */
+/** Returns the site's data, on any page. */
 export const useSite = () => toSiteData(useRouteLoaderData('root'))
 
-/** A path of the site as an absolute URL; without an origin it stays a path. */
+/** Returns a path of the site as an absolute URL; without an origin it stays a path. */
 export const absoluteUrl = (path: string, { origin }: Pick<SiteData, 'origin'>) =>
   origin ? new URL(origin + path).href : path
 
-/** Where others find a page, by its path in English, in the language in which it is read here. */
+/** Returns the public URL of a page in the current language, from its English path. */
 export const pageUrl = (path: string, site: Pick<SiteData, 'language' | 'origin'>) =>
   absoluteUrl(inLanguage(site.language, path), site)

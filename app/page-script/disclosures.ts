@@ -1,9 +1,9 @@
 import { closest } from './closest.ts'
 
 /**
- * Menus and the details of cards are `details` elements, which open and close without scripts. This adds, for those with
- * `data-closes`, that a press outside and Escape close them, that one of a name is open at a time, and, for menus, that
- * they close when the focus leaves or something in them is chosen.
+ * Adds behavior to `details` elements, which open and close without scripts. Those with `data-closes` close
+ * on a press outside and on Escape, and only one of a name is open at a time. Menus also close when they lose
+ * the focus or an item is chosen.
  */
 export function closeDisclosures() {
   document.addEventListener('pointerdown', closeOutside)
@@ -27,13 +27,13 @@ export function closeDisclosures() {
 const openOnes = (kind?: 'menu' | 'card') =>
   document.querySelectorAll<HTMLDetailsElement>(`details[open][data-closes${kind ? `=${kind}` : ''}]`)
 
-/** On paper nothing can be opened: the details of all cards are printed. */
+/** Opens the details of all cards for printing, because nothing can be opened on paper. */
 export function openForPrinting() {
   let opened: { details: HTMLDetailsElement; name: string | null }[] = []
   addEventListener('beforeprint', () => {
     const closed = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]
     opened = closed.map((details) => ({ details, name: details.getAttribute('name') }))
-    // Of those with one name, only one may be open.
+    // Only one of the elements with the same name may be open.
     for (const details of closed) {
       details.removeAttribute('name')
       details.open = true
@@ -48,7 +48,10 @@ export function openForPrinting() {
   })
 }
 
-/** Whether something lies in a disclosure, or in what it opens elsewhere (the element whose id `data-opens` names). */
+/**
+ * Returns true if a target is inside a disclosure, or in the element that it opens elsewhere (its id is in
+ * `data-opens`).
+ */
 const holds = (details: HTMLElement, target: EventTarget | null) =>
   target instanceof Node &&
   (details.contains(target) ||
@@ -60,13 +63,14 @@ function closeOutside({ target }: Event) {
   const close = () => {
     for (const details of outside) details.open = false
   }
-  // Closing may move the page: a control is pressed first, so that it does not move away from the pointer.
+  // Closing may move the page. The click comes first, so that the control does not move away from the
+  // pointer.
   if (target.closest('a, button, input, select, summary'))
     document.addEventListener('click', close, { once: true })
   else close()
 }
 
-/** The innermost one, a menu before a card; the focus goes back to what opened it. */
+/** Closes the innermost one, a menu before a card. The focus returns to its summary. */
 function closeByKey() {
   const details = [...openOnes('card'), ...openOnes('menu')].at(-1)
   if (!details) return
@@ -74,7 +78,7 @@ function closeByKey() {
   details.querySelector('summary')?.focus()
 }
 
-/** Where the browser does not do so itself, which `name` asks for. */
+/** Closes others with the same name in browsers that do not support `name`. */
 function closeOthers(details: HTMLDetailsElement) {
   const name = details.getAttribute('name')
   if (!name) return
@@ -82,7 +86,7 @@ function closeOthers(details: HTMLDetailsElement) {
     if (other !== details && other.getAttribute('name') === name) other.open = false
 }
 
-/** Another one above may close, which would move what was pressed. */
+/** Keeps the summary in place, because another one above may close and move it. */
 function keepInPlace(summary: Element) {
   const { top } = summary.getBoundingClientRect()
   requestAnimationFrame(() =>

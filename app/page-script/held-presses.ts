@@ -2,13 +2,13 @@ import { closest } from './closest.ts'
 import { keepFeedback } from './kept-feedback.ts'
 import { isAppRunning, startApp } from './start-app.ts'
 
-/** Marks the forms that React answers: it starts when one is touched, and what is sent waits for it. */
+/** Marks forms that React handles. React starts when one is touched, and submits wait for it. */
 const needsApp = '[data-needs-app]'
 
-/** What is sent before React runs is sent once it does; where it does not come, by the browser alone. */
+/** Holds submits until React runs. If React does not load, the browser submits the form. */
 export function holdPresses() {
   for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, prepare)
-  // It may have got the focus before this script came.
+  // A form may have received the focus before this script ran.
   prepare({ target: document.activeElement })
   document.addEventListener('submit', holdSubmit, true)
   document.addEventListener('change', applyFilter, true)
@@ -21,7 +21,7 @@ function prepare({ target }: Pick<Event, 'target'>) {
 
 function holdSubmit(event: SubmitEvent) {
   const form = event.target
-  // A search is a plain address.
+  // A search needs only its URL.
   if (!(form instanceof HTMLFormElement) || form.method !== 'post' || !form.matches(needsApp)) return
   if (!hold(event, form)) {
     if (!isAppRunning()) keepFeedback(form)
@@ -36,22 +36,25 @@ function holdSubmit(event: SubmitEvent) {
   )
 }
 
-/** React draws a translated page anew, and then there is another form in its place. */
+/** Returns the form now in the page, because React renders a machine-translated page from scratch. */
 const shown = (form: HTMLFormElement) =>
   form.isConnected ? form : [...document.forms].find(({ action }) => action === form.action)
 
-/** A chosen filter of a search applies at once, at the address that React would go to. */
+/** Applies a chosen filter immediately, at the URL that React would go to. */
 function applyFilter(event: Event) {
   const { target } = event
   if (!(target instanceof HTMLSelectElement) || !target.form || !waitingPart(target)) return
-  // React may be about to listen, and would search too.
+  // React may start listening at this moment and would search too.
   event.stopImmediatePropagation()
   const entries = [...new FormData(target.form)].filter(([, value]) => value) as [string, string][]
   keepFocus(target.name)
   location.assign(`?${new URLSearchParams(entries)}`)
 }
 
-/** The next page focuses the field of this name, as if the page had stayed. Reading and writing throws where storage is blocked. */
+/**
+ * Makes the next page focus the field of this name, as if the page had stayed. Storage access throws if it is
+ * blocked.
+ */
 function keepFocus(name: string) {
   try {
     sessionStorage.setItem('focus', name)
@@ -69,7 +72,7 @@ function restoreFocus() {
 
 const held = new WeakSet<Element>()
 
-/** Only the first press waits: anyone who presses again does not want to. */
+/** Holds an event. Only the first press waits; a second press means that the user does not want to wait. */
 function hold(event: Event, element: Element) {
   if (isAppRunning() || held.has(element)) return false
   held.add(element)

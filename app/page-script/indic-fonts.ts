@@ -1,7 +1,9 @@
 import bengali from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-500-normal.woff2?url'
 import devanagari from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-500-normal.woff2?url'
 
-/** Those of styles/indic-fonts.css, each with two letters that are of different widths in any font that has them. */
+/**
+ * The fonts of styles/indic-fonts.css. Any font that contains the two letters draws them in different widths.
+ */
 const fonts = [
   {
     family: 'Noto Sans Devanagari Medium',
@@ -17,14 +19,17 @@ const fonts = [
   },
 ]
 
-/** The full stop of both, which alone would fetch the other's font too: the one whose letters are there draws it. */
+/**
+ * The full stop of both scripts. On its own it would also load the other script's font, so the font whose
+ * letters are present draws it.
+ */
 const dandas = ', U+0964-0965'
 const hasDevanagari = () => /[\u0900-\u0963\u0966-\u097f]/.test(document.body.textContent)
 
-/** Has letters of Hindi and Bengali fetch a font of 50 KB where the device cannot draw them. */
+/** Loads a font of 50 KB for Hindi or Bengali letters if the device cannot draw them. */
 export function addMissingFonts() {
   const withDandas = hasDevanagari() ? devanagari : bengali
-  // Each in a task of its own: to search a device for a letter takes its time.
+  // Each font has its own task, because searching a device for a letter takes time.
   for (const { family, url, unicodeRange, letters } of fonts)
     setTimeout(() => {
       if (canDraw(letters)) return
@@ -38,7 +43,7 @@ export function addMissingFonts() {
     })
 }
 
-/** In place of each letter that it cannot draw, a device draws a box of one width. */
+/** Returns true if the device can draw these letters. It draws missing ones as boxes of one width. */
 function canDraw(letters: string) {
   const canvas = document.createElement('canvas').getContext('2d')
   return new Set([...letters].map((letter) => canvas?.measureText(letter).width)).size > 1

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60_000
 beforeEach(() => {
   vi.useFakeTimers()
   openPage()
-  // The time since the page was opened, of which jsdom has no list.
+  // jsdom has no list of navigations.
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
     { type: navigationType } as unknown as PerformanceEntry,
   ])
@@ -38,7 +38,7 @@ function writeAndKeep(text = 'Hello') {
   keepFeedback(form())
 }
 
-test('what was kept fills the form of the next page, and says so', () => {
+test('fills the form of the next page with the stored message, and shows a note', () => {
   writeAndKeep()
   expect(isSaidToBeKept()).toBe(true)
   openPage()
@@ -51,7 +51,7 @@ test('what was kept fills the form of the next page, and says so', () => {
   expect(isSaidToBeKept()).toBe(true)
 })
 
-test('one message is kept, the last one', () => {
+test('stores only one message, the last', () => {
   writeAndKeep('First')
   writeAndKeep('Second')
   openPage()
@@ -63,7 +63,7 @@ test('one message is kept, the last one', () => {
 test.each([
   [29, 'Hello'],
   [31, ''],
-])('after %i days it is "%s"', (days, message) => {
+])('after %i days, restores "%s"', (days, message) => {
   writeAndKeep()
   openPage()
   vi.setSystemTime(Date.now() + days * day)
@@ -72,7 +72,7 @@ test.each([
   expect(localStorage).toHaveLength(message ? 1 : 0)
 })
 
-test('what stands in the form already is not overwritten', () => {
+test('does not overwrite input in the form', () => {
   writeAndKeep()
   openPage()
   field('message').value = 'Newer'
@@ -80,7 +80,7 @@ test('what stands in the form already is not overwritten', () => {
   expect([field('fullName').value, field('message').value]).toEqual(['', 'Newer'])
 })
 
-test('what the server has refused is in the page, and no longer kept', () => {
+test('drops the stored message after the server rejected it, because the page has it', () => {
   writeAndKeep()
   openPage('/feedback', 'Hello')
   offerKeptFeedback()
@@ -91,7 +91,7 @@ test.each([
   ['navigate', 0],
   ['reload', 1],
   ['back_forward', 1],
-])('on the page of a success that came by %s, %i messages are kept', (type, count) => {
+])('the success page after %s leaves %i stored messages', (type, count) => {
   navigationType = type
   writeAndKeep()
   openPage('/feedback/sent')
@@ -100,7 +100,7 @@ test.each([
   navigationType = 'navigate'
 })
 
-test('it can be deleted, in the form as well', () => {
+test('deletes the message, also in the form', () => {
   writeAndKeep()
   openPage()
   offerKeptFeedback()
@@ -108,7 +108,7 @@ test('it can be deleted, in the form as well', () => {
   expect([localStorage.length, isSaidToBeKept(), field('message').value]).toEqual([0, false, ''])
 })
 
-test('where storage is blocked nothing is said to be kept', () => {
+test('shows no note if storage is blocked', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('blocked')
   })
@@ -116,7 +116,7 @@ test('where storage is blocked nothing is said to be kept', () => {
   expect(isSaidToBeKept()).toBe(false)
 })
 
-test.each(['nonsense', '{}', 'null', '{"time":1e13}'])('"%s" in the storage is no message', (stored) => {
+test.each(['nonsense', '{}', 'null', '{"time":1e13}'])('ignores "%s" in the storage', (stored) => {
   localStorage.setItem('keptFeedback', stored)
   offerKeptFeedback()
   expect([isSaidToBeKept(), field('message').value]).toEqual([false, ''])

@@ -1,20 +1,20 @@
 import { feedbackPages } from '#domain/site/page-paths.ts'
 import { closest } from './closest.ts'
 
-/** In localStorage: what was written to the school without network, one message at most. */
+/** localStorage key of the feedback written without network, one message at most. */
 const key = 'keptFeedback'
 const maxAge = 30 * 24 * 60 * 60_000
 
 type KeptFeedback = { time: number; values: Record<string, string> }
 
-/** Keeps what is in the form until it is sent; the document says so by `data-feedback-kept`. */
+/** Stores the form's values until they are sent. The document shows it by `data-feedback-kept`. */
 export function keepFeedback(form: HTMLFormElement): void {
   const values = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))
   try {
     localStorage.setItem(key, JSON.stringify({ time: Date.now(), values } satisfies KeptFeedback))
     showKept(true)
   } catch {
-    // Where storage is blocked nothing is kept, and nobody says so.
+    // If storage is blocked, nothing is stored and no note is shown.
   }
 }
 
@@ -25,7 +25,7 @@ export function deleteKeptFeedback(): void {
   } catch {}
 }
 
-/** Fills the form with what was kept, so that it can be sent now. */
+/** Fills the form with the stored values, so that they can be sent now. */
 export function offerKeptFeedback() {
   document.addEventListener('click', ({ target }) => {
     if (closest(target, '[data-delete-kept]')) deleteWritten()
@@ -34,11 +34,11 @@ export function offerKeptFeedback() {
   if (!kept) return
   const form = findForm()
   const fields = form ? fieldsOf(form) : []
-  // The server has answered: it was sent, or came back refused with everything that was written.
+  // The server has answered: the message was sent, or was rejected and returned with all its values.
   if (wasSent() || fields.some(({ defaultValue }) => defaultValue) || kept.time < Date.now() - maxAge)
     return deleteKeptFeedback()
   showKept(true)
-  // On phones the form is folded in the footer.
+  // On phones the form is collapsed in the footer.
   form?.closest('section')?.querySelector('details')?.setAttribute('open', '')
   if (fields.every(({ value }) => !value))
     for (const field of fields) field.value = kept.values[field.name] ?? ''
@@ -53,12 +53,12 @@ const showKept = (isKept: boolean) => document.documentElement.toggleAttribute('
 
 const findForm = () => document.querySelector<HTMLFormElement>(`form[action$="${feedbackPages.form}"]`)
 
-/** Those that people fill in. */
+/** Returns the fields that people fill in. */
 const fieldsOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name][required]'),
 ]
 
-/** A page that a browser brings back was not arrived at. */
+/** Returns true if the feedback was just sent. A page restored by the browser does not count. */
 function wasSent() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return location.pathname.endsWith(feedbackPages.sent) && navigation?.type === 'navigate'
@@ -69,7 +69,7 @@ function read(): KeptFeedback | undefined {
     const kept = JSON.parse(localStorage[key])
     return kept.time && kept.values ? kept : undefined
   } catch {
-    // Nothing was kept, or storage is blocked.
+    // Nothing was stored, or storage is blocked.
     return undefined
   }
 }

@@ -1,17 +1,21 @@
-// Beside main.ts, on pages that are read in several languages: offers that of the browser, and reads texts aloud.
+// Loaded beside main.ts on pages in several languages. It offers the browser's language and reads texts
+// aloud.
 
-/** In localStorage, once somebody has answered the offer or taken a language from the menu: which one (app/language/chosen-language.ts). */
+/**
+ * localStorage key of the language that was chosen in the offer or the menu
+ * (app/language/chosen-language.ts).
+ */
 const key = 'languageChosen'
 
 function rememberChoice(language: string) {
   try {
     localStorage.setItem(key, language)
   } catch {
-    // Where storage is blocked it is offered to nobody.
+    // If storage is blocked, nothing is offered.
   }
 }
 
-/** Shows the line that offers this page in the browser's language, until somebody has answered it. */
+/** Shows an offer of this page in the browser's language until it is answered. */
 class LanguageOffer extends HTMLElement {
   connectedCallback() {
     try {
@@ -23,15 +27,18 @@ class LanguageOffer extends HTMLElement {
         rememberChoice(document.documentElement.lang)
       }
     } catch {
-      // Where storage is blocked it would be offered for ever.
+      // If storage is blocked, the offer would return forever.
     }
   }
 }
 
-// Old browsers have no voice at all.
+// Old browsers have no speech synthesis.
 const voice = window.speechSynthesis as SpeechSynthesis | undefined
 
-/** A button that has the device's own voice read the element named by `for`; not shown without a voice for its language. */
+/**
+ * A button that reads the element named by `for` aloud. It is hidden if the device has no voice for the
+ * language.
+ */
 class ReadAloud extends HTMLElement {
   connectedCallback() {
     this.hidden = !this.hasVoice()
@@ -40,7 +47,7 @@ class ReadAloud extends HTMLElement {
     this.onclick = () => {
       voice?.cancel()
       if (!this.toggleAttribute('data-speaking') || !this.text) return
-      // biome-ignore lint/performance/useDomNodeTextContent: its lines are read as lines
+      // biome-ignore lint/performance/useDomNodeTextContent: innerText keeps the line breaks
       const utterance = new SpeechSynthesisUtterance(this.text.innerText)
       utterance.lang = this.language
       utterance.onend = () => this.removeAttribute('data-speaking')

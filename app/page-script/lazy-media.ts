@@ -1,16 +1,19 @@
-/** Shows the colors under a picture that does not come, instead of the browser's broken image. */
+/**
+ * Hides pictures that fail to load, so that the colors below them show in place of the browser's broken
+ * image.
+ */
 export function hideBrokenPictures() {
   const hide = (image: unknown) => {
     if (image instanceof HTMLImageElement && image.classList.contains('picture'))
       image.classList.add('opacity-0')
   }
   document.addEventListener('error', ({ target }) => hide(target), true)
-  // Those that failed before this script came.
+  // Some may have failed before this script ran.
   for (const image of document.images)
     if (image.currentSrc && image.complete && image.naturalWidth === 0) hide(image)
 }
 
-/** A video that asks for its first frame when it comes near the viewport. */
+/** A video that loads its first frame when it comes near the viewport. */
 export class LazyVideo extends HTMLElement {
   connectedCallback() {
     const video = this.querySelector('video')

@@ -1,5 +1,6 @@
-// The only script that a visitor of a public page loads. It knows no library and has no state of its own: what it does, it
-// does to the rendered page, by attributes that React does not touch, so that React can start at any time (decision 052).
+// The only script that a visitor of a public page loads. It uses no library and has no state of its own. It
+// changes the rendered page through attributes that React does not touch, so that React can start at any time
+// (decision 052).
 import { closeDisclosures, openForPrinting } from './disclosures.ts'
 import { holdPresses } from './held-presses.ts'
 import { offerKeptFeedback } from './kept-feedback.ts'
@@ -28,11 +29,12 @@ customElements.define('slide-show', SlideShow)
 customElements.define('lazy-video', LazyVideo)
 startAppWhereNeeded()
 
-/** Looks after fonts where a page has letters of Hindi or Bengali; after the first paint, which they would hold up. */
+/** Checks the fonts on pages with Hindi or Bengali letters, after the first paint, which it would delay. */
 function findIndicLetters() {
   let isDone = false
   const look = async () => {
-    // What admins see comes later. Every page names its languages, which is no reason.
+    // Content of admin pages arrives later. The language menu of every page has such letters, so it does not
+    // count.
     const text = document.getElementById('main')?.textContent ?? ''
     if (isDone || !(isAppRunning() || /[\u0900-\u09ff]/.test(text))) return
     isDone = true

@@ -1,14 +1,19 @@
 import { maxNewsCount } from '#domain/site/site-constants.ts'
 
-/** In localStorage: the notifications seen in this browser, the latest first. */
+/** localStorage key of the notifications seen in this browser, the latest first. */
 const key = 'newsSeen'
-/** More than a page counts, so that one that comes back among the latest, since others were deleted, is not new again. */
+/**
+ * More than a page counts. If others are deleted and an old one is among the latest again, it must not count
+ * as new.
+ */
 const maxKept = 3 * maxNewsCount
 
 /**
- * Counts the notifications not yet seen in this browser: the link inside gets `data-count` and a name that says it.
- * Attributes: `news`, the ids of the latest ones with blanks between; `seen`, present where they are being seen; `label` and
- * `new-label`, the name without and with `#`, the number.
+ * Counts the notifications not yet seen in this browser. The link inside gets `data-count` and a name with
+ * the number.
+ *
+ * Attributes: `news`, the ids of the latest ones separated by spaces; `seen`, present on the page that shows
+ * them; `label` and `new-label`, the link's name without and with the number, `#`.
  */
 export class NewsBell extends HTMLElement {
   static get observedAttributes() {
@@ -51,7 +56,7 @@ function markSeen(news: string[]) {
   try {
     localStorage.setItem(key, [...new Set([...news, ...seen])].slice(0, maxKept).join(' '))
   } catch {
-    // Where storage is blocked, the bell counts everything.
+    // If storage is blocked, the bell counts everything.
   }
 }
 

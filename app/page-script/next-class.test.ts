@@ -30,12 +30,12 @@ test.each([
   ['2026-11-22T11:00', ['Tuesday'], false],
   ['2026-11-24T17:30', ['Tuesday'], true],
   ['2026-11-24T20:00', ['Some Thursday'], false],
-])('at %s the next class is on %j', (time, classes, on) => {
+])('at %s, the next class is %j', (time, classes, on) => {
   openAt(time)
   expect([shown(), isOn()]).toEqual([classes, on])
 })
 
-test('a page that stays open follows the clock', () => {
+test('updates an open page as time passes', () => {
   openAt('2026-11-22T09:58')
   vi.advanceTimersByTime(3 * 60_000)
   expect(isOn()).toBe(true)
@@ -43,7 +43,7 @@ test('a page that stays open follows the clock', () => {
   expect([shown(), isOn()]).toEqual([['Tuesday'], false])
 })
 
-test('once it is gone it asks no more', () => {
+test('stops its timer when it is removed', () => {
   openAt('2026-11-22T09:59')
   document.body.innerHTML = ''
   expect(vi.getTimerCount()).toBe(0)

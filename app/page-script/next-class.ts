@@ -1,13 +1,13 @@
 /**
- * Of several classes, elements with `data-from` and `data-to` (moments), the first that is not over is `data-shown`; while
- * it goes on, this element and the document have `data-class-on`.
+ * Sets `data-shown` on the first class that is not over, among elements with `data-from` and `data-to` (ISO
+ * times). While it goes on, this element and the document have `data-class-on`.
  */
 export class NextClass extends HTMLElement {
   declare timer: number
 
   connectedCallback() {
     this.handleEvent()
-    // Phones sleep, so the minute is asked for anew when the page is looked at again.
+    // Phones sleep, so the time is checked again when the page becomes visible.
     document.addEventListener('visibilitychange', this)
     this.timer = window.setInterval(() => this.handleEvent(), 60_000)
   }

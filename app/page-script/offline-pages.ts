@@ -3,9 +3,9 @@ import { readToken } from '../session/token.ts'
 import { closest } from './closest.ts'
 import { isAppRunning } from './start-app.ts'
 
-/** Lets the service worker keep what visitors see (app/service-worker); what admins see is never kept. */
+/** Lets the service worker cache what visitors see (app/service-worker). Pages of admins are never cached. */
 export function keepPagesOffline() {
-  // Undefined where the site is not served securely.
+  // Undefined if the site is not served over HTTPS.
   const { serviceWorker } = navigator
   if (!serviceWorker) return
   const isVisitor = () => !import.meta.env.DEV && readToken() === null
@@ -16,7 +16,7 @@ export function keepPagesOffline() {
   addEventListener('storage', removeForAdmins)
   addEventListener('pageshow', removeForAdmins)
 
-  // What came before the worker, or before a new version of it, it is told.
+  // The worker learns which files loaded before it, or before its new version.
   const tellSeen = (worker: ServiceWorker | null) => {
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
     if (isVisitor()) worker?.postMessage([location.href, ...files])
@@ -28,7 +28,7 @@ export function keepPagesOffline() {
       await serviceWorker.register('/service-worker.js')
       tellSeen((await serviceWorker.ready).active)
     } catch {
-      // It did not come, or is blocked: pages need the network then.
+      // The worker failed to load or is blocked, so pages need the network.
     }
   })
   document.addEventListener(
@@ -40,7 +40,10 @@ export function keepPagesOffline() {
   )
 }
 
-/** Without network React would ask for data in vain, where the browser finds a page that is kept. */
+/**
+ * Leaves navigation to the browser when offline: React would request data in vain, but the browser finds the
+ * cached page.
+ */
 function leaveToBrowser(event: MouseEvent) {
   const link = closest<HTMLAnchorElement>(event.target, 'a')
   if (navigator.onLine || !isAppRunning() || !link || link.matches('[data-media], [target]')) return

@@ -2,7 +2,10 @@ import viewerStyles from '../styles/viewer.css?url'
 import { closest } from './closest.ts'
 import { announce } from './share.ts'
 
-/** Opens the pictures of a gallery in the full-screen viewer, which comes when one of them is pointed at, focused or pressed. */
+/**
+ * Opens the pictures of a gallery in the full-screen viewer, which loads when one of them is hovered, focused
+ * or pressed.
+ */
 export function openPicturesInViewer() {
   for (const type of ['pointerover', 'focusin']) document.addEventListener(type, prepare)
   document.addEventListener('click', openPressed)
@@ -18,13 +21,13 @@ const thumbnailAt = (target: EventTarget | null) => closest<HTMLAnchorElement>(t
 
 let pressed: Element | undefined
 
-/** Not one that opens a new tab or saves the file. */
+/** Returns true unless the click opens a new tab or saves the file. */
 const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   !(metaKey || ctrlKey || shiftKey || altKey)
 
 function openPressed(event: MouseEvent) {
   const thumbnail = thumbnailAt(event.target)
-  // Anyone who presses again does not want to wait, and follows the link.
+  // A second press means that the user does not want to wait; it follows the link.
   if (!thumbnail || !isPlain(event) || pressed === thumbnail) return
   event.preventDefault()
   pressed = thumbnail
@@ -33,7 +36,7 @@ function openPressed(event: MouseEvent) {
   })
 }
 
-/** What the address names is opened, and what it no longer names is closed. */
+/** Opens the picture named in the URL, or closes the viewer if there is none. */
 function showAddressed() {
   if (viewer || location.hash.startsWith('#view-')) withViewer(({ showAddressed }) => showAddressed())
 }
@@ -43,10 +46,10 @@ let viewer: Promise<Viewer> | undefined
 
 const withViewer = (use: (viewer: Viewer) => void) => loadViewer().then(use, () => announce(missingText()))
 
-/** In the language of the page, which hands it over (app/viewer/viewer-words.ts). */
+/** Returns a message in the language of the page, which provides it (app/viewer/viewer-words.ts). */
 const missingText = () => document.querySelector<HTMLElement>('[data-not-opened]')?.dataset.notOpened ?? ''
 
-/** A failure is forgotten, so that the next press tries again (decision 041). */
+/** Loads the viewer. A failure is not remembered, so that the next press tries again (decision 041). */
 function loadViewer(): Promise<Viewer> {
   viewer ??= Promise.all([import('#app/viewer/viewer.ts'), addStyles(viewerStyles)]).then(
     ([module]) => module,
@@ -58,7 +61,7 @@ function loadViewer(): Promise<Viewer> {
   return viewer
 }
 
-/** Loads a style sheet that a page does not begin with; rejects where it does not come. */
+/** Loads a style sheet that is not part of the page; rejects if it fails. */
 function addStyles(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')

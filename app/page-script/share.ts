@@ -2,8 +2,9 @@ import { toastMilliseconds } from '#domain/site/site-constants.ts'
 import { closest } from './closest.ts'
 
 /**
- * Links with `data-share` (the title) lead to WhatsApp; a phone opens its own sheet instead. Buttons with `data-copy` (the
- * address) copy it and say so. Which of them is shown is a matter of style, by two classes of the document.
+ * Makes links and buttons share a page. Links with `data-share` (the title) lead to WhatsApp; a phone opens
+ * its own share sheet instead. Buttons with `data-copy` (the URL) copy it and confirm it. Two classes of the
+ * document decide in CSS which of them is shown.
  */
 export function sharePages(signal?: AbortSignal) {
   const { classList } = document.documentElement
@@ -23,7 +24,7 @@ async function openShareSheet({ dataset, href }: HTMLAnchorElement) {
   try {
     await navigator.share({ title: dataset.share ?? '', url: dataset.url ?? '' })
   } catch (error) {
-    // An AbortError means that the sheet was closed; after any other error WhatsApp is opened instead.
+    // An AbortError means that the user closed the sheet; after any other error, WhatsApp opens instead.
     if ((error as Error).name !== 'AbortError') open(href, '_self')
   }
 }
@@ -37,7 +38,7 @@ async function copyLink(button: HTMLButtonElement) {
   announce(said)
 }
 
-/** Shows a text for a while. React passes over what it does not know in the body. */
+/** Shows a text for a while. React ignores unknown elements in the body. */
 export function announce(text: string) {
   const status = document.createElement('p')
   const box = document.createElement('div')
@@ -46,7 +47,7 @@ export function announce(text: string) {
   status.role = 'status'
   box.append(status)
   document.body.append(box)
-  // After the element, or it would not be read out.
+  // Screen readers only announce text that is added after its element.
   status.textContent = text
   setTimeout(() => box.remove(), toastMilliseconds)
 }

@@ -1,8 +1,8 @@
 import { slideSeconds } from '#domain/site/site-constants.ts'
 
 /**
- * Pictures that fade into each other: elements with `data-slide`, of which one has `data-shown`. Each picture is loaded
- * one step before it is shown; the button pauses.
+ * Fades pictures into each other: elements with `data-slide`, of which one has `data-shown`. Each picture
+ * loads one step before it is shown; the button pauses.
  */
 export class SlideShow extends HTMLElement {
   declare timer: number
@@ -13,7 +13,7 @@ export class SlideShow extends HTMLElement {
     if (this.findSlides().length < 2 || !button) return
     button.hidden = false
     button.addEventListener('click', this)
-    // Not with reduced motion or reduced data; the button still starts it.
+    // It does not start by itself with reduced motion or reduced data; the button still starts it.
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches && !prefersReducedData()) this.handleEvent()
   }
 

@@ -1,16 +1,20 @@
 import { readToken } from '../session/token.ts'
 
-/** The page was rendered for this address; any other one in the bar, even before this script came, needs its own page. */
+/**
+ * The address for which the page was rendered. If the address bar has another one, even before this script
+ * ran, that needs its own page.
+ */
 const renderedFor = address(performance.getEntriesByType('navigation')[0]?.name)
 let started: Promise<void> | undefined
 
-/** Whether React runs on this page. */
+/** Returns true if React runs on this page. */
 export const isAppRunning = () => document.documentElement.hasAttribute('data-app')
 
 /**
- * Starts React on this page: fetches its scripts, which the page names without loading them (app/defer-scripts.tsx).
+ * Starts React on this page by loading its scripts, which the page names without loading them
+ * (app/defer-scripts.tsx).
  *
- * @returns when React runs; rejects where its scripts do not come, and the next call tries again
+ * @returns resolves when React runs; rejects if the scripts fail to load, and the next call tries again
  */
 export function startApp(): Promise<void> {
   started ??= runEntry().catch((error) => {
@@ -21,7 +25,8 @@ export function startApp(): Promise<void> {
 }
 
 function runEntry(): Promise<void> {
-  // In development the page starts React by itself; the offline page never does.
+  // The page has no such element in development, where React starts by itself; the offline page never starts
+  // it.
   const entry = document.querySelector('#later:not([data-start=never])')
   if (!entry || isAppRunning()) return Promise.resolve()
   return new Promise((resolve, reject) => {
@@ -29,7 +34,7 @@ function runEntry(): Promise<void> {
       link.rel = 'modulepreload'
     const script = document.createElement('script')
     script.type = 'module'
-    // Unchanged, so that the page's policy knows its hash.
+    // The code stays unchanged, because the page's policy allows its hash.
     script.textContent = entry.textContent
     addEventListener('app-ready', () => resolve(), { once: true })
     script.onerror = (event) => {
@@ -40,19 +45,24 @@ function runEntry(): Promise<void> {
   })
 }
 
-/** Admins see more than visitors, and some pages are nothing without React: there it runs at once. */
+/**
+ * Starts React immediately for admins, who see more than visitors, and on pages that do not work without it.
+ */
 export function startAppWhereNeeded() {
   const isNeeded = () => readToken() !== null || document.getElementById('later')?.dataset.start === 'at once'
   const check = () => {
     if (isNeeded() && !isAppRunning()) startApp().catch(() => undefined)
   }
   check()
-  // Somebody logged in in another tab, or before coming back to this page.
+  // The user may have logged in in another tab, or before coming back to this page.
   addEventListener('storage', check)
   addEventListener('pageshow', check)
 }
 
-/** Back and Forward between addresses of one document: React would show the other list, so without it the page is loaded. */
+/**
+ * Reloads the page on Back and Forward between addresses of one document while React does not run, because
+ * only React could show the other list.
+ */
 export function reloadForOtherAddresses() {
   const check = () => {
     if (!isAppRunning() && address() !== renderedFor) location.reload()

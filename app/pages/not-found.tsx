@@ -12,7 +12,7 @@ const english = defineWords('not-found', {
 })
 
 export const loader = () => data(null, { status: 404 })
-// Without a clientLoader the browser would request this route's data from the server.
+// Without a clientLoader, the browser would request this route's data from the server.
 export const clientLoader = () => null
 
 export const meta = unlistedPageMeta(english)
@@ -31,7 +31,7 @@ export default function NotFound() {
   )
 }
 
-/** A slate that says 4, a lamp, 4. */
+/** A drawing of "404": a slate with a 4, a lamp, a 4. */
 function NotFoundDrawing() {
   return (
     <svg viewBox="0 0 320 150" aria-hidden="true" className="board w-full max-w-md -rotate-1">

@@ -14,7 +14,7 @@ const english = defineWords('offline', {
 
 export const meta = unlistedPageMeta(english)
 
-/** What the service worker shows instead of a page that it does not keep, at the address of that page. */
+/** The page that the service worker shows at the address of a page that it has not cached. */
 export default function Offline() {
   const words = useWords(english)
   return (
@@ -26,7 +26,7 @@ export default function Offline() {
       <Button data-reload="">{words.tryAgain}</Button>
       <seen-pages hidden>
         <h2 className="mt-10 mb-3 text-2xl">{words.seenPages}</h2>
-        {/* The script writes the links. */}
+        {/* The script inserts the links. */}
         <ul className="[&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:font-medium [&_a]:text-link [&_a]:underline [&_a]:underline-offset-4" />
       </seen-pages>
       <script src={seenPagesScript} defer />

@@ -1,10 +1,13 @@
 import type { Kind } from './rules.ts'
 
-/** Replaced when the worker is built, by a hash of the whole build (scripts/build/build-service-worker.ts). */
+/** Replaced by a hash of the whole build when the worker is built (scripts/build/build-service-worker.ts). */
 const version = 'BUILD_VERSION'
 
-/** Those of one version have one another's assets: a build's page never meets the assets of another build. */
+/**
+ * Returns the name of a cache. Each version has its own caches, so that a page never gets the assets of
+ * another build.
+ */
 export const cacheName = (kind: Kind) => `${kind}s ${version}`
 
-/** Told by a page, which does not know the version. */
+/** Returns true if a cache holds pages. The caller is a page, which does not know the version. */
 export const isPageCache = (name: string) => name.startsWith('pages ')

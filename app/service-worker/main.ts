@@ -1,5 +1,6 @@
-// What was seen can be read without network (decision 055). The network comes first for pages, so that they are fresh;
-// what never changes comes from the cache. All that concerns an account passes through untouched.
+// Pages that were seen can be read without network (decision 055). For pages the network comes first, so that
+// they are fresh; immutable files come from the cache. Requests that concern an account pass through
+// untouched.
 import { isPage } from '#domain/site/page-paths.ts'
 import { findOfflinePage, findStored, removeOtherCaches, store, storeOfflinePage } from './page-cache.ts'
 import { kindOf } from './rules.ts'
@@ -13,7 +14,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver() {
   await removeOtherCaches()
-  // The page is asked for while this worker starts, so that it costs no time.
+  // The browser requests the page while this worker starts, so that the worker adds no delay.
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
 }
@@ -35,7 +36,11 @@ async function cacheFirst(event: FetchEvent, kind: 'picture' | 'asset') {
   return response
 }
 
-/** @param kind undefined for pages that are never kept, which still have an answer without network */
+/**
+ * Answers from the network, or from the cache if that fails.
+ *
+ * @param kind undefined for pages that are never stored; they still get an answer without network
+ */
 async function networkFirst(event: FetchEvent, kind: 'page' | undefined) {
   const { request } = event
   try {
@@ -51,14 +56,14 @@ async function networkFirst(event: FetchEvent, kind: 'page' | undefined) {
   }
 }
 
-/** What came before this worker did: a page tells its address, and those of all that it has loaded. */
+/** A page that loaded before this worker sends its address and those of all the files it loaded. */
 worker.addEventListener('message', (event) => {
   const { data } = event
   if (Array.isArray(data)) event.waitUntil(storeSeen(data.map(String)))
 })
 
 async function storeSeen([page = '', ...files]: string[]) {
-  // Somebody logged in and out again, or the browser has made room.
+  // A login may have emptied the caches, or the browser made room.
   if (!(await findOfflinePage())) await storeOfflinePage()
   await Promise.all([storeOne(page, true), ...files.map((url) => storeOne(url, false))])
 }
@@ -67,12 +72,15 @@ async function storeOne(url: string, isPage: boolean) {
   const request = new Request(url)
   const kind = kindOf({ ...partsOf(request), isPage }, location.origin)
   if (!kind || (await findStored(kind, request.url))) return
-  // As it was seen, from the browser's own cache.
+  // Reads the file from the browser's own cache, as the page showed it.
   const response = await fetch(request, { cache: 'force-cache' }).catch(() => undefined)
   if (response) await store(kind, request.url, response)
 }
 
-/** There may be no room left, or no network for what the page needs: then it is not kept. */
+/**
+ * Stores an answer in the background. It is not stored if the disk is full or the network fails for one of
+ * the page's files.
+ */
 function keep(event: FetchEvent, ...[kind, url, response]: Parameters<typeof store>) {
   event.waitUntil(store(kind, url, response.clone()).catch(() => undefined))
 }

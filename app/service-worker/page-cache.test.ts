@@ -21,7 +21,10 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/** As much of a cache as is used; like a real one it gives its keys in the order in which they were put. */
+/**
+ * The part of a cache that is used. Like a real one, it lists its keys in the order in which they were
+ * stored.
+ */
 class FakeCache {
   #entries
   constructor(entries: Map<string, Response>) {
@@ -35,7 +38,7 @@ class FakeCache {
   keys = async () => [...this.#entries.keys()].map((url) => ({ url }))
 }
 
-/** Of our own origin, as a browser says it. */
+/** Returns a response marked as same-origin, as a browser does. */
 const own = (response: Response) => {
   Object.defineProperty(response, 'type', { value: 'basic' })
   return response
@@ -46,7 +49,7 @@ const picture = (bytes: number) =>
 
 const keysOf = (kind: string) => [...(stored.get(`${kind}s BUILD_VERSION`)?.keys() ?? [])]
 
-test('a page is stored with what it needs', async () => {
+test('stores a page with the files it needs', async () => {
   await storeOfflinePage()
   await store('page', '/about', html('<script src="/assets/main-DAteGTL8.js" defer></script>'))
   expect(keysOf('page')).toEqual(['/about'])
@@ -57,13 +60,13 @@ test('a page is stored with what it needs', async () => {
   ])
 })
 
-test('without network a page is answered in its own language', async () => {
+test('answers with the offline page in the language of the page', async () => {
   await storeOfflinePage()
   expect(await findOfflinePage('/bn/about')).toBe(fetched['/bn/offline'])
   expect(await findOfflinePage('/about')).toBe(fetched['/offline'])
 })
 
-test('nothing is stored before the offline page, nor once the caches were emptied', async () => {
+test('stores nothing before the offline page, or after the caches were emptied', async () => {
   await store('page', '/about', html(''))
   await storeOfflinePage()
   stored.clear()
@@ -72,7 +75,7 @@ test('nothing is stored before the offline page, nor once the caches were emptie
   expect(stored).toEqual(new Map())
 })
 
-test('nothing stays of what was on its way while the caches were emptied', async () => {
+test('removes answers that arrive while the caches are emptied', async () => {
   await storeOfflinePage()
   const { match } = caches
   caches.match = async (...asked) => {
@@ -84,7 +87,7 @@ test('nothing stays of what was on its way while the caches were emptied', async
   expect(stored).toEqual(new Map())
 })
 
-test('without its offline page a worker is not installed', async () => {
+test('does not install a worker without its offline page', async () => {
   fetched = {}
   await expect(storeOfflinePage()).rejects.toThrow('/offline answered 503.')
   expect(stored).toEqual(new Map())
@@ -93,10 +96,10 @@ test('without its offline page a worker is not installed', async () => {
 test.each([
   ['page', 50, () => html('')],
   ['picture', 60, () => picture(1)],
-] as const)('of each %s beyond %i the oldest goes', async (kind, max, answer) => {
+] as const)('removes the oldest %s beyond %i', async (kind, max, answer) => {
   await storeOfflinePage()
   for (let number = 1; number <= max; number += 1) await store(kind, `/${number}`, answer())
-  // Seen again, it is the newest.
+  // Storing the first one again makes it the newest.
   await store(kind, '/1', answer())
   await store(kind, '/new', answer())
   expect(keysOf(kind)).toHaveLength(max)
@@ -104,7 +107,7 @@ test.each([
   expect(keysOf(kind).slice(-2)).toEqual(['/1', '/new'])
 })
 
-test('what another version has stored goes', async () => {
+test('removes the caches of other versions', async () => {
   await storeOfflinePage()
   stored.set('pages of-before', new Map())
   await removeOtherCaches()

@@ -15,7 +15,7 @@ test.each([
   ['/assets/figtree-latin-wght-normal-D_ZTVpFS.woff2', 'asset'],
   [`/uploads/${hash}-400x300-${'0'.repeat(24)}-320.webp`, 'picture'],
   [`/uploads/${hash}-400x300-${'0'.repeat(24)}.avif`, 'picture'],
-])('%s is kept as a %s', (path, kind) => {
+])('%s is stored as a %s', (path, kind) => {
   expect(asked(path)).toBe(kind)
 })
 
@@ -38,7 +38,7 @@ test.each([
   `/uploads/${hash}.mp4`,
   'https://elsewhere.test/',
   'https://elsewhere.test/assets/main-DAteGTL8.js',
-])('%s is never kept', (path) => {
+])('never stores %s', (path) => {
   expect(asked(path)).toBeUndefined()
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['anyone who is logged in', '/assets/main-DAteGTL8.js', { headers: { authorization: 'Bearer token' } }],
   ['a piece', '/assets/main-DAteGTL8.js', { headers: { range: 'bytes=0-1' } }],
   ['what a script reads', '/about', { isPage: false }],
-])('the answer to %s for %s is never kept', (_what, path, options) => {
+])('never stores the answer to %s for %s', (_what, path, options) => {
   expect(asked(path, options)).toBeUndefined()
 })
 
@@ -81,11 +81,11 @@ test.each([
   ['picture', { 'content-type': 'image/webp' }, {}, false],
   ['picture', { ...picture, 'cache-control': 'no-store' }, {}, false],
   ['picture', { ...picture, 'content-type': 'text/html' }, {}, false],
-] as const)('a %s that came with %j %j: stored is %s', (kind, headers, rest, isStored) => {
+] as const)('a %s with %j %j is stored: %s', (kind, headers, rest, isStored) => {
   expect(isStorable(kind, answer(headers, rest))).toBe(isStored)
 })
 
-test('a page needs its styles, fonts and own scripts, and not those of React', () => {
+test('counts styles, fonts and own scripts as needed by a page, but not React', () => {
   const page = `
     <link rel="preload" as="font" href="/assets/fraunces-D_ZTVpFS.woff2"/>
     <link rel="stylesheet" href="/assets/root-C9-d2fgh.css"/>

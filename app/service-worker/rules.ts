@@ -1,22 +1,22 @@
 import { isCacheablePage } from '#domain/site/page-paths.ts'
 import { splitLanguage } from '#domain/text/languages.ts'
 
-/** What is kept; each has a cache of its own. */
+/** The kinds of stored answers; each has its own cache. */
 export type Kind = 'page' | 'picture' | 'asset'
 
 type AskedFor = Pick<Request, 'method' | 'url' | 'headers'> & { isPage: boolean }
 
-/** An upload is a picture of which nobody knows the size in advance; a page shows some dozens. */
+/** The size of an upload is unknown in advance, and a page shows dozens of them. */
 const maxPictureBytes = 500_000
 
-/** Names that carry a hash of the content: what they name never changes. */
+/** File names with a hash of the content, which therefore never changes. */
 const assets = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/
 const pictures = /^\/uploads\/[0-9a-f]{40}-[\w-]+\.(webp|avif)$/
 
-/** Forms, and pages that are only true once. */
+/** Forms, and pages that are valid only once. */
 const passingPages = /^\/(feedback|offline)(\/|$)/i
 
-/** As what an answer to this may be kept; undefined where it never is. */
+/** Returns the kind under which the answer to this request may be stored, or undefined if it never is. */
 export function kindOf({ method, url, headers, isPage }: AskedFor, origin: string): Kind | undefined {
   const { origin: askedOrigin, pathname } = new URL(url)
   if (method !== 'GET' || askedOrigin !== origin) return undefined
@@ -30,22 +30,31 @@ export function kindOf({ method, url, headers, isPage }: AskedFor, origin: strin
 
 type Answer = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>
 
-/** Whether this answer may be kept: whole, ours, what was asked for, and not refused by the server. */
+/**
+ * Returns true if this answer may be stored: complete, from this site, not redirected, and not forbidden by
+ * the server.
+ */
 export function isStorable(kind: Kind, { status, type, redirected, headers }: Answer): boolean {
   if (status !== 200 || type !== 'basic' || redirected) return false
   if (/no-store|private/i.test(headers.get('cache-control') ?? '')) return false
   const contentType = headers.get('content-type') ?? ''
   if (kind === 'page') return contentType.startsWith('text/html')
   if (kind === 'asset') return !contentType.startsWith('text/html')
-  // Without a length it could be anything.
+  // Without a length it could be any size.
   const bytes = Number(headers.get('content-length') ?? Number.NaN)
   return contentType.startsWith('image/') && bytes <= maxPictureBytes
 }
 
-/** How many of each are kept; with the size of a picture, at most 30 MB. A build has no more assets than it has. */
+/**
+ * How many of each are stored; with the limit of a picture, 30 MB at most. Assets are limited by the build
+ * itself.
+ */
 export const maxCount: Record<Kind, number> = { page: 50, picture: 60, asset: Number.POSITIVE_INFINITY }
 
-/** The assets without which a page is not itself: styles, fonts and its own scripts, and not those of React. */
+/**
+ * Returns the assets that a page cannot do without: styles, fonts and its own scripts, but not those of
+ * React.
+ */
 export function assetsOf(html: string): string[] {
   const tags = html.match(/<(?:link|script)\b[^<>]*>/g) ?? []
   const needed = tags.filter((tag) => !/ rel="(later|modulepreload)"/.test(tag))

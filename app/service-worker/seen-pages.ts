@@ -1,4 +1,5 @@
-// The script of the offline page: links to the pages that this browser keeps. React never runs there, so it may write.
+// The script of the offline page: links to the pages that this browser has stored. React never runs there, so
+// the script may change the page.
 import { isPageCache } from './cache-names.ts'
 
 customElements.define(
@@ -14,28 +15,28 @@ customElements.define(
 )
 
 document.querySelector('[data-reload]')?.addEventListener('click', askAgain)
-// A browser calls itself online too early.
+// Browsers report "online" too early, so a request checks it.
 addEventListener('online', () => {
   fetch(location.href, { method: 'HEAD' }).then(askAgain, () => undefined)
 })
 
-/** Reads the page that was asked for. A reload would send a form again. */
+/** Loads the requested page again. A reload would resend a form. */
 function askAgain() {
   location.replace(location.pathname + location.search)
 }
 
 type SeenPage = { url: string; title: string; lang: string }
 
-/** The latest first. */
+/** Returns the stored pages, the latest first. */
 async function readSeenPages(): Promise<SeenPage[]> {
   const pages: SeenPage[] = []
   for (const name of (await caches.keys()).filter(isPageCache)) {
     const cache = await caches.open(name)
     for (const { url } of await cache.keys()) {
       const html = await (await cache.match(url))?.text()
-      // What follows the heading tells nothing more.
+      // The content after the heading is not needed.
       const page = new DOMParser().parseFromString(html?.split('</h1>')[0] ?? '', 'text/html')
-      // Without the name of the site, which is the whole title of Home.
+      // Removes the name of the site, which is the whole title of Home.
       const title = page.title.replace(/ · [^·]*$/, '') || new URL(url).pathname
       pages.unshift({ url, title, lang: page.querySelector('h1')?.lang ?? '' })
     }

@@ -1,9 +1,12 @@
 declare const self: WorkerScope
 
-/** The worker itself. */
+/** The global scope of the worker. */
 export const worker = self
 
-/** As much of a service worker's global scope as is used: TypeScript has these types only instead of a page's. */
+/**
+ * The part of a service worker's global scope that is used. TypeScript offers these types only in place of
+ * those of a page.
+ */
 type WorkerScope = {
   registration: ServiceWorkerRegistration
   clients: { claim(): Promise<void> }
@@ -16,7 +19,7 @@ type WorkerScope = {
 
 type WorkerEvents = {
   install: ExtendableEvent & {
-    /** Chromium alone has it. */
+    /** Only in Chromium. */
     addRoutes?: (route: { condition: { urlPattern: string }; source: { cacheName: string } }) => Promise<void>
   }
   activate: ExtendableEvent

@@ -2,16 +2,16 @@ import { accountMessages } from '#domain/session/account-messages.ts'
 import { isMessage, message, type Said } from '#domain/text/message.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
 
-/** What the login says (specification §8). */
+/** Returns the error of the login (specification §8). */
 export const loginErrorMessage = (error: unknown) =>
   accessEndedMessage(error) ??
   errorMessage(error, { ...knownAccount, 200: 'wrongPassword', 401: 'wrongPassword' }, 'loginFailed')
 
-/** What the forgot-password page says. */
+/** Returns the error of the forgot-password page. */
 export const forgotPasswordErrorMessage = (error: unknown) =>
   accessEndedMessage(error) ?? errorMessage(error, { ...knownAccount, 200: 'resetInvalid' }, 'resetFailed')
 
-/** What the profile says. */
+/** Returns the error of the profile. */
 export const profileErrorMessage = (error: unknown) =>
   errorMessage(
     error,
@@ -25,11 +25,11 @@ export const profileErrorMessage = (error: unknown) =>
     'profileError',
   )
 
-/** Where the server refuses an account whose access has ended. */
+/** Returns a message if the server rejected an account because its access has ended. */
 const accessEndedMessage = (error: unknown) =>
   hasAccessEnded(error) ? message(accountMessages, 'accessEnded') : undefined
 
-/** True if the server refused the account because its access has ended. */
+/** Returns true if the server rejected the account because its access has ended. */
 export const hasAccessEnded = (error: unknown) =>
   isMessage(serverMessage(error) ?? '', accountMessages, 'accessEnded')
 
@@ -43,7 +43,7 @@ const knownAccount = {
 function errorMessage(error: unknown, names: Record<number, Sentence>, otherwise: Sentence): Said {
   const fallback = message(accountMessages, otherwise)
   if (!(error instanceof ApiError)) return fallback
-  // A rate limit also says how long to wait.
+  // The server's message of a rate limit also says how long to wait.
   if (error.status === 429) return `${fallback} ${error.message}`
   return message(accountMessages, names[error.status] ?? otherwise)
 }

@@ -18,7 +18,10 @@ const english = defineWords('admin.admins-only', {
   accessEnded: `${accountMessages.accessEnded} What you typed stays until you close this page.`,
 })
 
-/** Renders its children for logged-in admins only. The server renders neither: it does not know the session. */
+/**
+ * Renders its children for logged-in admins only. The server renders nothing, because it does not know the
+ * session.
+ */
 export function AdminsOnly({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated()
   const { isAdmin } = useSession()
@@ -32,7 +35,7 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
   return isAdmin ? children : <LoginRequired message={accountMessages.noToken} />
 }
 
-/** A message with a link to the login, which leads back here; where access has ended, it says so instead. */
+/** A message with a link to the login, which leads back here. If access has ended, it says that instead. */
 export function LoginRequired({ message }: { message: string }) {
   const words = useWords(english)
   const { pathname, search } = useLocation()

@@ -9,10 +9,10 @@ const words = defineWords('admin.passkeys', {
   known: 'This device already has a passkey for your account.',
 })
 
-/** True if this browser supports passkeys. Call it only after hydration. */
+/** Returns true if this browser supports passkeys. Call it only after hydration. */
 export const hasPasskeys = () => 'PublicKeyCredential' in window
 
-/** The device could not, or its owner did not want to; its message says so. */
+/** Thrown if the device failed or its owner declined; the message says which. */
 export class PasskeyError extends Error {
   readonly said: Said
 
@@ -22,10 +22,10 @@ export class PasskeyError extends Error {
   }
 }
 
-/** The calls that return what the browser has to sign. */
+/** Paths that return the challenge for the browser to sign. */
 type UsePath = typeof secondFactorPaths.confirmOptions | typeof secondFactorPaths.signInOptions
 
-/** Asks the device for a passkey and answers what it has signed. */
+/** Asks the device for a passkey and returns the signed answer. */
 export async function signWithPasskey(api: Api, optionsPath: UsePath) {
   const { data } = await api.call('POST', optionsPath)
   const { startAuthentication } = await import('@simplewebauthn/browser')
@@ -34,7 +34,7 @@ export async function signWithPasskey(api: Api, optionsPath: UsePath) {
   })
 }
 
-/** Has the device make a passkey. */
+/** Creates a passkey on the device. */
 export async function createPasskey(api: Api) {
   const { data } = await api.call('POST', secondFactorPaths.passkeyOptions)
   const { startRegistration } = await import('@simplewebauthn/browser')
@@ -43,6 +43,6 @@ export async function createPasskey(api: Api) {
   })
 }
 
-/** What to tell people who used a passkey, when it did not work. */
+/** Returns the message for a failed passkey. */
 export const passkeyErrorMessage = (error: unknown, fallback: Said): Said =>
   error instanceof PasskeyError || (error instanceof ApiError && error.message) ? error.said : fallback

@@ -1,4 +1,6 @@
-/** What this browser remembers under a key; undefined where it remembers nothing, or storage is blocked. */
+/**
+ * Returns the value stored under a key in this browser, or undefined if there is none or storage is blocked.
+ */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
@@ -7,11 +9,11 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Remembers a value in this browser, if it can. */
+/** Stores a value in this browser, if possible. */
 export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // The storage is full or blocked: it is forgotten with the page.
+    // The storage is full or blocked: the value is lost with the page.
   }
 }

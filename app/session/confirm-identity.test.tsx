@@ -12,7 +12,7 @@ const confirm = '/api/admin/confirm'
 const refused = (ways: string[]) =>
   failure(403, 'Please confirm that it is you, then try again.', { needsConfirmation: true, ways })
 
-/** A sensitive action that is refused until somebody has confirmed with the right password. */
+/** A sensitive action that is rejected until it is confirmed with the right password. */
 function openWith(ways = ['password', 'code']) {
   let isConfirmed = false
   return openPage(() => null, '/', {
@@ -25,7 +25,7 @@ function openWith(ways = ['password', 'code']) {
 }
 const changes = ({ calls }: ReturnType<typeof openWith>) => calls.filter(({ method }) => method === 'PUT')
 
-test('a refused call is sent again once it was confirmed, with all that it had', async () => {
+test('sends a rejected call again after confirmation, with the same input', async () => {
   const server = openWith()
   const answer = api.send('PUT', path, { body: { title: 'What was typed' } })
   await screen.findByRole('dialog', { name: words.titles.password })
@@ -42,7 +42,7 @@ test('a refused call is sent again once it was confirmed, with all that it had',
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('two calls at once ask once', async () => {
+test('asks once for two calls at the same time', async () => {
   openWith()
   const answers = [api.send('PUT', path), api.send('PUT', path)]
   await screen.findByRole('dialog')
@@ -52,7 +52,7 @@ test('two calls at once ask once', async () => {
   expect(await Promise.all(answers)).toHaveLength(2)
 })
 
-test('without confirming nothing is sent again, and the refusal says why', async () => {
+test('sends nothing again without confirmation, and passes on the rejection', async () => {
   const server = openWith()
   const answer = api.send('PUT', path).catch((error) => error.message)
   await screen.findByRole('dialog')
@@ -62,7 +62,7 @@ test('without confirming nothing is sent again, and the refusal says why', async
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('only the ways that count are offered', async () => {
+test('offers only the accepted ways to confirm', async () => {
   openWith(['code'])
   const answer = api.send('PUT', path).catch(() => undefined)
   await screen.findByRole('dialog')

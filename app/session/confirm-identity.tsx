@@ -27,7 +27,10 @@ export const words = {
 
 let asked: Promise<boolean> | undefined
 
-/** Asks in a dialog over the page, once for all calls that wait for it; whether it was confirmed. */
+/**
+ * Opens a dialog that confirms the identity, once for all calls that wait for it. Resolves to true if it was
+ * confirmed.
+ */
 export function confirmIdentity(ways: ConfirmationWay[]): Promise<boolean> {
   asked ??= showDialog(ways).finally(() => {
     asked = undefined
@@ -50,7 +53,7 @@ function ConfirmDialog({ ways, onEnd }: { ways: ConfirmationWay[]; onEnd: (isCon
   const typed = ways.filter((way) => way !== 'passkey')
   const [way, setWay] = useState(typed[0])
   const { error, isBusy, confirm, confirmByPasskey } = useConfirmation(() => onEnd(true))
-  // A dialog gives the focus to its heading.
+  // A dialog focuses its heading by default.
   useEffect(() => document.getElementById(inputId)?.focus(), [])
   return (
     <Modal title={words.titles[way ?? 'passkey']} onClose={() => onEnd(false)}>

@@ -2,11 +2,11 @@ import { draftPrefix, endedDrafts } from './stored-drafts.ts'
 
 /** Unsaved input of a form. Never passwords: their forms store no draft. */
 export type Draft = {
-  /** By field name, only what differs from the form's initial values. */
+  /** Values by field name, only those that differ from the form's initial values. */
   values: Record<string, unknown>
-  /** Of the record as it was when the edit began: the fields that were changed, and which version it was. */
+  /** The changed fields of the record as it was when the edit began, and its version. */
   record?: object | undefined
-  /** The form's idempotency key, under the name in which browsers have stored it. */
+  /** The form's idempotency key. The name is the one that browsers have already stored. */
   sendKey?: string | undefined
   /** The fields with chosen files; the files themselves are kept in memory, until a reload. */
   files: string[]
@@ -14,7 +14,7 @@ export type Draft = {
   savedAt: number
 }
 
-/** Drafts are about children: they end after 7 days. */
+/** Drafts contain data about children, so they expire after 7 days. */
 const maxAge = 7 * 24 * 60 * 60_000
 
 type Files = Record<string, unknown>
@@ -25,7 +25,7 @@ export const draftKey = (adminId: string, name: string) => `${draftPrefix}${admi
 /**
  * Stores a draft in this browser.
  *
- * @returns whether it could be stored
+ * @returns true if it was stored
  */
 export function saveDraft(key: string, unsaved: Omit<Draft, 'files' | 'savedAt'>, files: Files): boolean {
   const draft: Draft = { ...unsaved, files: Object.keys(files), savedAt: Date.now() }
@@ -40,7 +40,7 @@ export function saveDraft(key: string, unsaved: Omit<Draft, 'files' | 'savedAt'>
   }
 }
 
-/** The draft, with the files that are still in memory. */
+/** Returns the draft, with the files that are still in memory. */
 export function loadDraft(key: string): { draft: Draft; files: Files } | undefined {
   const draft = readDraft(key)
   return draft && { draft, files: chosenFiles.get(key) ?? {} }
@@ -56,12 +56,12 @@ export function deleteDraft(key: string): void {
   }
 }
 
-/** Deletes all drafts in this browser, at logout. */
+/** Deletes all drafts in this browser; called at logout. */
 export function deleteAllDrafts(): void {
   deleteDrafts(() => true)
 }
 
-/** Deletes the drafts of others and those that are old, when somebody has logged in. */
+/** Deletes expired drafts and those of other admins; called after a login. */
 export function deleteDraftsOfOthers(adminId: string): void {
   const own = draftKey(adminId, '')
   deleteDrafts((key) => !key.startsWith(own) || !readDraft(key))
@@ -76,7 +76,7 @@ function deleteDrafts(isMeant: (key: string) => boolean) {
   }
 }
 
-/** Undefined where there is none, or where it cannot be read or is old. */
+/** Returns a draft, or undefined if it is missing, unreadable or expired. */
 function readDraft(key: string): Draft | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? endedDrafts.get(key) ?? 'null')

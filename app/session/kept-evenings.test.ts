@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 test.each([true, false])(
-  'evenings are forgotten, whether localStorage had room to note them: %s',
+  'removes stored evenings; localStorage had room for the entry: %s',
   async (hasRoom) => {
     const deleted: string[] = []
     vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) })

@@ -1,19 +1,19 @@
 import { isTonightCache, tonightWorker } from '#domain/session/tonight-cache.ts'
 import { readStored, writeStored } from './browser-storage.ts'
 
-/** The browser's store of what Tonight keeps (features/evenings/pages/store). */
+/** The IndexedDB database of the evenings that Tonight stores (features/evenings/pages/store). */
 export const eveningDatabase = 'evenings'
 
-/** In localStorage, while this browser keeps evenings. */
+/** localStorage key, present while this browser stores evenings. */
 const key = 'evenings'
 
-/** What is known of the evenings that this browser keeps, without opening its store. */
+/** A summary of the stored evenings that can be read without opening the database. */
 export type KeptEvenings = {
-  /** Marks of one browser carry the same id. */
+  /** The id that all marks of one browser carry. */
   phone: string
-  /** By how much this phone's clock is ahead of the server's, in milliseconds. */
+  /** How far this phone's clock is ahead of the server's, in milliseconds. */
   aheadMs: number
-  /** Whose evenings they are, once the server has said it. */
+  /** The account that owns the evenings, once the server has answered it. */
   account?: string
 }
 
@@ -21,8 +21,9 @@ export const readKeptEvenings = () => readStored(key) as KeptEvenings | undefine
 export const writeKeptEvenings = (kept: KeptEvenings) => writeStored(key, kept)
 
 /**
- * Removes what this browser keeps of evenings and names people, and the worker that opens them: at logging out, or when the
- * session ends. Without asking whether anything is kept, since a browser whose `localStorage` is full could not note it.
+ * Removes stored evenings that name people, and the worker that opens them, at logout or when the session
+ * ends. It does not check first if anything is stored, because a browser with a full `localStorage` could not
+ * record that.
  */
 export async function forgetEvenings(): Promise<void> {
   try {
@@ -30,11 +31,14 @@ export async function forgetEvenings(): Promise<void> {
     indexedDB.deleteDatabase(eveningDatabase)
     await removeKeptPages((isOfEvenings) => isOfEvenings)
   } catch {
-    // Storage is blocked: nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }
 
-/** Logging in deletes the pages kept for visitors without a network (app/service-worker). What admins keep stays. */
+/**
+ * Deletes the pages stored for offline visitors; called at login (app/service-worker). The evenings of admins
+ * stay.
+ */
 export async function removeOfflinePages(): Promise<void> {
   try {
     await removeKeptPages((isOfEvenings) => !isOfEvenings)
@@ -44,10 +48,10 @@ export async function removeOfflinePages(): Promise<void> {
 }
 
 async function removeKeptPages(isMeant: (isOfEvenings: boolean) => boolean) {
-  // Undefined where the site is not served securely.
+  // Undefined if the site is not served over HTTPS.
   for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? [])
     if (isMeant(isTonightWorker(registration))) await registration.unregister()
-  // Open pages keep their worker, which keeps nothing without these.
+  // Open pages keep their worker, but without these caches it stores nothing.
   for (const name of await caches.keys()) if (isMeant(isTonightCache(name))) await caches.delete(name)
 }
 

@@ -37,7 +37,7 @@ const Everybody = () => (
   </SessionProvider>
 )
 
-/** What the browser does here when another tab writes or removes the token. */
+/** Simulates what the browser does here when another tab writes or removes the token. */
 function inAnotherTab(change: () => void) {
   act(() => {
     change()
@@ -45,34 +45,34 @@ function inAnotherTab(change: () => void) {
   })
 }
 
-test('without a token there is a visitor who may add nothing', () => {
+test('treats a user without a token as a visitor, who may add nothing', () => {
   openPage(Who)
   expect(screen.getByText('A visitor')).toBeTruthy()
   expect(screen.getByText('may not add')).toBeTruthy()
 })
 
-test('on the server everybody is a visitor, so that the first render in the browser is alike', () => {
+test('renders for a visitor on the server, so that the first render in the browser matches', () => {
   localStorage.setItem('token', 'kept')
   const Stub = createRoutesStub([{ path: '/', Component: Everybody }])
   expect(renderToString(<Stub />)).toContain('A visitor')
   localStorage.clear()
 })
 
-test('whose token is kept is asked of the server, and what admins may do is allowed', async () => {
+test('loads the account of a stored token, and allows the actions of admins', async () => {
   const server = openAsAdmin(Who, '/', known)
   await screen.findByText('Logged in: Asha Rao')
   expect(screen.getByText('may add')).toBeTruthy()
   expect(server.calls[0]).toMatchObject({ path: '/api/admin/profile', token: 'kept' })
 })
 
-test('a token that the server refuses is removed', async () => {
+test('removes a token that the server rejects', async () => {
   fakeServer({ 'GET /api/admin/profile': failure(401) })
   renderPage(Who, { token: 'ended' })
   await screen.findByText('A visitor')
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a token that came meanwhile is not removed with the one that was refused', async () => {
+test('keeps a newer token when the old one is rejected', async () => {
   fakeServer({
     'GET /api/admin/profile': ({ token }) => {
       if (token !== 'ended') return { body: { success: true, admin: { fullName: 'Asha Rao' } } }
@@ -85,14 +85,14 @@ test('a token that came meanwhile is not removed with the one that was refused',
   expect(screen.getByText('Logged in: somebody')).toBeTruthy()
 })
 
-test('a token is kept when the network is gone', async () => {
+test('keeps the token when the network fails', async () => {
   const server = openAsAdmin(Who, '/', { 'GET /api/admin/profile': 'network error' })
-  // The account, and what access it has.
+  // The calls for the account and its access.
   await waitFor(() => expect(server.calls).toHaveLength(2))
   expect(localStorage.getItem('token')).toBe('kept')
 })
 
-test('a login and a logout in another tab hold here as well', async () => {
+test('follows a login and a logout in another tab', async () => {
   openPage(Who, '/', known)
   inAnotherTab(() => localStorage.setItem('token', 'kept'))
   await screen.findByText('Logged in: Asha Rao')
@@ -100,7 +100,7 @@ test('a login and a logout in another tab hold here as well', async () => {
   expect(screen.getByText('A visitor')).toBeTruthy()
 })
 
-test('a login in another tab hides the account before it while the new one loads', async () => {
+test('hides the previous account while a login in another tab loads the new one', async () => {
   const loading = Promise.withResolvers<void>()
   openPage(Who, '/', {
     'GET /api/admin/profile': async ({ token }) => {
@@ -117,7 +117,7 @@ test('a login in another tab hides the account before it while the new one loads
   await screen.findByText('Logged in: Bela Sen')
 })
 
-test('a page that the browser kept and brings back shows nothing after a logout', async () => {
+test('shows no account on a page restored by the browser after a logout', async () => {
   fakeServer(known)
   renderPage(Who, { token: 'kept' })
   await screen.findByText('Logged in: Asha Rao')
@@ -128,13 +128,13 @@ test('a page that the browser kept and brings back shows nothing after a logout'
   expect(screen.getByText('A visitor')).toBeTruthy()
 })
 
-test('signing in takes effect at once', async () => {
+test('applies a login immediately', async () => {
   openPage(Who, '/', known)
   clickButton('In')
   await screen.findByText('Logged in: Asha Rao')
 })
 
-test('signing out tells the server, forgets the token and goes to the login', async () => {
+test('logs out on the server, clears the token and goes to the login page', async () => {
   const server = openAsAdmin(Who, '/', known)
   clickButton('Out')
   await screen.findByText('Now at /admin/login')
@@ -144,14 +144,14 @@ test('signing out tells the server, forgets the token and goes to the login', as
   )
 })
 
-test('signing out works without the network', async () => {
+test('logs out without the network', async () => {
   openAsAdmin(Who, '/', { 'POST /api/admin/signout': 'network error' })
   clickButton('Out')
   await screen.findByText('Now at /admin/login')
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('what was typed and not saved does not outlast the logging out', async () => {
+test('removes unsaved input at logout', async () => {
   openAsAdmin(
     Who,
     { storage: { 'draft/1/student': '{"values":{"address":"7 Hidden Lane"}}' } },

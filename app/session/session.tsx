@@ -20,7 +20,7 @@ import { forgetEvenings, readKeptEvenings, removeOfflinePages } from './kept-eve
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
 import { useOwnDrafts } from './use-own-drafts.ts'
 
-// Loaded when it is needed: visitors are never asked.
+// Loaded on demand, because visitors are never asked.
 setConfirm((ways) => import('./confirm-identity.tsx').then(({ confirmIdentity }) => confirmIdentity(ways)))
 
 const words = defineWords('admin.session', {
@@ -32,15 +32,15 @@ export type Session = {
   token: string | null
   /** The logged-in admin's account, once loaded. */
   admin: Admin | null
-  /** What access they have, and what a PIC has left to volunteers, once loaded. */
+  /** The admin's access and the permissions of volunteers, once loaded. */
   access: OwnAccess | null
   isAdmin: boolean
-  /** Whether a second factor has to be set up before anything else. */
+  /** True if a second factor must be set up before anything else. */
   needsSecondFactor: boolean
-  /** Fetches the account again, after something about it has changed on the server. */
+  /** Fetches the account again after it changed on the server. */
   refetch(): void
   signIn(token: string): void
-  /** To be called with the account after it was edited. */
+  /** Call it with the account after an edit. */
   setAdmin(admin: Admin): void
   signOut(): Promise<void>
 }
@@ -59,7 +59,10 @@ const visitorSession: Session = {
 
 const SessionContext = createContext(visitorSession)
 
-/** The session of this browser: a visitor on the server and before hydration, then the owner of the stored token. */
+/**
+ * Provides the session of this browser: a visitor on the server and before hydration, then the owner of the
+ * stored token.
+ */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(subscribeToToken, readToken, () => null)
   const { admin, access, setAdmin, needsSecondFactor, refetch } = useOwnAccount(token)
@@ -80,7 +83,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       refetch,
       setAdmin,
       signOut: async () => {
-        // Where it does not come, what was not sent waits for the next login.
+        // If the import fails, unsent rows wait for the next login.
         const unsent = await import('./unsent-rows.ts').catch(() => undefined)
         const account = admin?._id ?? readKeptEvenings()?.account ?? ''
         if (!(await confirmLostMarks((await unsent?.countWaiting(account)) ?? 0))) return
@@ -88,9 +91,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await api.call('POST', accountPaths.signOut).catch(() => undefined)
         clearToken()
         await unsent?.forgetUnsent(account)
-        // Imported only now, since visitors have no drafts.
+        // Imported here because visitors have no drafts.
         await import('./draft-storage.ts').then((drafts) => drafts.deleteAllDrafts()).catch(() => undefined)
-        // Without network the login would not come; the page itself says that nobody is logged in.
+        // Offline, the login page would not load. The current page shows that nobody is logged in.
         if (navigator.onLine) await navigate(accountScreens.login)
       },
     }),
@@ -99,20 +102,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** The session of this browser. */
+/** Returns the session of this browser. */
 export const useSession = () => useContext(SessionContext)
 
 /**
- * Anyone who logs out leaves nothing on this phone, so what they have not sent is lost: they are asked before. A session that
- * ends by itself leaves it for the next login (unsent-rows.ts).
+ * Asks before unsent marks are lost, because logging out leaves nothing on this phone. A session that ends by
+ * itself keeps them for the next login (unsent-rows.ts).
  *
- * @returns whether to log out
+ * @returns true to log out
  */
 const confirmLostMarks = async (waiting: number): Promise<boolean> =>
   waiting === 0 ||
   toast.confirm(waiting === 1 ? messageFrom(words, 'oneUnsent') : messageFrom(words, 'unsent', waiting))
 
-/** What one session has kept of evenings, no other sees, and no visitor: not even after the session has ended in another tab. */
+/**
+ * Removes the evenings stored by a session when it ends, even in another tab, so that no other session or
+ * visitor sees them.
+ */
 function forgetEveningsOfOthers() {
   let token = readToken()
   if (token === null) forgetEvenings()
@@ -138,13 +144,13 @@ function useOwnAccount(token: string | null) {
     let isCurrent = true
     Promise.all([
       api.call('GET', accountPaths.profile),
-      // Without an answer the controls stay, and the server refuses.
+      // If this fails, the controls stay visible and the server rejects the calls.
       api.call('GET', accountPaths.access).catch(() => undefined),
     ])
       .then(([account, access]) => {
         if (isCurrent) setLoaded({ ...account, token, access: access?.data ?? null })
       })
-      // Without it the menu only lacks the name; pages that need more show an error themselves.
+      // If this fails, only the name in the menu is missing. Pages that need more show an error themselves.
       .catch(() => undefined)
     return () => {
       isCurrent = false

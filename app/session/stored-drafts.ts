@@ -2,12 +2,12 @@
 export const draftPrefix = 'draft/'
 
 /**
- * Drafts of a session that has ended while the window was open, as they were stored: they name people, so nothing of them
- * stays on the disk, and their owner finds them again after the next login.
+ * The stored drafts of sessions that ended while the window was open. They name people, so they leave the
+ * disk; in memory, their owner finds them after the next login.
  */
 export const endedDrafts = new Map<string, string>()
 
-/** Takes all drafts out of the browser's storage, once nobody is logged in. */
+/** Moves all drafts out of the browser's storage, once nobody is logged in. */
 export function endStoredDrafts(): void {
   try {
     for (const key of Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))) {

@@ -4,16 +4,16 @@ import type { Said } from '#domain/text/message.ts'
 const key = 'token'
 
 const listeners = new Set<() => void>()
-// Where storage is blocked, as in private windows, the session lasts until the page is closed.
+// If storage is blocked, as in private windows, the session lasts until the page is closed.
 let memoryToken: string | null = null
 let lastRefusal: Said | null = null
 
-/** The token of the person who is logged in here, or `null` for a visitor; always `null` on the server. */
+/** Returns the token of the logged-in admin, or `null` for a visitor and on the server. */
 export function readToken(): string | null {
   return storage()?.getItem(key) ?? memoryToken
 }
 
-/** Why the server rejected the last token; null unless it did. */
+/** Returns the server's reason for rejecting the last token, or null if it did not. */
 export const readRefusal = () => lastRefusal
 
 export function storeToken(token: string): void {
@@ -25,8 +25,8 @@ export function storeToken(token: string): void {
 /**
  * Clears the token.
  *
- * @param rejected the token the server rejected; a newer one, from another tab, stays
- * @param why the server's message then
+ * @param rejected the token that the server rejected; a newer one, from another tab, stays
+ * @param why the server's message
  */
 export function clearToken(rejected?: string, why?: Said): void {
   if (rejected !== undefined && readToken() !== rejected) return
@@ -36,7 +36,10 @@ export function clearToken(rejected?: string, why?: Said): void {
   notifyListeners()
 }
 
-/** Calls back whenever the token changes, in this tab or another. */
+/**
+ * Calls the listener whenever the token changes, in this tab or another. Returns a function that
+ * unsubscribes.
+ */
 export function subscribeToToken(listener: () => void): () => void {
   listeners.add(listener)
   const handleStorage = (event: StorageEvent) => {
@@ -44,7 +47,7 @@ export function subscribeToToken(listener: () => void): () => void {
     if (event.key === key || event.key === null) listener()
   }
   window.addEventListener('storage', handleStorage)
-  // Back to a page as the browser has kept it, which heard of nothing meanwhile.
+  // A page restored from the back/forward cache has missed the changes.
   window.addEventListener('pageshow', listener)
   return () => {
     listeners.delete(listener)
@@ -68,7 +71,7 @@ function tryWrite(write: (storage: Storage) => void): boolean {
   }
 }
 
-/** Reading `window.localStorage` throws where it is blocked, and on the server. */
+/** Returns the storage if it is available; reading `window.localStorage` throws if it is blocked. */
 function storage(): Storage | undefined {
   try {
     return window.localStorage

@@ -9,13 +9,13 @@ const english = defineWords('admin.unsent-line', {
   },
 })
 
-/** Where nobody is logged in: how much this phone keeps for those who have noted it, of whom it names none. */
+/** Shows logged-out users how many unsent entries this phone has, without naming anyone. */
 export function UnsentLine() {
   const words = useWords(english)
   const { isAdmin } = useSession()
   const [count, setCount] = useState(0)
   useEffect(() => {
-    // Only now, since it brings a library along.
+    // Imported here because it loads a library.
     import('./unsent-rows.ts')
       .then(async ({ endOldRows, countWaiting }) => {
         await endOldRows()

@@ -3,28 +3,28 @@ import { day } from '#domain/dates/durations.ts'
 import type { LogEntry, NewChild, SentEvents } from '#features/evenings/evening-schemas.ts'
 import { daysKeptOffline } from '#features/evenings/evenings.ts'
 
-/** What has not been sent yet. Something newer with the same key replaces it. */
+/** An entry that has not been sent yet. A newer one with the same key replaces it. */
 export type Waiting = { key: string } & (
   | { what: 'mark'; value: SentEvents['marks'][number] }
   | { what: 'child'; value: NewChild }
   | { what: 'log'; value: LogEntry }
-  /** Of an entry of the log: it is sent once the entry was. */
+  /** A photo of a log entry. It is sent after the entry. */
   | { what: 'photo'; value: { id: string; at: string; file: Blob } }
 )
 
-/** What one account has noted on this phone, for longer than its session lasts (decision 086). */
+/** An unsent entry of one account on this phone. It outlasts the session (decision 086). */
 export type UnsentRow = {
   account: string
   key: string
-  /** A mark, which has only ids; of a photo all but the file. */
+  /** The unencrypted part: a mark, which has only ids, or a photo without its file. */
   clear?: Waiting
-  /** What may name people, for the owner alone. */
+  /** The encrypted part, which may name people; only its owner can read it. */
   sealed?: { iv: BufferSource; bytes: ArrayBuffer }
-  /** The database that has it now (`Evening.keeping`); one that was restored since may lack it. */
+  /** The id of the database that stores it now (`Evening.keeping`). A database restored since may lack it. */
   storedIn?: string
-  /** Why the server did not take it, in writing (`domain/text/message-parts.ts`). */
+  /** The server's reason for rejecting it, as a serialized message (`domain/text/message-parts.ts`). */
   refused?: string
-  /** The server's time when this phone first heard it after this was noted. */
+  /** The first server time that this phone received after the entry was made. */
   since?: number
 }
 
@@ -35,17 +35,20 @@ interface Schema extends DBSchema {
 const databaseName = 'unsent'
 const storeName: StoreNames<Schema> = 'rows'
 
-/** Rows that the browser cannot store, until the page is closed. */
+/** Rows that the browser cannot store; they last until the page is closed. */
 const inMemory = new Map<string, UnsentRow>()
 const memoryKey = ({ account, key }: Pick<UnsentRow, 'account' | 'key'>) => `${account} ${key}`
 
-/** Stores a row in place of the one with its key; in memory what the browser cannot store, or must not. */
+/**
+ * Stores a row, replacing the one with the same key. It stays in memory if the browser cannot or must not
+ * store it.
+ */
 export async function putRow(row: UnsentRow, { isForMemory = false } = {}): Promise<void> {
   if (!isForMemory && (await tryWith('made', (rows) => rows.put(row)))) inMemory.delete(memoryKey(row))
   else inMemory.set(memoryKey(row), row)
 }
 
-/** The rows of an account, or of all. */
+/** Returns the rows of one account, or all rows. */
 export async function readRows(account?: string): Promise<UnsentRow[]> {
   let stored: UnsentRow[] = []
   await tryWith('existing', async (rows) => {
@@ -61,12 +64,12 @@ export async function deleteRows(gone: Pick<UnsentRow, 'account' | 'key'>[]): Pr
   )
 }
 
-/** How much waits to be sent, of an account or of all. */
+/** Returns the number of unsent rows of one account, or of all. */
 export const countWaiting = async (account?: string): Promise<number> =>
   (await readRows(account)).filter(({ storedIn, refused }) => storedIn === undefined && refused === undefined)
     .length
 
-/** Forgets all rows of an account, or of all; with the last row the store goes as well. */
+/** Deletes the rows of one account, or all rows. The database is deleted with the last row. */
 export async function forgetUnsent(account?: string): Promise<void> {
   const gone = await readRows(account)
   await deleteRows(gone)
@@ -74,8 +77,8 @@ export async function forgetUnsent(account?: string): Promise<void> {
 }
 
 /**
- * Ends rows 7 days after the phone first heard the server's time with them. Its own clock says nothing here: one that jumps
- * would delete what is new, or keep what is old.
+ * Deletes rows 7 days after the phone first received the server's time with them. The phone's own clock is
+ * not used: if it jumps, it would delete new rows or keep old ones.
  */
 export async function endOldRows(): Promise<void> {
   if ((await readRows()).length === 0) return
@@ -92,7 +95,7 @@ export async function endOldRows(): Promise<void> {
   })
 }
 
-/** Undefined where there is no answer. */
+/** Returns the server's time, or undefined if there is no answer. */
 async function askServerTime(): Promise<number | undefined> {
   try {
     const { headers } = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
@@ -108,7 +111,7 @@ async function openRows(which: 'made' | 'existing') {
   const database = await openDB<Schema>(databaseName, 1, {
     upgrade(db, _before, _after, transaction) {
       if (which === 'made') return void db.createObjectStore(storeName, { keyPath: ['account', 'key'] })
-      // Looking leaves no empty store behind.
+      // Aborts, so that reading does not create an empty database.
       transaction.done.catch(() => undefined)
       transaction.abort()
     },
@@ -116,7 +119,10 @@ async function openRows(which: 'made' | 'existing') {
   return { database, store: database.transaction(storeName, 'readwrite').store }
 }
 
-/** Does something with the stored rows in one transaction; false where the browser has no store, or lets nobody use it. */
+/**
+ * Runs work on the stored rows in one transaction; returns false if the browser has no database or refuses
+ * access.
+ */
 async function tryWith(which: 'made' | 'existing', work: (rows: Rows) => Promise<unknown>): Promise<boolean> {
   try {
     const { database, store } = await openRows(which)

@@ -1,15 +1,21 @@
 import { type Action, type Actor, allVolunteerSwitches, can, visitor } from '#domain/permissions.ts'
 import { type Session, useSession } from './session.tsx'
 
-// Separate from the session, so that public pages need not load it.
+// Separate from the session so that public pages need not load it.
 
-/** Whether the user may perform an action. Only to hide controls: the server enforces permissions. */
+/**
+ * Returns a function that returns true if the user may perform an action. It only hides controls: the server
+ * enforces permissions.
+ */
 export function useCan() {
   const actor = actorOf(useSession())
   return (action: Action) => can(actor, action)
 }
 
-/** The user, as `can()` asks for them. A token makes the admin's controls visible (specification §4), even before the account is loaded. */
+/**
+ * Returns the user as an actor for `can()`. A token makes the admin's controls visible (specification §4),
+ * even before the account is loaded.
+ */
 function actorOf({ token, admin, access }: Session): Actor {
   if (token === null) return visitor
   return {

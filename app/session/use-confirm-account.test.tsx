@@ -32,13 +32,13 @@ function Page() {
   )
 }
 
-/** Somebody logs in in another tab. */
+/** Simulates a login in another tab. */
 async function logInAs(token: string, name: string) {
   act(() => storeToken(token))
   await screen.findByText(`Logged in: ${name}`)
 }
 
-test('a form that one account opened and another one saves asks first, once', async () => {
+test('asks once before one account saves a form that another one opened', async () => {
   save.mockClear()
   openAsAdmin(Page, '/', answers)
   await screen.findByText('Logged in: Asha Rao')
@@ -56,7 +56,7 @@ test('a form that one account opened and another one saves asks first, once', as
   await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
 })
 
-test('a form is saved without a question after the same person has logged in again', async () => {
+test('saves without a question after the same person logs in again', async () => {
   save.mockClear()
   openAsAdmin(Page, '/', answers)
   await screen.findByText('Logged in: Asha Rao')

@@ -11,9 +11,9 @@ const words = defineWords('admin.confirm-account', {
 })
 
 /**
- * For a form that may stay open while another person logs in, in this browser or in another tab.
+ * Protects a form that may stay open while another person logs in, in this browser or in another tab.
  *
- * @returns a function that asks before what one account has typed is saved by another one, and resolves to whether to save
+ * @returns a function that asks before one account saves what another one typed, and resolves to true to save
  */
 export function useConfirmAccount(): () => Promise<boolean> {
   const { admin, token } = useSession()
@@ -24,7 +24,7 @@ export function useConfirmAccount(): () => Promise<boolean> {
   return async () => {
     const opened = openedBy.current
     if (!opened || token === null) return true
-    // Its account may not be loaded yet.
+    // The account may not be loaded yet.
     const now = admin ?? (await api.call('GET', accountPaths.profile)).admin
     if (now._id === opened._id) return true
     if (!(await toast.confirm(messageFrom(words, 'other', String(opened.fullName), String(now.fullName)))))

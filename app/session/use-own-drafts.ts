@@ -3,12 +3,12 @@ import { endStoredDrafts } from './stored-drafts.ts'
 import { readToken } from './token.ts'
 
 /**
- * Takes drafts out of this browser's storage once nobody is logged in, also where the server has ended the session, and
- * deletes those of others once somebody is.
+ * Removes drafts from this browser's storage once nobody is logged in, even if the server ended the session,
+ * and deletes those of other admins after a login.
  */
 export function useOwnDrafts(token: string | null, adminId: string | undefined): void {
   useEffect(() => {
-    // While a page is hydrated there is no token yet, though there is one in the storage.
+    // During hydration the token is null, even if the storage has one.
     if (token === null && readToken() === null) endStoredDrafts()
   }, [token])
   useEffect(() => {

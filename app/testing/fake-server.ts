@@ -10,28 +10,31 @@ export type Call = {
   body: unknown
 }
 type FakeResponse = { status?: number; body?: unknown; headers?: Record<string, string> }
-/** The response of each endpoint, which may go by what was called; `'network error'` fails without a response. */
+/** Responses by endpoint. A response may depend on the call; `'network error'` fails without a response. */
 export type FakeResponses = Record<
   string,
   FakeResponse | 'network error' | ((call: Call, calls: Call[]) => FakeResponse | Promise<FakeResponse>)
 >
 
-/** What the server answers when something worked, and what it has fetched. */
+/** Returns a success response with data. */
 export const success = (data: unknown, more: object = {}) => ({ body: { success: true, data, ...more } })
 
-/** What it answers when it refuses. */
+/** Returns an error response. */
 export const failure = (status: number, message?: Said, more: object = {}) => ({
   status,
   body: { success: false, ...saying(message), ...more },
 })
 
-/** The message of an answer, as our own pages ask for it. */
+/** Returns a message with its parts, as our own pages request it. */
 export const saying = (message: Said | undefined) => ({
   message,
   ...(message instanceof Message && { messageParts: toParts(message) }),
 })
 
-/** Stands in for the server, for `fetch` and for uploads, until the test is over. Keys are like `POST /api/students`. */
+/**
+ * Replaces the server, for `fetch` and for uploads, until the test is over. Keys are like `POST
+ * /api/students`.
+ */
 export function fakeServer(responses: FakeResponses = {}) {
   const calls: Call[] = []
   async function respond(method: string, path: string, headers: Headers, body: unknown): Promise<Response> {
@@ -58,12 +61,12 @@ export function fakeServer(responses: FakeResponses = {}) {
   return {
     calls,
     responses,
-    /** What was sent with this method. */
+    /** Returns the bodies sent with this method. */
     sent: (method: string) => calls.filter((call) => call.method === method).map(({ body }) => body),
   }
 }
 
-/** What the server says of the account that is logged in. */
+/** Returns the responses about the logged-in account. */
 export const loggedInAs = (role: string, access: object = {}): FakeResponses => ({
   'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha Rao', role } } },
   'GET /api/admin/access': {
@@ -82,7 +85,7 @@ export const readOnlyAccess = {
   isEnding: true,
 }
 
-/** The form in the body of a call. */
+/** Returns the form in the body of a call. */
 export function sentForm(call: Call | undefined): FormData {
   if (call?.body instanceof FormData) return call.body
   throw new Error('No form was sent.')
@@ -90,7 +93,7 @@ export function sentForm(call: Call | undefined): FormData {
 
 type Respond = (method: string, path: string, headers: Headers, body: unknown) => Promise<Response>
 
-/** As much of an XMLHttpRequest as an upload needs. */
+/** Returns the part of XMLHttpRequest that uploads use. */
 function fakeXmlHttpRequest(respond: Respond) {
   return class FakeRequest {
     upload: { onprogress?: (event: object) => void } = {}

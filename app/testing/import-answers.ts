@@ -3,12 +3,12 @@ import { importMessages } from '#features/import/imports.ts'
 import { type Call, type FakeResponses, failure, success } from './fake-server.ts'
 import { pageAt } from './render-page.tsx'
 
-/** Where `listAnswers` has its list. */
+/** The path of the list in `listAnswers`. */
 export const listPath = '/api/admin/dashboard/imports/list-1'
 export const atList = (url = '/admin/dashboard/import/student?list=list-1') =>
   pageAt('/admin/dashboard/import/:kind', url)
 
-/** A column of a list. */
+/** Returns a column of a list. */
 export const aListColumn = (header: string, field: string | null, more = {}) => ({
   header,
   examples: ['x'],
@@ -18,7 +18,7 @@ export const aListColumn = (header: string, field: string | null, more = {}) => 
   ...more,
 })
 
-/** A list that was read and decided about twice. */
+/** Returns a list that was read and then changed twice. */
 export const aReadList = (more: Partial<Import> = {}): Import => ({
   _id: 'list-1',
   kind: 'student',
@@ -57,7 +57,7 @@ export const aListPreview = (more: Partial<ImportPreview> = {}): ImportPreview =
   ...more,
 })
 
-/** A row that is refused for a wrong cell. */
+/** Returns a row that is rejected for an invalid cell. */
 export const aListRow = (more: Partial<ImportRow> = {}): ImportRow => ({
   row: 4,
   state: 'refused',
@@ -74,7 +74,10 @@ export const aListRow = (more: Partial<ImportRow> = {}): ImportRow => ({
   ...more,
 })
 
-/** A server with one list, which refuses what was decided about an older version of it, as the real one does. */
+/**
+ * Returns the responses of a server with one list. Like the real one, it rejects decisions about an older
+ * version.
+ */
 export function listAnswers(rows = [aListRow()]): FakeResponses {
   let list = aReadList()
   return {
@@ -92,6 +95,6 @@ export function listAnswers(rows = [aListRow()]): FakeResponses {
   }
 }
 
-/** What was decided about it. */
+/** Returns the decisions that were sent. */
 export const decisionsIn = (calls: readonly Call[]) =>
   calls.flatMap(({ method, body }) => (method === 'PUT' ? body : []))

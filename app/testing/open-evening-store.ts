@@ -8,14 +8,17 @@ import { fakeServer } from './fake-server.ts'
 
 const start = Date.parse('2026-11-24T11:30:00.000Z')
 
-/** Time passes as a test says; it is the beginning of `anEvening`. Nothing is left of the test before. */
+/**
+ * Replaces the clock: tests move it, and it starts with `anEvening`. It also removes the rows of earlier
+ * tests.
+ */
 export async function useSchoolClock() {
   await forgetUnsent()
   vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 }
 
 type Received = ReceivedEvents | 'network error' | 'wrong'
-/** What the server answers to what was sent, or why it does not. */
+/** Returns the server's answer to what was sent, or throws. */
 export type Answer = (sent: SentEvents) => Received | Promise<Received>
 
 export const storeAll = ({ children, marks, log }: SentEvents): ReceivedEvents => ({
@@ -26,9 +29,9 @@ export const storeAll = ({ children, marks, log }: SentEvents): ReceivedEvents =
 type Options = { evening?: Evening; answer?: Answer; ahead?: number }
 
 /**
- * A store whose browser keeps nothing, and what it has sent.
+ * Opens a store in a browser that has stored nothing, and records what it sends.
  *
- * @param ahead by how much the phone's clock is wrong
+ * @param ahead how far the phone's clock is wrong
  */
 export async function openStore({ evening = anEvening(), answer = storeAll, ahead = 0 }: Options = {}) {
   const sent: SentEvents[] = []
@@ -52,7 +55,7 @@ export async function openStore({ evening = anEvening(), answer = storeAll, ahea
     store,
     sent,
     server,
-    /** Of whom the marks were that were sent, one list for each batch. */
+    /** Returns the subjects of the sent marks, one list per batch. */
     sentSubjects: () => sent.map(({ marks }) => marks.map(({ subject }) => subject)),
     answerWith: (answer: Answer) => {
       reply = answer

@@ -7,11 +7,11 @@ import { clearToken } from '../session/token.ts'
 import { Toasts, toast } from '../ui/toast.tsx'
 import { type FakeResponses, fakeServer } from './fake-server.ts'
 
-// For what hangs: on a busy machine a process may stand still for a minute. A missing element still fails.
+// On a busy machine a process may pause for a minute. A missing element still fails the test.
 configure({ asyncUtilTimeout: 90_000 })
 
 type Options = {
-  /** The page's path, where that is not the URL without its query. */
+  /** The page's path, if it is not the URL without its query. */
   path?: string
   url?: string
   token?: string
@@ -27,13 +27,13 @@ type Options = {
  * @param token of the logged-in admin
  * @param storage further entries of localStorage
  * @param loader the page's loader
- * @param isPhone whether no media query matches
+ * @param isPhone true if no media query matches
  */
 export function renderPage(
   Page: ComponentType,
   { path = '/', url = path, token, storage = {}, loader, isPhone = false }: Options = {},
 ) {
-  // Also why the server rejected the token of another test.
+  // This also clears the refusal of another test's token.
   clearToken()
   localStorage.clear()
   if (token) localStorage.setItem('token', token)
@@ -42,7 +42,7 @@ export function renderPage(
   vi.stubGlobal('matchMedia', () => ({ matches: !isPhone, addEventListener() {}, removeEventListener() {} }))
   onTestFinished(() => {
     cleanup()
-    // Messages outlive the page they were shown on.
+    // Toasts outlive the page that showed them.
     toast.closeAll()
     localStorage.clear()
   })
@@ -60,9 +60,9 @@ export function renderPage(
 }
 
 /**
- * Opens a page, with a server that answers so.
+ * Opens a page with a server that gives these answers.
  *
- * @param at the URL, or that and more
+ * @param at the URL, or options
  */
 export function openPage(Page: ComponentType, at: string | Options = '/', answers: FakeResponses = {}) {
   const server = fakeServer(answers)
@@ -71,14 +71,14 @@ export function openPage(Page: ComponentType, at: string | Options = '/', answer
   return server
 }
 
-/** An address of a page whose path has places for what it is about. */
+/** Returns the options for a page whose path has parameters. */
 export const pageAt = (path: string, url: string): Options => ({ path, url })
 
-/** The same for an admin. */
+/** Opens a page as an admin. */
 export const openAsAdmin = (Page: ComponentType, at: string | Options = '/', answers?: FakeResponses) =>
   openPage(Page, { token: 'kept', ...(typeof at === 'string' ? { url: at } : at) }, answers)
 
-/** Presses a button that asks first, and says Yes. */
+/** Clicks a button that asks first, and answers Yes. */
 export async function confirmButton(name: string | RegExp, question: string | RegExp) {
   clickButton(name)
   await screen.findByText(question)
@@ -90,14 +90,14 @@ export function fillIn(label: string | RegExp, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
-/** One that is still busy with what was before is clicked as soon as it is not. */
+/** Clicks a button. If it is busy with earlier work, the click waits. */
 export function clickButton(name: string | RegExp) {
   const button = screen.getByRole<HTMLButtonElement>('button', { name })
   if (!button.disabled) fireEvent.click(button)
   else void waitFor(() => expect(button.disabled).toBe(false)).then(() => fireEvent.click(button))
 }
 
-/** The error of the field with this label, as linked by aria-describedby. */
+/** Returns the error of the field with this label, as linked by aria-describedby. */
 export function fieldError(label: string | RegExp): string {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
   return ids

@@ -8,7 +8,10 @@ afterEach(() => {
   Object.assign(Node.prototype, { removeChild, insertBefore })
 })
 
-/** A paragraph with a text that a translation has put into another element, or replaced by one of its own. */
+/**
+ * Returns a paragraph with a text that a translation has moved into another element, or replaced by one of
+ * its own.
+ */
 function translated(isKept: boolean) {
   const parent = document.createElement('p')
   const text = document.createTextNode('Open')
@@ -18,14 +21,14 @@ function translated(isKept: boolean) {
   return { parent, text, font }
 }
 
-test.each([true, false])('removes a text that was translated (kept in its wrapper: %s)', (isKept) => {
+test.each([true, false])('removes a translated text (kept in its wrapper: %s)', (isKept) => {
   tolerateTranslation()
   const { parent, text } = translated(isKept)
   expect(parent.removeChild(text)).toBe(text)
   expect(parent.childNodes).toHaveLength(isKept ? 0 : 1)
 })
 
-test('inserts before a text that was translated, or at the end if it is gone', () => {
+test('inserts before a translated text, or at the end if it is gone', () => {
   tolerateTranslation()
   const [kept, gone] = [translated(true), translated(false)]
   kept.parent.insertBefore(document.createElement('b'), kept.text)
@@ -34,7 +37,7 @@ test('inserts before a text that was translated, or at the end if it is gone', (
   expect(gone.parent.innerHTML).toBe('<font>Offen</font><b></b>')
 })
 
-test('leaves what React does on other pages as it is', () => {
+test('does not change React on other pages', () => {
   tolerateTranslation()
   const parent = document.createElement('p')
   const [first, second] = [document.createElement('i'), document.createElement('b')]

@@ -1,7 +1,7 @@
 /**
- * Lets React go on where a browser's translation has put its own elements in place of texts. Every text that changes has an
- * element of its own (`npm run check`), so this is for what was overlooked: the page would otherwise be replaced by
- * "Something went wrong", with all that was typed.
+ * Lets React continue after a browser's translation has put its own elements in place of texts. Every
+ * changing text has its own element (`npm run check`), so this only covers overlooked ones: otherwise
+ * "Something went wrong" would replace the page, with everything typed.
  */
 export function tolerateTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype
@@ -17,7 +17,7 @@ export function tolerateTranslation(): void {
   }
 }
 
-/** The child of a parent in which a node is now; null where it is not on the page any more. */
+/** Returns the child of a parent that now contains a node, or null if the node has left the page. */
 function findWrapper(node: Node, parent: Node): Node | null {
   let wrapper: Node | null = node
   while (wrapper && wrapper.parentNode !== parent) wrapper = wrapper.parentNode

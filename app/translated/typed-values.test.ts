@@ -22,14 +22,14 @@ const form = () => document.querySelector('form') as HTMLFormElement
 const field = (selector: string) => form().querySelector(selector) as HTMLInputElement
 const values = () => Object.fromEntries(new FormData(form()))
 
-test('a page is translated that has the elements which a browser puts around texts', () => {
+test('detects a translated page by the elements around its texts', () => {
   drawPage()
   expect(isTranslated()).toBe(false)
   drawPage('<p><font>নমস্কার</font></p>')
   expect(isTranslated()).toBe(true)
 })
 
-test('a redrawn page keeps what was typed, chosen, unfolded and focused', () => {
+test('restores what was typed, chosen, expanded and focused in a new render', () => {
   drawPage()
   const restore = rememberTyped()
   field('[name=fullName]').value = 'Asha'
@@ -52,7 +52,7 @@ test('a redrawn page keeps what was typed, chosen, unfolded and focused', () => 
   expect(document.querySelector('details')?.open).toBe(true)
 })
 
-test('a field that nobody has touched stays as it is drawn', () => {
+test('leaves an untouched field as it was rendered', () => {
   drawPage()
   const restore = rememberTyped()
   drawPage(page.replace('of the search', 'drawn anew'))

@@ -1,14 +1,14 @@
-// React cannot take over a page that the browser has translated: it draws the page anew. What was typed and opened before
-// is put back then.
+// React cannot hydrate a page that the browser has translated, so it renders it from scratch. This restores
+// what was typed and opened before.
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Tells whether the browser has translated this page: it puts `<font>` elements around texts. */
+/** Returns true if the browser has translated this page, which puts `<font>` elements around texts. */
 export const isTranslated = (): boolean => document.querySelector('body font') !== null
 
 /**
- * Remembers the page as it is now, while people go on typing in it. The returned function puts into the page that React
- * has drawn instead what was typed, chosen, unfolded and focused; React hears of each value as if it were typed.
+ * Remembers the page while people go on typing in it. The returned function restores what was typed, chosen,
+ * expanded and focused in the page that React rendered. React gets each value as an input event.
  */
 export function rememberTyped(): () => void {
   const fields = keyedFields()
@@ -32,7 +32,7 @@ export function rememberTyped(): () => void {
   }
 }
 
-/** The fields by their form, name and number, which a newly drawn page has again. */
+/** Returns the fields by form, name and number, which are the same in the new page. */
 function keyedFields() {
   const numbers = new Map<string, number>()
   return [...document.querySelectorAll<Field>('input[name], textarea[name], select[name]')].map((field) => {
@@ -65,6 +65,8 @@ function copyValue(from: Field, to: Field) {
   to.dispatchEvent(new Event(to instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
-/** Past React's own setter of the field, by which it would take the value for its own and say nothing. */
+/**
+ * Sets a value without React's own setter, which would treat the value as already known and fire no event.
+ */
 const setValue = (field: Field, prototype: Field, value: string) =>
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)

@@ -1,2 +1,2 @@
-/** The page beside the menu of the admin area, to which "Skip to content" leads. */
+/** The id of the page beside the admin menu, the target of "Skip to content". */
 export const adminPageId = 'page'

@@ -11,12 +11,16 @@ const variantClasses: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-white hover:bg-danger-strong',
 }
 
-/** The classes of a button, also for links that look like one. */
+/** Returns the classes of a button, also for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', props = '') {
   return `inline-flex max-w-full print:hidden wrap-break-word min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${variantClasses[variant]} ${props}`
 }
 
-/** @param busy its work is running: it shows a spinner and is disabled */
+/**
+ * A button.
+ *
+ * @param busy true while its work is running: it shows a spinner and is disabled
+ */
 export function Button({
   variant = 'primary',
   busy = false,
@@ -40,7 +44,7 @@ export function Button({
   )
 }
 
-/** The spinner comes before a text, which needs an element of its own for that (docs/decisions/091). */
+/** Wraps each text in an element, because React inserts the spinner before it (docs/decisions/091). */
 const withOwnElements = (children: ReactNode) =>
   Children.map(children, (child) =>
     typeof child === 'string' || typeof child === 'number' ? <span>{child}</span> : child,
@@ -54,7 +58,7 @@ export const TextLink = (props: LinkProps) => (
   />
 )
 
-/** A button that looks like a link, for what is pressed less often. */
+/** A button that looks like a link, for less common actions. */
 export const LinkButton = ({ className = '', ...props }: ComponentProps<'button'>) => (
   <button
     {...props}

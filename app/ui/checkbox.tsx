@@ -6,7 +6,7 @@ type CheckboxProps = {
   className?: string
 }
 
-/** A checkbox with a large touch target, named by what it does. */
+/** A checkbox with a large touch target; the label says what it does. */
 export function Checkbox({
   label,
   isChecked,
@@ -15,7 +15,7 @@ export function Checkbox({
   onChange,
   className = '',
 }: CheckboxProps & {
-  /** Some of what it stands for is chosen, and some is not. */
+  /** True if some but not all of its items are chosen. */
   isIndeterminate?: boolean
 }) {
   return (

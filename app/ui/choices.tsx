@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 
 type Choice<T> = { value: T; label: string; hint: string }
 
-/** One of several, each with a line that says what it means. */
+/** Radio buttons, each with a line that explains it. */
 export function Choices<T extends string>({
   label,
   choices,
@@ -35,7 +35,7 @@ export function Choices<T extends string>({
 
 type InputProps = ComponentProps<'input'> & { type: 'checkbox' | 'radio'; label: string; hint: string }
 
-/** What can be ticked or chosen, with a line that says what it means. */
+/** A checkbox or radio button with a line that explains it. */
 export function HintedInput({ label, hint, ...props }: InputProps) {
   const hintId = useId()
   return (

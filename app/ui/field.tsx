@@ -4,13 +4,13 @@ import { defineWords, useSay, useWords } from '../language/use-words.ts'
 
 const english = defineWords('field', { optional: ' (optional)' })
 
-/** The classes of every text input, select and text area. */
+/** Classes of every text input, select and text area. */
 export const inputClass =
   'block w-full min-h-11 rounded-xl border border-edge-strong bg-surface px-3.5 py-2 text-ink placeholder:text-soft aria-invalid:border-danger'
 
 type FieldProps = { id: string; error?: Said | undefined; hint?: Said | undefined }
 
-/** A label, its input, a hint and an error. Give the input `inputProps` of the same props. */
+/** A label with its input, hint and error. Give the input the `inputProps` of the same props. */
 export function Field({
   id,
   label,
@@ -42,7 +42,7 @@ export function Field({
   )
 }
 
-/** The attributes that link an input to its label, hint and error. */
+/** Returns the attributes that link an input to its label, hint and error. */
 export function inputProps({ id, error, hint }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {

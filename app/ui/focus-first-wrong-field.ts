@@ -1,4 +1,4 @@
-/** After a refusal: to the first field with an error, in the order of the page, wherever it is folded away. */
+/** Focuses the first field with an error, in page order, and expands the fold that contains it. */
 export function focusFirstWrongField(form: HTMLElement) {
   const field = form.querySelector<HTMLElement>('[aria-invalid=true]')
   const folded = field?.closest('details')

@@ -3,18 +3,18 @@ import { ChevronDown } from './icons/icons.ts'
 
 type FoldProps = {
   id?: string
-  /** In the line that is pressed. */
+  /** The title in the clickable line. */
   title: ReactNode
   startsOpen?: boolean
-  /** Something in it has to be seen. */
+  /** True to keep it open, because something in it must be seen. */
   isNeeded?: boolean
-  /** What is in it is drawn while it is folded, too: it holds what was typed. */
+  /** True to render its content while collapsed, too, so that typed values stay. */
   keepsContent?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A part of a page that is folded until somebody opens it. */
+/** A collapsible part of a page, closed at first. */
 export const Fold = ({ className = '', ...props }: FoldProps) => (
   <Details
     {...props}
@@ -26,12 +26,12 @@ export const Fold = ({ className = '', ...props }: FoldProps) => (
 type FormFoldProps = {
   label: string
   hasError: boolean
-  /** Whether something stands in it that has to change with what is in sight. */
+  /** True to start open, because a filled field in it has to change with the visible ones. */
   isFilled?: boolean
   children: ReactNode
 }
 
-/** Fields that few need, folded until somebody opens them or one of them is wrong. */
+/** Fields that few people need, collapsed unless opened or one of them is invalid. */
 export const FormFold = ({ label, hasError, isFilled = false, children }: FormFoldProps) => (
   <Details
     title={<span className="min-w-0 flex-1">{label}</span>}

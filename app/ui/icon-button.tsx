@@ -12,7 +12,7 @@ type Props = {
   onClick: () => void
 }
 
-/** A round button that shows an icon alone. */
+/** A round button with only an icon. */
 export const IconButton = ({
   label,
   title,
@@ -25,7 +25,7 @@ export const IconButton = ({
 }: Props) => (
   <button
     type="button"
-    // Not `disabled` while it works, which would lose the focus when a question is answered with No.
+    // Not `disabled` while busy: it would lose the focus when a question is answered with No.
     aria-disabled={isBusy}
     aria-busy={isBusy || undefined}
     disabled={disabled}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Imports a module when it is first needed, and caches it. A failed import is not cached, so that the next
- * caller tries again: networks fail, and after a deployment the files of an old page are gone.
+ * Returns a function that imports a module on first use and caches it. A failed import is not cached, so that
+ * the next caller tries again: networks fail, and after a deployment the files of an old page are gone.
  */
 export function lazyModule<T>(load: () => Promise<T>): () => Promise<T> {
   let promise: Promise<T> | undefined
@@ -16,10 +16,10 @@ export function lazyModule<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * A lazily loaded module in a component, once it is loaded.
+ * Returns a lazily loaded module in a component, once it is loaded.
  *
  * @param load made by `lazyModule`
- * @param isNeeded whether to load it now; whenever this becomes true, a failed import is retried
+ * @param isNeeded true to load it now; whenever this becomes true, a failed import is retried
  */
 export function useLazyModule<T extends object>(load: () => Promise<T>, isNeeded = true) {
   const [module, setModule] = useState<T>()

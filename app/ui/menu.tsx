@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 
 type Props = {
   label: ReactNode
-  /** The accessible name where `label` is only an icon. */
+  /** The accessible name if `label` is only an icon. */
   name?: string
   align?: 'start' | 'end'
   children: ReactNode
 }
 
-/** A button that opens a short list below it: a `details` element, which app/page-script/disclosures.ts closes again. */
+/**
+ * A button that opens a short list below it: a `details` element, which app/page-script/disclosures.ts
+ * closes.
+ */
 export const Menu = ({ label, name, align = 'start', children }: Props) => (
   <details name="menu" data-closes="menu" className="group relative">
     <summary aria-label={name} className="nav-item">

@@ -8,12 +8,12 @@ const english = defineWords('modal', { close: 'Close' })
 type Props = {
   title: string
   onClose: () => void
-  /** It cannot be closed now. */
+  /** True while it cannot be closed. */
   isBusy?: boolean
   children: ReactNode
 }
 
-/** A dialog over the page, on a phone as wide as the screen; Escape closes it. */
+/** A dialog over the page, full width on a phone. Escape closes it. */
 export function Modal({ title, onClose, isBusy = false, children }: Props) {
   const words = useWords(english)
   const titleId = useId()
@@ -42,12 +42,12 @@ export function Modal({ title, onClose, isBusy = false, children }: Props) {
   )
 }
 
-/** What is read in a dialog. */
+/** The content of a dialog. */
 export const ModalBody = ({ children }: { children: ReactNode }) => (
   <div className="space-y-5 px-5 py-4">{children}</div>
 )
 
-/** The buttons at its foot, which stay in sight. */
+/** The buttons at the bottom of a dialog, which stay visible. */
 export const ModalButtons = ({ children }: { children: ReactNode }) => (
   <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-edge bg-surface px-5 py-3">
     {children}
@@ -55,8 +55,8 @@ export const ModalButtons = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * The ref of a `dialog` that is modal while it is there; then the focus goes back to where it was. Firefox 97 has no such
- * dialogs: there it stands over the page all the same.
+ * Returns the ref of a `dialog` that is modal while mounted. When it closes, the focus returns to its
+ * previous place. Firefox 97 does not support modal dialogs and shows it over the page.
  */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -66,7 +66,7 @@ export function useModal() {
     if (element && typeof element.showModal === 'function') element.showModal()
     else element?.setAttribute('open', '')
     return () => {
-      // What opened it may be gone.
+      // The element that opened it may be gone.
       const target = before?.isConnected ? before : document.getElementById('main')
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }

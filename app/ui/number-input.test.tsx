@@ -6,7 +6,7 @@ import { NumberInput } from './number-input.tsx'
 
 afterEach(cleanup)
 
-test('a mouse wheel takes the focus away before it can change the number', () => {
+test('blurs on a mouse wheel, so that the number does not change', () => {
   render(<NumberInput aria-label="Year" defaultValue="2" />)
   const input = screen.getByLabelText('Year')
   input.focus()
@@ -14,7 +14,7 @@ test('a mouse wheel takes the focus away before it can change the number', () =>
   expect(document.activeElement).not.toBe(input)
 })
 
-test('every number is entered in this field', () => {
+test('is the only number input', () => {
   const others = globSync('{app,features}/**/*.tsx').filter(
     (file) => !file.includes('number-input') && readFileSync(file, 'utf8').includes('type="number"'),
   )

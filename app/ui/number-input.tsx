@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 
-/** A whole number. A mouse wheel scrolls the page and leaves the number alone. */
+/** An input for a whole number. The mouse wheel scrolls the page and does not change the number. */
 export const NumberInput = (props: Omit<ComponentProps<'input'>, 'type'>) => (
   <input
     {...props}
     type="number"
     inputMode="numeric"
-    // A browser counts up and down only in the field that has the focus.
+    // Browsers change a number by wheel only while the field has the focus.
     onWheel={({ currentTarget }) => currentTarget.blur()}
   />
 )

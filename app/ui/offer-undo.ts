@@ -3,7 +3,7 @@ import { type ToastId, toast, undo as undoLabel } from './toast.tsx'
 
 const undoMilliseconds = 10_000
 
-/** A success message with an Undo button, which stays longer than others. */
+/** Shows a success message with an Undo button for longer than other messages. */
 export function offerUndo(text: Said, undo: () => void, milliseconds = undoMilliseconds): ToastId {
   const actions = [{ label: undoLabel, onClick: undo }]
   return toast.success(text, undefined, { milliseconds, actions })

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; lead?: ReactNode; children?: ReactNode }
 
-/** The h1 of a page with its underline, and a lead. */
+/** The h1 of a page with an underline, and a lead. */
 export function PageHeading({ title, lead, children }: Props) {
   return (
     <header className="mb-5 sm:mb-10">
-      {/* It is large already: it grows for as long as a word of eight letters fits. */}
+      {/* The heading is large already, so it grows only while a word of eight letters fits. */}
       <h1 className="text-[min(2.25rem,15vw)] leading-tight sm:text-5xl">{title}</h1>
       <ChalkUnderline />
       {lead && <p className="mt-4 max-w-prose text-lg text-soft">{lead}</p>}

@@ -3,7 +3,7 @@ import { toDialableNumber } from '#domain/kinds/contact-number.ts'
 
 type Props = { phone: string; icon?: ReactNode; className: string; plainClassName?: string }
 
-/** A tel: link where the text is one number; some write two, or a name, which stay text. */
+/** A tel: link if the text is one number. Some people write two numbers or add a name; these stay text. */
 export function PhoneLink({ phone, icon, className, plainClassName }: Props) {
   const number = toDialableNumber(phone)
   if (!number)

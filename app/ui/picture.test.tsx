@@ -13,7 +13,7 @@ const sizes = '(min-width: 40rem) 50vw, 100vw'
 
 const image = () => document.querySelector('img') ?? document.createElement('img')
 
-test('an uploaded picture is offered in its widths, with its size and its colours', () => {
+test('renders an uploaded picture with its widths, size and colors', () => {
   render(<Picture src={src} sizes={sizes} alt="A lamp" />)
   const attributes = Object.fromEntries([...image().attributes].map(({ name, value }) => [name, value]))
   expect(attributes).toMatchObject({
@@ -29,7 +29,7 @@ test('an uploaded picture is offered in its widths, with its size and its colour
   expect(fills).toEqual(['#112233', '#445566', '#778899', '#aabbcc'])
 })
 
-test('the first one does not wait, and is asked for in the head of the page', () => {
+test('loads the first picture eagerly, with a preload in the head', () => {
   const html = renderToString(<Picture src={src} sizes={sizes} isFirst />)
   expect(html).not.toContain('loading="lazy"')
   expect(html).toMatch(/<link rel="preload" as="image"[^>]*imageSrcSet="[^"]*-640\.webp 640w/)
@@ -37,7 +37,7 @@ test('the first one does not wait, and is asked for in the head of the page', ()
   expect(renderToString(<Picture src={src} sizes={sizes} />)).not.toContain('preload')
 })
 
-test('one whose address tells nothing is shown as it is', () => {
+test('renders a picture with an unknown URL as it is', () => {
   render(<Picture src="/uploads/default.png" sizes={sizes} />)
   expect(image().getAttribute('src')).toBe('/uploads/default.png')
   expect(image().hasAttribute('srcset')).toBe(false)
@@ -51,12 +51,12 @@ test.each([
   ['1600x600-62x45', ' x-3'],
   ['600x1600', ' y-1'],
   ['1600x600', ''],
-])('one named %s is cut at "%s"', (name, expected) => {
+])('crops a picture named %s at "%s"', (name, expected) => {
   render(<Picture src={`/uploads/${'a'.repeat(40)}-${name}-112233445566778899aabbcc.webp`} sizes={sizes} />)
   expect(image().className).toBe(`picture${expected}`)
 })
 
-test('one that cannot be loaded leaves its colours, and the next in its place is seen', () => {
+test('shows the colors of a broken picture, and the next picture in its place', () => {
   const { rerender } = render(<Picture src={src} sizes={sizes} alt="A lamp" />)
   expect(image().className).not.toContain('opacity-0')
   Object.defineProperty(image(), 'complete', { value: true })
@@ -67,6 +67,6 @@ test('one that cannot be loaded leaves its colours, and the next in its place is
   expect(image().className).not.toContain('opacity-0')
 })
 
-test('no style attribute is written, which the policy would refuse', () => {
+test('renders no style attribute, which the policy would reject', () => {
   expect(renderToString(<Picture src={src} sizes={sizes} />)).not.toContain('style=')
 })

@@ -1,21 +1,21 @@
 import { type PictureInfo, parsePictureUrl, srcSetOf } from '#domain/media/pictures.ts'
 
-/** The size of the picture and its variants are parsed from its URL. */
+/** Props of a picture. The sizes of the picture and its variants are parsed from its URL. */
 type PictureProps = {
   src: string
   /** Empty for decorative pictures. */
   alt?: string
   /** The `sizes` attribute of the `img`. */
   sizes: string
-  /** It is visible without scrolling, so it is loaded eagerly. */
+  /** True if it is visible without scrolling: it loads eagerly. */
   isFirst?: boolean
-  /** It is loaded by app/page-script/slide-show.ts, one step before it is shown. */
+  /** True if app/page-script/slide-show.ts loads it, one step before it is shown. */
   isLater?: boolean
-  /** The classes of the box that it fills. */
+  /** Classes of the box that it fills. */
   className?: string
 }
 
-/** An uploaded picture that fills its box; until it is loaded, placeholder colors are shown. */
+/** An uploaded picture that fills its box. Until it is loaded, placeholder colors are shown. */
 export function Picture({
   src,
   alt = '',
@@ -29,7 +29,8 @@ export function Picture({
     <span className={`relative block overflow-hidden bg-edge ${className}`}>
       {info && <PlaceholderColors colors={info.placeholderColors} />}
       <img
-        // Remounts for another picture, since this one may have been hidden as broken (app/page-script/lazy-media.ts).
+        // Remounts for another picture, because this one may have been hidden as broken
+        // (app/page-script/lazy-media.ts).
         key={src}
         {...(isLater ? { 'data-src': src } : { src })}
         {...(info && {
@@ -48,12 +49,12 @@ export function Picture({
 }
 
 /**
- * The position of a crop, in quarters of each direction, as classes (pieces.css): the CSP forbids inline styles. Without a
- * class it is the middle.
- * Chosen for a crop of a third, such as a phone held upright shows of a wide picture: its middle is the focus point.
+ * Returns the position of a crop, in quarters of each direction, as classes (pieces.css), because the CSP
+ * forbids inline styles. Without a class it is the center. The steps suit a crop to a third, such as a wide
+ * picture on an upright phone: its center is the focus point.
  */
 function cropClasses({ focus, width, height }: PictureInfo) {
-  // Portraits without one are cut from the upper third.
+  // Portraits without a focus point are cropped to the upper third.
   const { x, y } = focus ?? { x: 50, y: height > width ? 33 : 50 }
   const classOf = (axis: string, percent: number) => {
     const step = Math.round(Math.max(0, Math.min(4, (percent / 100 - 1 / 6) * 6)))
@@ -62,7 +63,10 @@ function cropClasses({ focus, width, height }: PictureInfo) {
   return classOf('x', x) + classOf('y', y)
 }
 
-/** Four blurred colors; as attributes, since the CSP forbids inline styles, and short, since every card has them. */
+/**
+ * Four blurred colors, as SVG attributes because the CSP forbids inline styles, and short because every card
+ * has them.
+ */
 function PlaceholderColors({ colors: [first, second, third, fourth] }: { colors: string[] }) {
   return (
     <svg viewBox="0 0 2 2" preserveAspectRatio="none" aria-hidden="true" className="picture-colours">

@@ -3,7 +3,7 @@ import { defineWords, useWords } from '../language/use-words.ts'
 
 const english = defineWords('progress', { loading: 'Loading...' })
 
-/** A loading indicator. Give it a `label` where there is no text beside it. */
+/** A loading indicator. Give it a `label` if there is no text beside it. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex items-center">
@@ -22,10 +22,10 @@ export function Spinner({ label }: { label?: string }) {
   )
 }
 
-/** That a part of a page is being loaded. */
+/** The loading indicator for a part of a page. */
 export const LoadingSpinner = () => <Spinner label={useWords(english).loading} />
 
-/** How far something has come; how it looks is said for each browser. */
+/** A progress bar, styled separately for each browser. */
 export const ProgressBar = (props: ComponentProps<'progress'>) => (
   <progress
     {...props}

@@ -1,19 +1,19 @@
 import { splitWebAddresses } from '#domain/text/web-addresses.ts'
 import { useTextLanguage } from '../language/record-text.ts'
 
-/** A text of somebody's own in full: its lines as they were typed, and its web addresses as links. */
+/** A user's full text with its line breaks, and its web addresses as links. */
 export const Prose = ({ text, className = '' }: { text: string; className?: string }) => (
   <p lang={useTextLanguage()(text)} className={`whitespace-pre-line wrap-anywhere ${className}`.trimEnd()}>
     <LinkedText text={text} />
   </p>
 )
 
-/** A text with its web addresses as links; not to be used inside of a link. */
+/** A text with its web addresses as links. Do not use it inside a link. */
 export const LinkedText = ({ text }: { text: string }) =>
   splitWebAddresses(text).map((part, index) =>
     part.address ? (
       <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else, and do not move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key and never move
         key={index}
         href={part.address}
         rel="noopener nofollow ugc external"

@@ -4,10 +4,10 @@ import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { QrCode } from './qr-code.tsx'
 
-/** In pixels. */
+/** The size of a module in pixels. */
 const moduleSize = 4
 
-test('a reader finds the text again in what is drawn', () => {
+test('draws a code from which a reader decodes the text', () => {
   const link = `https://school.example.org/admin/join/${'Az09_-x'.repeat(6)}B`
   render(<QrCode text={link} label="Code" />)
   const svg = screen.getByRole('img', { name: 'Code' })

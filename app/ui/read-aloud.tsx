@@ -5,8 +5,8 @@ import { Volume } from './icons/icons.ts'
 const english = defineWords('read-aloud', { read: 'Read aloud', stop: 'Stop reading' })
 
 /**
- * Has the device's own voice read an element of the page (app/page-script/language-offer.ts). It is not shown where the device has
- * no voice for the language of the text, and sends nothing anywhere.
+ * A button that reads an element of the page with the device's own voice (app/page-script/language-offer.ts).
+ * It is hidden if the device has no voice for the language of the text, and sends nothing anywhere.
  *
  * @param of the id of the element
  */

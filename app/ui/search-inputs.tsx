@@ -6,7 +6,7 @@ const inputClass =
   'block h-12 w-full appearance-none rounded-full border border-edge-strong bg-surface text-ink placeholder:text-soft [&::-webkit-search-cancel-button]:hidden'
 const debounceMs = 300
 
-/** A search input with its button; the form around it is positioned. */
+/** A search input with its button. The form around it must be positioned. */
 export const SearchInput = ({
   label,
   buttonLabel = label,
@@ -29,7 +29,7 @@ export const SearchInput = ({
   </>
 )
 
-/** A select of the same shape, with its own arrow: the native one overlaps the rounded corner. */
+/** A select of the same shape with its own arrow, because the native one overlaps the rounded corner. */
 export const RoundedSelect = ({ className = '', children, ...props }: ComponentProps<'select'>) => (
   <div className={`relative min-w-0 ${className}`}>
     <select {...props} className={`${inputClass} truncate pr-10 pl-5`}>
@@ -40,14 +40,14 @@ export const RoundedSelect = ({ className = '', children, ...props }: ComponentP
 )
 
 /**
- * Runs a search at once, or soon after the last letter was typed.
+ * Returns functions that run a search immediately, or shortly after the last keystroke.
  *
- * @param search is told whether somebody was typing
+ * @param search receives true if the user was typing
  */
 export function useDebouncedSearch(search: (isTyped: boolean) => void) {
   const timer = useRef<number>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  /** Another search follows. */
+  /** Returns true while another search is pending. */
   const isTyping = useCallback(() => timer.current !== undefined, [])
 
   function searchNow(event?: FormEvent) {

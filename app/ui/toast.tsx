@@ -12,7 +12,7 @@ type Toast = {
   id: ToastId
   text: Said
   type: 'loading' | 'success' | 'error' | 'question'
-  /** How long it stays; without it until it is answered or replaced. */
+  /** How long it stays. Without it, it stays until it is answered or replaced. */
   milliseconds?: number
   actions?: ToastAction[]
 }
@@ -24,7 +24,7 @@ export const no = messageFrom(english, 'no')
 
 /** Short messages over the page. The root renders `<Toasts>`. */
 export const toast = {
-  /** Stays until another toast replaces it. */
+  /** Shows a message that stays until another toast replaces it. */
   loading: (text: Said) => show({ text, type: 'loading' }),
   success: (text: Said, replaces?: ToastId, extra: { milliseconds?: number; actions?: ToastAction[] } = {}) =>
     show({ text, type: 'success', milliseconds: toastMilliseconds, ...extra }, replaces),
@@ -67,7 +67,7 @@ function subscribe(listener: () => void) {
 
 const none: Toast[] = []
 
-/** Where toasts are shown. It exists before the first one, or screen readers would not announce it. */
+/** The container of toasts. It must exist before the first one, or screen readers would not announce it. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -77,7 +77,7 @@ export function Toasts() {
   return (
     <section aria-live="polite" data-toasts="" className="toasts">
       {shown.map((toast) => (
-        // Another text under the same id is another toast, and stays as long as any.
+        // A new text under the same id counts as a new toast, with the full time.
         <ToastItem key={toast.id + toast.type + toast.text} {...toast} />
       ))}
     </section>
@@ -99,7 +99,7 @@ function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
   const { pause, resume } = useClosing(id, milliseconds)
   const close = () => toast.close(id)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is read
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer
     <div
       ref={box}
       className="toast"
@@ -136,7 +136,7 @@ function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
   )
 }
 
-/** A question has the focus, on its last answer, No, which Escape gives too; then it goes back to where it was. */
+/** Focuses a question, on its last answer, No, which Escape gives too. Afterwards the focus returns. */
 function useFocusWhileAsked(isAsked: boolean) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -155,7 +155,7 @@ function useFocusWhileAsked(isAsked: boolean) {
   return box
 }
 
-/** Closes a toast when its time is over, not while it is read: under the pointer, or with the focus in it. */
+/** Closes a toast after its time, but not while it is read: under the pointer, or with the focus in it. */
 function useClosing(id: ToastId, milliseconds: number | undefined) {
   const timer = useRef<number>(undefined)
   const pause = () => clearTimeout(timer.current)

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether there is room for a column beside the page. The admin area is rendered in the browser only. */
+/**
+ * Returns true if there is room for a column beside the page. The admin area is rendered only in the browser.
+ */
 export const useIsWideScreen = () => useSyncExternalStore(subscribeToWidth, isWideScreen)
 
 export const isWideScreen = () => wideScreenQuery()?.matches ?? true

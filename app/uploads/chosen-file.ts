@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** The `accept` of file inputs. Without HEIC, so that a phone converts it to JPEG. */
+/** The `accept` attribute of file inputs. HEIC is missing so that phones convert it to JPEG. */
 export const imageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 export const videoTypes = 'video/mp4,video/webm,video/quicktime'
 
-/** "340 KB", "2.4 MB". */
+/** Returns a size such as "340 KB" or "2.4 MB". */
 export const formatFileSize = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-/** An object URL to preview a local file. */
+/** Returns an object URL to preview a local file. */
 export function useObjectUrl(file: File | null) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -34,8 +34,8 @@ type GalleryItem = { record: AnyRecord; onAdded: (record: AnyRecord) => void }
 /**
  * The form of a gallery: a title, and photos or videos under it, each a separate upload.
  *
- * @param item the files are added to it, so no title is asked for
- * @param title with which it begins
+ * @param item the item that the files are added to; then no title is asked for
+ * @param title the initial title
  */
 export function GalleryForm({
   kind,
@@ -63,7 +63,7 @@ export function GalleryForm({
       onDiscard={reset}
     >
       {added && <AddedNotice kind={kind} record={added} onNext={() => form.setFocus('title')} />}
-      {/* All files of one upload belong under one title; the class serves browsers without `inert`. */}
+      {/* All files of one upload belong to one title. The class is for browsers without `inert`. */}
       <div inert={isBusy} className={`space-y-5 ${isBusy ? 'pointer-events-none opacity-60' : ''}`}>
         {title && !item && <FieldInput form={form} name="title" field={title} hint={words.titleHint} />}
         <MediaTypeChoice form={form} name="mediaType" onChange={list.clear} />
@@ -102,10 +102,10 @@ function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string
     },
     defaultValues: empty,
   })
-  // The album that the last file went to, and the one that is told of once all have arrived.
+  // The album of the last file, and the album shown in the notice once all files have arrived.
   const latest = useRef<AnyRecord>(undefined)
   const [added, setAdded] = useState<AnyRecord>()
-  // The form that adds opens for one event or another, and each has files of its own.
+  // Each event has its own add form with its own files.
   const name = item ? `${kind.name}/${item.record._id}/files` : [kind.name, title].filter(Boolean).join(' ')
   const list = useUploads({
     name,
@@ -118,7 +118,7 @@ function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string
   })
   const draft = useDraft({
     name,
-    // The title of an item is not asked for here: it changes in the form above.
+    // The title of an existing item is not asked for here; the form above changes it.
     values: {
       ...form.watch(),
       ...(item && { title }),
@@ -143,7 +143,7 @@ function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string
   function remove(id: number) {
     list.remove(id)
     form.clearErrors('files')
-    // All remaining files are uploaded.
+    // All remaining files have been uploaded.
     if (list.uploads.length > 1 && list.unsent().length === 0) reset()
   }
   const confirmAccount = useConfirmAccount()
@@ -154,7 +154,7 @@ function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string
   return { form, list, draft, added, upload, retry, remove, reset }
 }
 
-/** Shows what becomes of the files; returns whether all have arrived. */
+/** Shows the outcome of the uploads; returns true if all files have arrived. */
 async function showOutcomes(
   kind: Kind,
   form: UseFormReturn<FieldValues>,
@@ -178,7 +178,7 @@ async function showOutcomes(
   return true
 }
 
-/** Sends one file; returns the album that it went to. */
+/** Sends one file and returns its album. */
 async function sendFile(
   kind: Kind,
   title: string,

@@ -19,7 +19,7 @@ const english = defineWords('admin.media-picker', {
 
 type Props = { form: UseFormReturn<FieldValues>; name: string; onChange: () => void }
 
-/** Photo or video: two large buttons, of which one is chosen. */
+/** A choice of photo or video, as two large buttons. */
 export function MediaTypeChoice({ form, name, onChange }: Props) {
   const words = useWords(english)
   const id = useId()
@@ -60,7 +60,7 @@ type MediaPickerProps = {
   onFiles: (files: File[]) => void
 }
 
-/** Chooses the files of the chosen type. */
+/** An input for files of the chosen type. */
 export function MediaPicker({ name, error, isEmpty, onFiles }: MediaPickerProps) {
   const words = useWords(english)
   const fieldProps = { id: useId(), error }

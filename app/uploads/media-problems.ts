@@ -19,19 +19,19 @@ export const words = defineWords('admin.media-problems', {
 
 export type MediaField = 'photos' | 'videos'
 
-/** The field of the chosen type. */
+/** Returns the field of the chosen type. */
 export function mediaField(mediaType: unknown): MediaField | undefined {
   return mediaType === 'photo' ? 'photos' : mediaType === 'video' ? 'videos' : undefined
 }
 
-/** What is wrong with a chosen file, as far as its type and size tell. */
+/** Returns the error of a chosen file, as far as its type and size tell. */
 export function validateMedia({ fields }: Kind, name: MediaField | undefined, file: File) {
   const field: Field | undefined = name && fields[name]
   if (!name || !field || (name === 'photos' && canShrink(file))) return undefined
   return validateFile(field, file, false, messageFrom(words, name))
 }
 
-/** The form's resolver: its title, its type and the files that are not uploaded yet. */
+/** Returns the form's resolver, which checks the title, the type and the files that are not uploaded yet. */
 export function checkMedia(
   { fields }: Kind,
   values: FieldValues,
@@ -51,8 +51,8 @@ export function checkMedia(
 }
 
 /**
- * Why not every browser would play a chosen video, judged by its codecs; undefined where it plays or where
- * this browser cannot tell. The server looks again.
+ * Returns why some browsers cannot play a chosen video, judged by its codecs, or undefined if all can or this
+ * browser cannot tell. The server checks again.
  */
 export function findVideoProblem(file: File): Promise<string | undefined> {
   const problem = cache.get(file) ?? checkCodecs(file)
@@ -68,7 +68,7 @@ async function checkCodecs(file: File) {
   try {
     return codecProblem(await readCodecs(read, file.size))
   } catch {
-    // The file cannot be read now, as when it is in cloud storage; the upload will report that.
+    // The file cannot be read now, for example because it is in cloud storage. The upload will report that.
     return undefined
   }
 }

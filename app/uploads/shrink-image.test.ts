@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser that decodes every picture to this size. */
+/** Simulates a browser that decodes every picture to this size. */
 function decodesTo(width: number, height: number) {
   const decode = vi.fn(async () => ({ width, height, close() {} }))
   vi.stubGlobal('createImageBitmap', decode)
@@ -31,7 +31,7 @@ function decodesTo(width: number, height: number) {
 }
 const photo = (type: string) => new File(['a photo straight from the camera'], 'mela.jpg', { type })
 
-test('a photo from a phone becomes as wide as the server keeps one, upright, and keeps its name', async () => {
+test("shrinks a phone photo to the server's maximum width, upright, with the same name", async () => {
   const decode = decodesTo(3024, 4032)
   const shrunk = await shrinkImage(photo('image/jpeg'))
   expect(drawn).toEqual({ width: 1600, height: 2133, type: 'image/jpeg' })
@@ -39,7 +39,7 @@ test('a photo from a phone becomes as wide as the server keeps one, upright, and
   expect(decode).toHaveBeenCalledWith(expect.anything(), { imageOrientation: 'from-image' })
 })
 
-test('what can be seen through stays so', async () => {
+test('keeps transparency', async () => {
   decodesTo(3000, 2000)
   await shrinkImage(photo('image/png'))
   expect(drawn?.type).toBe('image/webp')
@@ -49,14 +49,14 @@ test.each([
   ['is small enough', 'image/jpeg', 1600],
   ['may move', 'image/gif', 4000],
   ['is a film', 'video/mp4', 4000],
-])('a file that %s is sent as it is', async (_case, type, width) => {
+])('sends a file unchanged that %s', async (_case, type, width) => {
   decodesTo(width, 1000)
   const file = photo(type)
   expect(await shrinkImage(file)).toBe(file)
   expect(drawn).toBeUndefined()
 })
 
-test('where the smaller picture is the larger file, or none can be made, the file itself is sent', async () => {
+test('sends the original if shrinking fails or makes the file larger', async () => {
   const file = photo('image/jpeg')
   decodesTo(4000, 3000)
   blobSize = 1_000
@@ -67,7 +67,7 @@ test('where the smaller picture is the larger file, or none can be made, the fil
   expect(await shrinkImage(file)).toBe(file)
 })
 
-test('the same file is drawn once, so that what is sent again is the same to the last byte', async () => {
+test('shrinks a file only once, so that a retry sends the same bytes', async () => {
   const decode = decodesTo(3000, 2000)
   const file = photo('image/jpeg')
   expect(await shrinkImage(file)).toBe(await shrinkImage(file))

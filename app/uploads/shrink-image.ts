@@ -2,18 +2,19 @@ import { pictureWidths } from '#domain/media/pictures.ts'
 
 /** The largest width that the server stores. */
 const maxWidth = Math.max(...pictureWidths)
-/** High, since the server encodes the picture once more. */
+/** High, because the server encodes the picture again. */
 const quality = 0.92
-/** Not GIF, which may be animated. */
+/** GIF is missing because it may be animated. */
 const shrinkable = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** Whether a file may be shrunk before the upload, so that its current size says little. */
+/** Returns true if a file may be shrunk before the upload, so that its current size means little. */
 export const canShrink = (file: File) =>
   shrinkable.includes(file.type) && typeof createImageBitmap === 'function'
 
 /**
- * The picture upright and no wider than the server stores it, which also drops its location metadata.
- * The file itself where it is small enough, or where the browser cannot shrink it: this only saves upload time.
+ * Returns the picture upright and no wider than the server stores it, without its location metadata. The
+ * original file is returned if it is small enough or the browser cannot shrink it: shrinking only saves
+ * upload time.
  */
 export function shrinkImage(file: File): Promise<File> {
   const result = cache.get(file) ?? shrinkFile(file)
@@ -34,7 +35,7 @@ async function shrinkFile(file: File): Promise<File> {
       bitmap.close()
     }
   } catch {
-    // Damaged, or too large for this device: the server reports what is wrong.
+    // The file is damaged or too large for this device; the server reports what is wrong.
     return file
   }
 }
@@ -47,7 +48,7 @@ async function resize(bitmap: ImageBitmap, file: File): Promise<File> {
   if (!context) return file
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  // A JPEG has no transparency and stays one; a browser that cannot encode WebP produces PNG.
+  // A JPEG has no transparency and stays one. A browser that cannot encode WebP produces PNG.
   const blob = await toBlob(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp')
   if (!blob || blob.size >= file.size) return file
   return new File([blob], file.name, { type: blob.type, lastModified: file.lastModified })

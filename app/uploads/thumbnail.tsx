@@ -2,7 +2,7 @@ import type { IconComponent } from '../ui/icons/icon.tsx'
 
 type Props = { url: string | undefined; icon: IconComponent; className: string }
 
-/** What a chosen or saved file looks like, or an icon where the browser cannot show it. */
+/** A preview of a chosen or saved file, or an icon if the browser cannot show it. */
 export const Thumbnail = ({ url, icon: Icon, className }: Props) =>
   url ? (
     <img src={url} alt="" className={`shrink-0 rounded-lg object-cover ${className}`} />

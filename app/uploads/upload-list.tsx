@@ -21,7 +21,7 @@ export const english = defineWords('admin.upload-list', {
 
 type Props = {
   uploads: Upload[]
-  /** An upload is running, so that none can be retried now. */
+  /** True while an upload is running: no other can be retried. */
   isBusy: boolean
   onCancel: (id: number) => void
   onRetry: (id: number) => void

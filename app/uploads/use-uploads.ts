@@ -8,7 +8,7 @@ export type Upload = {
   id: number
   file: File
   state: 'refused' | 'waiting' | 'under way' | 'done' | 'failed' | 'stopped'
-  /** From 0 to 1. */
+  /** The progress, from 0 to 1. */
   progress: number
   /** The error message. */
   message?: Said | undefined
@@ -19,7 +19,10 @@ export type Outcome = 'done' | 'stopped' | { error: unknown }
 
 export const isUnsent = ({ state }: Upload) => state !== 'done'
 
-/** The files of one form. The queue outlives the form while it uploads, so that one can leave the page and come back. */
+/**
+ * The files of one form. The queue outlives the form while it uploads, so that the user can leave the page
+ * and return.
+ */
 type UploadQueue = {
   state: { uploads: Upload[]; isSending: boolean }
   lastId: number
@@ -37,23 +40,23 @@ const createQueue = (): UploadQueue => ({
   listeners: new Set(),
 })
 
-/** The queues that are uploading, by the names of their forms. */
+/** Active queues by form name. */
 const activeQueues = new Map<string, UploadQueue>()
 
 type UploadOptions = {
-  /** Identifies the form: reopened while its files are uploading, it shows them again. */
+  /** Identifies the form. Reopened while its files are uploading, it shows them again. */
   name: string
   /** Uploads one file; throws on failure, and when the signal aborts it. */
   send: (file: File, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<unknown>
   validate: (file: File) => Said | undefined
-  /** Finds what only the content of a file shows to be wrong. */
+  /** Finds errors that only the content of a file reveals. */
   checkContent: (file: File) => Promise<string | undefined>
   errorMessage: (error: unknown) => Said
 }
 
 /**
- * Several files, each with its own progress and outcome. They are uploaded one after another: on a slow connection
- * the first ones succeed, where in parallel none might.
+ * Uploads several files, each with its own progress and outcome, one after another: on a slow connection the
+ * first ones succeed, while in parallel none might.
  */
 export function useUploads(options: UploadOptions) {
   const [queue] = useState(() => activeQueues.get(options.name) ?? createQueue())
@@ -68,7 +71,7 @@ export function useUploads(options: UploadOptions) {
   return {
     uploads,
     isSending,
-    /** A function, so that running work sees the current list. */
+    /** A function, so that running work gets the current list. */
     unsent: () => queue.state.uploads.filter(isUnsent),
     /** Waits until all files are checked. */
     whenChecked: () => Promise.all(queue.checks),
@@ -107,12 +110,15 @@ function addFiles(queue: UploadQueue, files: File[], { validate, checkContent }:
   }
 }
 
-/** While the work runs, closing the page asks first, the queue can be found again, and another login stops it. */
+/**
+ * Runs work. Meanwhile, closing the page asks first, the queue can be found again, and another login stops
+ * it.
+ */
 async function whileSending<T>(queue: UploadQueue, name: string, work: () => Promise<T>): Promise<T> {
   const allowUnload = warnBeforeUnload()
   const session = readToken()
   const unsubscribe = subscribeToToken(() => {
-    // Without a token, the server answers what is under way.
+    // After a logout, the server itself rejects the running requests.
     if ([session, null].includes(readToken())) return
     for (const abortController of queue.abortControllers.values()) abortController.abort()
   })
@@ -148,7 +154,7 @@ async function sendOne(queue: UploadQueue, id: number, options: UploadOptions): 
   }
 }
 
-/** Uploads everything unsent, each once, including files added meanwhile, as long as the session is the same. */
+/** Uploads each unsent file once, including files added meanwhile, as long as the session is the same. */
 async function sendAll(queue: UploadQueue, options: UploadOptions): Promise<Outcome[]> {
   const session = readToken()
   const tried = new Set<number>()

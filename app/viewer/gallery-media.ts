@@ -8,13 +8,16 @@ const english = defineWords('gallery', {
   video: 'Video',
 })
 
-/** All media of an item, photos first: the slides of the viewer. */
+/** Returns all media of an item, photos first: the slides of the viewer. */
 export const mediaOf = (record: AnyRecord): string[] => [...toUrls(record.photos), ...toUrls(record.videos)]
 
-/** By the file extension; a video may be stored among the photos (specification §2). */
+/**
+ * Returns true for a video, by its file extension, because a video may be stored among the photos
+ * (specification §2).
+ */
 export const isVideo = (url: string) => /\.(mp4|webm|mov)\b/i.test(url)
 
-/** The badge of a thumbnail: "5 photos", "Video"; none for a single photo. */
+/** Returns the badge of a thumbnail, such as "5 photos" or "Video", or undefined for a single photo. */
 export function useBadgeText(media: string[]): string | undefined {
   const words = useWords(english)
   const videos = media.filter(isVideo).length
@@ -23,6 +26,6 @@ export function useBadgeText(media: string[]): string | undefined {
   return counted(media.length)
 }
 
-/** The addresses of a field of files. */
+/** Returns the URLs of a field of files. */
 const toUrls = (list: unknown) =>
   Array.isArray(list) ? list.filter((url): url is string => typeof url === 'string') : []

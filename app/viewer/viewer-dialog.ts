@@ -4,22 +4,22 @@ import { element, icon, iconButton } from './viewer-elements.ts'
 import { PictureSlide, type Slide, VideoSlide } from './viewer-slides.ts'
 import { readViewerWords } from './viewer-words.ts'
 
-/** In the language of the page, which says them (`viewer-words.ts`). */
+/** Words in the language of the page, which provides them (`viewer-words.ts`). */
 const words = readViewerWords()
 
 type ViewerOptions = {
   title: string
   media: string[]
-  /** What was pressed, from which the picture grows; null for an item that is not on the page. */
+  /** The pressed thumbnail, from which the picture grows; null for an item that is not on the page. */
   thumbnail: HTMLElement | null
-  /** Opened by a press on this page, not by a link from elsewhere. */
+  /** True if opened by a press on this page, not by a link from elsewhere. */
   isOpenedHere: boolean
   onStep: (index: number) => void
-  /** Asks to be closed; the dialog goes by `remove`. */
+  /** Called when the user closes it; `remove` then removes the dialog. */
   onClose: () => void
 }
 
-/** Slides beside each other, of which a finger, the arrows and the keys show another one. */
+/** A row of slides that the user changes by swipe, buttons or keys. */
 export class ViewerDialog {
   readonly #options: ViewerOptions
   readonly #dialog: HTMLDialogElement
@@ -35,7 +35,7 @@ export class ViewerDialog {
   readonly #zoomIn = iconButton(words.zoomIn, icon.zoomIn, () => this.#slide?.zoom(2))
   readonly #zoomOut = iconButton(words.zoomOut, icon.zoomOut, () => this.#slide?.zoom(0.5))
   #index = 0
-  /** Where the slides scroll to by themselves. */
+  /** The target of a scroll that the viewer itself started. */
   #target: number | undefined
 
   constructor(options: ViewerOptions) {
@@ -56,12 +56,12 @@ export class ViewerDialog {
     this.#dialog.showModal()
     this.#scroller.style.transformOrigin = centerOf(thumbnail)
     const slide = this.#slides[index]
-    // What is already there of a picture stands until more of it has come.
+    // The thumbnail is shown until the picture has loaded.
     if (index === 0 && slide instanceof PictureSlide)
       slide.placeholder = thumbnail?.querySelector('img')?.currentSrc
     this.#scroller.scrollTo({ left: index * this.#scroller.clientWidth, behavior: 'instant' })
     this.#setIndex(index)
-    // Not when stepping or following a link, and not with several files.
+    // Videos start only after a press on a single video, not after a step or a link.
     if (isOpenedHere && media.length === 1 && slide instanceof VideoSlide && !prefersReducedMotion())
       slide.play()
   }
@@ -111,9 +111,9 @@ export class ViewerDialog {
 
   #listen() {
     const { onClose } = this.#options
-    // However it was closed: by a button, Escape, or the Back of a phone that closes dialogs.
+    // It may be closed by a button, Escape, or the Back of a phone that closes dialogs.
     this.#dialog.addEventListener('close', onClose)
-    // Of the whole page: a button that gets disabled loses the focus.
+    // On the window, because a disabled button loses the focus.
     addEventListener('keydown', this.#handleKey)
     this.#scroller.addEventListener('scroll', this.#follow)
     for (const type of ['pointerdown', 'wheel'])
@@ -135,9 +135,9 @@ export class ViewerDialog {
 
   #handleKey = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    // A film has keys of its own.
+    // Videos have their own keys.
     if (by === undefined || event.target instanceof HTMLVideoElement) return
-    // Which would scroll a little.
+    // The default would scroll a little.
     event.preventDefault()
     this.#step(by)
   }
@@ -146,7 +146,7 @@ export class ViewerDialog {
     this.show(this.#index + by)
   }
 
-  /** Follows a finger; a move of our own passes over the slides between. */
+  /** Follows a swipe; a scroll of the viewer's own skips the slides between. */
   #follow = () => {
     const { scrollLeft, clientWidth } = this.#scroller
     const at = scrollLeft / clientWidth
@@ -169,7 +169,7 @@ export class ViewerDialog {
     this.#index = index
     for (const [at, { box, load }] of this.#slides.entries()) {
       if (Math.abs(at - index) <= 1) load()
-      // Out of the way of the keyboard and of readers.
+      // Hides the other slides from the keyboard and screen readers.
       box.inert = at !== index
     }
     this.#position.textContent = `${index + 1} / ${this.#slides.length}`
@@ -196,7 +196,9 @@ export class ViewerDialog {
   }
 }
 
-/** A finger that pulls a picture down closes it; sideways and with two fingers the browser scrolls and zooms. */
+/**
+ * Closes the viewer when a picture is pulled down. The browser handles sideways scrolling and two fingers.
+ */
 function closeByPull(box: HTMLElement, close: () => void) {
   let start: PointerEvent | undefined
   box.addEventListener('pointerdown', (event) => {

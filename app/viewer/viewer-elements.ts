@@ -1,6 +1,6 @@
 const svg = 'http://www.w3.org/2000/svg'
 
-/** An element with these properties and, beside them, what is read out of it. */
+/** Returns an element with these properties and attributes. */
 export function element<T extends keyof HTMLElementTagNameMap>(
   tag: T,
   properties: Partial<HTMLElementTagNameMap[T]>,
@@ -11,7 +11,7 @@ export function element<T extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** The lines of the buttons' icons, 24 by 24. */
+/** Paths of the buttons' icons, 24 by 24. */
 export const icon = {
   previous: 'm15 18-6-6 6-6',
   next: 'm9 18 6-6-6-6',
@@ -20,7 +20,7 @@ export const icon = {
   zoomOut: 'M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0Zm2 10-4.3-4.3M8 11h6',
 }
 
-/** A round button with an icon, named by a label. */
+/** Returns a round button with an icon, named by a label. */
 export function iconButton(label: string, lines: string, onClick: () => void): HTMLButtonElement {
   const button = element('button', { type: 'button', className: 'viewer-button' }, { 'aria-label': label })
   button.addEventListener('click', onClick)

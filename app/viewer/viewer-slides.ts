@@ -1,24 +1,24 @@
 import { type PictureInfo, parsePictureUrl, srcSetOf } from '#domain/media/pictures.ts'
 import { element } from './viewer-elements.ts'
 
-/** One file of the viewer, in a box as large as the screen; a press beside it closes the viewer. */
+/** One file in the viewer, in a box as large as the screen. A press beside it closes the viewer. */
 export type Slide = {
   box: HTMLElement
-  /** Asks for the file, once. */
+  /** Loads the file, once. */
   load: () => void
-  /** Sizes it anew for the screen. */
+  /** Resizes it for the screen. */
   fit: () => void
-  /** Another slide is shown: a film pauses, a picture is whole again. */
+  /** Called when another slide is shown: a video pauses, a picture returns to its full size. */
   leave: () => void
   zoom: (by: number) => void
   mayGrow: boolean
   mayShrink: boolean
 }
 
-/** How much a picture can be enlarged. */
+/** The maximum enlargement of a picture. */
 const maxZoom = 4
 
-/** A picture, which two fingers, a double press and the buttons enlarge; then it is scrolled. */
+/** A picture. Two fingers, a double press and the buttons enlarge it; then it scrolls. */
 export class PictureSlide implements Slide {
   readonly box = element('div', { className: 'viewer-slide' })
   readonly #image: HTMLImageElement
@@ -38,7 +38,7 @@ export class PictureSlide implements Slide {
     this.#pinch()
   }
 
-  /** A smaller file of the same picture that is already there. */
+  /** A smaller file of the same picture that is already loaded. */
   set placeholder(url: string | undefined) {
     if (url) this.#image.style.backgroundImage = `url("${url}")`
   }
@@ -68,7 +68,11 @@ export class PictureSlide implements Slide {
     this.#image.style.aspectRatio = `${width} / ${height}`
   }
 
-  /** @param at the point that stays where it is; without it, the middle */
+  /**
+   * Zooms the picture.
+   *
+   * @param at the point that stays in place; by default the center
+   */
   zoom(by: number, at?: { clientX: number; clientY: number }) {
     const scale = Math.max(1, Math.min(maxZoom, this.#scale * by))
     if (!this.#info || scale === this.#scale) return
@@ -88,7 +92,7 @@ export class PictureSlide implements Slide {
     this.zoom(1 / maxZoom)
   }
 
-  /** Two fingers; one is the browser's, which scrolls. */
+  /** Zooms with two fingers; the browser scrolls with one. */
   #pinch() {
     let before = 0
     const handleTouch = (event: TouchEvent) => {
@@ -108,7 +112,7 @@ export class PictureSlide implements Slide {
   }
 }
 
-/** A film with the browser's own controls. */
+/** A video with the browser's own controls. */
 export class VideoSlide implements Slide {
   readonly box = element('div', { className: 'viewer-slide' })
   readonly #video = element('video', { controls: true, playsInline: true, preload: 'none' })
@@ -124,7 +128,7 @@ export class VideoSlide implements Slide {
     this.#video.preload = 'metadata'
   }
 
-  /** The browser may refuse: then it waits for a press. */
+  /** Starts the video. If the browser refuses, it waits for a press. */
   play() {
     this.#video.play().catch(() => undefined)
   }
@@ -137,10 +141,13 @@ export class VideoSlide implements Slide {
   zoom() {}
 }
 
-/** QuickTime files from phones contain MPEG-4; browsers play them only under that type. */
+/**
+ * Returns the media type of a video. QuickTime files from phones contain MPEG-4, which browsers play only
+ * under that type.
+ */
 const videoType = (url: string) => (/\.webm\b/i.test(url) ? 'video/webm' : 'video/mp4')
 
-/** A mouse has no finger to push an enlarged picture with. */
+/** Lets a mouse drag an enlarged picture. */
 function dragByMouse(box: HTMLElement) {
   box.addEventListener('pointermove', ({ pointerType, buttons, movementX, movementY }) => {
     if (pointerType === 'mouse' && buttons === 1 && box.matches('[data-zoomed]'))

@@ -1,5 +1,5 @@
-// The full-screen viewer of a gallery: a dialog of the browser's own, without React, since most of those who look at
-// pictures never load that (decision 061). What it shows stands in the hash of the address.
+// The full-screen viewer of a gallery: a native dialog without React, because most visitors who look at
+// pictures never load React (decision 061). The URL's hash says what it shows.
 import { readToken } from '#app/session/token.ts'
 import { mediaOf } from './gallery-media.ts'
 import { ViewerDialog } from './viewer-dialog.ts'
@@ -10,21 +10,21 @@ type Item = { title: string; media: string[] }
 
 let shown: { id: string; dialog: ViewerDialog } | undefined
 
-/** Opens the item of a thumbnail: one step in the history, so that Back closes it. */
+/** Opens the item of a thumbnail with one step in the history, so that Back closes it. */
 export function openThumbnail(thumbnail: HTMLAnchorElement) {
   const hash = toHash({ id: itemIdOf(thumbnail), position: 1 })
-  // With React's own state, which finds the place of the page by it.
+  // Keeps React Router's state, which restores the scroll position.
   history.pushState({ ...history.state, isOpenedHere: true }, '', hash)
   return showAddressed()
 }
 
-/** Shows what the address names, or nothing. */
+/** Shows the item in the URL, or nothing. */
 export async function showAddressed() {
   const current = parseHash(location.hash)
   if (!current || current.id !== shown?.id) hide()
   if (!current) return
   const item = itemOnPage(current.id) ?? (await readItem(current.id))
-  // The address may have changed while the item came.
+  // The URL may have changed while the item loaded.
   if (item && item.media.length > 0 && parseHash(location.hash)?.id === current.id)
     show(current.id, item, current.position - 1)
 }
@@ -43,7 +43,7 @@ function show(id: string, item: Item, index: number) {
   dialog.open(Math.min(index, item.media.length - 1))
 }
 
-/** However the viewer was closed, the thumbnail gets the focus. */
+/** Focuses the thumbnail after the viewer was closed in any way. */
 function hide() {
   if (!shown) return
   const { id, dialog } = shown
@@ -52,7 +52,10 @@ function hide() {
   document.getElementById(thumbnailId(id))?.focus({ preventScroll: true })
 }
 
-/** Closing a viewer that was opened on this page is Back; an address that was sent on leaves the gallery. */
+/**
+ * Closes the viewer. If it was opened on this page, that is Back; otherwise only the hash goes, and the
+ * gallery stays.
+ */
 function leave() {
   if (!shown) return
   if (isOpenedHere()) return history.back()
@@ -63,7 +66,7 @@ function leave() {
 const isOpenedHere = () => history.state?.isOpenedHere === true
 const addressOf = (hash: string) => location.pathname + location.search + hash
 
-/** What the page holds of an item: its first file is the thumbnail's link. */
+/** Returns an item from the page: the thumbnail's link is its first file. */
 function itemOnPage(id: string): Item | undefined {
   const thumbnail = document.getElementById(thumbnailId(id))
   if (!thumbnail) return undefined
@@ -72,7 +75,10 @@ function itemOnPage(id: string): Item | undefined {
   return { title: thumbnail.querySelector('h2')?.textContent ?? '', media: [first, ...others] }
 }
 
-/** An item that is no longer among the cards of the page, as in an old link; on an error the gallery stays as it is. */
+/**
+ * Fetches an item that is not among the cards of the page, as in an old link. After an error the gallery
+ * stays unchanged.
+ */
 async function readItem(id: string): Promise<Item | undefined> {
   const path = document.querySelector<HTMLElement>('[data-viewer]')?.dataset.viewer
   if (!path) return undefined

@@ -9,20 +9,23 @@ import { fieldSchemaOf, objectSchema, schemaOf, translationsSchema } from './sch
 
 export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
 
-/** A form; as JSON too where no file is needed. */
+/** Returns the body of a call that adds a record: a form, or JSON too if no file is required. */
 export function addBody(fields: Fields): Content {
   const needsFile = Object.values(fields).some((field) => isFileField(field) && field.required)
   return { ...formBody(fields), ...(!needsFile && jsonBody(fields)) }
 }
 
-/** Any subset of the fields, as a form or as JSON, and optionally the `updatedAt` that the edit is based on. */
+/**
+ * Returns the body of an edit: any subset of the fields, as a form or as JSON, and optionally the `updatedAt`
+ * that the edit is based on.
+ */
 export const editBody = (fields: Fields): Content =>
   withProperties(
     { ...formBody(fields, { partial: true }), ...jsonBody(fields, { partial: true }) },
     updatedAtProperty,
   )
 
-/** A form with files in it. A field's file travels under its `formFieldName` where it has such a name. */
+/** Returns a form with files. A file is sent under its field's `formFieldName`, if it has one. */
 export function formBody(fields: Fields, { partial = false } = {}): Content {
   const files = Object.entries(fields).filter(([, field]) => isFileField(field))
   const encoding = files.map(([name, field]) => [sentAs(name, field), { contentType: typesOf(field) }])
@@ -30,7 +33,7 @@ export function formBody(fields: Fields, { partial = false } = {}): Content {
   return { 'multipart/form-data': { schema, encoding: Object.fromEntries(encoding) } }
 }
 
-/** The same as JSON, for records whose files are optional or stay as they are. */
+/** Returns the same fields as JSON, for records whose files are optional or stay as they are. */
 const jsonBody = (fields: Fields, { partial = false } = {}) =>
   jsonContent(formSchema(fields, partial, currentFile))
 
@@ -46,7 +49,7 @@ function formSchema(fields: Fields, partial: boolean, fileSchema: (field: Field)
   return { ...objectSchema(Object.fromEntries(properties), optional), additionalProperties: false }
 }
 
-/** Beside a file, an edit may send back the URL that the record has, or nothing where the file may go. */
+/** For a file field, an edit may also send back the record's current URL, or null if the file is optional. */
 const currentFile = (field: Field): JsonSchema =>
   field.type === 'image'
     ? { type: field.required ? 'string' : ['string', 'null'] }
@@ -59,14 +62,14 @@ const typesOf = (field: Field) =>
     ? 'video/mp4, video/webm, video/quicktime'
     : 'image/jpeg, image/png, image/webp, image/avif, image/gif'
 
-/** A gallery's item grows by one photo or one video, which must be there. */
+/** Returns the body that adds one photo or one video to a gallery item. The file is required. */
 export function mediaBody(kind: Kind, name: 'photos' | 'videos'): Content {
   const { title, [name]: media } = kind.fields
   if (!title || !media) return {}
   return withProperties(formBody({ title, [name]: { ...media, required: true } }), { [itemParam]: item })
 }
 
-/** The body with more fields than its schema has. */
+/** Returns the body with additional fields. */
 export function withProperties(
   body: Content,
   more: Record<string, JsonSchema>,
@@ -86,20 +89,20 @@ export function withProperties(
   return Object.fromEntries(entries)
 }
 
-/** The body of a kind's form, in which may be said who sees the record, and its texts in further languages. */
+/** Returns the body of a kind's form, with the publishing settings of the record and its translations. */
 export const recordBody = (kind: Kind, body: Content): Content =>
   withProperties(body, {
     ...(canHide(kind) && { [publishingField]: publishingBody }),
     ...(kind.translates && { [translationsField]: translationsBody(kind) }),
   })
 
-/** In a form it is JSON too. */
+/** A form carries it as JSON. */
 const publishingBody = {
   ...schemaOf(publishingSchema),
   description: 'Who sees the record; what is not named stays as it is.',
 }
 
-/** In a form it is JSON too. */
+/** A form carries them as JSON. */
 const translationsBody = (kind: Kind) => ({
   ...translationsSchema(kind),
   description: 'The texts in further languages; what is not named stays as it is, and an empty text goes.',

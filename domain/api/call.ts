@@ -6,7 +6,7 @@ export type JsonSchema = Record<string, unknown>
 /** A body by media type, for the document. */
 export type Content = Record<string, { schema: JsonSchema; encoding?: JsonSchema }>
 
-/** A response that is no error. It is JSON, unless it has another type. */
+/** A successful response. It is JSON unless `type` says otherwise. */
 export type Response = {
   description: string
   schema: z.ZodType
@@ -15,46 +15,49 @@ export type Response = {
 }
 
 /**
- * What must have been given in the session within the last minutes: the password, a code or a passkey; or, by admins who
- * have one, their second factor.
+ * What the session must have confirmed within the last minutes: the password, a code or a passkey, or the
+ * second factor for admins who have one.
  */
 export type Confirmation = true | 'second factor'
 
 /**
- * A call of the API, said once: for the router, the guard, the validation, the API document and the browser's client.
+ * A call of the API, defined once for the router, the guard, the validation, the API document and the
+ * browser's client.
  *
  * @see docs/decisions/093-calls.md
  */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As Fastify writes it, with `:id`. */
+  /** In Fastify's syntax, with `:id`. */
   path: string
-  /** It is checked before the body is read (`server/http/guard.ts`). */
+  /** Checked before the body is read (`server/http/guard.ts`). */
   action: Action
   /**
-   * A sensitive action: the session must have been confirmed within the last minutes, or the answer is 403. `sometimes` if
-   * that depends on what is asked for, and the handler calls `assertConfirmed`.
+   * A sensitive action: the answer is 403 unless the session was confirmed within the last minutes. With
+   * `sometimes` it depends on the request, and the handler calls `assertConfirmed`.
    */
   needsConfirmation?: Confirmation | 'sometimes'
   tag: string
   summary: string
-  /** Parameters of the query; each field says in its description what it does. Other parameters are ignored. */
+  /** Query parameters, each with a description. Other parameters are ignored. */
   query?: z.ZodObject
-  /** The header `Idempotency-Key` is taken. */
+  /** True if the call accepts the header `Idempotency-Key`. */
   isIdempotent?: boolean
-  /** A schema is checked before the handler is called; a body that the handler reads itself is only described. */
+  /** A schema is checked before the handler runs. A body that the handler reads itself is only described. */
   body?: z.ZodType | (() => Content)
-  /** Needed if JSON may be longer than usual. */
+  /** Set if JSON may be longer than the usual limit. */
   maxBodyBytes?: number
-  /** HEAD works like GET, unless this is false. */
+  /** HEAD works like GET unless this is false. */
   exposeHeadRoute?: boolean
-  /** By status. */
+  /** Responses by status. */
   responses: Readonly<Record<number, Response>>
-  /** Statuses of errors to expect, beside those that follow from the rest. */
+  /** Error statuses to expect beside those that follow from the other properties. */
   errors?: readonly number[]
 }
 
-/** Keeps the literal types of a call, so that handlers and the client know its path, body and answer. */
+/**
+ * Returns the call with its literal types, so that handlers and the client know its path, body and answer.
+ */
 export const defineCall = <const C extends Call>(call: C): C => call
 
 /** `{ id: string }` for `/things/:id`. */
@@ -71,18 +74,18 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
       ? Name
       : never
 
-/** What the responses hold as JSON. */
+/** The JSON of a call's responses. */
 export type AnswerOf<C extends Pick<Call, 'responses'>> = OutputOf<C['responses'][keyof C['responses']]>
 type OutputOf<R> = R extends { schema: infer S extends z.ZodType } ? z.output<S> : never
 
 /**
- * All calls that the browser may make: `site/calls.ts` fills in their types. No schema reaches the browser that way, only
- * what the compiler knows.
+ * All calls that the browser may make; `site/calls.ts` fills in their types. Only types reach the browser
+ * this way, no schemas.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled in by a declaration of the same name
+// biome-ignore lint/suspicious/noEmptyInterface: a declaration of the same name fills it in
 export interface Register {}
 
-/** The calls by method and path, such as `GET /api/rota`. Paths that are not written out are left out. */
+/** The calls by method and path, such as `GET /api/rota`. Calls with computed paths are missing. */
 export type RegisteredCalls = UnionToIntersection<
   { [Feature in keyof Register]: CallsIn<Register[Feature]> }[keyof Register]
 >

@@ -4,7 +4,7 @@ import type { AnswerOf, Call, ParamsOf, RegisteredCalls } from './call.ts'
 
 export type Method = Call['method']
 
-/** The paths that a method is called at. */
+/** The paths that can be called with a method. */
 export type PathOf<M extends Method> = keyof RegisteredCalls extends infer Key
   ? Key extends `${M} ${infer Path}`
     ? Path
@@ -14,7 +14,7 @@ export type PathOf<M extends Method> = keyof RegisteredCalls extends infer Key
 /** The call of a method at a path. */
 type CallAt<M extends Method, P extends string> = RegisteredCalls[`${M} ${P}` & keyof RegisteredCalls]
 
-/** What a call answers, as JSON. */
+/** The JSON that a call answers. */
 export type AnswerTo<M extends Method, P extends string> = WithSaid<AnswerOf<CallAt<M, P>>>
 type WithSaid<T> = T extends { message: string } ? Omit<T, 'message'> & { message: Said } : T
 
@@ -22,7 +22,7 @@ type WithSaid<T> = T extends { message: string } ? Omit<T, 'message'> & { messag
 export type DataOf<M extends Method, P extends string> =
   AnswerTo<M, P> extends { data: infer Data } ? Data : never
 
-/** What is sent to a call: what fills in its path, the query, the body. */
+/** The input of a call: its path parameters, query and body. */
 export type InputTo<M extends Method, P extends string> = ParamsInput<P> &
   QueryInput<CallAt<M, P>> &
   BodyInput<CallAt<M, P>>
@@ -40,6 +40,6 @@ type BodyInput<C> = C extends { body: infer B }
     : { body: FormData | object }
   : { body?: never }
 
-/** The input, which may be left out where nothing is needed. */
+/** The input as an argument, optional if the call needs none. */
 export type InputArgument<M extends Method, P extends string> =
   Record<never, never> extends InputTo<M, P> ? [input?: InputTo<M, P>] : [input: InputTo<M, P>]

@@ -1,4 +1,4 @@
-/** The media types of files that are made here, by the ending of their names. */
+/** Media types of the files that the site generates, by file extension. */
 export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
   html: 'text/html',

@@ -9,12 +9,12 @@ import { z } from '#domain/zod.ts'
 import type { JsonSchema } from './call.ts'
 import { describedSchema } from './schemas.ts'
 
-/** The largest page that may be asked for. */
+/** The largest value of `limit`. */
 export const maxLimit = 1_000
 
 const limitMessage = httpMessages.limitInvalid(maxLimit)
 
-/** What a list that is read page by page takes (`server/http/list-params.ts`). */
+/** Query parameters of a list that is read page by page (`server/http/list-params.ts`). */
 export const pageQuery = {
   limit: z
     .string(limitMessage)
@@ -42,10 +42,10 @@ export const searchQuery = {
     .describe('Only records in which every one of these words occurs.'),
 }
 
-/** What every list of records takes. */
+/** Query parameters of every list of records. */
 export const listQuery = { ...pageQuery, ...searchQuery }
 
-/** A parameter that the handler checks itself. */
+/** Returns the schema of a parameter that the handler checks itself. */
 const described = (description: string, schema: JsonSchema) =>
   z.unknown().optional().meta({ as: schema }).describe(description)
 
@@ -53,13 +53,13 @@ export const stateQuery = {
   state: described('Only records in this state; of admins.', { type: 'string', enum: [...listStates] }),
 }
 
-/** An empty parameter counts as none, as a form sends it. */
+/** Returns a schema that reads an empty parameter as absent, since forms send empty fields. */
 export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
   z
     .preprocess((value) => (value === '' ? undefined : value), schema.optional())
     .meta({ as: describedSchema(schema) })
 
-/** The parameters by which a kind's list is filtered. */
+/** Returns the filter parameters of a kind's list. */
 export const filterQuery = ({ fields, filters = [] }: Kind) =>
   Object.fromEntries(filters.map((name) => [name, filterParameter(name, fields[name])]))
 

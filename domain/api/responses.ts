@@ -3,28 +3,28 @@ import type { Response } from './call.ts'
 
 const success = z.literal(true)
 
-/** The usual response: it worked, a sentence, and what came of it. */
+/** Returns the usual response: success, a message, and the properties of `more`. */
 export const done = <S extends z.ZodRawShape = Record<never, never>>(description: string, more?: S) => ({
   description,
   schema: z.object({ success, message: z.string(), ...(more as S) }),
   headers: ['X-Message-Key'],
 })
 
-/** A response with data and no sentence. */
+/** Returns a response with data and no message. */
 export const found = <S extends z.ZodRawShape>(description: string, more: S) => ({
   description,
   schema: z.object({ success, ...more }),
 })
 
-/** A file to keep. */
+/** Returns the response of a download. */
 export const file = (type: string, description = 'The file.') => ({ description, schema: z.string(), type })
 
-/** A page of a list, or the whole list; its headers say how many there are, and where the next page is. */
+/** Returns the response with the headers of a list: the total, and the link to the next page. */
 export const listed = <R extends Response>(response: R) => ({
   ...response,
   headers: ['X-Total-Count', 'Link'],
 })
 
-/** One page of a list that grows without bound. */
+/** Returns the response of one page of a list that grows without bound. */
 export const pageOf = <S extends z.ZodType>(item: S, what = 'A page of it') =>
   listed(found(`${what}; 50 unless \`limit\` says otherwise.`, { data: z.array(item) }))

@@ -9,17 +9,17 @@ import type { JsonSchema } from './call.ts'
 const text = { type: 'string' }
 const moment = { type: 'string', format: 'date-time' }
 
-/** A schema that has a name in the document (`site/named-schemas.ts`) and is described there; or one of several. */
+/** Returns a reference to one or several schemas of the API document (`site/named-schemas.ts`). */
 export const namedSchema = <T>(...names: readonly string[]) => {
   const schemas = names.map((name) => ({ $ref: `#/components/schemas/${name}` }))
   return z.custom<T>().meta({ as: schemas.length > 1 ? { oneOf: schemas } : schemas[0] })
 }
 
-/** A record of one of these kinds, as it is answered. */
+/** Returns the schema of an answered record of one of these kinds. */
 export const recordOf = <R = AnyRecord>(...kinds: readonly Pick<Kind, 'name'>[]) =>
   namedSchema<R>(...kinds.map(recordName))
 
-/** What is answered: without the patterns and bounds that only matter to a check. */
+/** Returns the schema of an answer, without the patterns and bounds that only matter to validation. */
 export function describedSchema(schema: z.ZodType): JsonSchema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io: 'input',
@@ -27,7 +27,7 @@ export function describedSchema(schema: z.ZodType): JsonSchema {
     override: ({ jsonSchema }) => {
       if (jsonSchema.format) delete jsonSchema.pattern
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      // A schema says itself how it is described, where its rules would say it badly.
+      // A schema brings its own description if its rules would describe it badly.
       const { as, description } = jsonSchema as { as?: JsonSchema; description?: string }
       if (!as) return
       for (const name of Object.keys(jsonSchema)) delete jsonSchema[name]
@@ -37,22 +37,25 @@ export function describedSchema(schema: z.ZodType): JsonSchema {
   return described
 }
 
-/** An object whose properties are all there, except those named as optional. */
+/** Returns the schema of an object with all of these properties, except the optional ones. */
 export function objectSchema(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
   const required = Object.keys(properties).filter((name) => !optional.includes(name))
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
 
-/** What may be sent, by the very rule that checks it. */
+/** Returns the JSON Schema of the input that a Zod rule accepts. */
 export function schemaOf(rule: z.ZodType): JsonSchema {
   const { $schema, ...schema } = z.toJSONSchema(rule, { io: 'input' })
   return schema
 }
 
-/** The name of a kind's records among the document's schemas. */
+/** Returns the schema name of a kind's records in the API document. */
 export const recordName = (kind: Pick<Kind, 'name'>) => kind.name.charAt(0).toUpperCase() + kind.name.slice(1)
 
-/** A record as it is answered: visitors do not receive the fields for admins, so those are not required. */
+/**
+ * Returns the schema of an answered record. Fields for admins are optional, because visitors do not receive
+ * them.
+ */
 export function recordSchema(fields: Fields): JsonSchema {
   const properties = Object.entries(fields).map(([name, field]) => [name, answeredField(field)])
   const forAdmins = Object.keys(fields).filter((name) => fields[name]?.visibleTo !== 'everyone')
@@ -60,7 +63,7 @@ export function recordSchema(fields: Fields): JsonSchema {
   return objectSchema({ ...stored, ...Object.fromEntries(properties) }, forAdmins)
 }
 
-/** A record's texts in further languages, by language and field. */
+/** Returns the schema of a record's translations, by language and field. */
 export function translationsSchema(kind: Kind): JsonSchema {
   const ofLanguage = groupBy(
     Object.values(translationFields(kind)),
@@ -76,7 +79,7 @@ export function translationsSchema(kind: Kind): JsonSchema {
   )
 }
 
-/** What may be sent for a field that carries no file. */
+/** Returns the schema of the input for a field without a file. */
 export function fieldSchemaOf(field: Field): JsonSchema {
   const { type, ...schema } = schemaOf(fieldSchema(field))
   return { title: field.label, type: field.required ? type : [type, 'null'], ...schema, ...formatOf(field) }
@@ -84,7 +87,7 @@ export function fieldSchemaOf(field: Field): JsonSchema {
 
 function answeredField(field: Field): JsonSchema {
   const note = field.visibleTo !== 'everyone' ? { description: 'For admins only.' } : {}
-  // An absent picture is answered as the default one.
+  // The API answers the default picture in place of a missing one.
   if (field.type === 'image') return { title: field.label, type: 'string', ...note }
   if (isFileField(field)) return { title: field.label, type: 'array', items: text, ...note }
   const { type } = fieldSchemaOf(field)
@@ -92,7 +95,7 @@ function answeredField(field: Field): JsonSchema {
   return { title: field.label, type, ...formatOf(field), ...choices, ...note }
 }
 
-/** What the rules check in ways that JSON Schema has no word for. */
+/** Returns the constraints that Zod's conversion to JSON Schema loses. */
 function formatOf(field: Field): JsonSchema {
   if (field.choices && !field.required) return { enum: [...field.choices, null] }
   return field.type === 'email' ? { format: 'email' } : {}

@@ -1,10 +1,10 @@
-/** `from` and `to` are days, both of which belong to it. */
+/** A school year. `from` and `to` are days and both belong to it. */
 export type AcademicYear = { from: string; to: string; name: string }
 
-/** Institutes of engineering begin their year in July, and with them a school run by their students. */
+/** Engineering institutes start their year in July, and so does a school run by their students. */
 const firstMonth = 7
 
-/** The school year in which a day (`YYYY-MM-DD`) lies: 2026–27 is from 1 July 2026 to 30 June 2027. */
+/** Returns the school year of a day (`YYYY-MM-DD`): 2026–27 is from 1 July 2026 to 30 June 2027. */
 export function academicYearOf(day: string): AcademicYear {
   const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0)
   return {

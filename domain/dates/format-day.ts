@@ -1,6 +1,6 @@
 import { type Language, languageNames } from '../text/languages.ts'
 
-/** A fixed time zone, so that server and browser render the same; made when a language is first asked for. */
+/** The time zone is fixed so that server and browser render the same. Formats are created on first use. */
 const formatsOf = new Map<
   Language,
   { day: Intl.DateTimeFormat; month: Intl.DateTimeFormat; weekday: Intl.DateTimeFormat }
@@ -22,19 +22,19 @@ const dateOf = (day: string) => {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** A stored day, `2026-11-21`, as people write it: 21 November 2026. */
+/** Returns a stored day such as `2026-11-21` as people write it: 21 November 2026. */
 export function formatDay(day: string, language: Language = 'en'): string {
   const date = dateOf(day)
   return date ? formatsIn(language).day.format(date) : day
 }
 
-/** The day of the week of a stored day, such as Tuesday; empty where it is none. */
+/** Returns the weekday of a stored day, such as Tuesday, or an empty text if it is not a day. */
 export function formatWeekday(day: string, language: Language = 'en'): string {
   const date = dateOf(day)
   return date ? formatsIn(language).weekday.format(date) : ''
 }
 
-/** Month, day and year for a date badge; undefined where it is no date. */
+/** Returns month, day and year for a date badge, or undefined if the text is not a day. */
 export function dateParts(day: string, language: Language = 'en') {
   const date = dateOf(day)
   if (!date) return undefined

@@ -39,7 +39,7 @@ test.each([
   ['5 marvel 2026', undefined],
   ['14/03/026', undefined],
   ['1 '.repeat(1_000), undefined],
-])('a day written as %s is read as %s', (cell, read) => {
+])('reads %s as %s', (cell, read) => {
   expect(readDay(cell)).toBe(read)
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['14 March 2026', '2026-03-14'],
   ['2026-03-04', '2026-03-04'],
   ['25/12/2026', '2026-25-12'],
-])('with the month first %s is read as %s', (text, read) => {
+])('with the month first, reads %s as %s', (text, read) => {
   expect(readDay(text, true)).toBe(read)
 })
 
@@ -61,6 +61,6 @@ test.each([
   ['undecided', ['11/08/2026', '25/12/2026', '12/25/2026']],
   ['day first', ['05/05/2026', '2026-03-04', '14 March 2026', 'some day']],
   ['day first', ['11.08.2026']],
-])('a column is %s: %j', (order, cells) => {
+])('recognizes a column as %s: %j', (order, cells) => {
   expect(dayOrderOf(cells)).toBe(order)
 })

@@ -1,14 +1,15 @@
 import { foldLine } from '../text/fold-text.ts'
 
-/** Longer texts are no days. */
+/** No day is longer. */
 const maxLength = 60
 
 /**
- * Reads a day as people write it, in English, Hindi and Bengali: "14/03/2026 18:30", "Saturday, March 14, 2026", "14 मार्च
- * 2026", or as spreadsheets count days. Also one that does not exist, such as 31 February, which a field refuses.
+ * Reads a day as people write it, in English, Hindi and Bengali: "14/03/2026 18:30", "Saturday, March 14,
+ * 2026", "14 मार्च 2026", or a spreadsheet's serial number. A day that does not exist, such as 31 February,
+ * is returned too; fields reject it.
  *
- * @param isMonthFirst how to read 03/04/2026; otherwise it is 3 April
- * @returns `YYYY-MM-DD`; undefined where the text is no day
+ * @param isMonthFirst true if 03/04/2026 means 4 March; otherwise it is 3 April
+ * @returns `YYYY-MM-DD`, or undefined if the text is not a day
  */
 export function readDay(text: string, isMonthFirst = false): string | undefined {
   if (text.length > maxLength) return undefined
@@ -21,10 +22,16 @@ export function readDay(text: string, isMonthFirst = false): string | undefined 
   return monthGoesFirst ? isoDay(third, first, second) : isoDay(third, second, first)
 }
 
-/** How a column writes its days: undecided where each may be read both ways, and would be different days. */
+/**
+ * The order of days and months in a column; undecided if every cell can be read both ways, with different
+ * days.
+ */
 type DayOrder = 'day first' | 'month first' | 'undecided'
 
-/** What a whole column says: 12/25/2026 in one of its cells means that 03/04/2026 in another is 4 March. */
+/**
+ * Returns the order of days and months in a column: 12/25/2026 in one cell means that 03/04/2026 in another
+ * is 4 March.
+ */
 export function dayOrderOf(cells: Iterable<string>): DayOrder {
   let isDayFirst = false
   let isMonthFirst = false
@@ -39,13 +46,16 @@ export function dayOrderOf(cells: Iterable<string>): DayOrder {
   return isUndecided ? 'undecided' : 'day first'
 }
 
-/** Whether a text has three numbers of which the first may be the month. With dots nobody writes the month first. */
+/**
+ * Returns true if a text has three numbers and the first may be the month. With dots, nobody writes the month
+ * first.
+ */
 const mayBeEither = (text: string) => {
   const [first = '', second = ''] = partsOf(text) ?? []
   return /^\d{1,2}$/.test(first) && /^\d{1,2}$/.test(second) && !/^\D*\d+\s*\./.test(foldLine(text))
 }
 
-/** The three parts of a day, in their order; a month by its name is "M" and its number. */
+/** Returns the three parts of a day in their order. A month given by name is "M" and its number. */
 function partsOf(text: string): string[] | undefined {
   if (text.length > maxLength) return undefined
   const words = foldLine(text)
@@ -92,7 +102,7 @@ function isoDay(year: string, month: string, day: string) {
   return `${whole}-${month.replace('M', '').padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Between these, a number in a column of dates counts days as spreadsheets do: 1954 to 2119. */
+/** Numbers in this range, in a column of dates, are spreadsheet serials: 1954 to 2119. */
 const serials = { first: 20_000, last: 80_000 }
 
 function readSerial(text: string): string | undefined {
@@ -100,6 +110,6 @@ function readSerial(text: string): string | undefined {
   return serial >= serials.first && serial <= serials.last ? serialDay(serial) : undefined
 }
 
-/** The day that a spreadsheet counts so: from the end of 1899. */
+/** Returns the day of a spreadsheet's serial number, counted from the end of 1899. */
 export const serialDay = (serial: number) =>
   new Date((Math.floor(serial) - 25_569) * 86_400_000).toISOString().slice(0, 10)

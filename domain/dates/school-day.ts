@@ -1,30 +1,32 @@
 import { day, hour } from './durations.ts'
 
-/** The school's time zone, whatever the server's is; India has one offset all year. */
+/** The school's time zone, independent of the server's. India has one offset all year. */
 export const schoolTimeZone = 'Asia/Kolkata'
 const utcOffset = 5.5 * hour
 
-/** The calendar day at the school, as `YYYY-MM-DD`. */
+/** Returns the calendar day at the school, as `YYYY-MM-DD`. */
 export const schoolDay = (now: Date): string => new Date(now.getTime() + utcOffset).toISOString().slice(0, 10)
 
-/** A time in the school's zone, as `YYYY-MM-DD HH:MM`. */
+/** Returns a time in the school's zone, as `YYYY-MM-DD HH:MM`. */
 export const formatSchoolTime = (time: Date): string =>
   new Date(time.getTime() + utcOffset).toISOString().slice(0, 16).replace('T', ' ')
 
-/** The time at which the school's clocks show `YYYY-MM-DDTHH:MM`. */
+/** Returns the instant at which the school's clocks show `YYYY-MM-DDTHH:MM`. */
 export const schoolInstant = (local: string): Date => new Date(Date.parse(`${local}:00Z`) - utcOffset)
 
-/** The midnight that ends a calendar day at the school. */
+/** Returns the instant of the midnight that ends a calendar day at the school. */
 export const endOfSchoolDay = (date: string): Date => new Date(schoolInstant(`${date}T00:00`).getTime() + day)
 
 export const currentYear = (now: Date): number => Number(schoolDay(now).slice(0, 4))
 
-/** A day number that increases at the school's midnight; cheap enough for every request. */
+/** Returns a day number that increases at the school's midnight; cheap enough for every request. */
 export const schoolDayNumber = (now: Date): number => Math.floor((now.getTime() + utcOffset) / day)
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 
-/** The day of the week, such as `Tuesday`, of a date that starts with `YYYY-MM-DD`; null when it is none. */
+/**
+ * Returns the weekday, such as `Tuesday`, of a text that starts with `YYYY-MM-DD`, or null if it does not.
+ */
 export function weekdayOf(date: unknown): string | null {
   const time = Date.parse(`${String(date).slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(time) ? null : weekday.format(time)

@@ -2,19 +2,21 @@ import { formatDay } from '../dates/format-day.ts'
 import { galleries, gallery } from './gallery.ts'
 import type { Kind, Values } from './kind.ts'
 
-/** The gallery to which the photos of an event belong; undefined of what is no event. */
+/** Returns the gallery for photos of an event, or undefined if the kind is not an event. */
 export function albumKindOf({ category, screens }: Kind): Kind | undefined {
   if (category !== 'event') return undefined
   return galleries.find((album) => album.screens.list === screens.gallery) ?? gallery
 }
 
-/** Such as "Festival of Lights, 12 November 2026": an album of this name, and no other year's. */
+/** Returns an album title such as "Festival of Lights, 12 November 2026". The date keeps the years apart. */
 export const albumTitleOf = ({ title, date }: Values) => `${title}, ${formatDay(String(date))}`
 
-/** Of the add form of a gallery. */
+/** Query parameter of a gallery's add form. */
 export const titleParam = 'title'
 
-/** Where photos of an event are added: the form of its gallery with title and date filled in. */
+/**
+ * Returns the address that adds photos of an event: the form of its gallery with title and date filled in.
+ */
 export function addPhotosScreen(kind: Kind, event: Values): string | undefined {
   const screen = albumKindOf(kind)?.screens.add
   return screen && `${screen}?${new URLSearchParams({ [titleParam]: albumTitleOf(event) })}`

@@ -6,6 +6,6 @@ test.each([
   ['10th', 'Class 10th'],
   ['Class 3', 'Class 3'],
   ['Nursery', 'Nursery'],
-])('a child in "%s" is shown in "%s"', (studentClass, shown) => {
+])('shows class "%s" as "%s"', (studentClass, shown) => {
   expect(className(studentClass)).toBe(shown)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classOrder, nextClass } from './class-order.ts'
 
-test('each class leads to the next, and the last one out of the school', () => {
+test('moves each class to the next, and the last one out of the school', () => {
   expect(classOrder.map((name) => nextClass(name))).toEqual([...classOrder.slice(1), null])
 })
 
@@ -20,23 +20,23 @@ test.each([
   ['LKG B', 'UKG B'],
   ['05', '6'],
   [' 5 ', '6'],
-])('"%s" is followed by "%s", in the same writing', (now, next) => {
+])('"%s" is followed by "%s", in the same notation', (now, next) => {
   expect(nextClass(now)).toBe(next)
 })
 
-test('the first class with a number is written as the school writes numbers', () => {
+test("writes the first numbered class in the school's notation", () => {
   expect(nextClass('UKG', ['UKG', '5th', 'Class 7'])).toBe('1st')
   expect(nextClass('UKG', ['LKG', 'Class 7'])).toBe('Class 1')
   expect(nextClass('UKG A', ['Class 7'])).toBe('Class 1 A')
   expect(nextClass('UKG', [])).toBe('1')
 })
 
-test.each(['10', '10th', 'Class 10 A', '11', '12'])('after "%s" children have completed', (last) => {
+test.each(['10', '10th', 'Class 10 A', '11', '12'])('children leave the school after "%s"', (last) => {
   expect(nextClass(last)).toBeNull()
 })
 
 test.each(['', '0', 'Play group', 'V', '৫', '5 and 6', 'Evening batch', '123'])(
-  'what follows "%s" is not known',
+  'does not know the class after "%s"',
   (name) => {
     expect(nextClass(name)).toBeUndefined()
   },

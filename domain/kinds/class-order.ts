@@ -4,17 +4,17 @@ export const classOrder = [
   ...['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
 ] as const
 
-/** Around the class's own name, as in "Class 5th B". */
+/** Matches a class with the words around it, such as "Class 5th B". */
 const classPattern =
   /^(?<before>(?:class|grade|standard|std\.?)?\s*)(?<name>nursery|lkg|ukg|\d{1,2})(?<ordinal>st|nd|rd|th)?(?<after>[\s-]*[a-z])?$/i
 
 type ClassParts = { before: string; name: string; hasOrdinal: boolean; after: string }
 
 /**
- * The class that follows another one, written in the same way: "6th B" after "5th B".
+ * Returns the class that follows another one, written in the same way: "6th B" after "5th B".
  *
- * @param inUse the classes of the school, which tell how it writes the first one with a number
- * @returns null after the last class, undefined where the class is not known
+ * @param inUse the school's classes, which show how it writes the first class with a number
+ * @returns null after the last class, undefined if the class is unknown
  */
 export function nextClass(studentClass: string, inUse: readonly string[] = []): string | null | undefined {
   const parts = parseClass(studentClass)
@@ -41,5 +41,5 @@ const isNumber = (name: string) => /^\d/.test(name)
 const writeClass = ({ before, hasOrdinal, after }: ClassParts, name: string) =>
   `${before}${name}${hasOrdinal ? ordinalOf(Number(name)) : ''}${after}`
 
-/** The ending of a class's number, of those up to ten: "st". */
+/** Returns the ordinal ending of a class's number up to ten: "st". */
 export const ordinalOf = (number: number) => ['th', 'st', 'nd', 'rd'][number] ?? 'th'

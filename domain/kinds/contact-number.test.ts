@@ -21,25 +21,25 @@ test.each([
   ['098300-12345', '09830012345'],
   ['98300–12345', '9830012345'],
   ['98300', '98300'],
-])('%s is taken as it is, and dialled as %s', (text, dialled) => {
+])('accepts %s unchanged, and dials it as %s', (text, dialled) => {
   expect(read(` ${text} `)).toEqual({ value: text })
   expect(toDialableNumber(text)).toBe(dialled)
 })
 
 test.each(['none', 'call me', '1234', `98300 00000${' '.repeat(60)}x`, '98300\u000000000', ['98300 00000']])(
-  '%j is refused',
+  'rejects %j',
   (text) => {
     expect(read(text)).toHaveProperty('message')
   },
 )
 
 test.each(['098300-12345', '+91 98300 12345', '(033) 2668 4561', '৯৮৩০০ ১২৩৪৫'])(
-  'a guardian may have %s',
+  'accepts %s for a guardian',
   (text) => expect(parseField(student.fields.guardian1Phone, text)).toEqual({ value: text }),
 )
 
 test.each(['98300 12345 (uncle)', '98300 12345 / 98311 12345', 'ask next door', '1234'])(
-  'a guardian may not have %s, since nobody could call it by one tap',
+  'rejects %s for a guardian, because one tap could not call it',
   (text) =>
     expect(parseField(student.fields.guardian1Phone, text)).toEqual({
       message: message(fieldMessages, 'notOneNumber', labelMessage("Guardian's telephone")),
@@ -54,10 +54,10 @@ test.each([
   ['919830012345', '919830012345'],
   ['+977 98410 12345', '9779841012345'],
   ['2668 4561', undefined],
-])('%s is %s to WhatsApp', (text, number) => expect(toWhatsAppNumber(text)).toBe(number))
+])('%s becomes %s for WhatsApp', (text, number) => expect(toWhatsAppNumber(text)).toBe(number))
 
 test.each(['9.1983E+11', ' 9,1983e+11', '2E+11', '1.2 E-7'])(
-  '%s is a number that a spreadsheet has shortened',
+  'recognizes %s as shortened by a spreadsheet',
   (text) => {
     const shortened = (label: string) => ({
       message: message(fieldMessages, 'shortened', labelMessage(label)),
@@ -69,6 +69,9 @@ test.each(['9.1983E+11', ' 9,1983e+11', '2E+11', '1.2 E-7'])(
   },
 )
 
-test.each(['21E10', '2E11', 'E+11', '21CS01', '9.1983E+11 A'])('%s may be an enrollment number', (text) => {
-  expect(parseField(volunteer.fields.enrollmentNo, text)).toEqual({ value: text })
-})
+test.each(['21E10', '2E11', 'E+11', '21CS01', '9.1983E+11 A'])(
+  'accepts %s as an enrollment number',
+  (text) => {
+    expect(parseField(volunteer.fields.enrollmentNo, text)).toEqual({ value: text })
+  },
+)

@@ -1,20 +1,23 @@
 import { latinDigits } from '../text/latin-digits.ts'
 
-/** As long as two numbers with a word on each. */
+/** Room for two numbers with a word on each. */
 export const maxContactNumberLength = 60
 const minDigits = 5
 
-/** Whether a spreadsheet has shortened a long number, such as 9.1983E+11: what it stood for cannot be known. */
+/** Returns true if a spreadsheet has shortened a long number, such as 9.1983E+11. The original is lost. */
 export const isShortened = (text: string) => /^\s*-?\d{1,3}([.,]\d{1,20})?\s?e[+-]\d{1,3}\s*$/i.test(text)
 
-/** Whether a text holds a telephone number. People write what they like around it: a name, a slash, a second number. */
+/**
+ * Returns true if a text contains a phone number. People add what they like: a name, a slash, a second
+ * number.
+ */
 export function isContactNumber(text: string): boolean {
   return !isShortened(text) && (text.match(/\p{Nd}/gu) ?? []).length >= minDigits
 }
 
 /**
- * The number as a telephone dials it, such as `+919830012345`; undefined where the text is more than one number, or has
- * words in it. E.164 allows 15 digits.
+ * Returns the number as a phone dials it, such as `+919830012345`, or undefined if the text contains words or
+ * more than one number. E.164 allows 15 digits.
  */
 export function toDialableNumber(text: string): string | undefined {
   const digits = latinDigits(text).trim()
@@ -23,7 +26,9 @@ export function toDialableNumber(text: string): string | undefined {
   return /^\+?\d{5,15}$/.test(number) ? number : undefined
 }
 
-/** The number as WhatsApp's links have it: with the country's code and digits alone. Ten digits are a number of India. */
+/**
+ * Returns the number for a WhatsApp link: the country code and digits only. Ten digits are an Indian number.
+ */
 export function toWhatsAppNumber(text: string): string | undefined {
   const number = toDialableNumber(text)?.replace(/^00/, '+')
   if (number?.startsWith('+')) return number.slice(1)

@@ -16,7 +16,7 @@ type EventFields = Fields & {
   coverImageURL: Field<string>
 }
 
-/** What all events share; the definition may say otherwise. */
+/** Properties that all events share. A definition may override them. */
 type Shared = 'titleField' | 'translates' | 'sortKey' | 'filters' | 'drawing' | 'messages'
 
 type EventDefinition<F extends EventFields, N extends string, T extends string> = Omit<
@@ -27,7 +27,10 @@ type EventDefinition<F extends EventFields, N extends string, T extends string> 
     messages: Omit<KindMessages, keyof typeof eventMessages>
   }
 
-/** What happens on a day: it stands on the home page, in the news, the calendar and the reports of the year. */
+/**
+ * Defines a kind that happens on a day. It appears on the home page, in the news, in the calendar and in the
+ * yearly reports.
+ */
 export function defineEvent<F extends EventFields, const N extends string, const T extends string>(
   definition: EventDefinition<F, N, T>,
 ): Kind<F> & { name: N; table: T; category: 'event' } {

@@ -3,10 +3,10 @@ import type { AnyRecord } from './kind.ts'
 
 export type { EventName }
 
-/** What happens on a day; see `define-event.ts`. */
+/** Kinds that happen on a day; see `define-event.ts`. */
 export const eventKinds = kinds.filter(({ category }) => category === 'event')
 
-/** A record of any of those kinds. */
+/** A record of any event kind. */
 export type EventRecord = AnyRecord & {
   title: string
   description: string

@@ -3,17 +3,20 @@ import { Message, message } from '../text/message.ts'
 import type { Field } from './fields.ts'
 import { translationWords } from './translations.ts'
 
-/** A label of a field or a kind, or one of a field's choices. Many kinds have the same, so its key is its English. */
+/**
+ * Returns the message for the label of a field, a kind or a choice. Kinds share labels, so the English text
+ * is the key.
+ */
 export const labelMessage = (label: string) => new Message(`label.${label}`, [], label)
 
-/** What a field is called: "Title (Bengali)" is "Title" in a further language. */
+/** Returns the label of a field: "Title (Bengali)" is the label of "Title" in a further language. */
 export function fieldLabel({ label, translation }: Field): Message {
   if (!translation) return labelMessage(label)
   const { labelOfText, language } = translation
   return message(translationWords, 'label', labelMessage(labelOfText), languageLabel(language))
 }
 
-/** The fold of a form in which a field stands. */
+/** Returns the label of the fold in which a form shows the field. */
 export function foldLabel({ fold = '', translation }: Field): Message {
   return translation
     ? message(translationWords, 'fold', languageLabel(translation.language))

@@ -1,6 +1,6 @@
 import { defineMessages, type Message, message } from '../text/message.ts'
 
-/** What is wrong with a field, by its label. */
+/** Messages about broken field rules; each names the field by its label. */
 export const fieldMessages = defineMessages('said', {
   required: (label: string) => `${label} is required.`,
   notText: (label: string) => `${label} must be text.`,
@@ -22,10 +22,10 @@ export const fieldMessages = defineMessages('said', {
   tooLarge: (label: string, megabytes: number | string) => `${label} must be at most ${megabytes} MB.`,
 })
 
-/** True if the message is about a broken field rule. */
+/** Returns true if the message is about a broken field rule. */
 export const isFieldMessage = ({ key }: Message) => key.startsWith('said.')
 
-/** Whatever was sent too often. */
+/** Returns the answer to requests that exceed a limit. */
 export const tooManyMessage = (wait: string) => `Too many attempts. Please try again in ${wait}.`
 
 export const durationMessages = defineMessages('durations', {
@@ -34,7 +34,7 @@ export const durationMessages = defineMessages('durations', {
   hours: (number: number) => `${number} hours`,
 })
 
-/** How long to wait, rounded up. */
+/** Returns a waiting time in words, rounded up. */
 export function formatDuration(seconds: number) {
   if (seconds < 90) return message(durationMessages, 'seconds', seconds)
   return seconds < 5_400

@@ -10,8 +10,8 @@ import { fieldMessages } from './field-messages.ts'
 import type { Field, FieldType } from './fields.ts'
 
 /**
- * The schema of a field's value when there is one; whether it must be there is `field.required`.
- * Schemas are separate from the fields so that a page which only shows records does not load Zod.
+ * Returns the schema of a field's value if there is one; `field.required` says if it must be present. Schemas
+ * are separate from the fields so that a page that only shows records does not load Zod.
  */
 export function fieldSchema(field: Field): z.ZodType {
   const cached = schemaCache.get(field)
@@ -21,7 +21,7 @@ export function fieldSchema(field: Field): z.ZodType {
   return schema
 }
 
-/** The schema of an e-mail address, also for bodies that are no kind (sign-in, reports). */
+/** Returns the schema of an e-mail address, also for bodies that are no kind (login, reports). */
 export function emailSchema(label = labelMessage('E-mail')) {
   return z
     .string({ error: rule('noAddress', label) })
@@ -31,7 +31,7 @@ export function emailSchema(label = labelMessage('E-mail')) {
     .pipe(z.email({ error: rule('noOneAddress') }))
 }
 
-/** A text that is stored without the spaces around it and without invisible characters. */
+/** Returns the schema of a text, which trims it and removes invisible characters. */
 export const trimmedText = (max: number) =>
   z
     .string('Send text.')
@@ -40,13 +40,13 @@ export const trimmedText = (max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .refine(isPrintable, 'Some of these characters cannot be stored.')
 
-/** A message about a field as Zod carries it; `readMessage` makes it one again. */
+/** Returns a field message as the text that Zod carries; `readMessage` turns it back into a message. */
 export const rule = <N extends NameOf<typeof fieldMessages>>(
   name: N,
   ...values: ValuesOf<(typeof fieldMessages)[N]>
 ) => writeMessage(message(fieldMessages, name, ...values))
 
-/** A day, also from a date that says the time. */
+/** Returns the schema of a day; a date with a time is accepted too. */
 export function daySchema(label: Said) {
   const messages = rule('noDate', label)
   return z
@@ -58,7 +58,7 @@ export function daySchema(label: Said) {
     .overwrite((value) => value.slice(0, 10))
 }
 
-/** The ids of some records, of which there is at least one; what is no id of any is not found. */
+/** Returns the schema of a list of at least one record id. A malformed id is simply not found. */
 export const idsSchema = (max: number, message: string) =>
   z.array(z.string(message).max(60, message), message).min(1, message).max(max, message)
 
@@ -87,7 +87,7 @@ const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
 
 const lineSchema = (field: Field) => (field.isIdentifier ? completeSchema(field) : textSchema(field))
 
-/** A number that no spreadsheet has shortened. */
+/** Returns the schema of a number, which rejects one that a spreadsheet has shortened. */
 const completeSchema = (field: Field) =>
   textSchema(field).refine((text) => !isShortened(text), rule('shortened', fieldLabel(field)))
 
@@ -109,9 +109,12 @@ function wholeNumberSchema(field: Field) {
   return z.int({ error: messages }).min(min, messages).max(max, messages)
 }
 
-/** Control characters and half surrogate pairs break databases, mails and spreadsheets. */
+/**
+ * Returns true if a text has no control characters or lone surrogates, which break databases, mails and
+ * spreadsheets.
+ */
 export function isPrintable(value: string) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   return isWellFormed(value) && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value)
 }
 

@@ -15,8 +15,8 @@ export type FieldType =
   | 'videos'
 
 /**
- * One field of a kind: its label, its limits and who may see it. `T` is the value as JSON carries it.
- * Its Zod schema is `fieldSchema(field)` in `field-schemas.ts`; the inputs are in `features/accounts/pages/`.
+ * One field of a kind: its label, its limits and who may see it. `T` is the value's type in JSON. Its Zod
+ * schema is `fieldSchema(field)` in `field-schemas.ts`; the inputs are in `features/accounts/pages/`.
  */
 export type Field<T = unknown> = {
   type: FieldType
@@ -24,18 +24,18 @@ export type Field<T = unknown> = {
   required: boolean
   /** The default audience. A PIC can change it (`features/records/field-audiences.ts`). */
   visibleTo: 'everyone' | 'admins' | 'address readers'
-  /** The smallest number. */
+  /** The minimum of a number. */
   min?: number
-  /** The maximum length of a text, or the greatest number. */
+  /** The maximum length of a text, or the maximum of a number. */
   max?: number
   choices?: readonly string[]
-  /** One telephone number that can be dialed, with nothing else around it. */
+  /** True if the text must be one phone number that can be dialed, and nothing else. */
   isDialable?: boolean
-  /** A number or code that names a person, of which every character counts. */
+  /** True for a number or code that identifies a person; every character counts. */
   isIdentifier?: boolean
-  /** The fold of the form in which it stands; without one it is in sight. */
+  /** The fold that contains the field in the form. Fields without one are always visible. */
   fold?: string
-  /** The multipart name of the file when it is not the field's own name. */
+  /** The multipart name of the file if it differs from the field's name. */
   formFieldName?: string
   /** The field that this one translates, and its label (`translations.ts`). */
   translation?: { of: string; language: Language; labelOfText: string }
@@ -49,22 +49,22 @@ const maxProseLength = 5_000
 /** The fields of a kind by their names. */
 export type Fields = Record<string, Field>
 
-/** One line of text: names, titles, venues. */
+/** Returns a field for one line of text: names, titles, venues. */
 export function line(label: string, { max = maxLineLength } = {}): Field<string> {
   return field('line', label, { max })
 }
 
-/** A number or code by which an office knows somebody. */
+/** Returns a field for a number or code by which an office knows a person. */
 export function identifier(label: string): Field<string> {
   return field('line', label, { max: 60, isIdentifier: true })
 }
 
-/** Text of several lines: descriptions, messages, addresses. */
+/** Returns a field for text of several lines: descriptions, messages, addresses. */
 export function prose(label: string, { max = maxProseLength } = {}): Field<string> {
   return field('prose', label, { max })
 }
 
-/** One e-mail address; never a list, a group or anything with a line break in it. */
+/** Returns a field for exactly one e-mail address; lists, groups and line breaks are rejected. */
 export function email(label: string): Field<string> {
   return field('email', label, { max: 254 })
 }
@@ -73,17 +73,20 @@ export function phone(label: string, { isDialable = false } = {}): Field<string>
   return field('phone', label, { max: maxContactNumberLength, ...(isDialable && { isDialable }) })
 }
 
-/** A calendar day as `YYYY-MM-DD`. A full ISO date-time is accepted and keeps its day as written. */
+/**
+ * Returns a field for a calendar day, `YYYY-MM-DD`. A full ISO date-time is accepted and keeps its day as
+ * written.
+ */
 export function day(label: string): Field<string> {
   return field('day', label)
 }
 
-/** A whole number of people or things, from 0. */
+/** Returns a field for a whole number of people or things, from 0. */
 export function count(label: string): Field<number> {
   return field('count', label, { min: 0, max: 100_000 })
 }
 
-/** A year of study (1 to 10) or a calendar year. */
+/** Returns a field for a year of study (1 to 10) or a calendar year. */
 export function year(label: string, { min = 1, max = 2100 } = {}): Field<number> {
   return field('year', label, { min, max })
 }
@@ -92,17 +95,17 @@ export function choice<const C extends readonly string[]>(label: string, choices
   return field('choice', label, { choices })
 }
 
-/** One picture; its value is the URL of the stored picture. */
+/** Returns a field for one picture; its value is the URL of the stored picture. */
 export function image(label: string, { formFieldName }: { formFieldName?: string } = {}): Field<string> {
   return field('image', label, formFieldName ? { formFieldName } : {})
 }
 
-/** The pictures of a gallery item, as URLs. */
+/** Returns a field for the pictures of a gallery item, as URLs. */
 export function images(label: string): Field<string[]> {
   return field('images', label, { required: false })
 }
 
-/** The videos of a gallery item, as URLs. */
+/** Returns a field for the videos of a gallery item, as URLs. */
 export function videos(label: string): Field<string[]> {
   return field('videos', label, { required: false })
 }
@@ -115,19 +118,19 @@ export function adminsOnly<T>(field: Field<T>): Field<T | undefined> {
   return { ...(field as Field<T | undefined>), visibleTo: 'admins' }
 }
 
-/** Where a person lives: a PIC may keep it from Volunteers. */
+/** Restricts a field to admins who may read home addresses; a PIC can withdraw this from volunteers. */
 export function homeAddress<T>(field: Field<T>): Field<T | undefined> {
   return { ...(field as Field<T | undefined>), visibleTo: 'address readers' }
 }
 
-/** Fields that few forms need stand together in a fold, those of one label beside each other. */
+/** Puts a field that few forms need into a fold. Fields with the same fold are shown together. */
 export function folded<T>(fold: string, field: Field<T>): Field<T> {
   return { ...field, fold }
 }
 
 const fileFieldTypes: readonly FieldType[] = ['image', 'images', 'videos']
 
-/** Whether the field's value is a stored file rather than something typed. */
+/** Returns true if the field's value is a stored file, not typed text. */
 export const isFileField = (field: Field) => fileFieldTypes.includes(field.type)
 
 export const isNumberField = (field: Field) => field.type === 'count' || field.type === 'year'

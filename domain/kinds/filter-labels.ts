@@ -2,13 +2,16 @@ import { className } from './class-name.ts'
 import { kinds } from './index.ts'
 import type { FilterLabel } from './kind.ts'
 
-/** The label of each filter, and of its "all" option; a filter of several kinds has the same in all of them. */
+/**
+ * Labels of each filter and of its "all" option. A filter that several kinds have has the same label in all
+ * of them.
+ */
 export const filterLabels: Record<string, FilterLabel> = Object.assign(
   {},
   ...kinds.map(({ filterLabels }) => filterLabels),
 )
 
-/** A filter's value as people say it: "Class 5", "Year 2", "2024". */
+/** Returns a filter's value as people say it: "Class 5", "Year 2", "2024". */
 export function formatFilterValue(filter: string, value: string) {
   if (filter === 'studentClass') return className(value)
   return filter === 'year' ? `Year ${value}` : value

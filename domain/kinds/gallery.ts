@@ -110,7 +110,7 @@ export const activityGallery = defineGallery({
 
 export const galleries = [gallery, festivalGallery, farewellGallery, inductionGallery, activityGallery]
 
-/** The form field with the id of the item a file is added to; without it the title decides. */
+/** The form field with the id of the item that gets the file. Without it, the item is found by its title. */
 export const itemParam = 'item'
 
 export const mediaTypes = ['photo', 'video'] as const
@@ -121,7 +121,7 @@ export const galleryMessages = {
 
 type GalleryPaths = KindPaths & { addPhotos: string; addVideos: string }
 
-/** A gallery's items each carry a title, photos and videos; a file is added under a title at a time. */
+/** Defines a gallery. Each item has a title, photos and videos, and each file is added to one title. */
 function defineGallery<const T extends string>({
   label,
   menuLabel,

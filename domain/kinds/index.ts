@@ -38,10 +38,13 @@ export const kinds: readonly Kind[] = all
 
 export type EventName = Extract<(typeof all)[number], { category: 'event' }>['name']
 
-/** The tables of the kinds, which share columns (`server/db/tables.ts`). */
+/** Names of the kinds' tables, which share columns (`server/db/tables.ts`). */
 export type ContentTableName = (typeof all)[number]['table']
 
-/** TypeScript knows what those tables share; a query names a column that only some have by `sql.ref`. */
+/**
+ * Returns the table of a kind, typed with the columns that all kinds share. Queries name other columns with
+ * `sql.ref`.
+ */
 export const tableOf = (kind: Kind) => kind.table as ContentTableName
 
 export const findKind = (name: string) => kinds.find((kind) => kind.name === name)

@@ -8,67 +8,80 @@ export type { Fields }
 /** A check across fields, which also clears those that do not apply; see `residence.ts`. */
 export type Rule = (values: Values) => { values: Values; errors: FieldError[] }
 export type Values = Record<string, unknown>
-/** A field that a form fills in by another one, as long as nobody has written a word of their own. */
+/** A field that the form derives from another one until the user types something else. */
 type Suggestion = { field: string; from: string; suggest: (value: unknown) => string | null }
 export type FieldError = { field: string; message: Said }
 
 /**
- * The definition of a content kind. Everything that the program knows about it is said here: routes, queries, pages,
- * menus, forms, tables, feeds and counts are built from it (docs/adding-a-kind.md).
+ * The definition of a content kind. The program builds routes, queries, pages, menus, forms, tables, feeds
+ * and counts from it (docs/adding-a-kind.md).
  */
 export type Kind<F extends Fields = Fields> = {
-  /** Its identifier, the same everywhere. */
+  /** The identifier, the same everywhere. */
   name: string
-  /** What its records are, which decides how its pages look; without one it has pages of its own (`app/routes.ts`). */
+  /**
+   * The type of record, which decides how its pages look. A kind without one has pages of its own
+   * (`app/routes.ts`).
+   */
   category?: Category
-  /** Its table; the columns are named like the fields. */
+  /** The database table; its columns are named like the fields. */
   table: string
   labels: { one: string; many: string }
   fields: F
-  /** The field that names a record to a person: `fullName` or `title`. */
+  /** The field that identifies a record to people: `fullName` or `title`. */
   titleField: string
-  /** The texts that a record may have in further languages too; they are in one column, `translations`. */
+  /** The fields that can be translated. Translations share one column, `translations`. */
   translates?: readonly string[]
-  /** Every path is written out, so that searching for a URL finds its kind. */
+  /** Paths are literal, so that a search for a URL finds its kind. */
   paths: KindPaths
-  /** The JSON shape of the list, as specified. */
+  /** The JSON shape of the list, as in the specification. */
   listResponse: 'array' | 'success-and-data'
-  /** Specified: a response that is no list counts as an empty one. */
+  /** True if a response that is no list counts as an empty one (specification). */
   isEmptyUnlessList?: boolean
-  /** The default of `?limit=`; no limit when absent. */
+  /** The default of `?limit=`. Absent means no limit. */
   listLimit?: number
-  /** The text by which a list is sorted, ascending; see `sort-keys.ts`. */
+  /** Returns the text by which lists are sorted, ascending; see `sort-keys.ts`. */
   sortKey: (values: Values) => string
-  /** Public fields that filter a list, each a query parameter of its name; a day is filtered by its year. */
+  /**
+   * Public fields that filter a list, each a query parameter of the same name. A day is filtered by its year.
+   */
   filters?: readonly string[]
   /** The label of each filter, and of its "all" option. */
   filterLabels?: Record<string, FilterLabel>
-  /** Unique fields; records in the trash do not count. */
+  /** Unique fields. Records in the trash do not count. */
   unique?: string[]
   rule?: Rule
   suggestion?: Suggestion
-  /** Fields that the next record added probably shares: the form keeps their values. */
+  /** Fields that the next record probably shares; the form keeps their values. */
   repeats?: readonly string[]
-  /** The action that each call performs. Without `edit`, a record is only ever added and removed. */
+  /** The permission for each call. Records of a kind without `edit` are only added and removed. */
   permissions: { list: Action; add: Action; edit?: Action; remove: Action }
   screens: KindScreens
-  /** The texts of its public page; absent where its records are shown on another page. */
+  /** The texts of its public page, absent if another page shows its records. */
   page?: PublicPage
-  /** Where menus of the site lead to its page. */
+  /** The menus that link to its page, with label and position. */
   navigation?: Partial<Record<NavMenu, NavEntry>>
-  /** Its records, which have a page each, stand in the news feed and in the sitemap. */
+  /** True if its records appear in the news feed and the sitemap. Each of them has its own page. */
   isNews?: boolean
-  /** Its people leave: they are kept, and are in no list any more (`domain/kinds/leaving.ts`). */
+  /**
+   * True if its people can leave: they are kept, but lists no longer show them (`domain/kinds/leaving.ts`).
+   */
   canLeave?: boolean
-  /** Below the name on a person's card. */
+  /** Returns the line below the name on a person's card. */
   cardLine?: (record: Values) => string
-  /** The field by which the list is divided, in the order of its sort key, and what stands above each part. */
+  /** The field that groups the list, in the order of the sort key, and the heading of each group. */
   groupedBy?: { field: string; heading: (value: unknown) => string }
-  /** Drawn where a list is empty; see `features/content/pages/kind-drawing.ts`. */
+  /** The drawing that an empty list shows; see `features/content/pages/kind-drawing.ts`. */
   drawing: DrawingName
-  /** Its add form in the admin menu, and the section that has its table; see `site/pages/admin-menu.ts`. */
+  /**
+   * The entry of its add form in the admin menu, and the section with its table; see
+   * `site/pages/admin-menu.ts`.
+   */
   menu: { label: string; icon: IconName; section?: MenuSectionName; isOften?: boolean }
-  /** Its number on the dashboard and in the reports; `name` is the number's in the API, `unit` what it counts where the label does not say it. */
+  /**
+   * Its count on the dashboard and in the reports: `name` is the property in the API, and `unit` is what is
+   * counted if the label does not say it.
+   */
   count?: { name: string; label: string; position: number; unit?: string }
   messages: KindMessages
 }
@@ -81,9 +94,9 @@ export type FilterLabel = { label: string; all: string }
 
 export type KindScreens = {
   list: string
-  /** The page of one record; see `record-path.ts`. */
+  /** The path of one record's page; see `record-path.ts`. */
   one?: string
-  /** Where its photos and videos are. */
+  /** The page of its photos and videos. */
   gallery?: string
   /** The form that adds a record. */
   add?: string
@@ -94,13 +107,15 @@ export type KindScreens = {
 type PublicPage = {
   title: string
   lead: string
-  /** Pages about people, children among them, are for visitors and not for search engines. */
+  /** True for pages about people, including children: search engines do not index them. */
   noIndex?: boolean
 }
 
-/** The bar at the top with its two dropdowns, the links between galleries, and the footer. */
+/**
+ * Menus of the site: the bar at the top with its two dropdowns, the links between galleries, and the footer.
+ */
 export type NavMenu = 'bar' | 'events' | 'about' | 'galleries' | 'footer'
-/** Links are ordered by their positions. */
+/** A link in a menu. Links are sorted by position. */
 export type NavEntry = { label: string; position: number }
 
 export type DrawingName = 'kite' | 'people' | 'frame' | 'shirt' | 'letter' | 'board'
@@ -123,30 +138,30 @@ export type IconName =
 export type KindPaths = {
   list: string
   one: string
-  /** The values that each filter can take, where the kind has filters. */
+  /** The path that lists the values of each filter, if the kind has filters. */
   choices?: string
-  /** Absent for galleries, which add photos and videos at two paths of their own. */
+  /** Absent for galleries, which add photos and videos through two paths of their own. */
   add?: string
   addPhotos?: string
   addVideos?: string
-  /** DELETE and PUT. */
+  /** Paths of DELETE and PUT. */
   change: string[]
 }
 
-/** The kind's messages for people (specification §8); a catalog of the kind's name. */
+/** The kind's messages for people (specification §8); the catalog has the kind's name. */
 export type KindMessages = {
   adding?: string
   added: string
   notAdded: string
-  /** Instead of `notAdded` when there was no response. */
+  /** Shown in place of `notAdded` if there was no response. */
   addNetworkError?: string
-  /** The server's message, if any, is shown instead of `notAdded`. */
+  /** True to show the server's message, if any, in place of `notAdded`. */
   prefersServerMessage?: boolean
   none: string
   notListed: string
-  /** Instead of `notListed` when there was no response. */
+  /** Shown in place of `notListed` if there was no response. */
   listNetworkError?: string
-  /** The server's message, if any, is shown instead of `notListed`. */
+  /** True to show the server's message, if any, in place of `notListed`. */
   listPrefersServerMessage?: boolean
   edited: string
   notEdited: string
@@ -154,7 +169,7 @@ export type KindMessages = {
   notDeleted: string
 }
 
-/** What is said when a record is edited or deleted, by what people call one. */
+/** Returns the messages after an edit or a deletion; `one` is what people call a record. */
 export const changeMessages = (one: string) => ({
   edited: `${one} updated successfully!`,
   notEdited: `Failed to update ${one.toLowerCase()}. Please try again.`,
@@ -186,10 +201,10 @@ export function defineKind<F extends Fields, const N extends string, const T ext
   }
 }
 
-/** What people call a field; of what is none its name. */
+/** Returns the label of a field, or its name if the kind has no such field. */
 export const labelOf = ({ fields }: Pick<Kind, 'fields'>, name: string): string => fields[name]?.label ?? name
 
-/** A record's texts in further languages, only those that there are: `{ bn: { title: … } }`. */
+/** The translations that a record has: `{ bn: { title: … } }`. */
 export type Translations = Partial<Record<Language, Record<string, string>>>
 
 type StoredFields = { _id: string; createdAt: string; updatedAt: string; translations?: Translations }
@@ -200,5 +215,5 @@ export type RecordOf<K> =
     ? StoredFields & { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never }
     : never
 
-/** A record of some kind, when it does not matter which. */
+/** A record of any kind. */
 export type AnyRecord = StoredFields & Values

@@ -2,9 +2,10 @@ import { defineMessages } from '#domain/text/message.ts'
 import type { Values } from './kind.ts'
 import { publishingStates } from './publishing.ts'
 
-// Who has left the school is kept and is in no list any more; admins find them by a filter (docs/decisions/066).
+// Records of people who left the school are kept but appear in no list. Admins find them with a filter
+// (docs/decisions/066).
 
-/** As what somebody left, and the label of it. */
+/** The ways to leave, with their labels. */
 export const leavings = {
   completed: 'Completed',
   left: 'Left',
@@ -14,11 +15,14 @@ export type Leaving = keyof typeof leavings
 
 export type Departure = { leftOn: string; leftAs: Leaving }
 
-/** When and as what a person has left, as admins are answered it; undefined for those who are there. */
+/**
+ * Returns when and how a person left, as the API answers it to admins, or undefined if the person is still at
+ * the school.
+ */
 export const departureOf = ({ leftOn, leftAs }: Values): Departure | undefined =>
   typeof leftOn === 'string' ? { leftOn, leftAs: leftAs as Leaving } : undefined
 
-/** By what admins narrow a list beside its filters. */
+/** The states that admins can filter a list by, in addition to its filters. */
 export const listStates = [...publishingStates, 'left'] as const
 export type ListState = (typeof listStates)[number]
 
@@ -35,7 +39,7 @@ export const leavingMessages = defineMessages('leaving', {
   nobodyLeaves: (many: string) => `${many} cannot leave: delete what you no longer need.`,
 })
 
-/** Offered when a child leaves; any other words will do. */
+/** Suggestions when a child leaves. Any other text is accepted. */
 export const leavingReasons = [
   'The family moved away',
   'Goes to another school or tuition',

@@ -2,12 +2,13 @@ import { isWellFormed } from '../text/well-formed.ts'
 import { type Field, maxLineLength } from './fields.ts'
 import type { Kind } from './kind.ts'
 
-/** The active filters of a list by name; the values are as the columns store them. */
+/** The active filters of a list by name, with values as the columns store them. */
 export type Filters = Record<string, string | number>
 
 /**
- * Parses a kind's filters from query parameters; an empty one counts as absent. `invalid` names those whose
- * value is impossible: the API rejects them, a page ignores them. A value that no record has is still valid.
+ * Parses a kind's filters from query parameters; an empty one counts as absent. `invalid` names the filters
+ * with an impossible value, which the API rejects and pages ignore. A value that no record has is still
+ * valid.
  */
 export function parseFilters(kind: Pick<Kind, 'fields' | 'filters'>, query: Record<string, unknown>) {
   const filters: Filters = {}
@@ -25,6 +26,6 @@ export function parseFilters(kind: Pick<Kind, 'fields' | 'filters'>, query: Reco
 function isPossibleValue({ type, max = maxLineLength }: Field, text: string) {
   if (type === 'day') return /^\d{4}$/.test(text)
   if (type === 'year') return /^\d{1,4}$/.test(text)
-  // PostgreSQL takes no NUL in a text, and half surrogate pairs are no text at all.
+  // PostgreSQL rejects NUL in a text, and text with lone surrogates is malformed.
   return text.length <= max && isWellFormed(text) && !text.includes('\0')
 }

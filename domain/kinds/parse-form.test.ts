@@ -26,7 +26,7 @@ const messagesOf = (kind: Parameters<typeof parseForm>[0], raw: object) =>
   parseForm(kind, raw as Record<string, unknown>).errors.map(({ field, message }) => `${field}: ${message}`)
 
 describe('a form', () => {
-  test('is read into clean values: trimmed texts, numbers as numbers, nothing as null', () => {
+  test('is parsed into clean values: trimmed texts, numbers, and null for empty', () => {
     const { values, errors } = parseForm(alumnus, {
       fullName: '  Meera Old  ',
       gender: 'Other',
@@ -61,12 +61,12 @@ describe('a form', () => {
     ['a line break in a line', { fullName: 'A\nB' }, 'fullName: Full name must be on one line.'],
     ['a Unicode line break', { fullName: 'A\u2028B' }, 'fullName: Full name must be on one line.'],
     ['a field nobody knows', { fulName: 'A' }, 'fulName: There is no field called "fulName".'],
-  ])('with %s is refused in one sentence', (_what, change, message) => {
+  ])('with %s is rejected with one message', (_what, change, message) => {
     expect(messagesOf(student, { ...aStudent, ...change })).toEqual([message])
   })
 
   test.each(['2026-01-26', '2026-01-26T00:00:00.000Z', '2026-01-26T23:30+05:30'])(
-    'takes %s as its day',
+    'accepts %s as a day',
     (date) => {
       expect(parseForm(activity, { ...anActivity, date }).values.date).toBe('2026-01-26')
     },

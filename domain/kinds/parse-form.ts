@@ -9,14 +9,14 @@ import type { FieldError, Fields, Rule, Values } from './kind.ts'
 
 type ParsedForm = { values: Values; errors: FieldError[] }
 
-/** Sent along by a client that sends a whole record back; only the server sets them. */
+/** Clients that send a whole record back include these. Only the server sets them. */
 const serverFields = new Set(['_id', 'createdAt', 'updatedAt'])
 
 /**
- * Parses input, a form's texts or JSON, into clean values or a message per field.
- * File fields are skipped. The browser runs this for quick feedback, the server to decide.
+ * Parses input, a form's texts or JSON, into clean values or a message per field. File fields are skipped.
+ * The browser runs this for quick feedback, the server to decide.
  *
- * @param partial an edit: absent fields stay as they are, present ones are checked alike
+ * @param partial true for an edit: absent fields stay as they are
  */
 export function parseForm(
   kind: { fields: Fields; rule?: Rule | undefined },
@@ -35,7 +35,7 @@ export function parseForm(
   return kind.rule(values)
 }
 
-/** One field's value as it is stored: `null` where an optional field is empty. */
+/** Parses one field and returns the value to store: `null` for an empty optional field. */
 export function parseField(field: Field, raw: unknown): { value: unknown } | { message: Said } {
   if (isMissing(raw))
     return field.required
@@ -47,11 +47,14 @@ export function parseField(field: Field, raw: unknown): { value: unknown } | { m
     : { message: readMessage(result.error.issues[0]?.message ?? `${field.label} is not valid.`) }
 }
 
-/** Whether a field was left empty. */
+/** Returns true if a field was left empty. */
 export const isMissing = (raw: unknown) =>
   raw === undefined || raw === null || (typeof raw === 'string' && cleanText(raw).trim() === '')
 
-/** A form sends numbers as text; anything but plain digits stays as it is and is refused by the rule. */
+/**
+ * Converts the text that a form sends for a number. Anything but plain digits is returned unchanged and fails
+ * the rule.
+ */
 const toNumber = (raw: unknown) => {
   const text = typeof raw === 'string' ? cleanText(raw).trim() : ''
   return /^\d{1,9}$/.test(text) ? Number(text) : raw
@@ -63,7 +66,7 @@ function unknownFields(fields: Fields, raw: Values): FieldError[] {
   )
   return (
     Object.keys(raw)
-      // An empty unknown field is harmless: nothing is lost.
+      // An empty unknown field is harmless because nothing is lost.
       .filter((name) => !knownNames.has(name) && !serverFields.has(name) && !isMissing(raw[name]))
       .map((name) => ({
         field: name.slice(0, 60),

@@ -13,7 +13,7 @@ const words = {
   neverSeen: 'The last day is before the first day it is shown.',
 }
 
-/** What may be sent about one record; what is absent stays as it is. */
+/** Schema of a record's publishing settings. Absent ones stay as they are. */
 export const publishingSchema = z
   .strictObject(
     {
@@ -32,7 +32,7 @@ export const publishingSchema = z
   )
   .partial()
 
-/** Checks what was said about a record of this kind; what was not said stays as it was. */
+/** Checks the publishing settings sent for a record of this kind. */
 export function checkPublishing(
   kind: Kind,
   sent: unknown,

@@ -2,23 +2,23 @@ import { endOfSchoolDay, schoolInstant } from '#domain/dates/school-day.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import type { Kind, Values } from './kind.ts'
 
-/** What an admin has set about what visitors see of a record (docs/decisions/060). */
+/** An admin's settings for what visitors see of a record (docs/decisions/060). */
 export type Publishing = {
   isHidden: boolean
-  /** The public fields that visitors do not see of this record. */
+  /** The public fields of this record that visitors do not see. */
   hiddenFields: string[]
   isDraft: boolean
-  /** From when visitors see it, `YYYY-MM-DDTHH:MM` in the school's time; null is at once. */
+  /** When visitors begin to see it, `YYYY-MM-DDTHH:MM` in the school's time. Null is immediately. */
   publishAt: string | null
   /** The last day on which visitors see it, `YYYY-MM-DD`. */
   lastDay: string | null
   isPinned: boolean
 }
 
-/** The field of a form, or of a JSON body, in which it is sent. */
+/** The field of a form or a JSON body that carries the settings. */
 export const publishingField = 'publishing'
 
-/** How a record is shown about which nothing was set. */
+/** The settings of a record for which nothing was set. */
 export const shownAsUsual: Publishing = {
   isHidden: false,
   hiddenFields: [],
@@ -28,13 +28,16 @@ export const shownAsUsual: Publishing = {
   isPinned: false,
 }
 
-/** What was set about a record, as admins are answered it. */
+/** Returns a record's settings from an answer to an admin. */
 export const publishingOf = (record: Values) => record.publishing as Publishing | undefined
 
-/** Stands for "never" as a beginning and for "always" as an end; texts of times order like the times. */
+/** As a start it means "never", as an end "always". ISO texts sort like the times. */
 export const endOfTime = '9999-12-31T23:59:59.999Z'
 
-/** From when until before when visitors see a record, as ISO times; '' is since ever. */
+/**
+ * Returns when visitors see a record, as ISO times. `from` is inclusive, '' is no start, and `until` is
+ * exclusive.
+ */
 export function visibleSpan({ isHidden, isDraft, publishAt, lastDay }: Publishing) {
   if (isHidden || isDraft) return { from: endOfTime, until: endOfTime }
   return {
@@ -46,7 +49,7 @@ export function visibleSpan({ isHidden, isDraft, publishAt, lastDay }: Publishin
 export const publishingStates = ['draft', 'scheduled', 'ended', 'hidden', 'fields hidden', 'pinned'] as const
 export type PublishingState = (typeof publishingStates)[number]
 
-/** The states of a record; none where visitors see it as usual. */
+/** Returns the states of a record, none if visitors see it as usual. */
 export function statesOf(publishing: Publishing | undefined, now: Date): PublishingState[] {
   if (!publishing) return []
   const { isHidden, isDraft, isPinned, hiddenFields } = publishing
@@ -63,15 +66,18 @@ export function statesOf(publishing: Publishing | undefined, now: Date): Publish
   return publishingStates.filter((state) => holds[state])
 }
 
-/** Whether its records can be hidden from visitors: whether visitors see any. */
+/**
+ * Returns true if records of the kind can be hidden from visitors, which requires that visitors see them at
+ * all.
+ */
 export const canHide = ({ permissions }: Pick<Kind, 'permissions'>) => can(visitor, permissions.list)
 
-/** Whether its records can be drafts, be shown for some time only and be pinned: news. */
+/** Returns true if records can be drafts, scheduled or pinned; only news can. */
 export const canSchedule = ({ isNews = false }: Pick<Kind, 'isNews'>) => isNews
 
 /**
- * The fields that can be hidden of a single record. What names, orders, groups or filters a list would be told by its
- * place in the list; there, the whole record can be hidden.
+ * Returns the fields that can be hidden on a single record. A field that names, sorts, groups or filters is
+ * excluded: the record's place in the list would reveal it. In that case, the whole record can be hidden.
  */
 export function hideableFields({ fields, titleField, filters = [], groupedBy }: Kind): string[] {
   const telling = [titleField, ...filters, groupedBy?.field, 'date']
@@ -80,6 +86,6 @@ export function hideableFields({ fields, titleField, filters = [], groupedBy }: 
   )
 }
 
-/** What was set about a record; undefined where nothing was. */
+/** Parses the column with a record's settings; returns undefined if nothing was set. */
 export const parsePublishing = (column: unknown): Publishing | undefined =>
   typeof column === 'string' ? JSON.parse(column) : undefined

@@ -17,13 +17,13 @@ test.each([
   ['আলোর রাত', 'আলোর-রাত-'],
   ['!!!', ''],
   ['a'.repeat(200), `${'a'.repeat(60)}-`],
-])('the address of %j begins with what it is called', (title, name) => {
+])('the path of %j starts with its title', (title, name) => {
   const address = recordPath(festival, { ...stored, title }) ?? ''
   expect(address.startsWith(`/events/festivals/${name}`)).toBe(true)
   expect(address.slice(`/events/festivals/${name}`.length)).toHaveLength(22)
 })
 
-test('an address leads back to its record, also after it was renamed and from the bare id', () => {
+test('finds a record by its path, also after a new title, and by its bare id', () => {
   const address = recordPath(festival, { ...stored, title: 'Evening of Lights' }) ?? ''
   const part = address.split('/').at(-1) ?? ''
   expect(recordIdFromSlug(part)).toBe(stored._id)
@@ -32,10 +32,10 @@ test('an address leads back to its record, also after it was renamed and from th
 })
 
 test.each(['', 'evening', `${short.slice(1)}`, `${short.slice(1)}%`, 'x'.repeat(21), '../../etc/passwd'])(
-  '%j holds no id',
+  'finds no id in %j',
   (part) => expect(recordIdFromSlug(part)).toBeUndefined(),
 )
 
-test('people have no page of their own', () => {
+test('gives people no page of their own', () => {
   expect(recordPath(student, { ...stored, fullName: 'A Child' })).toBeUndefined()
 })

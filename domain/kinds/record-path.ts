@@ -1,13 +1,13 @@
 import type { AnyRecord, Kind } from './kind.ts'
 
-/** A UUID as 22 URL-safe characters. */
+/** The length of a UUID as URL-safe characters. */
 const shortIdLength = 22
 const maxSlugLength = 60
 
 /**
- * The path of a record's own page, such as `/events/festivals/evening-of-lights-AZqoXh4ZcXyKp3vE0Lk1mg`: a slug for
- * people and the id for the server. A renamed record is still found under its old path. Undefined where the kind
- * has no such page.
+ * Returns the path of a record's page, such as `/events/festivals/evening-of-lights-AZqoXh4ZcXyKp3vE0Lk1mg`:
+ * a slug for people and the id for the server. A renamed record is still found under its old path. Undefined
+ * if the kind has no such page.
  */
 export function recordPath(
   kind: Kind,
@@ -17,11 +17,11 @@ export function recordPath(
   return kind.screens.one?.replace(':record', `${titleSlug && `${titleSlug}-`}${encodeShortId(record._id)}`)
 }
 
-/** The title of a record. */
+/** Returns the title of a record. */
 export const recordTitle = (kind: Kind, record: AnyRecord) =>
   String(record[kind.titleField] ?? kind.labels.one)
 
-/** The id at the end of a slug, or a bare `_id`; undefined where there is none. */
+/** Returns the id at the end of a slug, or from a bare `_id`, or undefined if there is none. */
 export function recordIdFromSlug(slug: string): string | undefined {
   if (isUuid(slug)) return slug.toLowerCase()
   const bytes = decodeShortId(slug.slice(-shortIdLength))
@@ -30,7 +30,7 @@ export function recordIdFromSlug(slug: string): string | undefined {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Letters and digits of any script, the rest as hyphens. */
+/** Keeps letters and digits of any script and replaces the rest with hyphens. */
 function slugify(text: string) {
   const hyphenated = text
     .normalize('NFC')

@@ -1,37 +1,45 @@
 import type { Values } from './kind.ts'
 
 /**
- * The sort key of a list is one text, computed when a record is saved, so that both databases sort alike
- * and a page is one index lookup. Records with equal keys are sorted newest first.
+ * Returns an empty sort key: records with equal keys are sorted newest first.
+ *
+ * A sort key is one text, computed when a record is saved, so that both databases sort alike and a page is
+ * one index lookup.
  */
 export const newestAddedFirst = () => ''
 
 export const latestFirst = (field: string) => (values: Values) =>
   invertDigits(String(values[field] ?? '').replaceAll('-', ''))
 
-/** Class 2 comes before class 10, and a class without a number before both: "Nursery", "LKG" and "UKG" in this order. */
+/**
+ * Sorts class 2 before class 10, and classes without a number before both, in the order "Nursery", "LKG",
+ * "UKG".
+ */
 export const byClassThenName = (values: Values) =>
   `${gradeOf(String(values.studentClass ?? ''))} ${lowerCaseName(values)}`
 
-/** The number in a class's name, as a text that orders like it; a letter tells apart those before the first. */
+/**
+ * Returns the number in a class's name as a text that sorts like it. A letter sorts the classes before the
+ * first.
+ */
 export function gradeOf(studentClass: string) {
   const number = (/\d+/.exec(studentClass)?.[0] ?? '').padStart(6, '0').slice(0, 6)
   if (Number(number) > 0) return number
   return number + (firstClasses.find(([, name]) => name.test(studentClass))?.[0] ?? '')
 }
 
-/** The same as in the migration that made the sort keys of earlier records so (`2026-11-22-53-school-year.ts`). */
+/** Must match the migration that rewrote earlier sort keys (`2026-11-22-53-school-year.ts`). */
 const firstClasses: [letter: string, name: RegExp][] = [
   ['a', /nursery/i],
   ['b', /lkg/i],
   ['c', /ukg/i],
 ]
 
-/** The latest year first, names in order within a year. */
+/** Sorts the latest year first, then by name. */
 export const byYearThenName = (field: string) => (values: Values) =>
   `${invertDigits(String(values[field] ?? '').padStart(4, '0'))} ${lowerCaseName(values)}`
 
 const lowerCaseName = (values: Values) => String(values.fullName ?? '').toLowerCase()
 
-/** Digits as their complement to nine: the later, the smaller. */
+/** Replaces each digit by its complement to nine, so that later years sort first. */
 const invertDigits = (digits: string) => digits.replace(/\d/g, (digit) => String(9 - Number(digit)))

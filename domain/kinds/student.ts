@@ -17,7 +17,9 @@ import { byClassThenName } from './sort-keys.ts'
 const fold = 'Family'
 const ofFamily = <T>(field: Field<T>) => folded(fold, homeAddress(optional(field)))
 
-/** Whom to call about a child: known to anyone who may know where the child lives, and never to visitors. */
+/**
+ * The contacts to call about a child. Anyone who may read the child's address sees them; visitors never do.
+ */
 const guardianFields = {
   guardian1Name: ofFamily(line("Guardian's name", { max: 120 })),
   guardian1Relation: ofFamily(line("Guardian's relation", { max: 60 })),

@@ -9,7 +9,7 @@ test.each([
   ['nothing was written', { date: '2026-03-17', day: ' ' }, 'Tuesday'],
   ['a word was written', { date: '2026-03-17', day: 'Extra class' }, 'Extra class'],
   ['the date is none', { date: 'soon' }, undefined],
-])('where %s, the day of a class session is that of its date or its author’s', (_case, values, day) => {
+])('if %s, takes the weekday from the date unless its author wrote one', (_case, values, day) => {
   expect(fillSuggestion(classroom, values).day).toBe(day)
 })
 
@@ -23,7 +23,7 @@ test.each([
   expect(followSuggestion(classroom, before, change).day).toBe(day)
 })
 
-test('a kind without suggestions is left alone', () => {
+test('leaves a kind without suggestions unchanged', () => {
   expect(fillSuggestion(student, {})).toEqual({})
   expect(followSuggestion(student, {}, { date: 'x' })).toEqual({ date: 'x' })
 })

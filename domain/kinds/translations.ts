@@ -3,10 +3,10 @@ import { defineMessages } from '../text/message.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Kind, Translations, Values } from './kind.ts'
 
-/** The field of a form, or of a JSON body, in which the texts in further languages are sent. */
+/** The field of a form or a JSON body that carries the translations. */
 export const translationsField = 'translations'
 
-/** A field for each of a kind's texts in each further language, such as "Title (Bengali)". */
+/** Returns a field for each text of a kind in each further language, such as "Title (Bengali)". */
 export function translationFields({ fields, translates = [] }: Pick<Kind, 'fields' | 'translates'>): Fields {
   const translated = furtherLanguages.flatMap((language) =>
     translates.map((of): [string, Field] => [
@@ -17,18 +17,18 @@ export function translationFields({ fields, translates = [] }: Pick<Kind, 'field
   return Object.fromEntries(translated)
 }
 
-/** The kind with those fields, as forms, lists to import and exports have them; they are stored in one column. */
+/** Returns the kind with those fields, for forms, imports and exports. One column stores them. */
 export function withTranslations(kind: Kind): Kind {
   return kind.translates ? { ...kind, fields: { ...kind.fields, ...translationFields(kind) } } : kind
 }
 
-/** What such a field and its fold are called. */
+/** Labels of a translation field and its fold. */
 export const translationWords = defineMessages('translation', {
   label: (label: string, language: string) => `${label} (${language})`,
   fold: (language: string) => `Also in ${language}`,
 })
 
-/** A field for the text of another one in a further language. */
+/** Returns the field for another field's text in a further language. */
 export const translationField = (
   field: Field,
   translation: Omit<NonNullable<Field['translation']>, 'labelOfText'>,
@@ -45,7 +45,7 @@ export const translationField = (
 
 export const translationName = (of: string, language: string) => `${of}_${language}`
 
-/** Texts in further languages by the names of those fields. */
+/** Returns translations keyed by the names of those fields. */
 export const flattenTranslations = (translations: Translations = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(translations).flatMap(([language, texts]) =>
@@ -53,7 +53,7 @@ export const flattenTranslations = (translations: Translations = {}): Record<str
     ),
   )
 
-/** The texts among some values, of fields that have one; undefined where there is none. */
+/** Returns the translations among some values, for fields that have one, or undefined if there is none. */
 export function gatherTranslations(fields: Fields, values: Values): Translations | undefined {
   const gathered: Translations = {}
   for (const [name, { translation }] of Object.entries(fields)) {
@@ -65,11 +65,11 @@ export function gatherTranslations(fields: Fields, values: Values): Translations
   return Object.keys(gathered).length > 0 ? gathered : undefined
 }
 
-/** What a record's column holds. */
+/** Parses a record's `translations` column. */
 export const parseTranslations = (column: unknown): Translations =>
   typeof column === 'string' ? JSON.parse(column) : {}
 
-/** A record's text in a language where it has it there, else as it was written. */
+/** Returns a record's text in a language, or the original if there is no translation. */
 export function textIn(language: Language, record: Values, name: string): string {
   const { translations } = record as { translations?: Translations }
   return translations?.[language]?.[name] ?? String(record[name] ?? '')

@@ -7,19 +7,19 @@ export const outboxPaths = {
   resend: '/api/admin/dashboard/outbox/:id/resend',
 } as const
 
-/** What became of a mail. One that became a file because mail is off was not sent: the outbox says `inFolder` of it. */
+/** The outcome of a mail. `inFolder` means that mail is off, so the mail became a file and was not sent. */
 export const outboxStates = ['waiting', 'sent', 'failed', 'inFolder'] as const
 export type OutboxState = (typeof outboxStates)[number]
-/** As the queue stores it. */
+/** The states that the queue stores. */
 export type MailState = Exclude<OutboxState, 'inFolder'>
 
-/** The attachments of one mail together: once encoded, most mail servers still accept them. */
+/** The total size of one mail's attachments. Most mail servers still accept it after encoding. */
 export const maxAttachmentBytes = 10 * 1024 * 1024
 
-/** A failed mail can be resent for so long after it was written; then its content is deleted. */
+/** A failed mail can be resent for this long after it was written; then its content is deleted. */
 export const resendDays = 14
 
-/** How long the entry of a mail is kept: outcome, recipient and subject. */
+/** How long the outbox keeps outcome, recipient and subject of a mail. */
 export const mailRetentionDays = 90
 
 export const outboxMessages = defineMessages('outbox', {
@@ -42,7 +42,7 @@ const joinSentences = (...sentences: string[]) => sentences.filter(Boolean).join
 export const testMailPath = '/api/admin/dashboard/settings/test-mail'
 export const testMailSchema = z.object({ email: emailSchema() })
 
-/** `why` is the mail server's reason, a sentence or empty. */
+/** `why` is the mail server's reason, a sentence or an empty text. */
 export const testMailMessages = defineMessages('testMail', {
   sent: 'Test mail sent. The mail server has accepted it.',
   inFolder: 'No mail server is set up, so the test mail is in the outbox folder.',
@@ -50,5 +50,5 @@ export const testMailMessages = defineMessages('testMail', {
   refused: (why: string) => joinSentences('The test mail was refused.', why),
 })
 
-/** For how many days a failed mail is counted as pending; older ones can no longer be helped. */
+/** How many days a failed mail counts as pending. After that, resending it is no longer useful. */
 export const failedMailDays = 7

@@ -15,7 +15,7 @@ const colours = ['#112233', '#445566', '#778899', '#aabbcc']
 const named = (width: number, height = 500) =>
   pictureFileName({ hash, width, height, placeholderColors: colours })
 
-test('a name tells the size and the colours of a picture, and the widths there are of it', () => {
+test('a file name contains the size and colors of a picture, and gives its widths', () => {
   const name = `${hash}-1000x500-112233445566778899aabbcc`
   expect(named(1000)).toBe(`${name}.webp`)
   expect(parsePictureUrl(`/uploads/${name}.webp`)).toEqual({
@@ -34,7 +34,7 @@ test('a name tells the size and the colours of a picture, and the widths there a
 test.each([
   { x: 0, y: 100 },
   { x: 35, y: 7 },
-])('a name with the focus point %j tells it, and so do the names made of it', (focus) => {
+])('the focus point %j is in the file name and in the names of its variants', (focus) => {
   const name = pictureFileName({ hash, width: 1000, height: 500, focus, placeholderColors: colours })
   expect(name).toBe(`${hash}-1000x500-${focus.x}x${focus.y}-112233445566778899aabbcc.webp`)
   expect(parsePictureUrl(`/uploads/${name}`)).toMatchObject({ focus, width: 1000, height: 500 })
@@ -48,11 +48,11 @@ test.each([
   [321, [320, 321]],
   [960, [320, 640, 960]],
   [1600, [320, 640, 960, 1600]],
-])('a picture %i wide is there at %j, never enlarged', (width, expected) => {
+])('a picture %i wide has the widths %j, never enlarged', (width, expected) => {
   expect(parsePictureUrl(`/uploads/${named(width)}`)?.sources.map(({ width }) => width)).toEqual(expected)
 })
 
-test('what lets an admin see a photo is part of the addresses of all its widths', () => {
+test('the signature of a photo is in the URLs of all its widths', () => {
   const signature = `?by=session&until=1790000000000&key=${'k'.repeat(43)}`
   const { sources } = parsePictureUrl(`/uploads/${named(700)}${signature}`) ?? { sources: [] }
   expect(sources.map(({ url }) => url)).toEqual(
@@ -76,29 +76,29 @@ test.each([
   `https://elsewhere.example/uploads/${named(1000)}`,
   `/uploads/${named(1000)}?x=/uploads/`,
   `${named(1000)}`,
-])('%s tells nothing', (url) => {
+])('%s is not the URL of a picture', (url) => {
   expect(parsePictureUrl(url)).toBeUndefined()
 })
 
-describe('what lies beside a stored file', () => {
-  test('are the narrower copies of a picture and the one that is shared', () => {
+describe('files derived from a stored file', () => {
+  test('are the narrower variants and the share picture', () => {
     const name = named(700)
     expect(derivedNames(name)).toEqual([variantName(name, 320), variantName(name, 640), shareFileName(name)])
     expect(new Set([name, ...derivedNames(name)]).size).toBe(4)
   })
 
-  test.each([`${hash}.webp`, `${hash}.mp4`, 'default.png'])('is nothing for %s', (name) => {
+  test.each([`${hash}.webp`, `${hash}.mp4`, 'default.png'])('are none for %s', (name) => {
     expect(derivedNames(name)).toEqual([])
   })
 
-  test('the shared one leads back to its picture, and other names nowhere', () => {
+  test('include a share picture that leads back to its original; other names do not', () => {
     expect(sharePictureSource(shareFileName(named(700)))).toBe(named(700))
     for (const name of [named(700), variantName(named(700), 320), `${hash}-share.jpg`, 'x-share.jpg', ''])
       expect(sharePictureSource(name)).toBeUndefined()
   })
 })
 
-test('what was drawn of a picture belongs to it, and everything else to itself', () => {
+test('a derived file belongs to its picture, every other file to itself', () => {
   const name = named(1000)
   expect(derivedNames(name).map(originalNameOf)).toEqual(Array(4).fill(name))
   for (const own of [
@@ -111,7 +111,7 @@ test('what was drawn of a picture belongs to it, and everything else to itself',
     expect(originalNameOf(own)).toBe(own)
 })
 
-test('colours of decimal digits alone are not taken for a width', () => {
+test('colors of only decimal digits are not mistaken for a width', () => {
   const name = pictureFileName({
     hash,
     width: 1000,
@@ -128,6 +128,6 @@ test.each([
   [1600, 31, undefined],
   [59, 900, undefined],
   [1, 16_000, undefined],
-])('of a picture of %i x %i so much is shown to those who share it', (width, height, part) => {
+])('crops a picture of %i x %i for sharing', (width, height, part) => {
   expect(shareCrop({ width, height })).toEqual(part)
 })

@@ -1,20 +1,23 @@
-/** The widths in which uploaded pictures are stored, never enlarged (owner-decisions §5). */
+/** Widths in which uploaded pictures are stored. Pictures are never enlarged (owner-decisions §5). */
 export const pictureWidths = [320, 640, 960, 1600]
 
 export const heicMessage =
   'This picture is in HEIC format, which browsers cannot show. On the iPhone choose Settings, Camera, Formats, ' +
   '"Most Compatible", or send the picture to yourself, which turns it into a JPEG.'
 
-/** A point of a picture, in percent from its left and its upper edge. */
+/** A point of a picture, in percent from its left and top edges. */
 export type FocusPoint = { x: number; y: number }
 
-/** What the URL of a picture says about it. */
+/** The information in a picture's URL. */
 export type PictureInfo = {
   width: number
   height: number
   /** The mean color of its four quarters, row by row, as `#rrggbb`. */
   placeholderColors: string[]
-  /** What every crop keeps; pictures stored before there were focus points have none, nor do those where nothing stands out. */
+  /**
+   * The point that every crop keeps. Undefined for pictures stored before focus points existed, and if
+   * nothing in the picture is prominent.
+   */
   focus: FocusPoint | undefined
   /** From narrow to wide; the last one is the full size. */
   sources: { url: string; width: number }[]
@@ -26,13 +29,19 @@ type PictureNameParts = Omit<PictureInfo, 'focus' | 'sources'> & {
   focus?: FocusPoint | undefined
 }
 
-/** The name a picture is stored under: the hash of its content, its size, its focus point, and six hex digits for each quarter. */
+/**
+ * Returns the name under which a picture is stored: the hash of its content, its size, its focus point, and
+ * six hex digits per quarter.
+ */
 export function pictureFileName({ hash, width, height, focus, placeholderColors }: PictureNameParts) {
   const point = focus ? `-${focus.x}x${focus.y}` : ''
   return `${hash}-${width}x${height}${point}-${placeholderColors.join('').replaceAll('#', '')}.webp`
 }
 
-/** What lets an admin see a photo that visitors may not have (docs/decisions/068) holds for all its widths. */
+/**
+ * Matches the URL of a stored picture. A signature that lets an admin see a non-public photo
+ * (docs/decisions/068) is valid for all its widths.
+ */
 const storedPicture =
   /^\/uploads\/([0-9a-f]{40}-([1-9]\d*)x([1-9]\d*)(?:-(0|[1-9]\d?|100)x(0|[1-9]\d?|100))?-([0-9a-f]{24})\.webp)(\?by=[\w-]{1,64}&until=\d{13}&key=[\w-]{43})?$/
 
@@ -54,27 +63,27 @@ export function parsePictureUrl(url: string): PictureInfo | undefined {
   }
 }
 
-/** The `srcset` of a picture. */
+/** Returns the `srcset` of a picture. */
 export const srcSetOf = ({ sources }: Pick<PictureInfo, 'sources'>) =>
   sources.map(({ url, width }) => `${url} ${width}w`).join(', ')
 
-/** The widths of a picture's smaller variants. */
+/** Returns the widths of a picture's smaller variants. */
 export const variantWidths = (originalWidth: number) => pictureWidths.filter((width) => width < originalWidth)
 
-/** The file name of a smaller variant. */
+/** Returns the file name of a smaller variant. */
 export const variantName = (name: string, width: number) => name.replace(/\.webp$/, `-${width}.webp`)
 
-/** The share picture of the site, for pages without a picture. */
+/** The share picture for pages without a picture. */
 export const defaultSharePicture = '/share.jpg'
 
 /** The size that messengers and social networks show as a large picture. */
 export const shareSize = { width: 1200, height: 630 }
-/** Enlarged further, a crop shows nothing recognizable. */
+/** A crop that is enlarged further shows nothing recognizable. */
 const maxEnlargement = 20
 
 /**
- * The largest crop of a picture in the shape of a share picture, in its own pixels; undefined where it is
- * so thin or small that the default share picture is better.
+ * Returns the largest crop of a picture in the shape of a share picture, in the picture's own pixels.
+ * Undefined if the picture is so thin or small that the default share picture is better.
  */
 export function shareCrop({ width, height }: { width: number; height: number }) {
   const scale = Math.min(width / shareSize.width, height / shareSize.height)
@@ -82,27 +91,30 @@ export function shareCrop({ width, height }: { width: number; height: number }) 
   return { width: Math.round(shareSize.width * scale), height: Math.round(shareSize.height * scale) }
 }
 
-/** The file name of the share picture made from a stored one: a JPEG, 1200 x 630. */
+/** Returns the file name of the share picture made from a stored one: a JPEG, 1200 x 630. */
 export const shareFileName = (name: string) => name.replace(/\.webp$/, '-share.jpg')
 
-/** The stored picture from which a share picture is made; undefined where the name is not that of a share picture. */
+/**
+ * Returns the stored picture from which a share picture is made, or undefined if the name is not that of a
+ * share picture.
+ */
 export function sharePictureSource(share: string): string | undefined {
   const name = share.replace(/-share\.jpg$/, '.webp')
   return name !== share && parsePictureUrl(uploadUrl(name)) ? name : undefined
 }
 
-/** The file names of a stored picture's smaller variants. */
+/** Returns the file names of a stored picture's smaller variants. */
 export function variantNames(name: string): string[] {
   const picture = parsePictureUrl(uploadUrl(name))
   return picture ? variantWidths(picture.width).map((width) => variantName(name, width)) : []
 }
 
-/** The names of all files derived from a stored file; they are deleted together with it. */
+/** Returns the names of all files derived from a stored file; they are deleted together with it. */
 export function derivedNames(name: string): string[] {
   return parsePictureUrl(uploadUrl(name)) ? [...variantNames(name), shareFileName(name)] : []
 }
 
-/** The file that has a row in the database: this one, or the picture from which it was derived. */
+/** Returns the file that has a row in the database: this one, or the picture from which it was derived. */
 export function originalNameOf(name: string): string {
   const picture = name.replace(/-(?:\d+\.webp|share\.jpg)$/, '.webp')
   return derivedNames(picture).includes(name) ? picture : name

@@ -50,7 +50,7 @@ export const accountMessages = defineMessages('accounts', {
   emailFixed: 'The e-mail address of an account cannot be changed here.',
   roleFixed: 'The role of an account cannot be changed here.',
   statusFixed: 'The status of an account cannot be changed here.',
-  // Not from the field's label: what every page reads would pull the fields of accounts along.
+  // The field's label is not used, because it would load all account fields on every page.
   pictureNotAFile: 'Profile image must be sent as a file.',
   profileNotUpdated: 'Failed to update profile.',
   notYourProfile: 'You can only see and change your own profile.',

@@ -56,7 +56,7 @@ const volunteerRule: Rule = (values) => {
   return { values: residence.values, errors: [...missing, ...residence.errors] }
 }
 
-/** An admin's record, in the shape `parseForm` reads. The password is checked apart, by `passwordSchema`. */
+/** An admin's fields and rule for `parseForm`. The password is checked separately, by `passwordSchema`. */
 export const adminForm = { fields: adminFields, rule: volunteerRule }
 
 type StoredFields = { _id: string; createdAt: string; updatedAt: string }
@@ -64,25 +64,27 @@ type FieldValues = { [Name in keyof typeof adminFields]: (typeof adminFields)[Na
 export type Admin = StoredFields & FieldValues & { status: AdminStatus }
 export type PendingAdmin = { _id: string; fullName: string; email: string; role: Role; createdAt: string }
 
-/** Six digits of an app or a recovery code, as people type them. */
+/** Six digits from an app, or a recovery code, as people type them. */
 export const codeSchema = z
   .string('A code is text.')
   .trim()
   .min(1, 'Please enter the code.')
   .max(40, 'This is too long for a code.')
 
-/** Passwords are no fields of an account, and have one label in all forms. */
+/** The label of passwords in all forms; a password is not a field of the account. */
 export const passwordLabel = labelMessage('Password')
 
 export const passwordLength = { min: 8, max: 128 }
 
-/** A password that is entered to be compared, not set: only its length is limited. */
+/** A password that is compared and not set; only its length is limited. */
 const enteredPassword = z
   .string({ error: rule('required', passwordLabel) })
   .min(1, rule('required', passwordLabel))
   .max(passwordLength.max, rule('tooLong', passwordLabel, passwordLength.max))
 
-/** A new password: any characters, never trimmed. Its strength is checked apart (`password-strength.ts`). */
+/**
+ * A new password: any characters, never trimmed. Its strength is checked separately (`password-strength.ts`).
+ */
 export const passwordSchema = enteredPassword
   .min(passwordLength.min, writeMessage(message(accountMessages, 'passwordTooShort', passwordLength.min)))
   .refine(isWellFormed, rule('notStorable', passwordLabel))
@@ -90,7 +92,7 @@ export const passwordSchema = enteredPassword
 export const signInSchema = z.object({
   email: emailSchema(),
   password: enteredPassword,
-  /** Of admins who have a second factor. */
+  /** For admins with a second factor. */
   code: codeSchema.optional(),
 })
 export const forgotPasswordSchema = z.object({ email: emailSchema() })

@@ -1,2 +1,2 @@
-/** An address is the same in any case. */
+/** Returns an address in lower case, since addresses are compared without case. */
 export const normalizeEmail = (email: string) => email.trim().toLowerCase()

@@ -13,7 +13,7 @@ export const accessDates = {
   isEnding: z.boolean().describe('It ends within four weeks, or is read-only.'),
 }
 
-/** What volunteers may do: every switch. */
+/** The permissions of volunteers, one boolean per switch. */
 export const volunteerPermissionsSchema = z.strictObject(
   Object.fromEntries(volunteerSwitches.map((name) => [name, z.boolean('Send true or false.')])) as Record<
     VolunteerSwitch,

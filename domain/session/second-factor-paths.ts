@@ -1,8 +1,8 @@
 import { defineMessages } from '#domain/text/message.ts'
 
-// Separate from `second-factor.ts`, so that the API client's dialog loads these lines and not Zod.
+// Separate from `second-factor.ts` so that the API client's dialog loads only these lines and not Zod.
 
-/** Second factors, passkeys, and giving the password again before a sensitive action. */
+/** Paths for second factors, passkeys, and confirming the password before a sensitive action. */
 export const secondFactorPaths = {
   own: '/api/admin/second-factor',
   app: '/api/admin/second-factor/app',
@@ -21,10 +21,12 @@ export const secondFactorPaths = {
 
 export const securityScreen = '/admin/dashboard/security'
 
-/** For how long a password, a code or a passkey lets its session do sensitive actions. */
+/**
+ * How long a session may do sensitive actions after it was confirmed with a password, a code or a passkey.
+ */
 export const confirmationMinutes = 10
 
-/** How somebody proves that it is still them. */
+/** The ways to confirm a session. */
 export type ConfirmationWay = 'password' | 'code' | 'passkey'
 
 export const codeMessages = defineMessages('codes', {

@@ -1,10 +1,10 @@
-/** The evening on one phone. Below it are the other tabs of the section (`eveningScreens`). */
+/** The screen of the evening for a phone. The other tabs of the section are below it (`eveningScreens`). */
 export const tonightScreen = '/admin/tonight'
 
-/** The worker that opens Tonight without network (features/evenings/pages). */
+/** The service worker that opens Tonight without network (features/evenings/pages). */
 export const tonightWorker = { script: '/tonight-worker.js', scope: tonightScreen } as const
 
-/** Its caches begin like this; they hold the screen itself, and no answer of the API. */
+/** Prefix of its caches. They hold the screen itself, no answers of the API. */
 const cachePrefix = 'tonight '
 export const tonightCache = (version: string) => cachePrefix + version
 export const isTonightCache = (name: string) => name.startsWith(cachePrefix)

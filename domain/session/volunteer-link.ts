@@ -1,29 +1,32 @@
 import { defineMessages } from '#domain/text/message.ts'
 import { z } from '#domain/zod.ts'
 
-/** What a PIC says about the volunteer's record of an account: one is added from the sign-up, or it is this one. */
+/** A PIC's choice of an account's volunteer record: add one from the sign-up, or link this one. */
 export const volunteerChoiceSchema = z.union(
   [z.literal('add'), z.uuid()],
   'Send "add" or the id of a volunteer.',
 )
 export type VolunteerChoice = z.infer<typeof volunteerChoiceSchema>
 
-/** Null takes the link away. */
+/** Null removes the link. */
 export const linkSchema = z.strictObject({ volunteer: volunteerChoiceSchema.nullable() })
 
-/** What may be sent along with an approval; other clients send nothing, or fields of their own. */
+/** An optional body of an approval. Other clients send nothing, or fields of their own. */
 export const approvalSchema = z.object({ volunteer: volunteerChoiceSchema.nullish() }).nullish()
 
 const namedVolunteer = z.object({ _id: z.uuid(), fullName: z.string() })
 export type NamedVolunteer = z.infer<typeof namedVolunteer>
 
-/** The record of an account's owner among the volunteers. */
+/** The volunteer record of an account's owner. */
 export const linkedVolunteerSchema = namedVolunteer
   .extend({ isListed: z.boolean().describe('False of someone who has left or is in the trash.') })
   .nullable()
 export type LinkedVolunteer = z.infer<typeof linkedVolunteerSchema>
 
-/** Of an account without a record: a volunteer without an account who has the same number or address. */
+/**
+ * The suggested record of an account without one: a volunteer without an account who has the same number or
+ * address.
+ */
 export const suggestedVolunteerSchema = namedVolunteer.nullable()
 
 export const volunteerLinkMessages = defineMessages('volunteerLink', {

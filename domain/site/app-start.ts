@@ -1,5 +1,5 @@
 /**
- * When a page starts React: at once where it is nothing without it, the admin area and what is about one's account; never
- * where React would look for another page.
+ * The moment at which a page starts React: `at once` if the page does not work without it, as in the admin
+ * area and on account pages; `never` if React would look for another page.
  */
 export type AppStart = 'at once' | 'on need' | 'never'

@@ -1,13 +1,13 @@
-/** As calendars write them, in the order in which they are stored. */
+/** Weekdays as calendars write them, in the order in which they are stored. */
 export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** When there is a class: two texts for people, and the same for calendars, as far as it is known. */
+/** The time of a class: two texts for people, and the same for calendars, as far as it is known. */
 export type ClassTiming = {
   day: string
   time: string
   weekdays: Weekday[]
-  /** `HH:MM` in the school's time; both of them or neither. */
+  /** `HH:MM` in the school's time. Both are set, or neither. */
   from: string
   to: string
 }
@@ -20,7 +20,7 @@ export const maxHolidays = 30
 
 export const emptyTiming: ClassTiming = { day: '', time: '', weekdays: [], from: '', to: '' }
 
-/** In the order in which people name them. */
+/** Weekdays in the order in which people name them. */
 export const weekdayNames: [Weekday, string][] = [
   ['MO', 'Monday'],
   ['TU', 'Tuesday'],
@@ -33,7 +33,7 @@ export const weekdayNames: [Weekday, string][] = [
 
 export const shortName = (name: string) => name.slice(0, 3)
 
-/** A changed timing, whose texts follow its weekdays and hours until somebody writes others. */
+/** Returns a changed timing. Its texts follow the weekdays and hours until someone edits them. */
 export function changeTiming(timing: ClassTiming, change: Partial<ClassTiming>): ClassTiming {
   const changed = { ...timing, ...change }
   return {
@@ -43,13 +43,13 @@ export function changeTiming(timing: ClassTiming, change: Partial<ClassTiming>):
   }
 }
 
-/** Anyone who types writes a hyphen where we write a dash. */
+/** Texts are compared with hyphens as dashes, since keyboards have only hyphens. */
 function followedText(text: string, before: string, after: string): string {
   const isGenerated = text.trim() === '' || text.replaceAll('-', '–') === before
   return isGenerated && before !== after ? after : text
 }
 
-/** "Tuesday & Thursday", "Monday–Friday", "Mon, Wed & Fri", "Every day"; empty without weekdays. */
+/** Returns "Tuesday & Thursday", "Monday–Friday", "Mon, Wed & Fri" or "Every day"; empty without weekdays. */
 function weekdaysInWords({ weekdays: chosen }: ClassTiming): string {
   if (chosen.length === weekdays.length) return 'Every day'
   const isChosen = (index: number) => chosen.includes(weekdayAt(index)[0])
@@ -62,7 +62,7 @@ function weekdaysInWords({ weekdays: chosen }: ClassTiming): string {
   return text.length <= maxDayLength ? text : joinRuns(runs.map((names) => names.map(shortName)))
 }
 
-/** Counted round, since a class may be from Saturday to Monday. */
+/** Returns the weekday at an index that wraps around, since classes may be from Saturday to Monday. */
 const weekdayAt = (index: number) => weekdayNames[(index + 7) % 7] as [Weekday, string]
 
 function joinRuns(runs: string[][]): string {
@@ -70,7 +70,7 @@ function joinRuns(runs: string[][]): string {
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' & ')
 }
 
-/** "5–6 PM", "5:30–6:30 PM", "11 AM – 1 PM"; empty without both. */
+/** Returns "5–6 PM", "5:30–6:30 PM" or "11 AM – 1 PM"; empty if a time is missing. */
 export function hoursInWords({ from, to }: Pick<ClassTiming, 'from' | 'to'>): string {
   if (!from || !to) return ''
   const [[start, startHalf], [end, endHalf]] = [twelveHours(from), twelveHours(to)]

@@ -1,4 +1,4 @@
-/** What machines read of the site: search engines, feed readers, calendars, phones' home screens, browsers. */
+/** Paths of files for machines: search engines, feed readers, calendars, phones' home screens, browsers. */
 export const feedPaths = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
@@ -8,11 +8,11 @@ export const feedPaths = {
   speculationRules: '/speculation-rules.json',
 } as const
 
-/** Of a site with many pages `/sitemap.xml` names these files, from 1. */
+/** On a site with many pages, `/sitemap.xml` lists these files, counted from 1. */
 export const sitemapPartRoute = '/sitemap-:part.xml'
 export const sitemapPartPath = (part: number) => sitemapPartRoute.replace(':part', String(part))
 
-/** What feeds and calendars say; the catalogs have it in other languages as `feeds.news`. */
+/** Words of the feeds and calendars; the catalogs translate them as `feeds.news`. */
 export const feedWords = {
   news: 'News and events',
   calendar: '{name}: classes and events',
@@ -21,7 +21,7 @@ export const feedWords = {
   extraClass: 'Extra class: {reason}',
 }
 
-/** The two that people subscribe to, each also in other languages: URL, type, title and link label. */
+/** The two feeds that people subscribe to, also in other languages: URL, type, title and link label. */
 export const feedLinks = {
   news: {
     href: feedPaths.news,

@@ -1,8 +1,8 @@
-/** A form that was sent without scripts and refused, as the server hands it to the page that shows it again. */
+/** A rejected form that was sent without scripts. The server passes it to the page that shows it again. */
 export type PostedForm = {
-  /** What was typed, by the names of the fields. */
+  /** The typed values by field name. */
   values: Record<string, string>
-  /** In writing, as the messages of its errors are (`text/message-parts.ts`). */
+  /** A serialized message, like the messages of `errors` (`text/message-parts.ts`). */
   message: string
   errors: { field: string; message: string }[]
 }

@@ -1,2 +1,2 @@
-// In its own file, so that public pages, which do not name it, need not load it.
+// In its own file so that public pages, which do not use the name, need not load it.
 export const product = 'Lamplight'

@@ -2,7 +2,7 @@ import { kinds } from '../kinds/index.ts'
 import type { Category } from '../kinds/kind.ts'
 import { feedbackPages, offlinePage, privacyPage } from './page-paths.ts'
 
-/** The pages of the kinds, those alike beside each other. */
+/** The pages of the kinds, grouped by category. */
 const kindPages = (['person', 'event', 'gallery', undefined] satisfies (Category | undefined)[])
   .flatMap((category) => kinds.filter((kind) => kind.category === category))
   .flatMap(({ page, screens }) => (page ? [{ ...page, path: screens.list }] : []))
@@ -18,7 +18,10 @@ export const publicPages: readonly string[] = [
   ...kindPages.map(({ path }) => path),
 ]
 
-/** For visitors, not for search engines: pages about people, children among them, and those that are no place to arrive at. */
+/**
+ * Pages that search engines do not index: pages about people, including children, and pages that make no
+ * sense as an entry.
+ */
 export const unindexedPages: readonly string[] = [
   ...Object.values(feedbackPages),
   offlinePage,

@@ -1,10 +1,10 @@
 import type { Language } from '../text/languages.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-/** The settings as the pages of a language show them. */
+/** The settings as pages in one language show them. */
 export type ShownSettings = Omit<SiteSettings, 'translations'> & { ownDigits?: boolean }
 
-/** The settings with those texts that the school has written in a language. */
+/** Returns the settings with the school's own texts in a language. */
 export function settingsIn(language: Language, { translations, ...settings }: SiteSettings): ShownSettings {
   if (language === 'en') return settings
   const { tagline, address, whoMayCome, cost, place, ownDigits } = translations[language]
@@ -18,12 +18,12 @@ export function settingsIn(language: Language, { translations, ...settings }: Si
       whoMayCome: whoMayCome || forParents.whoMayCome,
       cost: cost || forParents.cost,
       place: place || forParents.place,
-      // A map knows the address as it was written first.
+      // Maps know only the address in the original language.
       mapURL: forParents.mapURL || mapSearch(settings.address),
     },
   }
 }
 
-/** Where a map shows an address. */
+/** Returns the URL of a map that shows an address. */
 export const mapSearch = (address: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`

@@ -22,13 +22,13 @@ const translatedTexts = z.strictObject({
   whoMayCome: optionalText(maxTexts.whoMayCome),
   cost: optionalText(maxTexts.cost),
   place: optionalText(maxTexts.place),
-  /** Whether numbers of ours are written in the language's own digits. */
+  /** True to write the site's numbers in the language's own digits. */
   ownDigits: z.boolean('Send true or false.').default(false),
 })
 
 const timeOfDay = z.string('Send text.').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, {
   error: 'Write the time like 17:00, or leave it empty.',
-  // The order of two times is asked only of times.
+  // The order is checked only if both are times.
   abort: true,
 })
 const requiredTime = timeOfDay.min(1, 'Write the time like 17:00.')
@@ -53,7 +53,7 @@ export const extraClassSchema = z
 const listOfTimings = <T extends z.ZodType>(timing: T) =>
   z.array(timing).min(1, 'Add at least one class.').max(maxTimings, 'Add at most seven classes.')
 
-/** What an admin can set about the site; the school is not named in the code (owner-decisions §1). */
+/** Settings of the site that an admin can change. The code does not name the school (owner-decisions §1). */
 export const siteSettingsSchema = z.object({
   name: trimmedText(80).min(1, 'The name is required.'),
   tagline: optionalText(maxTexts.tagline),
@@ -69,7 +69,8 @@ export const siteSettingsSchema = z.object({
     about: optionalText(1_000),
   }),
   classTimings: listOfTimings(classTiming),
-  // Both are kept with the class days (features/class-days/server/class-day-routes.ts): the latest of them stand here.
+  // Both are stored with the class days (features/class-days/server/class-day-routes.ts). The settings hold a
+  // copy of the latest ones.
   /** Days without classes. */
   holidays: z
     .array(holidaySchema, 'Send a list of holidays.')
@@ -83,13 +84,13 @@ export const siteSettingsSchema = z.object({
     place: optionalText(maxTexts.place),
     mapURL: link,
   }),
-  /** In further languages; what is empty there stays as it is in the first one. */
+  /** Texts in further languages. An empty one keeps the original text. */
   translations: z.record(z.enum(furtherLanguages), translatedTexts.prefault({})),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
-/** The settings as they are sent: a client may know only the texts of class timings. */
+/** The settings in a request. A client may send only the texts of class timings. */
 export const sentSettingsSchema = siteSettingsSchema.extend({
   classTimings: listOfTimings(
     classTiming
@@ -104,7 +105,10 @@ export const sentSettingsSchema = siteSettingsSchema.extend({
 
 export type SentSettings = z.infer<typeof sentSettingsSchema>
 
-/** The faculty in-charge's photo is uploaded apart; saving the settings with an empty `photoURL` removes it. */
+/**
+ * The photo of the faculty in-charge is uploaded separately. Saving the settings with an empty `photoURL`
+ * removes it.
+ */
 export const facultyPhoto = {
   path: '/api/admin/dashboard/settings/faculty-photo',
   field: 'photo',

@@ -1,5 +1,5 @@
 /**
- * A UUIDv7 (RFC 9562) as the server makes them, made by a browser, which knows by it what it sends. By hand, since
+ * Returns a UUIDv7 (RFC 9562) like the server's, created in a browser to identify what it sends.
  * `crypto.randomUUID` is missing without HTTPS, as on a school's own network.
  */
 export function newBrowserId(now = Date.now()): string {

@@ -9,9 +9,9 @@ test.each([
   ['\u200C Asha', ' Asha'],
   ['Asha\u200D Rao', 'Asha Rao'],
   ['\u200B\u2060\u200D', ''],
-  // A letter and its mark become one sign.
+  // A letter and its mark become one character.
   ['Zoe\u0308', 'Zo\u00EB'],
-])('drops what nobody sees from %j', (text, cleaned) => {
+])('removes invisible characters from %j', (text, cleaned) => {
   expect(cleanText(text)).toBe(cleaned)
 })
 
@@ -25,6 +25,6 @@ test.each([
   expect(cleanText(text)).toBe(text)
 })
 
-test('takes a long run of joiners in its stride', () => {
+test('handles a long run of joiners quickly', () => {
   expect(cleanText(`a${'\u200D'.repeat(200_000)}b`)).toBe('ab')
 })

@@ -1,15 +1,17 @@
 /*
- * Text from chats and web pages carries characters that nobody sees: "5" and "5" with a zero width space look like one
- * class and would be two. They are dropped wherever text comes in.
+ * Text from chats and web pages contains invisible characters: "5" and "5" with a zero width space look like
+ * one class and would be two. All text input is cleaned of them.
  */
 
 /** Zero width spaces, byte order marks, marks of direction, soft hyphens and invisible operators. */
 const invisible = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]+/g
 
-/** ZWNJ and ZWJ shape Indian letters, Persian words and emoji. */
+/** ZWNJ and ZWJ shape Indian letters, Persian words and emoji, so they are not simply removed. */
 const joiners = /[\u200C\u200D]+/g
 
-/** The text as it is stored: NFC, without invisible characters and without joiners that join nothing. */
+/**
+ * Returns the text as it is stored: NFC, without invisible characters and without joiners that join nothing.
+ */
 export const cleanText = (text: string): string =>
   text
     .replace(invisible, '')
@@ -18,10 +20,13 @@ export const cleanText = (text: string): string =>
     )
     .normalize('NFC')
 
-/** The virama of each Indian script: with a joiner it ends a word, as in the old form of the khanda ta. */
+/** The virama of each Indian script. With a joiner it ends a word, as in the old form of the khanda ta. */
 const viramas = '\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D'
 
-/** Tells whether a joiner between these two characters, of which either may be missing, changes what is seen. */
+/**
+ * Returns true if a joiner between these two characters, either of which may be missing, changes how they
+ * look.
+ */
 function shapes(before: string, after: string): boolean {
   if (after.trim() === '') return before !== '' && viramas.includes(before)
   return before > '\u024F' && before.trim() !== ''

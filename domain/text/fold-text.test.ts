@@ -30,7 +30,7 @@ test.each([
   expect(foldLine(one)).not.toBe(foldLine(other))
 })
 
-test('changes nothing when it folds a folded text', () => {
+test('does not change a folded text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(foldText(foldText(text))).toBe(foldText(text))

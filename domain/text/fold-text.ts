@@ -2,9 +2,10 @@ import { cleanText } from './clean-text.ts'
 import { latinDigits } from './latin-digits.ts'
 
 /**
- * The text in the form in which searches and the recognition of people compare it. One name is written in many ways:
- * in any case, with straight or curly apostrophes, with or without accents, nukta and joiners, with an anusvara in place
- * of the nasal before a consonant, with the old or the new khanda ta. Folding twice changes nothing more.
+ * Returns the text in the form in which searches and the matching of people compare it. A name is written in
+ * many ways: in any case, with straight or curly apostrophes, with or without accents, nukta and joiners,
+ * with an anusvara in place of the nasal before a consonant, with the old or the new khanda ta. Folding twice
+ * changes nothing more.
  *
  * The search columns of records hold this form, so a change of it needs a migration of those columns.
  */
@@ -17,23 +18,23 @@ export function foldText(text: string): string {
   return folded.normalize('NFC').trim()
 }
 
-/** A folded text with single spaces: how names and classes are compared. */
+/** Returns a folded text with single spaces, for comparing names and classes. */
 export const foldLine = (text: string): string => foldText(text).replace(/\s+/g, ' ')
 
-/** How numbers such as a unique ID are compared: in any case, but letter by letter. */
+/** Returns the form in which numbers such as a unique ID are compared: in any case, but letter by letter. */
 export const foldKey = (text: string): string => cleanText(text).toLowerCase().replace(/\s+/g, ' ').trim()
 
 const apostrophes = /[`\u2018\u2019\u201A\u201B\u02B9\u02BB-\u02BD\u2032]/g
 
-/** A phone types a curly apostrophe where a computer types a straight one. */
+/** Returns a text with straight apostrophes. Phones type curly ones, computers straight ones. */
 export const straightenApostrophes = (text: string): string => text.replace(apostrophes, "'")
 
 const sameLetters: [RegExp, string][] = [
-  // Accents of Latin letters, the nukta of Devanagari and Bengali, joiners.
+  // Removes accents of Latin letters, the nukta of Devanagari and Bengali, and joiners.
   [/[\u0300-\u036F\u093C\u09BC\u200C\u200D]/g, ''],
   [apostrophes, "'"],
   [/[\u2010-\u2015\u2212]/g, '-'],
-  // A nasal before a consonant of its own row, and the chandrabindu, are an anusvara.
+  // A nasal before a consonant of its own row becomes an anusvara, and so does the chandrabindu.
   [/ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])|ँ/g, 'ं'],
   [/ঙ্?/g, 'ং'],
   [/ৎ/g, 'ত্'],

@@ -1,29 +1,31 @@
-/** The languages of the public pages. English stands at the addresses of the specification, the others below their own. */
+/**
+ * The languages of the public pages. English is at the specified addresses, the others are below a prefix.
+ */
 export const languages = ['en', 'bn', 'hi'] as const
 export type Language = (typeof languages)[number]
 
-/** The languages beside the first one, in which what the school writes may be there too. */
+/** The languages besides English, in which the school's own texts may also exist. */
 export type FurtherLanguage = Exclude<Language, 'en'>
 export const furtherLanguages = /* @__PURE__ */ languages.filter(
   (language): language is FurtherLanguage => language !== 'en',
 )
 
-/** The same for each of them. */
-// Without this a public page would carry what nothing in it reads.
+/** Returns an object with the same value for each further language. */
+// Without this, every public page would include this unused code.
 // #__NO_SIDE_EFFECTS__
 export const forFurtherLanguages = <T>(value: T) =>
   Object.fromEntries(furtherLanguages.map((language) => [language, value])) as Record<FurtherLanguage, T>
 
 type LanguageNames = {
-  /** What it calls itself. */
+  /** The language's name in the language itself. */
   name: string
-  /** What admins read, whose pages are in English. */
+  /** The name for admins, whose pages are in English. */
   english: string
-  /** How its dates and numbers are written. */
+  /** The locale of its dates and numbers. */
   locale: string
-  /** Its own digits, from its zero on; a school chooses whether its pages have them. */
+  /** Its own digits, from zero to nine. Each school decides if its pages use them. */
   digits: string
-  /** Offers a page in it to somebody who reads another one, in its own words. */
+  /** Offers the page in this language to readers of another one, in this language. */
   offer: string
   decline: string
 }
@@ -55,11 +57,14 @@ export const languageNames: Record<Language, LanguageNames> = {
   },
 }
 
-/** A text with the digits of a language instead of 0 to 9. */
+/** Returns a text with the digits of a language in place of 0 to 9. */
 export const inOwnDigits = (language: Language, text: string) =>
   text.replace(/[0-9]/g, (digit) => languageNames[language].digits.charAt(Number(digit)))
 
-/** The language of a path and its address in English: `/bn/about` is `/about` in Bengali, `/bn/` the home page. */
+/**
+ * Returns the language of a path and its English address: `/bn/about` is `/about` in Bengali, `/bn/` the home
+ * page.
+ */
 export function splitLanguage(path: string): { language: Language; path: string } {
   const [, first = ''] = path.split('/', 2)
   const language = languages.find((language) => language === first)
@@ -67,6 +72,6 @@ export function splitLanguage(path: string): { language: Language; path: string 
   return { language, path: path.slice(language.length + 1) || '/' }
 }
 
-/** Where a page is in another language, by its address in English. */
+/** Returns the address of a page in another language, from its English address. */
 export const inLanguage = (language: Language, path: string) =>
   language === 'en' ? path : `/${language}${path}`

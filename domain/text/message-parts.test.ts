@@ -7,12 +7,12 @@ const wickMessages = defineMessages('wick', {
 })
 const burns = message(wickMessages, 'burns', new Message('label.Wick', [], 'Wick'), 3)
 
-test('a message is the same after it has travelled as parts or in writing', () => {
+test('restores a message from its parts and from its serialized form', () => {
   expect(fromParts(burns.text, JSON.parse(JSON.stringify(toParts(burns))))).toEqual(burns)
   expect(readMessage(writeMessage(burns))).toEqual(burns)
 })
 
-test('a text without parts, or with something else beside it, stays a text', () => {
+test('returns a text with missing or invalid parts as a text', () => {
   expect(fromParts('Wick', undefined)).toBe('Wick')
   expect(fromParts('Wick', { key: 1, values: [] })).toBe('Wick')
   expect(readMessage(writeMessage('Wick'))).toBe('Wick')

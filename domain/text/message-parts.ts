@@ -1,12 +1,15 @@
 import { Message, type Said } from './message.ts'
 
-/** A message as it travels beside its text: to our own pages, and to where only strings can be. */
+/**
+ * The parts of a message: its key and values. They are sent beside the text to our own pages, and packed into
+ * a string where only strings fit.
+ */
 export type MessageParts = { key: string; values: readonly unknown[] }
 
-/** A value that is a message, such as the label of a field, travels with its text. */
+/** A value that is itself a message, such as a field's label; it carries its text too. */
 type NestedMessage = MessageParts & { text: string }
 
-/** A request with it is answered with the parts of each message beside its text. */
+/** A request with this header gets the parts of each message beside its text. */
 export const messagePartsHeader = { name: 'x-messages', value: 'parts' }
 
 export const toParts = ({ key, values }: Message): MessageParts => ({
@@ -19,16 +22,16 @@ export function fromParts(text: string, parts: unknown): Said {
   return isParts(parts) ? new Message(parts.key, parts.values.map(fromValue), text) : text
 }
 
-/** A message in a string, for what carries nothing else: a rule of Zod, an error of a form. */
+/** Packs a message into a string, for carriers of strings only: a Zod rule, an error of a form. */
 export const writeMessage = (message: Said): string =>
   typeof message === 'string' ? message : mark + JSON.stringify(toNested(message))
 
-/** What was written so; any other text is itself. */
+/** Unpacks a message from such a string. Any other text is returned unchanged. */
 export function readMessage(written: string): Said {
   return written.startsWith(mark) ? fromValueAsSaid(JSON.parse(written.slice(mark.length))) : written
 }
 
-/** No text that people read begins with it. */
+/** Marks a packed message. No readable text begins with it. */
 const mark = '\u0001'
 
 const toNested = (message: Message): NestedMessage => ({ ...toParts(message), text: message.text })

@@ -6,23 +6,23 @@ const lampMessages = defineMessages('lamp', {
   out: 'The lamp is out.',
 })
 
-test('a catalog is its texts, and nothing more', () => {
+test('returns the texts of a catalog unchanged', () => {
   expect(lampMessages.out).toBe('The lamp is out.')
   expect(Object.keys(lampMessages)).toEqual(['lit', 'out'])
 })
 
-test('a message has a key and its values, and in an answer it is its text', () => {
+test('a message has a key and values, and is its text in JSON', () => {
   const lit = message(lampMessages, 'lit', 2, 'hall')
   expect(lit).toMatchObject({ key: 'lamp.lit', values: [2, 'hall'], text: '2 lamps are lit in the hall.' })
   expect(JSON.stringify({ message: lit })).toBe('{"message":"2 lamps are lit in the hall."}')
   expect(`${message(lampMessages, 'out')}`).toBe('The lamp is out.')
 })
 
-test('texts without a name have no key', () => {
+test('unnamed texts have no key', () => {
   expect(() => message({ out: 'The lamp is out.' }, 'out')).toThrow('in no catalog')
 })
 
-test('unknown names and wrong values do not compile', () => {
+test('does not compile with unknown names or wrong values', () => {
   const isNeverCalled = () => {
     // @ts-expect-error: there is no such text
     message(lampMessages, 'broken')

@@ -1,10 +1,10 @@
 /**
- * Names the texts of a subject, for the keys of their messages, and returns them as they are: pages read them as plain
- * strings (docs/decisions/050-message-keys.md).
+ * Registers the texts of a subject under a catalog name, for the keys of their messages, and returns them
+ * unchanged. Pages read them as plain strings (docs/decisions/050-message-keys.md).
  *
- * @param catalog used once; of a kind, the kind's name
+ * @param catalog unique; for a kind, the kind's name
  */
-// Without this a bundle would carry texts that nothing in it reads.
+// Without this, a bundle would include texts that it never reads.
 // #__NO_SIDE_EFFECTS__
 export function defineMessages<T extends object>(catalog: string, texts: T): T {
   catalogNames.set(texts, catalog)
@@ -13,14 +13,16 @@ export function defineMessages<T extends object>(catalog: string, texts: T): T {
 
 const catalogNames = /* @__PURE__ */ new WeakMap<object, string>()
 
-/** What is said to a person: by a key, in the language of the page, or a text that is shown as it is. */
+/**
+ * A text for a person: a message, which is shown in the page's language, or a text that is shown unchanged.
+ */
 export type Said = Message | string
 
-/** A sentence: written out in English, and by key and values for pages in other languages. */
+/** A sentence: the English text, and the key and values for pages in other languages. */
 export class Message {
-  /** `trash.deleted` */
+  /** Catalog and name, such as `trash.deleted`. */
   readonly key: string
-  /** What the text was written with, in order; one that is a message itself is said in the same language. */
+  /** The values of the text, in order. A value that is itself a message is translated too. */
   readonly values: readonly unknown[]
   readonly text: string
 
@@ -34,13 +36,13 @@ export class Message {
     return this.text
   }
 
-  /** In an answer it is its text. */
+  /** Answers contain only the text. */
   toJSON(): string {
     return this.text
   }
 }
 
-/** One text of a catalog: `message(trashMessages, 'deleted', 2)`. */
+/** Returns a message from a catalog: `message(trashMessages, 'deleted', 2)`. */
 export function message<T extends object, N extends NameOf<T>>(
   texts: T,
   name: N,
@@ -51,11 +53,11 @@ export function message<T extends object, N extends NameOf<T>>(
   return messageOf(catalog, texts, name, values)
 }
 
-/** Whether it is that text of a catalog. */
+/** Returns true if this is the named message of a catalog. */
 export const isMessage = <T extends object>(said: Said, texts: T, name: NameOf<T>): boolean =>
   said instanceof Message && said.key === `${catalogNames.get(texts)}.${name}`
 
-/** One text of a catalog that has its name otherwise. */
+/** Returns a message from a catalog that was not named by `defineMessages`. */
 export function messageOf<T extends object>(
   catalog: string,
   texts: T,
@@ -67,10 +69,10 @@ export function messageOf<T extends object>(
   return new Message(`${catalog}.${name}`, values, typeof text === 'string' ? text : text(...written))
 }
 
-/** The names of texts; a catalog of a kind has other things too. */
+/** The names of a catalog's texts. A kind's catalog has other properties too. */
 export type NameOf<T> = { [N in keyof T & string]-?: T[N] extends Text ? N : never }[keyof T & string]
 type Text = string | ((...values: never[]) => string)
-/** In place of a text a message can be given. */
+/** The values of a text. A message may replace a string. */
 export type ValuesOf<T> = T extends (...values: infer V) => string
   ? { [Index in keyof V]: V[Index] extends string ? V[Index] | Message : V[Index] }
   : []

@@ -1,11 +1,11 @@
-/** `1 class`, `2 classes` */
+/** Returns `1 class`, `2 classes`. */
 export const pluralize = (count: number, one: string, suffix = 's') =>
   `${count} ${one}${count === 1 ? '' : suffix}`
 
-/** How many names a message about several records tells. */
+/** How many names a message about several records lists. */
 const namesInMessage = 5
 
-/** `"Ann", "Ben"`; of more than five the number of the others. */
+/** Returns `"Ann", "Ben"`, and the number of the others if there are more than five. */
 export function listNames(names: readonly string[]): string {
   const shown = names.slice(0, namesInMessage).map((name) => `"${name}"`)
   const others = names.length - shown.length

@@ -20,7 +20,7 @@ test.each<[string, string[]]>([
   ['https://bank.example@evil.example/', []],
   ['https://school.example\u202Eten', ['https://school.example']],
   ['', []],
-])('the web addresses in %j', (text, addresses) => {
+])('finds the web addresses in %j', (text, addresses) => {
   expect(linked(text)).toEqual(addresses)
 })
 
@@ -35,7 +35,7 @@ test.each(['', 'x', 'https://a.example', ' https://a.example. https://b@c https:
   },
 )
 
-test('a text made to take long is split all the same', () => {
+test('splits a text that is crafted to be slow', () => {
   for (const text of ['https://'.repeat(700), `https://a${')'.repeat(5_000)}`, 'http'.repeat(1_300)])
     expect(
       splitWebAddresses(text)

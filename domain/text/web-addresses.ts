@@ -1,10 +1,10 @@
-/** A piece of a text; one that is a web address says where it leads. */
+/** A piece of a text; `address` is set if it is a web address. */
 type TextPart = { text: string; address?: string }
 
-// Without invisible signs, which could make an address look like another one.
+// Invisible characters are excluded because they could disguise an address as another one.
 const webAddress = /https?:\/\/[^\s<>"\p{C}]{1,2000}/giu
 
-/** Splits a text at its web addresses (http and https); the parts joined are the text. */
+/** Splits a text at its web addresses (http and https). The joined parts are the text. */
 export function splitWebAddresses(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -19,12 +19,14 @@ export function splitWebAddresses(text: string): TextPart[] {
   return parts
 }
 
-/** A host stands there, and no name or password before it, which could look like the host. */
+/**
+ * Returns true if the address has a host, and no name or password before it that could look like the host.
+ */
 const isLinked = (address: string) => /^https?:\/\/[\p{L}\p{N}[][^/?#@]*(?:[/?#]|$)/iu.test(address)
 
 const closingBrackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-/** Without what ends the sentence, or the brackets that were opened before the address. */
+/** Removes the punctuation that ends the sentence, and brackets that were opened before the address. */
 function withoutPunctuation(match: string): string {
   let end = match.length
   while (end > 0) {

@@ -8,11 +8,11 @@ test.each([
   ['\uD83E', false],
   ['\uDE94\uD83E', false],
   ['a\uDE94b', false],
-])('whether %j is text is %s', (text, is) => {
+])('%j is well-formed: %s', (text, is) => {
   expect(isWellFormed(text)).toBe(is)
 })
 
-test('any text is judged and mended as the language itself does', () => {
+test('checks and repairs any text like the native functions', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 0, max: 0xffff }), (text, unit) => {
       const given = text + String.fromCharCode(unit) + text

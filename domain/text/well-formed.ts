@@ -1,13 +1,16 @@
 /*
- * Lone surrogates are no valid text: databases, URLs and mails reject them. `isWellFormed` and `toWellFormed` of
- * the language itself are younger than the oldest browsers (docs/decisions/040).
+ * Databases, URLs and mails reject lone surrogates. The native `isWellFormed` and `toWellFormed` are newer
+ * than the oldest supported browsers (docs/decisions/040).
  */
 
-/** Whether a text has no lone surrogates. */
+/** Returns true if a text has no lone surrogates. */
 export const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text)
 
-/** The text with U+FFFD in place of each lone surrogate. */
+/** Returns the text with U+FFFD in place of each lone surrogate. */
 export const toWellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD')
 
-/** PostgreSQL takes no NUL in a text, and lone surrogates are no valid text. */
+/**
+ * Returns true if a database can store the text: PostgreSQL rejects NUL, and lone surrogates are not valid
+ * text.
+ */
 export const isStorableText = (text: string) => isWellFormed(text) && !text.includes('\0')

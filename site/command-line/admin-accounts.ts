@@ -17,7 +17,7 @@ import type { Command, Options } from './command.ts'
 import { formatColumns } from './format-columns.ts'
 import { readPassword } from './read-secret.ts'
 
-/** Creates an approved admin; what is not given can be filled in on the profile page later. */
+/** Creates an approved admin. Missing details can be filled in on the profile page later. */
 export const createAdmin: Command = {
   description: 'Makes an approved admin.',
   required: { email: 'E-MAIL', name: 'NAME', role: joinChoices(roles) },
@@ -54,7 +54,7 @@ export const createAdmin: Command = {
   },
 }
 
-/** The sign-up form from the options, with placeholders for what every admin must have. */
+/** Returns the sign-up form from the options, with placeholders for required details. */
 function toForm(options: Options) {
   const { email, name, role, contact, gender, year, department, address } = options
   const { 'hostel-name': hostelName, 'hall-name': hallName } = options

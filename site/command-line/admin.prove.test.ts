@@ -17,21 +17,21 @@ import { mailsTo } from '#testing/mails.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { folderForAll } from '#testing/temporary-folder.ts'
 
-// Each command is a process of its own, and a busy machine starts those slowly.
+// Each command is its own process, and a busy machine starts processes slowly.
 
 const password = 'three blue kites over the river'
 const now = () => new Date()
 
 type Env = Record<string, string>
 
-/** Sixty processes start in a third of the time from the build, which `npm test` has made. */
+/** Sixty processes start in a third of the time from the build of `npm test`. */
 const {
   PATH = '',
   NODE_COMPILE_CACHE = join(tmpdir(), 'lamplight-compiled'),
   TEST_PROGRAMS: built,
 } = process.env
 
-/** Runs the command as a person would, in a process of its own without a terminal. */
+/** Runs the command as a person would, in its own process without a terminal. */
 function admin(env: Env, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const program = built ? join(built, 'admin.js') : join(import.meta.dirname, 'admin.ts')
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ function admin(env: Env, ...args: string[]): Promise<{ code: number; out: string
   })
 }
 
-// As a server at work holds its folder.
+// A running server holds the lock of its folder.
 const dataDir = folderForAll()
 const env: Env = { DATA_DIR: dataDir, PUBLIC_URL: 'http://school.test' }
 const withPassword = { ...env, ADMIN_PASSWORD: password }
@@ -58,7 +58,7 @@ afterAll(() => server.close())
 
 const anotherEmail = () => `${randomUUID()}@example.org`
 
-describe('the command line, beside a server that runs', () => {
+describe('the admin command beside a running server', () => {
   const mails = async (recipient: string) =>
     (await mailsTo(server.db, recipient)).map(({ subject }) => subject)
 
@@ -73,7 +73,7 @@ describe('the command line, beside a server that runs', () => {
     expect(await rowsOf(server.db, 'history', { title: 'Mira Testrup' })).not.toEqual([])
   })
 
-  it('says the address of the server that runs, whatever its port', async () => {
+  it('prints the address of the running server, whatever its port', async () => {
     const { remove } = writeServerFile({
       dataDir,
       publicUrl: 'http://127.0.0.1:4567',
@@ -87,7 +87,7 @@ describe('the command line, beside a server that runs', () => {
     expect((await sayAddress({ PUBLIC_URL: '', PORT: '81' })).out).toContain('http://127.0.0.1:81/admin')
   })
 
-  it('creates a volunteer, with what it is told and what it must assume', async () => {
+  it('creates a volunteer from the given options and placeholders', async () => {
     const told = ['--year', '3', '--hostel-name', 'River Hostel', '--unique-id', 'V-1', '--gender', 'Female']
     const who = ['create', '--name', 'Ravi Testrup', '--role', 'Volunteer', '--email', 'ravi@example.org']
     expect(await admin(withPassword, ...who, ...told)).toMatchObject({ code: 0 })
@@ -102,7 +102,7 @@ describe('the command line, beside a server that runs', () => {
     })
   })
 
-  it('lists, approves and rejects, and leaves the mails to the queue', async () => {
+  it('lists, approves and rejects, and queues the mails', async () => {
     const one = await anAdmin({ db: server.db, now }, { status: 'pending' })
     const other = await anAdmin({ db: server.db, now }, { status: 'pending' })
     expect((await admin(env, 'approve', '--email', one.email.toUpperCase())).code).toBe(0)
@@ -110,7 +110,7 @@ describe('the command line, beside a server that runs', () => {
     expect(list.out).toMatch(new RegExp(`${one.email} .* approved`))
     expect(list.out).toMatch(new RegExp(`${other.email} .* pending`))
     expect(list.out).not.toContain('argon2')
-    // Late in the evening in UTC it is the next morning at the school.
+    // Late evening in UTC is the next morning at the school.
     const since = { createdAt: '2026-11-21T20:00:00.000Z' }
     await server.db.updateTable('admins').set(since).where('id', '=', one.id).execute()
     const listed = await admin(env, 'list')
@@ -121,7 +121,7 @@ describe('the command line, beside a server that runs', () => {
     expect(await mails(other.email)).toEqual([expect.stringContaining('not approved')])
   })
 
-  it('suspends and resumes, and says in the mail who did it', async () => {
+  it('suspends and resumes, and names who did it in the mail', async () => {
     const one = await anAdmin({ db: server.db, now }, aVolunteersPart)
     const token = await startSession(server.db, now(), one.id)
     const run = (command: string) => admin(env, command, '--email', one.email)
@@ -137,7 +137,7 @@ describe('the command line, beside a server that runs', () => {
     expect(told?.text).toContain('someone with access to the server has ended your access')
   })
 
-  it('gives another role and removes, but never the last PIC', async () => {
+  it('changes roles and removes admins, but never the last PIC', async () => {
     const pic = await anAdmin({ db: server.db, now })
     const others = server.db.updateTable('admins').where('id', '<>', pic.id)
     await others.set({ endedAt: now().toISOString() }).execute()
@@ -165,7 +165,7 @@ describe('the command line, beside a server that runs', () => {
     expect(await rowsOf(server.db, 'sessions', { adminId: one.id })).toEqual([])
   })
 
-  it('resets the second factor of one admin, who is told by mail', async () => {
+  it('resets the second factor of one admin and notifies them by mail', async () => {
     const { id: adminId, email } = await anAdmin({ db: server.db, now })
     const none = await admin(env, 'reset-second-factor', '--email', email)
     expect({ code: none.code, err: none.err }).toEqual({
@@ -183,7 +183,7 @@ describe('the command line, beside a server that runs', () => {
     expect(await mails(email)).toEqual([expect.stringContaining('Your second factor was reset')])
   })
 
-  it('gives a new password, ends the sessions and tells the owner by mail', async () => {
+  it('sets a new password, ends the sessions and notifies the owner by mail', async () => {
     const { id, email } = await anAdmin({ db: server.db, now })
     await startSession(server.db, now(), id)
     const given = { ...env, ADMIN_PASSWORD: 'seven lanterns on the hill' }
@@ -195,7 +195,7 @@ describe('the command line, beside a server that runs', () => {
   })
 })
 
-describe('the command line refuses in one sentence, and changes nothing,', () => {
+describe('the admin command rejects in one sentence, and changes nothing for', () => {
   beforeAll(async () => {
     await anAdmin({ db: server.db, now }, { email: 'taken@example.org' })
   })
@@ -224,7 +224,7 @@ describe('the command line refuses in one sentence, and changes nothing,', () =>
     expect(await admins()).toEqual(before)
   })
 
-  it('a wrong usage, with the help and exit code 2', async () => {
+  it('wrong usage, with the help and exit code 2', async () => {
     const { code, out, err } = await admin(env, 'create', '--email', 'x@example.org')
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(/^create needs --name, --role\.\n\nUsage: npm run admin -- <command>/)

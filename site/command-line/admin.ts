@@ -1,4 +1,4 @@
-// npm run admin: accounts, beside a running server.
+// npm run admin: manages accounts, also while a server runs.
 import { forgetKeys } from '#server/keys/key-fingerprints.ts'
 import { accessCommands } from './admin-access.ts'
 import { createAdmin, listAdmins } from './admin-accounts.ts'

@@ -6,7 +6,7 @@ export type BackupArguments = {
   to?: string
   keep?: number
   withKey?: true
-  /** What to do instead of making a backup. */
+  /** The other work, if no backup is made. */
   only?: 'copy' | 'drill'
   noCopy?: true
   isByHand?: true
@@ -14,7 +14,7 @@ export type BackupArguments = {
 
 type MakeKey = { makeKey: string }
 
-/** Each does one thing. */
+/** Flags that exclude all others. */
 const single = ['make-key', 'copy', 'drill']
 
 /** Parses the arguments of `npm run backup --`. @throws {WrongUsage} */
@@ -44,7 +44,7 @@ export function parseBackupArguments(args: string[]): BackupArguments | MakeKey 
     ...(values.keep && { keep: Number(values.keep) }),
     ...(values['with-key'] && { withKey: true }),
     ...(values['no-copy'] && { noCopy: true }),
-    // Without a rule it is no program that makes one each day.
+    // Without a retention rule, the backup does not come from a daily job.
     ...((values['by-hand'] || !values.keep) && { isByHand: true }),
   }
 }

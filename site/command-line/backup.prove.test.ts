@@ -26,13 +26,13 @@ function start(program: 'backup.ts' | 'restore.ts', args: string[], env: Record<
 
 const run = (...call: Parameters<typeof start>) => start(...call).ended
 
-describe('on the command line', () => {
+describe('the backup and restore commands', () => {
   const folder = folderForAll()
   const dataDir = join(folder, 'data')
   let opened: OpenDatabase
   const now = () => new Date('2026-11-21T17:00:00.000Z')
   beforeAll(async () => {
-    // As a server that is running has it.
+    // Opened like a running server.
     opened = await openDatabase({ dataDir, databaseUrl: undefined })
     const media = await openDiskStore(dataDir)
     const context = { db: opened.db, media, now }
@@ -46,7 +46,7 @@ describe('on the command line', () => {
     return /: (\S+\.tar) /.exec(out)?.[1] ?? ''
   }
 
-  test('a backup is made while the server runs, and restored into an empty folder', async () => {
+  test('back up a running server and restore into an empty folder', async () => {
     const to = join(folder, 'elsewhere')
     const { status, out, err } = await run('backup.ts', ['--to', to], { DATA_DIR: dataDir })
     expect({ status, err }).toEqual({ status: 0, err: '' })
@@ -68,7 +68,7 @@ describe('on the command line', () => {
     })
   })
 
-  test('a key is made, a backup is copied and tested with it, and a new machine has nothing else', async () => {
+  test('make a key, copy and test a backup with it, and restore on a new machine', async () => {
     const key = join(folder, 'backup.key')
     const copies = join(folder, 'copies')
     const to = join(folder, 'backups-here')
@@ -118,14 +118,14 @@ describe('on the command line', () => {
       /^\. is a folder\. Name the backup itself, a file that ends in \.tar or \.tar\.age\.$/m,
     ],
     ['restore.ts', ['nowhere.tar'], 1, /^There is no file nowhere\.tar\.$/m],
-  ] as const)('%s %j is refused in a sentence', async (program, args, status, why) => {
+  ] as const)('reject %s %j with one sentence', async (program, args, status, why) => {
     const { err, ...ended } = await run(program, [...args], { DATA_DIR: join(folder, 'data') })
     expect(ended).toEqual({ status, out: '' })
     expect(err).toMatch(why)
     expect(err).not.toContain('    at ')
   })
 
-  test('a folder without a site is refused, and none is made there', async () => {
+  test('reject a folder without a site, and create none there', async () => {
     const nowhere = join(folder, 'nowhere')
     expect(await run('backup.ts', [], { DATA_DIR: nowhere })).toEqual({
       status: 1,
@@ -135,7 +135,7 @@ describe('on the command line', () => {
     expect(existsSync(nowhere)).toBe(false)
   })
 
-  test('a process killed in the middle of a backup leaves none, and the next one is made', async () => {
+  test('leave no backup after a kill, and make the next one', async () => {
     const to = join(folder, 'killed')
     const child = startChild('back-up-forever.ts', dataDir, to)
     onTestFinished(() => void child.kill())
@@ -148,7 +148,7 @@ describe('on the command line', () => {
   })
 
   test.skipIf(process.platform === 'win32')(
-    'a process killed in the middle of a restoring leaves no site, and it can be repeated',
+    'leave no site after a kill during a restore, which can be repeated',
     async () => {
       const file = await backUp(join(folder, 'whole'))
       const content = readFileSync(file)

@@ -1,4 +1,4 @@
-// npm run backup: a backup of the data that the server uses, whether it runs or not.
+// npm run backup: makes a backup of the server's data, also while the server runs.
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -46,7 +46,7 @@ function withArguments(config: Config, { to, keep }: BackupArguments): Config {
 
 async function backUp(options: BackupArguments) {
   const config = withArguments(readConfig(process.env), options)
-  // Into a folder that is named anybody may make one: a crontab of root's may fill another disk.
+  // Anyone may make a backup into an explicit folder: root's crontab may fill another disk.
   if (!isChild && options.to === undefined) assertDataOwner(config)
   const work = { copy, drill: testRestore, backup: runOnce }[options.only ?? 'backup']
   await withSiteData(config, async (site) => {
@@ -76,7 +76,7 @@ async function runOnce(context: SiteData, options: BackupArguments) {
     )
   }
   if (withKey) await copyKey(context.config.keysDir, to)
-  // Another folder than the server's is a place of its own.
+  // A folder other than the server's counts as a copy elsewhere.
   if (context.config.backup.copyTo && !noCopy && otherFolder === undefined) return copy(context)
   console.log(`Copy it to another machine. To put it back: ${shellCommand('restore', 'FILE')}`)
 }
@@ -108,7 +108,10 @@ function secondsSince(started: number) {
   return ((performance.now() - started) / 1_000).toFixed(1)
 }
 
-/** Without it nobody reads the scanned consents in a backup, which is why it goes there only when asked for. */
+/**
+ * Copies the key of the scanned consents. Nobody can read the scans in a backup without it, so it is only
+ * included on request.
+ */
 async function copyKey(keysDir: string, to: string) {
   const key = await readFile(join(keysDir, keyFiles.consents)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/tables.ts'
 import { dataOwner } from './data-owner.ts'
 
-/** Options take a value, flags take none. */
+/** A command. Options take a value, flags take none. */
 export type Command = {
   description: string
   /** Required options, with the placeholder of their value in the help. */
@@ -12,10 +12,10 @@ export type Command = {
   run: (context: CommandContext, options: Options) => Promise<void>
 }
 
-/** A flag that was given is `yes`. */
+/** Options by name. A flag that is present is `yes`. */
 export type Options = Record<string, string | undefined>
 
-/** The command was not completed, or found problems. */
+/** Thrown if the command was not completed, or found problems. */
 export class CommandFailed extends Error {
   /** The exit code. */
   readonly exitCode: number
@@ -27,7 +27,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/** The arguments are wrong; the help is shown as well. */
+/** Thrown if the arguments are wrong; the help is shown as well. */
 export class WrongUsage extends CommandFailed {
   constructor(message: string) {
     super(message, 2)
@@ -35,7 +35,7 @@ export class WrongUsage extends CommandFailed {
   }
 }
 
-/** What every command works with. */
+/** The resources of every command. */
 export type CommandContext = {
   db: Db
   config: Config
@@ -44,8 +44,8 @@ export type CommandContext = {
 }
 
 /**
- * Keeps root, who is often logged in where the site runs as a user of its own, from leaving files among the data that the
- * site cannot open.
+ * Stops root from creating files in the data folder that the site cannot open. Root is often logged in where
+ * the site runs as a user of its own.
  *
  * @throws {CommandFailed}
  */

@@ -4,8 +4,9 @@ import { dirname, resolve } from 'node:path'
 type Owner = { uid: number; gid: number }
 
 /**
- * Whose the data are, where root works for them: all that is written among them must be theirs. The user who owns a
- * folder or a link on the way there says what is at its end, so the first who is not root counts.
+ * Returns the owner of the data if root runs the program, since all files in the data folder must be theirs.
+ * The owner of a folder or link on the path controls what is at its end, so the first one who is not root
+ * counts.
  */
 export function dataOwner(dataDir: string): Owner | undefined {
   if (process.geteuid?.() !== 0) return undefined
@@ -16,7 +17,7 @@ export function dataOwner(dataDir: string): Owner | undefined {
   return undefined
 }
 
-/** A path with all folders above it, the outermost first. */
+/** Returns a path with all folders above it, the outermost first. */
 function partsOf(path: string): string[] {
   const above = dirname(path)
   return above === path ? [path] : [...partsOf(above), path]

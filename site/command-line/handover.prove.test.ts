@@ -22,7 +22,7 @@ async function run(args: string[], dataDir: string) {
   return { status, out, err }
 }
 
-/** As a server that is running has it. */
+/** Creates a site with an open database, as a running server has it. */
 async function aSite() {
   const dataDir = temporaryFolder()
   const { close } = await openDatabase({ dataDir, databaseUrl: undefined })
@@ -30,7 +30,7 @@ async function aSite() {
   return dataDir
 }
 
-test('a pack is made beside a running server, in a folder under a name of its own, and its passphrase shown once', async () => {
+test('makes a pack beside a running server under a default name, and shows its passphrase once', async () => {
   const dataDir = await aSite()
   const folder = temporaryFolder()
   const { status, out, err } = await run(['--to', folder], dataDir)
@@ -44,7 +44,7 @@ test('a pack is made beside a running server, in a folder under a name of its ow
   expect([...(await openArchive(readFileSync(file), passphrase)).keys()]).toContain('Lists.xlsx')
 })
 
-test('what cannot be is told in one sentence, and leaves nothing', async () => {
+test('explains an impossible target in one sentence, and leaves no file', async () => {
   const dataDir = await aSite()
   const folder = temporaryFolder()
   const file = join(folder, 'pack.zip')
@@ -63,7 +63,7 @@ test('what cannot be is told in one sentence, and leaves nothing', async () => {
   expect(readFileSync(file, 'utf8')).toBe('mine')
 })
 
-test('what cannot be meant is refused, with the help', async () => {
+test('rejects wrong usage with the help', async () => {
   for (const [args, wrong] of [
     [['--to', ' '], /^--to must be .*\n\nUsage: /],
     [['--passphrase', 'x', '--to', 'y'], /passphrase.*\n\nUsage: /],

@@ -1,4 +1,4 @@
-// npm run handover: one encrypted file for the person who takes over the school.
+// npm run handover: makes one encrypted file for the person who takes over the school.
 
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -23,7 +23,7 @@ import { abortOnSignals, lowerPriority, runProgram, showProgress } from './run-p
 const abort = abortOnSignals()
 lowerPriority()
 if (isChild) {
-  // A server that was killed fetches no pack; listening must not keep this process alive.
+  // A killed server never fetches the pack; listening must not keep this process alive.
   process.on('disconnect', () => abort.abort())
   process.channel?.unref()
 }
@@ -44,7 +44,7 @@ await runProgram(help, async (args) => {
 })
 
 async function make(site: SiteData, to: string) {
-  // Everybody's data leave the site in it, so it is audited before; a server does that itself.
+  // The pack takes all personal data out of the site, so it is audited first; a server does that itself.
   if (!isChild) await recordHistory(site.db, site.now(), visitor, { action: 'make a handover pack' })
   const passphrase = isChild ? await readPassphrase() : makeReadableCode()
   const path = await fileFor(to, site.now())
@@ -53,7 +53,7 @@ async function make(site: SiteData, to: string) {
     to: path,
     passphrase,
     signal: abort.signal,
-    // A line that drops at the end would leave a pack that nobody can open.
+    // Printed first: if the connection dropped at the end, nobody could open the pack.
     onBegin() {
       if (!isChild) console.log(`The passphrase of the pack, shown only now:\n\n    ${passphrase}\n`)
     },
@@ -68,7 +68,7 @@ async function make(site: SiteData, to: string) {
     console.log(`${made.missing} photos that the site names are missing from it; the pack lists them.`)
 }
 
-/** In a folder the pack gets a name of its own. */
+/** Returns the path of the pack; in a folder it gets a default name. */
 async function fileFor(to: string, now: Date): Promise<string> {
   const found = await stat(to).catch(() => undefined)
   return resolve(found?.isDirectory() ? join(to, packFileName(schoolDay(now))) : to)

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { CommandFailed } from './command.ts'
 
-/** Makes a pair of keys as `age-keygen` does: the secret one into a new file, the public one onto the terminal. */
+/** Creates a key pair as `age-keygen` does: writes the secret key to a new file and prints the public key. */
 export async function makeKey(file: string): Promise<void> {
   const path = resolve(file)
   const identity = await generateX25519Identity()

@@ -7,7 +7,7 @@ import { shellCommand } from '#server/shell-command.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { openServerStore } from './run-commands.ts'
 
-/** `1 file`, `2 files` */
+/** Returns `1 file`, `2 files`. */
 const countFiles = (count: number) => pluralize(count, 'file')
 
 export const verifyMedia: Command = {
@@ -40,7 +40,7 @@ export const verifyMedia: Command = {
   },
 }
 
-/** A name starts with the hash of its content. */
+/** Returns true if a file matches the hash at the start of its name. */
 async function isIntact(media: MediaStore, name: string) {
   const file = await media.open(name)
   return file !== undefined && name.startsWith(await hashStream(file))

@@ -15,13 +15,13 @@ import { namesIn, storeKinds } from '#testing/stores.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { sweepMedia, verifyMedia } from './media-commands.ts'
 
-// Some commands are processes of their own, and a busy machine starts those slowly.
+// Some commands are their own processes, and a busy machine starts processes slowly.
 
 const log = pino({ level: 'silent' })
 const commands = { verify: verifyMedia, sweep: sweepMedia }
 const stray = `${'5'.repeat(40)}.mp4`
 
-/** A site with a picture and a video, which is running; commands in this process work beside it. */
+/** Opens a running site with a picture and a video; commands in this process work beside it. */
 async function openSite(kind: 'disk' | 's3') {
   const dataDir = temporaryFolder()
   const bucket = asVariables(await aBucket())
@@ -60,7 +60,7 @@ async function openSite(kind: 'disk' | 's3') {
 }
 
 describe.each(storeKinds)('files on %s', (kind) => {
-  it('are verified: all whole, or which are not', async () => {
+  it('are verified, and damaged ones are listed', async () => {
     const { media, picture, video, run } = await openSite(kind)
     expect(await run('verify')).toEqual({ lines: ['2 files whole.'], failed: undefined })
     await media.remove(variantNames(picture)[0] ?? '')
@@ -86,7 +86,7 @@ describe.each(storeKinds)('files on %s', (kind) => {
     expect(then).toContain(`wrong size (${content.length - 1} bytes, not ${content.length})  ${video}`)
   })
 
-  it('without a row are swept, or only named', async () => {
+  it('without a row are removed, or only listed', async () => {
     const { media, run } = await openSite(kind)
     const before = await namesIn(media)
     await putBytes(media, stray, Buffer.from('x'))
@@ -104,7 +104,7 @@ describe.each(storeKinds)('files on %s', (kind) => {
     expect(await namesIn(media)).toEqual(before)
   })
 
-  it('are left alone beside a database that knows none of them, unless all are asked for', async () => {
+  it('stay if the database knows none of them, except with --all', async () => {
     const { db, media, picture, run } = await openSite(kind)
     for (const digit of ['1', '2']) await putBytes(media, `${digit.repeat(40)}.mp4`, Buffer.from('x'))
     const before = await namesIn(media)
@@ -117,7 +117,7 @@ describe.each(storeKinds)('files on %s', (kind) => {
   })
 })
 
-describe('as a process of its own', () => {
+describe('media in its own process', () => {
   const media = (dataDir: string, ...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const program = join(import.meta.dirname, 'media.ts')
@@ -127,7 +127,7 @@ describe('as a process of its own', () => {
       )
     })
 
-  it('it goes beside a running server and leaves what is on its way there', async () => {
+  it('runs beside a running server and leaves its uploads in progress', async () => {
     const { dataDir, media: store, picture } = await openSite('disk')
     const onItsWay = store.temporaryPath()
     await writeFile(onItsWay, 'half of a video')

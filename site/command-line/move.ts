@@ -1,4 +1,4 @@
-// npm run move: the site, while it is stopped, into another database, another store, or both.
+// npm run move: moves the site, while it is stopped, to another database, another store, or both.
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
@@ -54,20 +54,27 @@ async function move(target: Target) {
   await describeSettings(from, to)
 }
 
-/** The settings of the new place: those of the old one, but for what the arguments and the MOVE_TO_ variables say. */
+/**
+ * Returns the settings of the new location: the old ones, changed by the arguments and the MOVE_TO_
+ * variables.
+ */
 function locationOf(from: SiteLocation, { to, store }: Target): SiteLocation {
   const folder = to?.startsWith('sqlite:') ? resolve(to.slice('sqlite:'.length)) : undefined
   const dataDir = folder ?? from.dataDir
   return {
     dataDir,
-    // Keys in a folder of their own stay there.
+    // Keys in a separate folder stay there.
     keysDir: from.keysDir === from.dataDir ? dataDir : from.keysDir,
     databaseUrl: to === undefined ? from.databaseUrl : folder ? undefined : to,
     s3: store === 's3' ? readS3() : store === 'disk' ? undefined : from.s3,
   }
 }
 
-/** @throws {BadConfig} naming the variables */
+/**
+ * Reads the S3 settings of the new store.
+ *
+ * @throws {BadConfig} naming the variables
+ */
 function readS3() {
   const given = Object.fromEntries(s3Names.map((name) => [name, process.env[`MOVE_TO_${name}`]]))
   try {
@@ -97,7 +104,7 @@ function isElsewhere({ databaseUrl, s3 }: SiteLocation) {
   return Boolean(databaseUrl || s3)
 }
 
-/** What to set now. No password is printed. */
+/** Prints the settings to change now, without passwords. */
 async function describeSettings(from: SiteLocation, to: SiteLocation) {
   print('Change the settings, such as those in .env:')
   const isOtherFolder = from.dataDir !== to.dataDir
@@ -110,7 +117,8 @@ async function describeSettings(from: SiteLocation, to: SiteLocation) {
       `  S3_ENDPOINT=${to.s3.endpoint}\n  S3_BUCKET=${to.s3.bucket}\n  S3_REGION=${to.s3.region}\n` +
         '  S3_ACCESS_KEY_ID=… and S3_SECRET_ACCESS_KEY=… (as in the MOVE_TO_ variables)',
     )
-  // Such places have none by default (decision 027); the daily backups must not end unnoticed.
+  // External databases and stores have no daily backups by default (decision 027); the admin must notice that
+  // they end.
   if (!process.env.BACKUP_EVERY && !isElsewhere(from) && isElsewhere(to))
     print('  BACKUP_EVERY=24h (without it, the site makes no more backups by itself)')
   print(`Then start the site (${shellCommand('start')}) and nowhere else. Everyone stays logged in.`)

@@ -21,7 +21,7 @@ export function parseCommand(
   return { command, options }
 }
 
-/** The page that shows all commands. */
+/** Returns the help text with all commands. */
 export function helpFor(
   { name: programName, notes }: { name: string; notes: string },
   commands: Record<string, Command>,
@@ -43,7 +43,11 @@ ${usages.join('\n')}
 ${notes}`
 }
 
-/** Parses these options, and accepts no other argument. @throws {WrongUsage} */
+/**
+ * Parses these options and accepts no other argument.
+ *
+ * @throws {WrongUsage}
+ */
 export function parseOptions(
   { named, flags = [] }: { named: string[]; flags?: readonly string[] | undefined },
   args: string[],

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { askPassword } from './read-secret.ts'
 
-/** Types into the program, and answers what came of it and what stands on the screen. */
+/** Types into the program, and returns the result and the text on the screen. */
 async function type(keys: string) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   let screen = ''
@@ -15,19 +15,19 @@ async function type(keys: string) {
   return { came, screen }
 }
 
-describe('asking for a password at the terminal', () => {
-  it('takes it when it was typed the same twice, and shows nothing of it', async () => {
+describe('the password prompt', () => {
+  it('accepts a password typed twice, and never shows it', async () => {
     expect(await type('three blue kites\rthree blue kites\r')).toEqual({
       came: 'three blue kites',
       screen: 'Password: \nRepeat it: \n',
     })
   })
 
-  it('keeps spaces at both ends, and forgets what was rubbed out', async () => {
+  it('keeps spaces at both ends, and drops deleted characters', async () => {
     expect(await type(' three kitesx\u007f \r three kites \r')).toMatchObject({ came: ' three kites ' })
   })
 
-  it('says so when the two differ', async () => {
+  it('reports if the two differ', async () => {
     expect(await type('three blue kites\rthree blue kitez\r')).toMatchObject({
       came: 'Passwords do not match!',
     })

@@ -7,7 +7,8 @@ import { CommandFailed } from './command.ts'
 
 /**
  * Reads the password for a command from `ADMIN_PASSWORD`, or from the terminal.
- * @throws {CommandFailed} when there is neither, or it breaks the rule
+ *
+ * @throws {CommandFailed} if both are missing, or it breaks the rule
  */
 export async function readPassword(): Promise<string> {
   const result = passwordSchema.safeParse(process.env.ADMIN_PASSWORD || (await askAtTerminal()))
@@ -22,7 +23,7 @@ function askAtTerminal() {
   throw new CommandFailed('There is no terminal to ask at: set ADMIN_PASSWORD to the password.')
 }
 
-/** The first line of what is piped in: everybody on the machine can read an argument. */
+/** Reads the passphrase from standard input, because every user of the machine can read arguments. */
 export async function readPassphrase(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line
   throw new CommandFailed('There was no passphrase to read.')
@@ -30,7 +31,8 @@ export async function readPassphrase(): Promise<string> {
 
 /**
  * Asks for a new password twice, without showing it.
- * @throws {CommandFailed} when the two differ or the input is aborted
+ *
+ * @throws {CommandFailed} if the two differ or the input is aborted
  */
 export async function askPassword(input: Readable, output: Writable): Promise<string> {
   // readline's echo is discarded; only our prompts reach the terminal.

@@ -3,7 +3,11 @@ import { WrongUsage } from './command.ts'
 
 export type RestoreArguments = { backup: string; identity?: string | undefined }
 
-/** What to restore, or a wish to see what there is. @throws {WrongUsage} */
+/**
+ * Parses what to restore, or the request for a list.
+ *
+ * @throws {WrongUsage}
+ */
 export function parseRestoreArguments(args: string[]): RestoreArguments | { list: true } {
   const { values, positionals } = parse(args)
   if (values.list && args.length > 1) throw new WrongUsage('--list goes with nothing else.')

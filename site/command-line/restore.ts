@@ -1,4 +1,4 @@
-// npm run restore -- FILE: puts a backup into an empty data folder.
+// npm run restore -- FILE: restores a backup into an empty data folder.
 
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -9,8 +9,8 @@ import { helpFor, parseCommand } from './parse-arguments.ts'
 import { runProgram } from './run-program.ts'
 
 /**
- * Runs a program of several commands with the server's configuration and database. A running server holds the folder's lock,
- * so a command works without it.
+ * Runs a program of several commands with the server's configuration and database. It takes no lock on the
+ * folder, which a running server holds.
  */
 export const runCommands = (info: Parameters<typeof helpFor>[0], commands: Record<string, Command>) =>
   runProgram(helpFor(info, commands), async (args) => {
@@ -22,10 +22,10 @@ export const runCommands = (info: Parameters<typeof helpFor>[0], commands: Recor
     await command.run({ db, config, now: () => new Date(), print }, options).finally(close)
   })
 
-/** What long work beside a site needs of it. */
+/** The resources that long work beside a running site needs. */
 export type SiteData = Pick<AppContext, 'config' | 'db' | 'media' | 'log' | 'now'>
 
-/** Works on the data of a site whose server may be running, and leaves its tables as they are. */
+/** Works on the data of a site whose server may be running, and leaves the schema unchanged. */
 export async function withSiteData(config: Config, work: (site: SiteData) => Promise<void>): Promise<void> {
   assertDatabaseExists(config)
   const { db, close } = await openDatabase(config, { exclusive: false })
@@ -37,7 +37,10 @@ export async function withSiteData(config: Config, work: (site: SiteData) => Pro
   }
 }
 
-/** The store of the running server, whose temporary files are left alone; one that cannot be reached says so when it is used. */
+/**
+ * Opens the running server's store without touching its temporary files. An unreachable store fails only on
+ * use.
+ */
 export const openServerStore = (config: Config) => openStore(config, silentLog(), { exclusive: false })
 
 const silentLog = () => pino({ level: 'silent' })

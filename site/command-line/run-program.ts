@@ -7,12 +7,12 @@ import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { CommandFailed, WrongUsage } from './command.ts'
 
 /**
- * Runs a program that npm runs under one name, with the arguments of the command line, and sets the exit code: 0 done, 1 failed
- * (or as the program says), 2 wrong usage.
+ * Runs a program that npm runs under one name, with the arguments of the command line. Sets the exit code: 0
+ * done, 1 failed (or the program's own), 2 wrong usage.
  */
 export async function runProgram(help: string, run: (args: string[]) => Promise<void>): Promise<void> {
   const args = process.argv.slice(2)
-  // At any position.
+  // The flags may be at any position.
   if (args[0] === 'help' || args.some((word) => word === '--help' || word === '-h')) return console.log(help)
   try {
     await run(args)
@@ -22,14 +22,14 @@ export async function runProgram(help: string, run: (args: string[]) => Promise<
   }
 }
 
-/** Aborted by Ctrl-C, and by anyone who ends the program. */
+/** Returns a controller that Ctrl-C or a termination signal aborts. */
 export function abortOnSignals(): AbortController {
   const abort = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
   return abort
 }
 
-/** For long work beside a site, which comes first. */
+/** Lowers the priority of long work, since a running site comes first. */
 export function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW)
@@ -38,7 +38,7 @@ export function lowerPriority(): void {
   }
 }
 
-/** Prints the progress, at most once a second. */
+/** Returns a function that prints progress at most once a second. */
 export function showProgress(printLine: (line: string) => void) {
   let lastPrinted = performance.now()
   return (files: number, bytes: number) => {
@@ -50,7 +50,7 @@ export function showProgress(printLine: (line: string) => void) {
 
 const progressIntervalMs = 1_000
 
-/** One sentence for each expected problem; unexpected errors with their stack. */
+/** Returns one sentence for an expected problem, and the stack of an unexpected error. */
 function formatError(error: unknown): string {
   if (error instanceof HttpError) {
     return [

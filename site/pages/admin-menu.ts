@@ -39,7 +39,10 @@ const words = defineWords('admin.menu', {
   undo: 'Undo & history',
 })
 
-/** The menu of the admin area, as the features hand over its entries. A volunteer meets eight, a PIC twelve. */
+/**
+ * The menu of the admin area, assembled from the entries of all features. A volunteer sees eight, a PIC
+ * twelve.
+ */
 export const adminMenu: AdminMenu = {
   main: [
     {
@@ -74,7 +77,7 @@ export const adminMenu: AdminMenu = {
   adding: [...addEntries, importEntry],
 }
 
-/** A section of one page. */
+/** Returns a section with one page. */
 function pageOf(entry: EntryWithIcon): MenuSection {
   return { label: entry.label, icon: entry.icon, tabs: [entry] }
 }

@@ -3,5 +3,5 @@ import { searchChoices } from './search-choices.ts'
 
 type Props = { isAdding: boolean; onClose: () => void }
 
-/** The search of the admin area over what the features hand over to it. */
+/** The search of the admin area with the choices of all features. */
 export const AdminSearch = (props: Props) => <SearchDialog {...props} choices={searchChoices} />

@@ -5,7 +5,7 @@ import { checklistChoice, dashboardChoices } from '#features/dashboard/pages/sea
 import { importChoices } from '#features/import/pages/search-choices.ts'
 import { settingsChoices } from '#features/settings/pages/search-choices.ts'
 
-/** What the search of the admin area offers beside the menu, as the features hand it over, in the order in which it is shown. */
+/** The results of the admin area's search besides the menu, from all features, in display order. */
 export const searchChoices: SearchChoices = {
   screens: [securityChoice, ...dashboardChoices, ...accountChoices],
   lists: importChoices,

@@ -6,7 +6,7 @@ type Props = {
   name: string
   accept: string
   multiple?: boolean
-  /** Nothing is chosen: the input is reset, so that the same file can be chosen again. */
+  /** True if no file is chosen: the input is reset, so that the same file can be chosen again. */
   isEmpty: boolean
   onFiles: (files: File[]) => void
   inputRef?: (element: HTMLInputElement | null) => void
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A file input that also takes dropped files; all of its area can be clicked. */
+/** A file input that also accepts dropped files. Its whole area can be clicked. */
 export function DropZone({
   a11yProps,
   name,
@@ -28,13 +28,13 @@ export function DropZone({
 }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { isDraggedOver, handlers } = useDrop((files) => onFiles(multiple ? files : files.slice(0, 1)))
-  // Scripts may only clear a file input.
+  // Scripts may only clear a file input, not set it.
   useEffect(() => {
     if (isEmpty && input.current) input.current.value = ''
   }, [isEmpty])
 
   return (
-    // Dropping is a second way; the input inside is the first.
+    // Dropping is optional; the input inside is the accessible way.
     <div
       {...handlers}
       className={`relative flex min-h-28 flex-wrap items-center gap-4 rounded-xl border-2 border-dashed p-4 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-lamp ${isDraggedOver ? 'border-lamp bg-lamp/10' : 'border-edge-strong bg-surface'}`}
@@ -62,7 +62,7 @@ export function DropZone({
   )
 }
 
-/** What can be done with an empty one. */
+/** The hint in an empty drop zone. */
 export const DropHint = ({ choose, drop }: { choose: string; drop: string }) => (
   <span className="min-w-[min(7rem,100%)] flex-1">
     <span className="block font-medium">{choose}</span>

@@ -22,14 +22,14 @@ type Props = {
   name: string
   form: UseFormReturn<FieldValues>
   isRequired?: boolean
-  /** In place of the label of its kind, in the words of a form. */
+  /** Replaces the field's own label. */
   label?: Said | undefined
   hint?: string | undefined
   savedUrl?: string | undefined
   autoComplete?: string | undefined
 }
 
-/** A field of a kind with its label, its input and its message, inside a react-hook-form. */
+/** A field of a kind with its label, input and message, inside a react-hook-form. */
 export function FieldInput({
   field,
   name,
@@ -46,7 +46,7 @@ export function FieldInput({
     ...inputProps(fieldProps),
     ...(isRequired && { 'aria-required': true }),
     ...(autoComplete && { autoComplete }),
-    // What no browser remembers, such as a passphrase, no spelling service reads.
+    // Online spelling services must not read values that browsers do not store, such as a passphrase.
     ...(autoComplete === 'off' && { spellCheck: false }),
     ...(field.translation && { lang: field.translation.language }),
   }
@@ -91,7 +91,7 @@ function ImageInput(props: InputProps) {
   return <FilePicker {...props} accept={imageTypes} prompt={useWords(english).choosePicture} />
 }
 
-/** With its own arrow: Safari would render a native button. */
+/** Draws its own arrow, because Safari would render a native button. */
 function ChoiceInput({ field, name, form, a11yProps }: InputProps) {
   const words = useWords(english)
   const say = useSay()

@@ -23,7 +23,7 @@ const english = defineWords('admin.file-picker', {
   removeFile: (file: string) => `Remove ${file}`,
 })
 
-/** Chooses one file and shows a preview of it. */
+/** An input for one file, with a preview. */
 export function FilePicker({
   field,
   name,
@@ -77,10 +77,10 @@ export function FilePicker({
   )
 }
 
-/** Above the input, which takes all of the area. */
+/** Positioned above the input, which covers the whole area. */
 const buttonClass = 'relative border border-edge hover:text-danger-ink'
 
-/** The file in the form, checked and shrunk as soon as it is chosen. */
+/** Returns the file in the form; it is checked and shrunk as soon as it is chosen. */
 function useChosenFile({ field, name, form }: Pick<InputProps, 'field' | 'name' | 'form'>) {
   const { field: control } = useController({ name, control: form.control })
   const lastChosen = useRef<File>(undefined)

@@ -2,10 +2,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Field } from '#domain/kinds/fields.ts'
 import type { inputProps } from '../../ui/field.tsx'
 
-/** The props of every field type's input. */
+/** Props of every field type's input. */
 export type InputProps = {
   field: Field
-  /** Its name in the form: `facultyInCharge.email` inside a group. */
+  /** The name in the form: `facultyInCharge.email` inside a group. */
   name: string
   form: UseFormReturn<FieldValues>
   /** id, className and the aria attributes that link the input to its messages. */
@@ -15,6 +15,6 @@ export type InputProps = {
     spellCheck?: boolean
     lang?: string
   }
-  /** The URL of the saved file, in an edit. */
+  /** The URL of the saved file when editing. */
   savedUrl?: string | undefined
 }

@@ -12,17 +12,17 @@ const words = {
   video: (number: number) => `video ${number}`,
   remove: (file: string) => `Remove ${file}`,
   keep: (file: string) => `Keep ${file}`,
-  // New files are added by the gallery form below.
+  // The gallery form below adds new files.
   hint: 'You can add more below.',
 }
 
-/** The saved files of a gallery item, each of which can be removed. */
+/** The saved files of a gallery item, with a button to remove each. */
 export function SavedFiles({ field, name, form, a11yProps }: InputProps) {
   const { field: control } = useController({ name, control: form.control })
   const savedUrls = toUrls(form.formState.defaultValues?.[name])
   const keptUrls = toUrls(control.value)
   const isVideo = field.type === 'videos'
-  // In the saved order, even where a removal is undone.
+  // Keeps the saved order, even after a removal is undone.
   const keepOnly = (isKept: (url: string) => boolean) => control.onChange(savedUrls.filter(isKept))
   if (savedUrls.length === 0) return <p className="text-soft">{words.none}</p>
   return (

@@ -7,11 +7,11 @@ type Props = {
   name: string
   label: string
   isRequired?: boolean
-  /** In place of the form's own. */
+  /** Replaces the form's own handler. */
   onChange?: (time: string) => void
 }
 
-/** A time of day with its label and its message, as `HH:MM`. */
+/** An input for a time of day, `HH:MM`, with its label and message. */
 export function TimeInput({ form, name, label, isRequired = false, onChange }: Props) {
   const { field, fieldState } = useController({ control: form.control, name })
   const fieldProps = { id: useId(), error: fieldState.error?.message }

@@ -1,5 +1,5 @@
-// What only admins see. Drawings of Lucide (lucide.dev, ISC; see LICENSE-icons beside this file), each as one path: a
-// new one is its drawing there with `<circle>` and `<rect>` written as paths.
+// Icons that only admins see. Drawings of Lucide (lucide.dev, ISC; see LICENSE-icons beside this file), each
+// as one path: to add one, write the `<circle>` and `<rect>` of its drawing there as paths.
 import { icon } from './icon.tsx'
 
 export const ArrowDown = icon('M12 5v14M19 12l-7 7-7-7')

@@ -1,9 +1,14 @@
 import type { SVGProps } from 'react'
 
-/** Takes `className`, and `role`, `aria-label` and `aria-hidden={false}` where it says something that no text beside it does. */
+/**
+ * An icon. Give it `role`, `aria-label` and `aria-hidden={false}` if no text beside it has the same meaning.
+ */
 export type IconComponent = (props: SVGProps<SVGSVGElement>) => React.ReactNode
 
-/** An icon of 24 by 24, of lines two thick in the color of the text. A page loads only those that it shows. */
+/**
+ * Returns an icon, 24 by 24, with lines two units thick in the color of the text. A page loads only the icons
+ * that it shows.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export const icon =
   (path: string): IconComponent =>

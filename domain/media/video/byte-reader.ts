@@ -1,10 +1,10 @@
 /** Reads a range of bytes inside a file. */
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>
 
-/** More than any real video needs, and a quick end for a file made to keep the parser busy. */
+/** More than any real video needs. The limits stop a file that is crafted to keep the parser busy. */
 const limits = { reads: 500, bytes: 256 * 1024 }
 
-/** Reads small ranges of a file; throws a `RangeError` outside of it, or when the limits are exceeded. */
+/** Reads small ranges of a file. Throws a `RangeError` outside the file or beyond the limits. */
 export class ByteReader {
   readonly size: number
   readonly #read: ReadBytes
@@ -26,7 +26,7 @@ export class ByteReader {
   }
 }
 
-/** Each byte as one character. */
+/** Returns a text with one character per byte. */
 export function readAscii(view: DataView, offset: number, length: number): string {
   return String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + offset, length))
 }

@@ -1,14 +1,15 @@
 /** The codec of a track: a four-letter code in an MP4, such as `avc1`, or WebM's own name. */
 export type Codec = {
   name: string
-  /** Which variant of it, as its configuration says, where that was found. */
+  /** The variant of the codec from the track's configuration, if it was found. */
   profile?: number | undefined
 }
 export type Codecs = { videoCodecs: Codec[]; audioCodecs: Codec[] }
 
 /**
- * Why not every current browser plays these codecs, in a sentence that says what helps; undefined where
- * they do, or where none was found. Browsers show the first video track and play any audio track they can.
+ * Returns why some current browsers cannot play these codecs, in a sentence that says what helps, or
+ * undefined if all can or no codec was found. Browsers show the first video track and play any audio track
+ * they can.
  */
 export function codecProblem({ videoCodecs: [video], audioCodecs }: Codecs): string | undefined {
   if (video && !isPlayable(video)) return videoMessage(video)
@@ -16,16 +17,16 @@ export function codecProblem({ videoCodecs: [video], audioCodecs }: Codecs): str
   return undefined
 }
 
-/** The profiles that every browser plays; none given means all of them. */
+/** The profiles that every browser plays. Undefined means all of them. */
 const playable: Record<string, readonly number[] | undefined> = {
-  // Baseline, main and high: 8 bits, in 4:2:0.
+  // Baseline, main and high: 8 bits, 4:2:0.
   avc1: [66, 77, 100],
   avc3: [66, 77, 100],
   av01: [0],
   V_VP8: undefined,
   V_VP9: undefined,
   V_AV1: [0],
-  // AAC in its two tables, and MP3.
+  // AAC of MPEG-4 and MPEG-2, and MP3.
   mp4a: [0x40, 0x66, 0x67, 0x68, 0x69, 0x6b],
   '.mp3': undefined,
   Opus: undefined,

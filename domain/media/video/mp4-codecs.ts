@@ -3,7 +3,7 @@ import type { Codec, Codecs } from './codecs.ts'
 
 type Box = { type: string; content: number; end: number }
 
-/** Of each track its kind, and how its samples are coded (ISO 14496-12 §8.5.2). */
+/** Reads each track's type and the codec of its samples (ISO 14496-12 §8.5.2). */
 export async function readMp4Codecs(bytes: ByteReader, codecs: Codecs): Promise<void> {
   const movie = await findBox(bytes, { content: 0, end: bytes.size }, 'moov')
   for await (const track of boxesIn(bytes, movie)) {
@@ -15,7 +15,7 @@ export async function readMp4Codecs(bytes: ByteReader, codecs: Codecs): Promise<
     if (!tracks) continue
     const table = await findBox(bytes, await findBox(bytes, media, 'minf'), 'stbl')
     const description = await findBox(bytes, table, 'stsd')
-    // Behind a version and a count.
+    // The entries follow a version and a count.
     for await (const entry of boxesIn(bytes, { ...description, content: description.content + 8 }))
       tracks.push(await readCodec(bytes, entry))
   }
@@ -41,7 +41,7 @@ async function findBox(bytes: ByteReader, parent: Omit<Box, 'type'>, type: strin
   throw new RangeError(`No ${type}.`)
 }
 
-/** How much of a sample entry is searched for its configuration box. */
+/** How many bytes of a sample entry are searched for its configuration box. */
 const maxEntryBytes = 512
 
 async function readCodec(bytes: ByteReader, { type: name, content, end }: Box): Promise<Codec> {
@@ -66,7 +66,7 @@ const configurations: Record<string, Configuration | undefined> = {
   mp4a: { box: 'esds', readProfile: readObjectType },
 }
 
-/** Two descriptors, one in the other, each with a tag and a length of one to four bytes (ISO 14496-1 §7.2.6). */
+/** Reads two nested descriptors, each with a tag and a length of one to four bytes (ISO 14496-1 §7.2.6). */
 function readObjectType(view: DataView, box: number): number | undefined {
   const stream = descriptorContent(view, box + 4, 3)
   const decoder = stream && descriptorContent(view, stream + 3, 4)

@@ -4,8 +4,8 @@ import { readMp4Codecs } from './mp4-codecs.ts'
 import { readWebmCodecs } from './webm-codecs.ts'
 
 /**
- * Reads the codecs of an MP4, QuickTime or WebM file in a few small reads, so that a browser can check before it
- * uploads. What cannot be parsed is left out: whether a file is damaged is found out by the server.
+ * Reads the codecs of an MP4, QuickTime or WebM file in a few small reads, so that a browser can check before
+ * it uploads. Unreadable parts are skipped; the server finds out if a file is damaged.
  */
 export async function readCodecs(read: ReadBytes, size: number): Promise<Codecs> {
   const codecs: Codecs = { videoCodecs: [], audioCodecs: [] }

@@ -12,7 +12,7 @@ const id = {
 
 type Element = { id: number; content: number; end: number }
 
-/** Of each track its kind and the name of its codec (RFC 9559 §5.1.4). */
+/** Reads each track's type and the name of its codec (RFC 9559 §5.1.4). */
 export async function readWebmCodecs(bytes: ByteReader, codecs: Codecs): Promise<void> {
   const file = { content: 0, end: bytes.size }
   for await (const segment of elementsIn(bytes, file)) {
@@ -38,7 +38,7 @@ async function readTrack(bytes: ByteReader, track: Element, codecs: Codecs) {
     if (elementId === id.configuration && length > 1)
       configurationByte = (await bytes.view(content + 1, 1)).getUint8(0)
   }
-  // The profile stands in the first three bits of the second byte; others keep other things there.
+  // AV1 has its profile in the first three bits of the second byte; other codecs have other data there.
   const profile = name === 'V_AV1' && configurationByte !== undefined ? configurationByte >> 5 : undefined
   if (type === 1) codecs.videoCodecs.push({ name, profile })
   if (type === 2) codecs.audioCodecs.push({ name, profile })
