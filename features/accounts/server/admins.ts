@@ -47,7 +47,7 @@ export async function isOwnAddress(db: Db, adminId: string, email: string): Prom
   return (await findAdmin(db, adminId))?.emailKey === normalizeEmail(email)
 }
 
-/** How an entry in History names an admin. */
+/** Returns the columns with which a History entry names an admin. */
 export const adminSubject = ({ id, fullName }: Pick<AdminRow, 'id' | 'fullName'>) => ({
   kind: adminKind,
   recordId: id,

@@ -12,7 +12,7 @@ import type { Session } from '../session-schemas.ts'
 import { unknownDevice } from './device.ts'
 import { endAllSessions, endSession, endSessionById, listSessions } from './store-sessions.ts'
 
-/** The sessions of the signed-in admin. */
+/** Lists the caller's sessions. */
 export const listOwnSessions = serve(accountsCalls.listOwnSessions, (context) => async (request) => {
   const { db, now } = context
   const rows = await listSessions(db, now(), requireAdmin(request).id, request.sessionHash)

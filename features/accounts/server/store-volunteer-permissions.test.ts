@@ -24,7 +24,7 @@ const homes = [
   'Canary Uncle',
 ] as const
 
-describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
+describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
   const spec = openSpec(dialect)
   let volunteer: SignedIn
   const set = (may: Partial<VolunteerPermissions>, token = spec.admin.token) =>
@@ -34,7 +34,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
     volunteer ??= await signedIn(spec.testApp, { ...aVolunteersPart, fullName: 'Ravi' })
   })
 
-  test('is everything until a PIC turns a switch off, which applies at once and is in History', async () => {
+  test('allow everything until a PIC turns a switch off, which applies at once and is in History', async () => {
     expect((await spec.asAdmin('GET', path)).body.data).toEqual(allVolunteerSwitches(true))
     const other = await signedIn(spec.testApp)
     const { status, body } = await set({ exportLists: false, makeBackups: false })
@@ -61,7 +61,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
     expect(told[0]?.text).toMatch(/Mira Testrup \d+ has changed what volunteers may do/)
   })
 
-  test('merges simultaneous changes of two PICs, and ignores a repeated one', async () => {
+  test('merge simultaneous changes of two PICs, and ignore a repeated one', async () => {
     await Promise.all([
       set({ exportLists: false }),
       set({ seeAddresses: false }),
@@ -76,11 +76,11 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
     [{ exportLists: 'no' }, 400],
     [{ manageAdmins: true }, 400],
     [[true], 400],
-  ])('rejects %j and changes nothing', async (json, status) => {
+  ])('reject %j and change nothing', async (json, status) => {
     expect((await spec.unchanged(() => spec.asAdmin('PUT', path, { json }))).status).toBe(status)
   })
 
-  test('is separate from the settings call and the settings’ version', async () => {
+  test('are separate from the settings call and the settings’ version', async () => {
     const asked = { token: spec.admin.token }
     const read = async () => (await spec.ask('GET', `${D}/settings`, asked)).body.data
     const before = await read()

@@ -22,7 +22,7 @@ export function useEvening(day: string | null) {
     return () => store.stop()
   }, [store])
   const language = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another language its catalogs have come, which the worker keeps too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language loads catalogs, which the worker stores too
   useEffect(() => void keepScreen(), [language])
   useRefresh(store, day ?? 'next')
   const today = schoolDay(new Date(store.now()))

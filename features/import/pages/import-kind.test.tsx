@@ -185,7 +185,7 @@ test.each<[string, Partial<ImportPreview['numbers']>, string, boolean]>([
     'Remove these numbers',
     false,
   ],
-])('%s', async (text, numbers, button, areNumbered) => {
+])('describes missing numbers: %s', async (text, numbers, button, areNumbered) => {
   const all = { ...aListPreview().numbers, ...numbers }
   const { calls } = show(aList(columns, { numbers: all }))
   await screen.findByText(text)

@@ -17,7 +17,7 @@ const scheduled = publicKinds.filter(({ name }) =>
 )
 
 // In tests it is 22:30 on 21 November 2026 at the school.
-describe.each(dialects)('what visitors see, on %s', (dialect) => {
+describe.each(dialects)('record visibility, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const { ask } = spec
 
