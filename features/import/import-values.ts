@@ -4,7 +4,7 @@ import { cleanText } from '#domain/text/clean-text.ts'
 import { latinDigits } from '#domain/text/latin-digits.ts'
 import { readKnown, type Spellings } from './spellings.ts'
 
-/** Facts about the rest of a column: how its values are spelled, and if its dates have the month first. */
+/** Facts about the rest of a column: the spelling of its values, and the order of day and month. */
 export type ColumnReading = { spellings?: Spellings | undefined; isMonthFirst?: boolean }
 
 /**

@@ -40,7 +40,7 @@ const english = defineWords('admin.login', {
 export const meta = unlistedPageMeta(english)
 
 const codeField = line(english.english.code)
-/** How long the page waits after login to learn if there is class today. */
+/** How long the page waits after login to learn about class today. */
 const maxWaitMs = 2_000
 
 type SignedIn = { token: string; needsSecondFactor?: boolean | undefined }

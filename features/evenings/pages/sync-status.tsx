@@ -19,7 +19,7 @@ const english = defineWords('admin.tonight.sync-status', {
   ok: 'OK',
 })
 
-/** Shows if everything recorded on this phone was sent, and what was refused. */
+/** Shows what this phone has not sent yet, and what was refused. */
 export function SyncStatus({ store, state }: { store: EveningStore; state: StoreState }) {
   const words = useWords(english)
   const say = useSay()

@@ -25,7 +25,7 @@ const words = {
 
 type Props = { kind: Kind; row: ImportRow; onChange: ChangeList }
 
-/** Asks if a row with a used number is about another person, and offers a free number. */
+/** Asks which person a row with a used number is about, and offers a free number. */
 export function SharedNumberForm({ kind, row: importRow, onChange }: Props) {
   const { row, candidates, sharedNumber, number } = importRow
   const [answer, setAnswer] = useState(anotherOne)

@@ -49,7 +49,7 @@ function giveEach(named: readonly Fitting[], result: PhotosLeft) {
   }
 }
 
-/** Finds the rows that fit a photo's name, and tells if the folder or the number leaves a doubt. */
+/** Finds the rows that fit a photo's name, and reports any doubt from its folder or number. */
 function startFinding(kind: Kind, rows: readonly PlannedRow[], answers: Record<string, string>) {
   const { sure, likely } = recognitionOf(kind)
   const byWord = (name: string | undefined) =>

@@ -55,7 +55,7 @@ export const toFactors = (row: Counted | undefined): Factors => ({
 /** Returns true if PICs need a second factor. */
 export const isRequiredOfPics = async (db: Db) => (await readSetting<boolean>(db, requirementKey)) === true
 
-/** Stores if PICs need a second factor. Call it inside a transaction. */
+/** Stores the requirement for PICs. Call it inside a transaction. */
 export const setRequiredOfPics = (db: Db, now: Date, isRequired: boolean) =>
   saveSetting(db, now, requirementKey, isRequired)
 

@@ -37,7 +37,7 @@ export async function readWorkbook(buffer: Buffer, wanted: string): Promise<Read
   }
 }
 
-/** Reads the visible sheets, and if dates count from 1904, as on old Macs. */
+/** Reads the visible sheets and the date system: dates may count from 1904, as on old Macs. */
 async function readSheets(
   archive: Archive,
   parts: WorkbookParts,

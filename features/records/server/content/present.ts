@@ -31,7 +31,7 @@ export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
   return record
 }
 
-/** Returns what admins see beside the fields: the publishing settings, and if the person has left. */
+/** Returns what admins see beside the fields: the publishing settings, and when the person left. */
 const stateOf = ({ publishing, leftOn, leftAs }: ContentRow) => ({
   ...(publishing && { publishing: parsePublishing(publishing) }),
   ...(leftOn && { leftOn, leftAs }),
