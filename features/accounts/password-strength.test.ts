@@ -9,7 +9,7 @@ const strengthOf = await loadStrengthChecker()
 test.each([
   ['', 'weak'],
   ['kX9#mQ2', 'weak'],
-  // Of one letter, of one beat, of one row of keys: however long.
+  // One letter, one rhythm or one row of keys, however long.
   ['        ', 'weak'],
   ['aaaaaaaa', 'weak'],
   ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'weak'],
@@ -19,7 +19,7 @@ test.each([
   ['qwertyuiop', 'weak'],
   ['1qaz2wsx3edc', 'weak'],
   ['12345678901234567890', 'weak'],
-  // Well-known, in the usual disguises.
+  // Well-known passwords in the usual disguises.
   ['password', 'weak'],
   ['PassWord', 'weak'],
   ['Password1!', 'weak'],
@@ -30,7 +30,7 @@ test.each([
   ['Kolkata@2024', 'weak'],
   ['Monsoon2026', 'weak'],
   ['wanderer', 'weak'],
-  // About the person, the role, the school and the product.
+  // About the person, the role, the school or the product.
   ['asha.testrup', 'weak'],
   ['AshaTestrup2026', 'weak'],
   ['verne!!12', 'weak'],
@@ -50,7 +50,7 @@ test.each([
   ['three blue kites over the river', 'strong'],
   ['kX9#mQ2$vLw7!Zr', 'strong'],
   ['लालटेन शाम को जलती है', 'strong'],
-])('"%s" is %s', (password, strength) => {
+])('rates "%s" as %s', (password, strength) => {
   expect(strengthOf(password, { ...person, school })).toBe(strength)
 })
 
@@ -60,11 +60,11 @@ test.each([
   'mango river kite lamp',
   'মাঠ নদী পাখি আলো',
   'Teach-Read-Play-Sing',
-])('a phrase of four words is enough: %s', (phrase) => {
+])('accepts a phrase of four words: %s', (phrase) => {
   expect(strengthOf(phrase, { ...person, school })).not.toBe('weak')
 })
 
-test('a phrase behind a beginning that is weak is enough, unless its words are about the school', () => {
+test('accepts a phrase after a weak beginning, unless its words are about the school', () => {
   const other = { ...school, name: 'Riverbank Lantern Evenings', address: 'Gopalpur, Durgapur 713211' }
   const strengthBehind = (phrase: string) =>
     strengthOf(`${'a'.repeat(32)} ${phrase}`, { ...person, school: other })
@@ -72,12 +72,12 @@ test('a phrase behind a beginning that is weak is enough, unless its words are a
   expect(strengthBehind('riverbank lantern gopalpur durgapur')).toBe('weak')
 })
 
-test('a person of whom nothing is known yet is no obstacle', () => {
+test('works without details about the person', () => {
   expect(strengthOf('asha.testrup', {})).not.toBe('weak')
   expect(strengthOf('three blue kites over the river', { fullName: null, email: 5 })).toBe('strong')
 })
 
-test('a password of the full length is judged by its beginning, in bounded time', () => {
+test('rates a password of full length by its beginning, in bounded time', () => {
   expect(strengthOf('p@ssw0rd'.repeat(16), {})).toBe('weak')
   expect(strengthOf(`three blue kites over the river ${'4@8(6<310$5+7%2'.repeat(6)}`, {})).toBe('strong')
 })

@@ -3,11 +3,11 @@ import { passwordLength } from '#domain/session/accounts.ts'
 import { product } from '#domain/site/product.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 
-/** The strength of a password; a weak one is rejected. */
+/** The strength of a password; the server rejects `weak`. */
 export type Strength = 'weak' | 'fair' | 'good' | 'strong'
 export const strengths: readonly Strength[] = ['weak', 'fair', 'good', 'strong']
 
-/** What an attacker may know of the person beforehand. */
+/** Details about the person that an attacker may already know. */
 export type PersonalInfo = {
   email?: unknown
   fullName?: unknown
@@ -23,15 +23,12 @@ const minGuesses = [
   ['fair', 8],
 ] as const
 
-/**
- * How many characters of a password are checked. The beginning says enough, and checking 128 takes a third of a
- * second.
- */
+/** The number of characters checked. The first 32 say enough; checking 128 takes a third of a second. */
 const maxCheckedLength = 32
 
 /**
- * Loads the estimator, which carries 49,000 well-known passwords (a quarter of a megabyte), for the server's decision
- * and the browser's hint alike. Length alone is never enough; four different words always are.
+ * Loads the estimator for the server's decision and the browser's hint. It carries 49,000 well-known
+ * passwords (a quarter of a megabyte). Length alone is never enough; four different words always are.
  */
 export async function loadStrengthChecker(): Promise<StrengthChecker> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
@@ -42,7 +39,7 @@ export async function loadStrengthChecker(): Promise<StrengthChecker> {
     dictionary,
     graphs: adjacencyGraphs,
     maxLength: maxCheckedLength,
-    // Each further substitution multiplies the time of the check.
+    // Each further substitution multiplies the time a check takes.
     l33tMaxSubstitutions: 10,
   })
   return (password, person) => {
@@ -54,7 +51,10 @@ export async function loadStrengthChecker(): Promise<StrengthChecker> {
   }
 }
 
-/** Whether it has the product's name in it, or is short once the role and the person's own names are taken out. */
+/**
+ * Returns true if the password contains the product's name, or is short without the role and the person's
+ * names.
+ */
 function containsPersonalInfo(password: string, { email, fullName }: PersonalInfo): boolean {
   const guess = password.toLowerCase()
   if (guess.includes(product.toLowerCase())) return true
@@ -65,20 +65,20 @@ function containsPersonalInfo(password: string, { email, fullName }: PersonalInf
   return rest.length < guess.length && rest.length < passwordLength.min
 }
 
-/** Four different words, none of them one repeated letter or personal. */
+/** Returns true for four different words that are neither personal nor one repeated letter. */
 function isPhrase(password: string, person: PersonalInfo): boolean {
   const guessable = new Set([...commonWords, ...personalWords(person)])
   const words = password.toLowerCase().match(/[\p{L}\p{M}]{3,}/gu) ?? []
   return new Set(words.filter((word) => new Set(word).size > 1 && !guessable.has(word))).size >= 4
 }
 
-/** Common at a school in India; the world's well-known passwords are in the dictionary. */
+/** Words common at a school in India; the dictionary has the world's well-known passwords. */
 const commonWords =
   'welcome password admin login secret school teacher student class evening india bharat hindustan kolkata delhi mumbai krishna ganesh durga'.split(
     ' ',
   )
 
-/** The longest first, so that 'asha.verma' goes whole before 'asha' does. */
+/** Longest first, so that 'asha.verma' is removed before 'asha'. */
 function personalWords({ email, fullName, school }: PersonalInfo): string[] {
   const mailbox = String(email ?? '').split('@')[0] ?? ''
   const details = [fullName, ...Object.values(school ?? {})].map((text) => String(text ?? '')).join(' ')

@@ -31,7 +31,7 @@ const ofApp = {
 
 const managing = { action: 'manage admins', tag: 'Second factor' } as const
 
-/** Answered once, with the first factor. */
+/** Recovery codes, returned once, with the first factor. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.string().array() })
 
 const ofPasskeys = {
@@ -41,7 +41,7 @@ const ofPasskeys = {
   errors: [403, 409],
 } as const
 
-/** What browsers take as `PublicKeyCredential…OptionsJSON`. */
+/** The options that browsers take as `PublicKeyCredential…OptionsJSON`. */
 const webauthnOptions = <T>() => ({
   data: z.custom<T>().meta({ as: { type: 'object', description: 'For the browser (WebAuthn).' } }),
 })

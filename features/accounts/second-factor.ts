@@ -7,7 +7,7 @@ const required = 'This is required.'
 
 export const appCodeSchema = z.object({ code: codeSchema })
 
-/** Base64url, as browsers write what is binary in a passkey's answer. */
+/** Base64url, the encoding browsers use for binary values in a passkey response. */
 const bytes = z
   .string(required)
   .min(1, required)
@@ -16,7 +16,7 @@ const bytes = z
 
 const passkeyAnswer = { id: bytes, rawId: bytes, type: z.literal('public-key') }
 
-/** What the browser answers when a passkey was used. */
+/** The browser's response after a passkey was used. */
 const passkeyUseSchema = z.object({
   ...passkeyAnswer,
   response: z.object({
@@ -28,7 +28,7 @@ const passkeyUseSchema = z.object({
 })
 export type PasskeyUse = z.infer<typeof passkeyUseSchema>
 
-/** What the browser answers when a passkey was made. */
+/** The browser's response after a passkey was created. */
 export const newPasskeySchema = z.object({
   name: z
     .string(required)
@@ -50,7 +50,7 @@ export type NewPasskey = z.infer<typeof newPasskeySchema>
 
 export const passkeySignInSchema = z.object({ passkey: passkeyUseSchema })
 
-/** One of the three. */
+/** Takes one of the three. */
 export const confirmSchema = z.object({
   password: z.string().min(1).max(128).optional(),
   code: codeSchema.optional(),
@@ -69,18 +69,18 @@ const passkeySchema = z.object({
   lastUsedAt: time.nullable(),
 })
 
-/** Your second factors. */
+/** The second factors of the caller. */
 export const secondFactorsSchema = z.object({
   hasApp: z.boolean(),
   passkeys: z.array(passkeySchema),
   recoveryCodes: count.describe('How many are left.'),
   isRequired: z.boolean().describe('Whether one may not be without.'),
-  /** Null where the site's address takes no passkeys. */
+  /** Null if the site's address does not support passkeys. */
   passkeyDomain: z.string().nullable(),
 })
 export type SecondFactors = z.infer<typeof secondFactorsSchema>
 
-/** What PICs see of each admin's second factors. */
+/** Another admin's second factors, as a PIC sees them. */
 export const adminSecondFactorSchema = z.object({
   _id: z.uuid(),
   fullName: z.string(),

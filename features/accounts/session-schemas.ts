@@ -4,15 +4,15 @@ const id = z.uuid()
 const text = z.string()
 const time = z.iso.datetime()
 
-/** A session as its owner sees it: neither the token nor the network address is part of it. */
+/** A session as its owner sees it, without the token and the network address. */
 export const sessionSchema = z.object({
   id,
   createdAt: time,
-  /** Noted every five minutes at most. */
+  /** Updated every five minutes at most. */
   lastUsedAt: time,
-  /** The session that asks. */
+  /** True for the session that makes the call. */
   isThisOne: z.boolean(),
-  /** Such as "Chrome on Android", from what the browser said when signing in. */
+  /** Such as "Chrome on Android", from the user agent at sign-in. */
   device: text.max(80),
 })
 

@@ -6,7 +6,7 @@ import { z } from '#domain/zod.ts'
 
 const text = { type: 'string' }
 
-/** What is sent to sign up. */
+/** Returns the schema of a sign-up's body. */
 export const signUpBody = (more: readonly string[] = []) =>
   withProperties(
     addBody(adminFields),
@@ -20,7 +20,7 @@ export const signUpBody = (more: readonly string[] = []) =>
 
 export const adminStatusSchema = z.enum(['pending', 'approved'])
 
-/** A sign-up as the API answers it: approved or pending. */
+/** A sign-up in an API response: approved or pending. */
 export const decidedAdmin = z.intersection(
   namedSchema<PendingAdmin>('PendingAdmin'),
   z.object({ status: adminStatusSchema }),

@@ -27,22 +27,22 @@ const asha = {
   listedSince: '2026-10-01',
 }
 
-test('a child who is not marked in a closed class is absent, and nobody in an open one', () => {
+test('counts an unmarked child as absent only if the class is closed', () => {
   expect(presenceOf(asha, evening('2026-11-03', ['asha']))).toBe('h')
   expect(presenceOf({ ...asha, id: 'late' }, evening('2026-11-03', ['late']))).toBe('l')
   expect(presenceOf(asha, evening('2026-11-03', []))).toBe('a')
   expect(presenceOf(asha, evening('2026-11-03', [], ['6']))).toBe('-')
   expect(presenceOf(asha, evening('2026-09-30', []))).toBe('-')
-  // A guest in another class is here.
+  // A guest in another class counts as here.
   expect(presenceOf(asha, evening('2026-11-03', ['asha'], ['6']))).toBe('h')
 })
 
-test('a child is absent on the very day of joining the list, and never before', () => {
+test('counts a child as absent from the day of joining the list, not before', () => {
   expect(presenceOf(asha, evening('2026-10-01', []))).toBe('a')
   expect(presenceOf(asha, evening('2026-09-30', []))).toBe('-')
 })
 
-test('a child was in the class of then, whatever class follows', () => {
+test('uses the class a child was in at that time', () => {
   const moved = {
     ...asha,
     studentClass: '6',
@@ -53,7 +53,7 @@ test('a child was in the class of then, whatever class follows', () => {
   expect(presenceOf(moved, evening('2026-11-10', [], ['6']))).toBe('a')
 })
 
-test('an evening on which the register of a class was not closed says nothing about the class', () => {
+test('ignores an evening for a class whose register was not closed', () => {
   const childrenOf = (studentClass: string, ...ids: string[]) =>
     ids.map((id) => ({ ...asha, id, studentClass }))
   const children = [...childrenOf('4', 'a', 'b'), ...childrenOf('5', 'c', 'd'), ...childrenOf('6', 'e', 'f')]
@@ -65,7 +65,7 @@ test('an evening on which the register of a class was not closed says nothing ab
   ])
 })
 
-test('evenings without a register neither count nor end a row', () => {
+test('neither counts evenings without a register nor ends a row with them', () => {
   const evenings = [
     evening('2026-11-20', []),
     evening('2026-11-17', [], ['6']),
@@ -78,7 +78,7 @@ test('evenings without a register neither count nor end a row', () => {
   expect(missedInARow(asha, [])).toEqual({ missed: 0, since: null, lastHere: null })
 })
 
-test('a term is half of a school year', () => {
+test('takes half a school year as a term', () => {
   expect(termOf('2026-06-30')).toEqual({ from: '2026-01-01', to: '2026-06-30' })
   expect(termOf('2026-07-01')).toEqual({ from: '2026-07-01', to: '2026-12-31' })
 })
@@ -89,9 +89,9 @@ test.each([
   [60, '1 h'],
   [150, '2 h 30 min'],
   [-30, '−30 min'],
-])('%s minutes are %s', (minutes, text) => expect(formatMinutes(minutes)).toBe(text))
+])('formats %s minutes as %s', (minutes, text) => expect(formatMinutes(minutes)).toBe(text))
 
-test('paper is printed for the months of a term and the next, with the days on which there is class', () => {
+test('prints the months of a term and the next, with their class days', () => {
   expect(monthsFrom('2026-07-01')).toEqual(
     [7, 8, 9, 10, 11, 12].map((month) => `2026-${String(month).padStart(2, '0')}`).concat('2027-01'),
   )

@@ -3,17 +3,17 @@ import { addDays, type ClassCalendar, eveningOn } from '#features/class-days/cla
 import type { ChildOfClass, ClassNames } from './former-classes.ts'
 import type { Register } from './marks.ts'
 
-/** An evening of which something was marked, with the classes as they were then. */
+/** An evening with at least one mark, and its classes at that time. */
 export type PastEvening = { day: string; classes: ClassNames; register: Register }
 
-/** A child as a register knows it; nobody is absent before the day on which they came into the list. */
+/** A child in a register; nobody counts as absent before the day they were added to the list. */
 export type ListedChild = ChildOfClass & { id: string; listedSince: string }
 
-/** Whether somebody was there, in one letter, so that the evenings of a term are one short text. */
+/** Attendance in one letter, so that the evenings of a term fit in a short string. */
 export const presences = { h: 'Here', l: 'Late', a: 'Absent', '-': 'No register' } as const
 type Presence = keyof typeof presences
 
-/** A child is absent if the register of their class was closed without a mark for them. */
+/** Returns a child's attendance; a child without a mark is absent if the class's register was closed. */
 export function presenceOf(child: ListedChild, { day, classes, register }: PastEvening): Presence {
   const mark = register.people.get(child.id)
   if (mark) return mark === 'late' ? 'l' : 'h'
@@ -24,12 +24,13 @@ export function presenceOf(child: ListedChild, { day, classes, register }: PastE
 export const stripOf = (child: ListedChild, evenings: readonly PastEvening[]): string =>
   evenings.map((evening) => presenceOf(child, evening)).join('')
 
-/** How many of a class came, in percent: on each evening, null where its register was not closed, and on all together. */
+/** The percentage of a class that came: per evening, null if its register was not closed, and overall. */
 type ClassShare = { studentClass: string; shares: (number | null)[]; share: number | null }
 
 /**
- * Each class with those who were in it on each evening, also under a name that no class has any more. While a register is
- * open nobody is absent, so that evening does not count.
+ * Returns the attendance of each class, counting the children who were in it on each evening, and including
+ * names that no class has any more. An evening with an open register does not count, since nobody is absent
+ * yet.
  */
 export function sharesOf(
   children: readonly ListedChild[],
@@ -44,7 +45,7 @@ export function sharesOf(
   })
 }
 
-/** Of each class whose register was closed, who of it was there. */
+/** Returns the children's attendance letters for each class with a closed register. */
 function lettersByClass(
   children: readonly ListedChild[],
   evening: PastEvening,
@@ -60,13 +61,13 @@ function shareOf(letters: readonly Presence[]): number | null {
   return Math.round((all.filter((letter) => letter !== 'a').length / all.length) * 100)
 }
 
-/** How often in a row a child was absent lately, since when, and when the child was last here. */
+/** How many evenings in a row a child missed most recently, since when, and when the child was last here. */
 export type Missing = { missed: number; since: string | null; lastHere: string | null }
 
 /**
- * Evenings without a register say nothing about a child.
+ * Counts the evenings a child missed in a row; evenings without a register do not count.
  *
- * @param evenings the latest first
+ * @param evenings latest first
  */
 export function missedInARow(child: ListedChild, evenings: readonly PastEvening[]): Missing {
   const strip = stripOf(child, evenings)
@@ -79,7 +80,7 @@ export function missedInARow(child: ListedChild, evenings: readonly PastEvening[
   }
 }
 
-/** The half of a school year in which a day lies: July to December, or January to June. */
+/** Returns the half of the school year that contains a day: July to December, or January to June. */
 export function termOf(day: string): { from: string; to: string } {
   const year = day.slice(0, 4)
   return day.slice(5, 7) < '07'
@@ -87,7 +88,10 @@ export function termOf(day: string): { from: string; to: string } {
     : { from: `${year}-07-01`, to: `${year}-12-31` }
 }
 
-/** The months of a term, such as `2026-11`, and the one after it, for which paper is printed before it begins. */
+/**
+ * Returns the months of a term, such as `2026-11`, and the next one, because its registers are printed in
+ * advance.
+ */
 export const monthsFrom = (from: string): string[] =>
   Array.from({ length: 7 }, (_, index) => {
     const day = new Date(from)
@@ -95,17 +99,17 @@ export const monthsFrom = (from: string): string[] =>
     return day.toISOString().slice(0, 7)
   })
 
-/** On which days of a month there is or was class by the calendar. */
+/** Returns the days of a month with class, by the calendar. */
 export const classDaysOfMonth = (month: string, calendar: ClassCalendar): string[] =>
   Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index)).filter(
     (day) => day.startsWith(month) && eveningOn(day, calendar).isHeld,
   )
 
-/** Such as "3 evenings, 2 h 30 min". */
+/** Returns text such as "3 evenings, 2 h 30 min". */
 export const formatHours = (evenings: number, minutes: number) =>
   `${pluralize(evenings, 'evening')}, ${formatMinutes(minutes)}`
 
-/** Such as "2 h 30 min". */
+/** Returns text such as "2 h 30 min". */
 export function formatMinutes(minutes: number): string {
   const whole = Math.trunc(Math.abs(minutes) / 60)
   const rest = Math.abs(minutes) % 60

@@ -13,7 +13,7 @@ const daySchema = calendarDay.optional()
 
 const tag = 'Evenings'
 
-/** As many entries of the class log as may be sent at once, with all their letters. */
+/** Fits the largest number of log entries in one call, each with texts of full length. */
 const maxBodyBytes = 4 * 1024 * 1024
 
 export const eveningsCalls = {
@@ -68,7 +68,7 @@ export const eveningsCalls = {
   sendEvents: defineCall({
     method: 'POST',
     path: eveningPaths.events,
-    // Each event asks for an action of its own, too; what that refuses is refused by its id.
+    // Each event also needs permission for its own action; a refused event is reported by its id.
     action: 'add content',
     tag,
     summary: 'Marks of registers, entries of the class log and new children, as a phone has noted them',

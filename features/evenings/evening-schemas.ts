@@ -9,25 +9,25 @@ export const id = z.uuidv7('An id is a UUIDv7.').lowercase('Write an id in lower
 const at = z.iso.datetime({ precision: 3, error: 'Write the time like 2026-12-25T11:30:00.000Z.' })
 const className = text(40).min(1, 'Name the class.')
 
-/** What is marked of a child or a volunteer; "none" takes back what was marked before. */
+/** Marks for a child or a volunteer; "none" removes the earlier mark. */
 const personMarks = ['here', 'late', 'none'] as const
 export type PersonMark = (typeof personMarks)[number]
 
-/** What is marked of a class: "closed" makes those who are not marked absent, "open" takes that back. */
+/** Marks for a class: "closed" makes unmarked children absent, "open" undoes it. */
 const classMarks = ['closed', 'open'] as const
 
 const markSchema = z.object({
-  /** Made by the phone (`domain/text/new-id.ts`), so that the same mark sent twice counts once. */
+  /** Created by the phone (`domain/text/new-id.ts`), so that a mark sent twice counts once. */
   id,
   day,
   about: z.enum(['child', 'volunteer', 'class']),
-  /** The id of the child's or volunteer's record, or the class as its children have it (`studentClass`). */
+  /** The record id of the child or volunteer, or the name of the class (`studentClass`). */
   subject: text(60).min(1),
   what: z.enum([...personMarks, ...classMarks]),
-  /** When it was made; the server corrects what a wrong clock said. */
+  /** When the mark was made; the server corrects it for a wrong phone clock. */
   at,
 })
-/** One tap in the register of an evening. It is never changed: a correction is another mark. */
+/** One tap in the register of an evening. Marks never change; a correction is another mark. */
 export type Mark = z.infer<typeof markSchema>
 
 const sentMarkSchema = markSchema.refine(
@@ -35,7 +35,7 @@ const sentMarkSchema = markSchema.refine(
   'A class is closed or open; a person is here, late or none.',
 )
 
-/** What one volunteer wrote about one class on one evening; sent again with the same id, it replaces what was sent before. */
+/** A volunteer's text about one class on one evening; sending the same id again replaces it. */
 export const logEntrySchema = z.object({
   id,
   day,
@@ -47,7 +47,9 @@ export const logEntrySchema = z.object({
   at,
 })
 
-/** A child who came and is not in the list: the rest is filled in later. The id becomes that of the record. */
+/**
+ * A child who came but is not in the list; an admin fills in the rest later. The id becomes the record's id.
+ */
 const newChildSchema = z.object({
   id,
   fullName: text(120).min(1, 'Write the name.'),
@@ -55,12 +57,12 @@ const newChildSchema = z.object({
   at,
 })
 
-/** What a phone has noted since it last reached the server. */
+/** Everything recorded on a phone since it last reached the server. */
 export const eventsSchema = z
   .strictObject({
-    /** What the phone's clock says while it sends; what it noted at a wrong time is corrected by it. */
+    /** The phone's clock at sending; the server uses it to correct the recorded times. */
     clock: at,
-    /** The browser on that phone, by an id of its own making. */
+    /** The id of the browser on that phone, which the browser made up itself. */
     phone: id,
     children: z.array(newChildSchema).default([]),
     marks: z.array(sentMarkSchema).default([]),
@@ -74,7 +76,7 @@ export type SentEvents = z.infer<typeof eventsSchema>
 export type LogEntry = SentEvents['log'][number]
 export type NewChild = SentEvents['children'][number]
 
-/** Those that are stored now, or were before; and those that never will be, and why. A phone forgets both. */
+/** The ids stored now or earlier, and the ids refused for good, with the reason. The phone deletes both. */
 export const receivedSchema = z.object({
   stored: z.array(id),
   refused: z.array(z.object({ id, key: z.string(), message: z.string() })),
@@ -95,18 +97,18 @@ export const eveningDaySchema = z.object({
   isHeld: z.boolean(),
   /** Why there is no class, or what is extra about this one; empty on an ordinary day. */
   reason: z.string(),
-  /** In the school's words, such as "5-6 PM"; empty where not known. */
+  /** In the school's words, such as "5-6 PM"; empty if unknown. */
   time: z.string(),
-  /** When the first class begins and the last one ends; null where not known. */
+  /** Begin of the first class and end of the last one; null if unknown. */
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
-/** What the calendar says of a day. */
+/** A day by the calendar. */
 export type EveningDay = z.infer<typeof eveningDaySchema>
 
-/** One evening as a phone keeps it: no addresses, no telephone numbers. */
+/** One evening as stored on a phone, without addresses and telephone numbers. */
 export const eveningSchema = eveningDaySchema.extend({
-  /** By the server's clock, so that a phone knows how wrong its own is. */
+  /** The server's clock, which shows a phone how wrong its own is. */
   now: at,
   keeping: z
     .object({
@@ -127,19 +129,19 @@ export const eveningSchema = eveningDaySchema.extend({
       name: z.string(),
       studentClass: z.string(),
       photo: z.string().nullable().describe('The signed address of a small picture.'),
-      /** How many evenings in a row before this one this child was missing. */
+      /** How many evenings in a row before this one the child missed. */
       missed: z.int().min(0),
       isUnfinished: z.boolean(),
     }),
   ),
   volunteers: z.array(z.object({ id, name: z.string(), photo: z.string().nullable(), isMe: z.boolean() })),
-  /** Who teaches what, by the rota. */
+  /** The teachers of each class, by the rota. */
   rota: z.array(
     z.object({ studentClass: z.string(), volunteerId: id, name: z.string(), subject: z.string() }),
   ),
-  /** Of each child, volunteer and class the one that counts. */
+  /** The latest mark for each child, volunteer and class. */
   marks: z.array(markSchema),
-  /** Of each class this evening's entries and the last three before it, the latest first. */
+  /** For each class, this evening's entries and those of the three evenings before, latest first. */
   log: z.array(storedLogEntrySchema),
   refused: z
     .array(

@@ -5,15 +5,15 @@ const base = '/api/admin/evenings'
 
 /** The calls about evenings; `:day` is `YYYY-MM-DD`. */
 export const eveningPaths = {
-  /** One evening, whole; `next` for `:day` is tonight's or the next one. */
+  /** One complete evening; `next` instead of `:day` means tonight's or the next one. */
   one: `${base}/days/:day`,
-  /** What phones have noted: marks, entries of the class log, children who are not in the list yet. */
+  /** Takes what phones recorded: marks, entries of the class log, children who are not in the list yet. */
   events: `${base}/events`,
-  /** The photo of a board, of an entry that has been sent. */
+  /** The board photo of an entry that was already sent. */
   logPhoto: `${base}/log/:id/photo`,
 } as const
 
-/** The screens of one section. */
+/** The screens of the Tonight section. */
 export const eveningScreens = {
   tonight: tonightScreen,
   rota: '/admin/tonight/rota',
@@ -22,18 +22,18 @@ export const eveningScreens = {
   attendance: '/admin/tonight/attendance',
 } as const
 
-/** How many events are sent at once; a phone with more sends them in turn. */
+/** The largest number of events per call; a phone with more sends several calls. */
 export const maxEventsAtOnce = 300
-/** How often one account may mark the same person or class of one evening, and write entries about one class. */
+/** Per account and evening: marks for one person or class, and entries about one class. */
 export const maxMarksOfOne = 300
 export const maxEntriesOfOne = 20
-/** How long ago an evening may be for its register to be filled in, in days. */
+/** The oldest evening whose register can still be filled in, in days. */
 export const maxDaysBack = 120
 /** How long registers and class logs are kept after their school year, in years. */
 export const yearsKept = 3
-/** How long a phone that does not reach the server keeps what it has loaded, in days. */
+/** How long a phone without the server keeps what it has loaded, in days. */
 export const daysKeptOffline = 7
-/** In characters: what is taught, and each text about it. */
+/** The length of the subject and of each other text, in characters. */
 export const maxSubjectLength = 60
 export const maxLogLength = 500
 /** The form field with the photo of a board. */

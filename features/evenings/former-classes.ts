@@ -3,17 +3,18 @@ import { type ClassCalendar, eveningOn } from '#features/class-days/class-days.t
 import type { Mark } from './evening-schemas.ts'
 import { latestMarks } from './marks.ts'
 
-/** A class that a child was in until a moment, as an ISO text, at which it came into another one. */
+/** A class that a child left at `until`, an ISO time, for another one. */
 export type FormerClass = { until: string; studentClass: string }
 
-/** With the class of the record, and those before it, the earliest first. */
+/** The record's class and the earlier ones, oldest first. */
 export type ChildOfClass = { studentClass: string; formerClasses: readonly FormerClass[]; addedAt: string }
 
 /**
- * The moment whose classes are those of an evening: when it begins, or at its first mark where that is earlier on that day. A
- * child who moves later, or whose class is renamed then, stays in the register as it was.
+ * Returns the moment whose classes an evening uses: when the evening begins, or its first mark if that is
+ * earlier on that day. A child who moves later, or whose class is renamed later, keeps the old class in that
+ * register.
  *
- * @param markedAt when it was marked
+ * @param markedAt times of the evening's marks
  */
 export function beginningOf(day: string, calendar: ClassCalendar, markedAt: readonly string[] = []) {
   const { from } = eveningOn(day, calendar)
@@ -23,28 +24,30 @@ export function beginningOf(day: string, calendar: ClassCalendar, markedAt: read
   return first
 }
 
-/** The classes as they are when an evening begins. */
+/** The classes at the beginning of an evening. */
 export type ClassNames = {
   names: ReadonlySet<string>
   classOf: (child: ChildOfClass) => string
-  /** The names that a class has at other times, and no class has then: "2" of "2A". */
+  /** Names the class has at other times and no class has at this one, such as "2" for "2A". */
   otherNames: (name: string) => string[]
-  /** What a class is called then that is called this at any time; of several the one with most of its children. */
+  /**
+   * The name at this time of a class known under any name; of several, the class with most of its children.
+   */
   nameOf: (name: string) => string | undefined
-  /** Marks of classes by the names of then: a phone that has not heard of a new name uses the old one. */
+  /** Renames class marks to the names of this time, because a phone may still use the old name. */
   renameMarks: (marks: readonly Mark[]) => Mark[]
 }
 
-/** @param begins by `beginningOf` */
+/** Returns the classes at one moment. @param begins from `beginningOf` */
 export function classNamesAt(children: readonly ChildOfClass[], begins: string): ClassNames {
   const classOf = classesAt(children, begins)
   const sizes = countTexts(children.map(classOf))
-  /** By a name that no class has then, in which class how many are who have it at another time. */
+  /** For each name that no class has then: in which classes its children are, and how many. */
   const others = new Map<string, Map<string, number>>()
   for (const child of children)
     for (const name of namesOf(child)) if (!sizes.has(name)) increment(getOrAdd(others, name), classOf(child))
 
-  /** Those that mostly consist of its children: a class that a few others have joined is not meant. */
+  /** Only classes that mostly consist of its children; a few who joined another class do not count. */
   const meantBy = (name: string) =>
     [...(others.get(name) ?? [])].flatMap(([own, count]) => (count * 2 > (sizes.get(own) ?? 0) ? own : []))
   const rename = (mark: Mark): Mark[] => {
@@ -61,12 +64,12 @@ export function classNamesAt(children: readonly ChildOfClass[], begins: string):
 }
 
 /**
- * In which class each child was at a moment. Who was added later is shown with those who are in the same class since:
- * they may have been in it under another name.
+ * Returns each child's class at a moment. A child added later is placed with those who share the class since,
+ * because they may have been in it under another name.
  */
 function classesAt(children: readonly ChildOfClass[], begins: string): ClassNames['classOf'] {
   const moved = children.filter((child) => formerClassAt(child, begins))
-  // As on most evenings: nobody has moved since.
+  // On most evenings nobody has moved since.
   if (moved.length === 0) return (child) => classAt(child, begins)
   const known = children.filter((child) => child.addedAt <= begins).concat(moved)
   const knownNames = new Set(known.map((child) => classAt(child, begins)))

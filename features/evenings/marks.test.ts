@@ -25,7 +25,7 @@ const evening = [
   mark('2', 'child', 'asha', 'late', 2),
   mark('3', 'child', 'bina', 'here', 1),
   mark('4', 'child', 'bina', 'none', 2),
-  // At the same time the id decides.
+  // At the same time, the id decides.
   mark('5', 'volunteer', 'ravi', 'late', 1),
   mark('6', 'volunteer', 'ravi', 'here', 1),
   mark('7', 'class', '5', 'closed', 1),
@@ -33,7 +33,7 @@ const evening = [
   mark('9', 'class', '6', 'open', 2),
 ]
 
-test('of each person and class the latest mark counts, in whatever order they come and however often', () => {
+test('uses the latest mark per person and class, whatever the order and repetitions', () => {
   const sent = fc.shuffledSubarray([...evening, ...evening], { minLength: evening.length * 2 })
   fc.assert(
     fc.property(sent, (marks) => {
@@ -55,11 +55,11 @@ test.each([
   ['a right clock', 0, -60, -60],
   ['one that is a day behind', -86_400, -60, -60],
   ['one that is a day ahead', 86_400, -60, -60],
-  // Seconds are those that the message took.
+  // The seconds are how long sending took.
   ['a message that took 20 seconds', -20, -60, -60],
   ['what lies in the future', 0, 3_600, 0],
   ['a clock that was set back before it was sent', -3_600, 60, 0],
-])('%s is corrected', (_what, wrongBy, tapped, happened) => {
+])('corrects %s', (_what, wrongBy, tapped, happened) => {
   const said = (seconds: number) => at(seconds + (Math.abs(wrongBy) < 60 ? 0 : wrongBy))
   expect(correctedTime(said(tapped), at(wrongBy), now)).toBe(at(happened))
 })

@@ -2,14 +2,17 @@ import { minute } from '#domain/dates/durations.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { Mark } from './evening-schemas.ts'
 
-/** What the marks of one evening come to, in whatever order they arrived and however often. */
+/** The result of an evening's marks, in whatever order and however often they arrived. */
 export type Register = {
-  /** Who was here, by the id of the record. */
+  /** The people who were here, by record id. */
   people: ReadonlyMap<string, 'here' | 'late'>
   closedClasses: ReadonlySet<string>
 }
 
-/** Of each person and class the mark that counts, in whatever order they arrived: the latest by time, and then by id. */
+/**
+ * Returns the mark that counts for each person and class: the latest by time, then by id. The order of
+ * arrival does not matter.
+ */
 export function latestMarks<M extends Mark>(marks: Iterable<M>): M[] {
   const latest = new Map<string, M>()
   for (const mark of marks) {
@@ -20,7 +23,7 @@ export function latestMarks<M extends Mark>(marks: Iterable<M>): M[] {
   return [...latest.values()]
 }
 
-/** The register of one evening by all its marks. */
+/** Builds the register of an evening from all its marks. */
 export function readRegister(marks: Iterable<Mark>): Register {
   const people = new Map<string, 'here' | 'late'>()
   const closedClasses = new Set<string>()
@@ -36,18 +39,20 @@ const isLater = (mark: Mark, other: Mark) =>
   mark.at > other.at || (mark.at === other.at && mark.id > other.id)
 
 /**
- * When something really happened that a phone says happened `at`, by what that phone's clock said when it sent it. How
- * wrong the clock is counts in whole minutes: a message takes seconds, never the same number, and would otherwise change
- * the order of two taps on one phone. What would lie in the future happened now.
+ * Returns the real time of an event that a phone dates `at`, by the phone's clock at sending. The error of
+ * the clock is rounded to whole minutes: sending takes a varying number of seconds, which could otherwise
+ * swap two taps on one phone. Future times become now.
  *
- * @param clock what the phone's clock said when it sent, as an ISO text
+ * @param clock the phone's clock at sending, an ISO time
  */
 export function correctedTime(at: string, clock: string, now: Date): string {
   const ahead = Math.round((Date.parse(clock) - now.getTime()) / minute) * minute
   return new Date(Math.min(Date.parse(at) - ahead, now.getTime())).toISOString()
 }
 
-/** An id and a time for what a phone notes now, both later than those of what it knows, whatever its clock says. */
+/**
+ * Returns an id and a time for a new event, both later than every known one, whatever the phone's clock says.
+ */
 export function stampAfter(known: { at: string }[], now: number) {
   const time = Math.max(now, ...known.map(({ at }) => Date.parse(at) + 1))
   return { id: newBrowserId(time), at: new Date(time).toISOString() }

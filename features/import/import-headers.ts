@@ -2,7 +2,7 @@ import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { normalizeWord } from './import-values.ts'
 import { importableFields } from './imports.ts'
 
-/** What lists call a field, beside its label and its name: in English, Hindi and Bengali. */
+/** Headers that lists use for a field beside its label and name, in English, Hindi and Bengali. */
 const headerWords: Record<string, string> = {
   fullName:
     'name, student name, name of student, name of the student, child name, volunteer name, alumni name, member, नाम, पूरा नाम, छात्र का नाम, विद्यार्थी का नाम, बच्चे का नाम, নাম, পুরো নাম, ছাত্রের নাম, শিক্ষার্থীর নাম, ছাত্রছাত্রীর নাম',
@@ -55,17 +55,17 @@ const headerWords: Record<string, string> = {
   chiefGuest: 'guest, guests, मुख्य अतिथि, প্রধান অতিথি',
 }
 
-/** How well a header names a field: 2 by its label or name, 1 by a word that is used for it. */
+/** How well a header names a field: 2 for its label or name, 1 for a common word. */
 type HeaderMatch = { field: string; strength: 1 | 2 }
 
-/** The field that a header names. */
+/** Finds the field that a header names. */
 export function findFieldOf(kind: Kind, header: string): HeaderMatch | undefined {
   const whole = normalizeWord(header)
   const words = [whole, normalizeWord(header.replace(/\([^()]*\)|\*/g, ''))]
   const fields = importableFields(kind)
   const isNamed = (name: string, words: string[]) =>
     [name, labelOf(kind, name)].some((label) => words.includes(normalizeWord(label)))
-  // "Title (Bengali)" is a field of its own.
+  // "Title (Bengali)" is its own field.
   const own = fields.find((name) => isNamed(name, [whole])) ?? fields.find((name) => isNamed(name, words))
   if (own) return { field: own, strength: 2 }
   const field = fields.find((name) => wordsOf(name).some((word) => words.includes(word)))

@@ -97,17 +97,17 @@ test.each<[string, Kind, Record<string, string>]>([
       Guest: 'chiefGuest',
     },
   ],
-])('headings are known: %s', (_what, kind, fieldByHeader) => {
+])('recognizes headers: %s', (_what, kind, fieldByHeader) => {
   const headers = Object.keys(fieldByHeader)
   expect(fieldsOf(match(kind, [headers, headers.map(() => 'x')]))).toEqual(Object.values(fieldByHeader))
 })
 
-test('a title above the headings is none of them', () => {
+test('ignores a title above the headers', () => {
   const table = [['Evening school 2026'], ['Class list'], ['Name', 'Class'], ['Asha Bauri', '5']]
   expect(findHeaderRow(student, rowsOf(table), nothing.remembered)).toBe(2)
 })
 
-test('without headings the values tell', () => {
+test('matches by values without headers', () => {
   const table = [
     ['ES-101', 'Asha Bauri', 'F', '5', '12 Mango Lane'],
     ['ES-102', 'Bela Hembram', 'M', '6', '13 Mango Lane'],
@@ -118,7 +118,7 @@ test('without headings the values tell', () => {
   expect(columns[0]?.by).toBe('values')
 })
 
-test('a heading that nobody knows is guessed by dates, addresses and values that are there', () => {
+test('guesses an unknown header by dates, addresses and existing values', () => {
   const table = [
     ['Who', 'Write to', 'When', 'Where from'],
     ['Asha', 'asha@example.org', '14/03/2026', 'Physics'],
@@ -130,7 +130,7 @@ test('a heading that nobody knows is guessed by dates, addresses and values that
   expect(fieldsOf(matchColumns(activity, sheet))[2]).toBe('date')
 })
 
-test('two columns of one name are a question, and one with the very label goes before others', () => {
+test('asks about two columns for one field, and prefers an exact label', () => {
   const twice = match(student, [
     ['Name', 'Class', 'Class'],
     ['Asha', '5', 'A'],
@@ -147,7 +147,7 @@ test('two columns of one name are a question, and one with the very label goes b
   expect(fieldsOf(both)).toEqual(['', 'fullName', 'studentClass'])
 })
 
-test('what was said the last time goes before everything', () => {
+test('prefers the last choice to everything else', () => {
   const remembered = new Map([['ward', 'address']])
   const table = [
     ['Name', 'Ward', 'Address'],
@@ -160,7 +160,7 @@ test('what was said the last time goes before everything', () => {
   ])
 })
 
-test('no heading means two fields of a kind', () => {
+test('never matches one header to two fields of a kind', () => {
   for (const kind of importableKinds) {
     const labels = importableFields(kind).map((name) => kind.fields[name]?.label ?? '')
     expect(fieldsOf(match(kind, [labels, labels.map(() => 'x')]))).toEqual(importableFields(kind))
@@ -173,6 +173,6 @@ test.each([
   ["Mother's mobile", 'guardian2Phone'],
   ['মাতৃভাষা', 'guardian1Language'],
   ["Second guardian's relation", 'guardian2Relation'],
-])('a list of children calls whom to call %s', (header, field) =>
+])('recognizes %s as a guardian field', (header, field) =>
   expect(findFieldOf(student, header)?.field).toBe(field),
 )

@@ -7,30 +7,29 @@ import { normalizeWord, readCell } from './import-values.ts'
 import { importableFields, leftOut } from './imports.ts'
 import { spellingsOf } from './spellings.ts'
 
-/** What a column is: the name of a field, `leftOut`, or null where somebody has to decide. */
+/** The field of a column: a name, `leftOut`, or null if the admin has to decide. */
 type ColumnField = string | null
 
-/** By what it was known. */
 type MatchedBy = 'header' | 'values' | 'last time' | 'hand' | null
-/** `claim` is the field of a column about which somebody has to decide. */
+/** `claim` is the likely field of a column that the admin has to decide about. */
 export type MatchedColumn = { field: ColumnField; by: MatchedBy; claim?: string }
 
-/** Values that records have already, by field. */
+/** Values of existing records, by field. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>
 
-/** A list as it was read: each row with its number in the sheet and its cells. */
+/** A row as read: its number in the sheet, then its cells. */
 export type SheetRow = readonly [row: number, ...cells: string[]]
 export const cellsOf = ([, ...cells]: SheetRow): string[] => cells
 
-/** What columns were said to be the last time: fields by their normalized headers. */
+/** The fields chosen last time, by normalized header. */
 export type Remembered = ReadonlyMap<string, string>
 
-/** How many rows from the top may be titles, before the headings. */
+/** How many rows at the top may be titles before the header row. */
 const maxTitleRows = 10
-/** So many rows tell what a column holds. */
+/** How many rows are enough to tell what a column contains. */
 const sampleSize = 60
 
-/** Which row has the headings: that with the most names of fields; -1 where none has. */
+/** Finds the header row: the one with the most field names; -1 if there is none. */
 export function findHeaderRow(kind: Kind, rows: readonly SheetRow[], remembered: Remembered): number {
   const scores = rows
     .slice(0, maxTitleRows)
@@ -43,7 +42,7 @@ export function findHeaderRow(kind: Kind, rows: readonly SheetRow[], remembered:
         ).size,
     )
   const best = Math.max(...scores, 0)
-  // A single word, such as a child called "Home", is no heading of a table of several columns.
+  // In a table of several columns a single word, such as a child called "Home", is not a header row.
   const needed = Math.max(...rows.slice(0, maxTitleRows).map((row) => filled(row)), 0) > 1 ? 2 : 1
   return best >= needed ? scores.indexOf(best) : -1
 }
@@ -51,8 +50,8 @@ export function findHeaderRow(kind: Kind, rows: readonly SheetRow[], remembered:
 const filled = (row: SheetRow) => cellsOf(row).filter((cell) => cell.trim() !== '').length
 
 /**
- * Says of each column what it is: by what somebody said the last time, by its header, else by its values. Where two have
- * an equal claim to a field, somebody is asked.
+ * Finds the field of each column: by the last choice, then by its header, then by its values. If two columns
+ * have an equal claim, the admin decides.
  */
 export function matchColumns(
   kind: Kind,
@@ -91,11 +90,11 @@ function matchByValues(
   const taken = new Set(matched.map(({ field }) => field))
   const isAsked = matched.some(({ field }) => field === null)
   const free = importableFields(kind).filter((name) => !taken.has(name))
-  // What the two columns of a question say is not guessed again.
+  // While two columns compete for a field, no values are guessed.
   if (isAsked) return matched
   return matched.map((column, index) => {
     if (isClaimed[index] || column.field !== leftOut) return column
-    // With a heading that names nothing known, only what cannot be mistaken is guessed.
+    // Under an unknown header, guess only what cannot be mistaken.
     const isNamed = (headers[index] ?? '').trim() !== ''
     const cells = rows
       .slice(0, sampleSize)
@@ -111,7 +110,7 @@ function matchByValues(
   })
 }
 
-/** The share of a column's values that must be possible ones. */
+/** The share of a column's values that must be valid. */
 const enough = 0.8
 
 function looksLike(

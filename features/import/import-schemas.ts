@@ -19,7 +19,7 @@ const importColumnSchema = z.object({
 })
 export type ImportColumn = z.infer<typeof importColumnSchema>
 
-/** A list that waits to be added. */
+/** A list that waits to be applied. */
 export const importSchema = z
   .object({
     _id: z.uuid(),
@@ -49,7 +49,7 @@ const recordToCompare = z.object({
   values: z.record(z.string(), text).describe('What the reader may see of it, by field.'),
 })
 
-/** A row, and what would become of it. */
+/** A row and what the import would do with it. */
 export const importRowSchema = z
   .object({
     row,
@@ -60,9 +60,9 @@ export const importRowSchema = z
       .describe('By field what would be stored of it, as its cells were read.'),
     title: text,
     errors: z.array(z.object({ field: text, message: text })),
-    /** Of a row that changes a record: which of its fields, as far as the reader may see them. */
+    /** For a row that changes a record: the changed fields, as far as the reader may see them. */
     fields: z.array(z.object({ label: text, before: text, after: text })),
-    /** Of a question: the records that it may be about; and the row of the list that is like it. */
+    /** For a question: the records it may be about, and the similar row of the list. */
     candidates: z.array(recordToCompare),
     alikeRow: row.nullable(),
     sharedNumber: text
@@ -76,7 +76,7 @@ export const importRowSchema = z
   .meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof importRowSchema>
 
-/** What would become of all rows. */
+/** The planned result of all rows. */
 export const importPreviewSchema = z
   .object({
     counts: z.record(z.enum(rowStates), count),
@@ -127,9 +127,9 @@ export const changeImportSchema = z.strictObject({
   version: count,
   hasHeader: z.boolean().optional(),
   matching: z.array(fieldName.nullable()).max(importLimits.columns).optional(),
-  /** The same value for all rows, of fields that no column fills; an empty one takes it back. */
+  /** Values for all rows, for fields without a column; an empty value removes it. */
   forAll: z.record(fieldName, z.string().max(500)).optional(),
-  /** Cells that somebody has mended. */
+  /** Cells corrected by hand. */
   cells: z
     .array(
       z.strictObject({
@@ -143,7 +143,10 @@ export const changeImportSchema = z.strictObject({
     )
     .max(200)
     .optional(),
-  /** The record that a row is about, or `new`, perhaps with a number where another has its own; null takes the answer back. */
+  /**
+   * The record that a row is about, or `new`, with a number of its own if another record has that number;
+   * null resets the answer.
+   */
   answers: z
     .array(
       z.strictObject({
@@ -154,21 +157,20 @@ export const changeImportSchema = z.strictObject({
     )
     .max(200)
     .optional(),
-  /** Whose a photo is that fits several rows; null takes it back. */
+  /** The row of a photo that fits several rows; null resets it. */
   photos: z
     .array(z.strictObject({ name: z.string().max(200), row: row.nullable() }))
     .max(200)
     .optional(),
-  /** What a class of the list means: one that is there, or a new one; null takes it back. */
+  /** The meaning of a class in the list: an existing class or a new one; null resets it. */
   classes: z
     .array(z.strictObject({ text: z.string().max(200), value: z.string().max(200).nullable() }))
     .max(200)
     .optional(),
-  /** Of fields with days: whether they are written with the month first. */
+  /** For date fields: true if the month comes first. */
   monthFirst: z.record(fieldName, z.boolean()).optional(),
-  /** Whether new records without a unique value get the next ones. */
+  /** True if new records without a unique value get the next numbers. */
   areNumbered: z.boolean().optional(),
-  /** All questions at once. */
   answerAll: z.enum(['same', 'new']).optional(),
   leftOut: z
     .array(z.strictObject({ row, isLeftOut: z.boolean() }))
@@ -178,10 +180,10 @@ export const changeImportSchema = z.strictObject({
 export type ChangeImport = z.infer<typeof changeImportSchema>
 
 export const applyImportSchema = z.strictObject({
-  /** Of the preview that somebody has seen, and when that was. */
+  /** The preview that the admin saw, and its time. */
   stamp: z.string().max(100),
   previewedAt: time,
-  /** True: rows that are refused or asked about are left out. */
+  /** If true, leaves out rows with errors or open questions. */
   leaveOutOpen: z.boolean().default(false),
 })
 export type ApplyImport = z.infer<typeof applyImportSchema>

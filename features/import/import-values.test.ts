@@ -18,11 +18,11 @@ test.each([
   ['other', 'Other'],
   ['?', '?'],
   ['unknown', 'unknown'],
-])('a gender written as %s is read as %s', (cell, read) => {
+])('reads the gender %s as %s', (cell, read) => {
   expect(readCell(choice('Gender', genders), cell)).toBe(read)
 })
 
-test('a choice may be begun, as long as it is clear which', () => {
+test('accepts the beginning of a choice if it is unambiguous', () => {
   const residence = choice('Residence', residenceTypes)
   expect(['day', 'ds', 'HOSTEL', 'ho', 'h'].map((cell) => readCell(residence, cell))).toEqual([
     'Day Scholar',
@@ -40,7 +40,7 @@ test.each([
   ['৪২', '42'],
   ['12.5', '12.5'],
   ['many', 'many'],
-])('a number written as %s is read as %s', (cell, read) => {
+])('reads the number %s as %s', (cell, read) => {
   expect(readCell(count('Students'), cell)).toBe(read)
 })
 
@@ -51,17 +51,17 @@ test.each([
   ['First', '1'],
   ['second year', '2'],
   ['2026', '2026'],
-])('a year written as %s is read as %s', (cell, read) => {
+])('reads the year %s as %s', (cell, read) => {
   expect(readCell(year('Year'), cell)).toBe(read)
 })
 
-test('texts lose what is around them, and lines their breaks', () => {
+test('trims texts, and removes line breaks from lines', () => {
   expect(readCell(line('Name'), '  Asha \n  Bauri ')).toBe('Asha Bauri')
   expect(readCell(prose('Address'), ' Lane 1\nTown ')).toBe('Lane 1\nTown')
   expect(readCell(phone('Phone'), '+৯১ ৯৮৩০০')).toBe('+91 98300')
 })
 
-test('the apostrophe that exports put before what looks like a formula is removed', () => {
+test('removes the apostrophe that exports put before text that looks like a formula', () => {
   expect(readCell(line('Name'), "'=Asha")).toBe('=Asha')
   expect(readCell(prose('Address'), "'- Lane 4")).toBe('- Lane 4')
   expect(readCell(phone('Phone'), "'+91 98300 12345")).toBe('+91 98300 12345')
@@ -69,7 +69,7 @@ test('the apostrophe that exports put before what looks like a formula is remove
   expect(readCell(prose('Address'), "'Mango Lane' 4")).toBe("'Mango Lane' 4")
 })
 
-test('a day that cannot be read stays as it is', () => {
+test('keeps an unreadable date as it is', () => {
   expect(readCell(day('Date'), 'some day')).toBe('some day')
   expect(readCell(day('Date'), '14 March 2026')).toBe('2026-03-14')
   expect(readCell(day('Date'), '03/04/2026', { isMonthFirst: true })).toBe('2026-03-04')

@@ -4,12 +4,13 @@ import { cleanText } from '#domain/text/clean-text.ts'
 import { latinDigits } from '#domain/text/latin-digits.ts'
 import { readKnown, type Spellings } from './spellings.ts'
 
-/** What the other cells of a column tell: how its values are spelled, and whether its days have the month first. */
+/** Facts about the rest of a column: the spelling of its values, and the order of day and month. */
 export type ColumnReading = { spellings?: Spellings | undefined; isMonthFirst?: boolean }
 
 /**
- * A cell of a spreadsheet as a form would have it: choices in any case, in short forms, in Hindi and Bengali, dates with
- * the day first, numbers in any digits. What is not understood stays as it is, for the field's own rule to refuse.
+ * Reads a spreadsheet cell as the form would have it: choices in any case, abbreviated, in Hindi or Bengali,
+ * dates with the day first, numbers in any digits. Anything else stays as it is, so that the field's own rule
+ * refuses it.
  */
 export function readCell(
   field: Field,
@@ -27,14 +28,17 @@ export function readCell(
   return spellings ? readKnown(spellings, line) : line
 }
 
-/** A text as words are compared: in lower case, letters and digits alone. */
+/** Returns a text for comparing words: lower case, letters and digits only. */
 export const normalizeWord = (text: string) =>
   latinDigits(text)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** Exports put an apostrophe before what a spreadsheet would take for a formula (`server/spreadsheets/send-table.ts`). */
+/**
+ * Exports put an apostrophe before text that a spreadsheet would take for a formula
+ * (`server/spreadsheets/send-table.ts`).
+ */
 const withoutGuard = (text: string) => (/^'+[=+\-@]/.test(text) ? text.slice(1) : text)
 
 function readChoice(choices: readonly string[], text: string): string {
@@ -63,7 +67,7 @@ function readNumber({ type }: Field, text: string): string {
 const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** What people write for a choice, beside the beginning of its name. */
+/** Words that people write for a choice, beside the beginning of its name. */
 const choiceWords = new Map(
   Object.entries({
     Male: 'boy b पुरुष लड़का लडका बालक छात्र पु পুরুষ ছেলে বালক ছাত্র পু',

@@ -7,10 +7,10 @@ import { defineMessages } from '#domain/text/message.ts'
 import { listNames, pluralize } from '#domain/text/pluralize.ts'
 import { maxChangedRecords } from '#features/records/change-sets.ts'
 
-// An import is a list that somebody brings along: read, looked through, and added as one change set. The schemas are in
-// `import-schemas.ts`, so that pages load these lines without Zod.
+// An import is a list that an admin uploads, checks and applies as one change set. The schemas are in
+// `import-schemas.ts`, so that pages can load this file without Zod.
 
-/** `:kind` is the name of a kind, `:id` an import's. */
+/** `:kind` is the name of a kind, `:id` the id of an import. */
 export const importPaths = {
   list: '/api/admin/dashboard/imports',
   add: '/api/admin/dashboard/:kind/import',
@@ -28,23 +28,23 @@ export const importScreens = {
 } as const
 export const importScreen = ({ name }: Pick<Kind, 'name'>) => importScreens.one.replace(':kind', name)
 
-/** What a list may hold, and what its reading may cost. */
+/** Limits for the contents of a list and the cost of reading it. */
 export const importLimits = {
   fileBytes: 10 * 1024 * 1024,
-  /** Of a workbook, unpacked. */
+  /** For a workbook, after unpacking. */
   inflatedBytes: 100 * 1024 * 1024,
   rows: maxChangedRecords,
   columns: 60,
-  /** In a cell; longer ones are cut, which no field would take anyway. */
+  /** Per cell; longer text is cut, since no field would accept it. */
   cellLength: 6_000,
-  /** In all cells together: what many of them share takes no room in a file, but in memory, each by itself. */
+  /** In all cells together: shared texts take no room in the file, but each copy takes memory. */
   characters: 20_000_000,
-  /** Of processor time. */
+  /** Processor time. */
   readingSeconds: 20,
   readingMegabytes: 256,
-  /** Of one admin that are not applied; the oldest goes. */
+  /** Open imports per admin; the oldest is deleted. */
   open: 5,
-  /** That come with a list; each file of them, and each one packed in it. */
+  /** Limits for uploaded photos: their number, each uploaded file, and each photo packed in it. */
   photos: 2_000,
   photoFileBytes: 200 * 1024 * 1024,
   photoBytes: maxImageBytes,
@@ -53,7 +53,7 @@ export const importLimits = {
 /** How long a list waits to be applied, in hours; then it is deleted. */
 export const importHours = 24
 
-/** In place of a file's name. */
+/** Shown instead of a file name. */
 export const pastedName = 'Pasted cells'
 
 export const canImport = ({ category, name }: Pick<Kind, 'category' | 'name'>) =>
@@ -61,13 +61,13 @@ export const canImport = ({ category, name }: Pick<Kind, 'category' | 'name'>) =
 
 export const importableKinds: readonly Kind[] = kinds.filter(canImport).map(withTranslations)
 
-/** The fields that a column can fill. */
+/** Returns the fields that a column can fill. */
 export const importableFields = ({ fields }: Pick<Kind, 'fields'>): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isFileField(field) ? [] : name))
 
 /**
- * By which fields a row is known to be about a record that is there: `sure` alone is enough; where all of `likely` are
- * the same, somebody is asked.
+ * Returns the fields that identify an existing record: `sure` is enough alone; if all of `likely` match, the
+ * admin is asked.
  */
 export function recognitionOf({ category, fields, groupedBy, titleField, unique }: Kind) {
   const sure = unique?.[0] ?? (fields.enrollmentNo ? 'enrollmentNo' : undefined)
@@ -80,23 +80,26 @@ export function recognitionOf({ category, fields, groupedBy, titleField, unique 
   return { sure, likely }
 }
 
-/** The field with the class of a child: its values are what a school calls its classes, and are asked about where they are unclear. */
+/**
+ * Returns the field with a child's class; its values are the school's own class names, and unclear ones are
+ * asked about.
+ */
 export function groupField({ groupedBy, fields }: Pick<Kind, 'groupedBy' | 'fields'>): string | undefined {
   return groupedBy && fields[groupedBy.field]?.type === 'line' ? groupedBy.field : undefined
 }
 
-/** The field of which new records may be given the next value, such as S-13 after S-12. */
+/** Returns the field that can get the next value in new records, such as S-13 after S-12. */
 export const numberedField = ({ unique }: Pick<Kind, 'unique'>) => unique?.[0]
 
-/** What becomes of a row. */
+/** The planned result of a row. */
 export const rowStates = ['new', 'changed', 'same', 'question', 'refused', 'left out'] as const
 export type RowState = (typeof rowStates)[number]
 export type RowCounts = Record<RowState, number>
 
-/** The answer to a question about a row: the id of the record that it is about, or that it is another one. */
+/** The answer that a row is about another, new record; any other answer is the id of its record. */
 export const anotherOne = 'new'
 
-/** A column that is left out; one about which somebody has to decide is `null`. */
+/** The value of a column that is left out; a column the admin has to decide about is `null`. */
 export const leftOut = ''
 
 export const importMessages = defineMessages('imports', {

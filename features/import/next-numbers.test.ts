@@ -22,11 +22,11 @@ test.each<[string, string[], string[], string[]]>([
   ['past those of the list, in any case', ['S-1'], ['s-3', 'S-2'], ['S-4', 'S-5', 'S-6']],
   ['in the pattern of the list, where there are no records', [], ['R7'], ['R8', 'R9', 'R10']],
   ['from one, where there are none at all', ['x'], [], ['S-1', 'S-2', 'S-3']],
-])('numbers go on %s', (_how, known, listed, expected) => {
+])('continues numbers %s', (_how, known, listed, expected) => {
   expect(three(known, listed)).toEqual(expected)
 })
 
-test('the next number stays the same until it is taken', () => {
+test('returns the same next number until it is taken', () => {
   const { next } = nextNumbers(['7'], [], '')
   expect([next(), next()]).toEqual(['8', '8'])
 })

@@ -1,22 +1,25 @@
 import { foldKey } from '#domain/text/fold-text.ts'
 import { mostUsed } from './spellings.ts'
 
-/** Such as "S-12": what stands before the number, and its digits. */
+/** Splits a text such as "S-12" into prefix and digits. */
 function split(text: string) {
   const digits = /\d{1,9}$/.exec(text)?.[0]
   return digits ? [{ prefix: text.slice(0, -digits.length), digits }] : []
 }
 
-/** Numbers in the pattern of those that exist: after S-12 comes S-13. */
+/** Continues the pattern of existing numbers: S-13 follows S-12. */
 export type NextNumbers = {
-  /** The next one that is free; the same until it is taken. */
+  /** Returns the next free number, the same one until it is taken. */
   next: () => string
   take: (number: string) => void
 }
 
 /**
- * @param known those of records, whose pattern counts before that of the list
- * @param first the first one of all, where there is none yet
+ * Creates the sequence of next numbers.
+ *
+ * @param known numbers of records; their pattern wins over the list's
+ * @param listed numbers in the list
+ * @param first the first number if there is none yet
  */
 export function nextNumbers(known: readonly string[], listed: readonly string[], first: string): NextNumbers {
   const all = [...known, ...listed]

@@ -20,11 +20,11 @@ test.each<[string, object, boolean]>([
   ['another spelling and another gender', { fullName: 'Annu Pal', gender: 'Male' }, false],
   ['another name in the same class', { fullName: 'Dipa Roy' }, false],
   ['another name in another class', { fullName: 'Dipa Roy', studentClass: '6' }, false],
-])('a number that two share: %s', (_what, row, isSame) => {
+])('decides about a shared number: %s', (_what, row, isSame) => {
   expect(isSamePerson(student, { ...anu, ...row }, anu)).toBe(isSame)
 })
 
-test('volunteers are compared by their year', () => {
+test('compares volunteers by year', () => {
   const rina = { fullName: 'Rina Das', year: 2, gender: 'Female' }
   expect(isSamePerson(volunteer, { ...rina, year: '3' }, rina)).toBe(true)
   expect(isSamePerson(volunteer, { ...rina, fullName: 'R. Das', year: '3' }, rina)).toBe(false)
@@ -50,7 +50,7 @@ test.each([
   ['Arati Sen', 'Karati Sen', 'different'],
   ['अनिता', 'अमिता', 'different'],
   ['', 'Asha', 'different'],
-])('%s and %s are %s', (one, other, likeness) => {
+])('rates %s and %s as %s', (one, other, likeness) => {
   expect(compareNames(one, other)).toBe(likeness)
   expect(compareNames(other, one)).toBe(likeness)
 })

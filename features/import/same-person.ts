@@ -4,10 +4,11 @@ import { isSameClass } from '#features/records/class-in.ts'
 import { recognitionOf } from './imports.ts'
 
 /**
- * Whether a row and a record with the same number are about one person. Roll numbers start again in each class, so the number
- * alone does not say so: the name must be the same, or only be spelled differently while the class is the same.
+ * Returns true if a row and a record with the same number are about one person. Roll numbers start again in
+ * each class, so the number is not enough: the name must be the same, or differ only in spelling within the
+ * same class.
  *
- * @param row without a name it has nothing that speaks against it
+ * @param row counts as the same person if it has no name
  */
 export function isSamePerson(kind: Kind, row: Values, record: Values): boolean {
   const name = textOf(row[kind.titleField])
@@ -26,7 +27,7 @@ function differs(one: unknown, other: unknown): boolean {
   return a !== '' && b !== '' && !isSameClass(a, b)
 }
 
-/** How alike two names are; `similar` ones are spelled differently, shortened, or have one typing error. */
+/** Compares two names; `similar` ones are spelled differently, shortened, or have one typing error. */
 export function compareNames(one: string, other: string): 'same' | 'similar' | 'different' {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   if (isSameText(a, b)) return 'same'
@@ -39,7 +40,7 @@ export function compareNames(one: string, other: string): 'same' | 'similar' | '
   return isSimilar ? 'similar' : 'different'
 }
 
-/** Longer than any name that is stored. */
+/** Longer than any stored name. */
 const maxLength = 200
 
 const wordsOf = (name: string) =>
@@ -48,11 +49,13 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
 
-/** The order of the words does not count, nor do the spaces between them: "Das Rina", "D Souza". */
+/** Ignores the order of the words and the spaces between them: "Das Rina", "D Souza". */
 const isSameText = (a: readonly string[], b: readonly string[]) =>
   a.join('') === b.join('') || [...a].sort().join(' ') === [...b].sort().join(' ')
 
-/** One spelling for Indian names in Latin letters: Reena and Rina, Vimal and Bimal, Laxmi and Lakshmi. */
+/**
+ * Reduces Indian names in Latin letters to one spelling: Reena and Rina, Vimal and Bimal, Laxmi and Lakshmi.
+ */
 const soundOf = (word: string) =>
   word
     .replace(/ksh/g, 'x')
@@ -65,7 +68,7 @@ const soundOf = (word: string) =>
     .replace(/z/g, 'j')
     .replace(/(.)\1+/gu, '$1')
 
-/** "A. Rao" and "Asha" are short for "Asha Rao". One word at least must be written out in both. */
+/** Returns true for "A. Rao" or "Asha" against "Asha Rao". At least one word must be written out in both. */
 function isShortFor(short: readonly string[], long: readonly string[]): boolean {
   const left = [...long]
   let whole = 0
@@ -78,7 +81,7 @@ function isShortFor(short: readonly string[], long: readonly string[]): boolean 
   return whole > 0
 }
 
-/** In shorter words one letter makes another name: Rina and Rima. */
+/** In shorter words one letter makes a different name: Rina and Rima. */
 const minLettersForTypo = 5
 
 function differsByTypo(a: readonly string[], b: readonly string[]): boolean {
@@ -90,7 +93,10 @@ function differsByTypo(a: readonly string[], b: readonly string[]): boolean {
 
 const lettersIn = (word: string) => word.match(/\p{L}/gu)?.length ?? 0
 
-/** One letter is other, missing, more, or has changed places with the next; never the first one. */
+/**
+ * Returns true if one letter is replaced, missing, added, or swapped with the next; the first letter must
+ * match.
+ */
 function isOneTypoApart(a: string, b: string): boolean {
   let start = 0
   while (start < a.length && a[start] === b[start]) start += 1

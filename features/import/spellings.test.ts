@@ -3,7 +3,7 @@ import { line } from '#domain/kinds/fields.ts'
 import { readCell } from './import-values.ts'
 import { readKnown, spellingsOf, unclearClasses, withDecided } from './spellings.ts'
 
-test('a class is read as the classes that are there are called', () => {
+test('reads a class as the existing one', () => {
   const field = line('Class')
   const known = spellingsOf(['Nursery', '5', '6'])
   const read = (cell: string) => readCell(field, cell, { spellings: known })
@@ -20,7 +20,7 @@ test('a class is read as the classes that are there are called', () => {
   ])
 })
 
-test('what is new is spelled as the list does most often, and two spellings that are there both stay', () => {
+test('spells new values like most of the list, and keeps two existing spellings', () => {
   const field = line('Class')
   const list = spellingsOf([], ['Class 5', '5', '5', '5th', 'physics', 'Physics', 'Physics'])
   expect(
@@ -52,7 +52,7 @@ test('what is new is spelled as the list does most often, and two spellings that
   ])
 })
 
-test('classes are written as one, however a list writes them', () => {
+test('writes all classes in one pattern, however a list writes them', () => {
   const cells = ['पाँचवीं', '8th std', 'VIII', '8', '5']
   const read = (known: string[]) => cells.map((cell) => readKnown(spellingsOf(known, cells), cell))
   expect(read([])).toEqual(['5', '8', '8', '8', '5'])
@@ -60,7 +60,7 @@ test('classes are written as one, however a list writes them', () => {
   expect(read(['6th'])).toEqual(['5th', '8th', '8th', '8th', '5th'])
 })
 
-test('a new section is written like those that are there, or like its class', () => {
+test('writes a new section like existing ones, or like its class', () => {
   const write = (known: string[], text: string) => readKnown(spellingsOf(known, [text]), text)
   expect(write(['Class 5-A'], '8 b')).toBe('Class 8-B')
   expect(write(['Class 5'], 'VIII-B')).toBe('Class 8-B')
@@ -94,7 +94,7 @@ test.each<[string, string[], string[], object[]]>([
   expect(unclearClasses(known, cells, spellingsOf(known, cells))).toHaveLength(unclear.length)
 })
 
-test('what was decided about a class is read so, and not asked again', () => {
+test('applies a decision about a class and does not ask again', () => {
   const decided = { 'VIII-B': '8' }
   const spellings = withDecided(spellingsOf(['8'], ['viii-b']), decided)
   expect(readKnown(spellings, 'viii-b')).toBe('8')

@@ -3,7 +3,7 @@ import { cleanText } from '#domain/text/clean-text.ts'
 import { foldLine } from '#domain/text/fold-text.ts'
 import { classIn, isSameClass, type NamedClass } from '#features/records/class-in.ts'
 
-/** How values are spelled: by what they are called, and classes by their grade and section too. */
+/** The spelling of each value, by its name, and for classes also by grade and section. */
 export type Spellings = ReadonlyMap<string, string>
 
 const nameKey = (text: string) => `name ${foldLine(text)}`
@@ -14,8 +14,9 @@ const keyOf = (text: string) => {
 }
 
 /**
- * The spellings that records have; and of what else is in a list the one that is used most. Classes are all written as the
- * most of those are that are there, or else of the list: one that has "5", "5th" and "Class 6" means "5" and "6".
+ * Chooses the spellings: those of records first, then the most used one in the list. All classes follow the
+ * most common pattern of the records, or else of the list: with "5", "5th" and "Class 6" the result is "5"
+ * and "6".
  */
 export function spellingsOf(known: readonly string[], cells: Iterable<string> = []): Spellings {
   const spellings = new Map<string, string>()
@@ -24,7 +25,7 @@ export function spellingsOf(known: readonly string[], cells: Iterable<string> = 
     spellings.set(nameKey(value), value)
     const named = classIn(value)
     if (!named) continue
-    // Two spellings of one class that are there both stay.
+    // If records already spell one class in two ways, both stay.
     if (classes.has(classKey(named))) spellings.delete(classKey(named))
     else spellings.set(classKey(named), value)
     classes.add(classKey(named))
@@ -40,7 +41,7 @@ export function spellingsOf(known: readonly string[], cells: Iterable<string> = 
   return spellings
 }
 
-/** The distinct texts of cells, and how often each is used. */
+/** Returns the distinct texts of cells, and how often each is used. */
 function countTexts(cells: Iterable<string>): Map<string, number> {
   const counts = countEach(cells)
   const texts = [...counts].map(([cell, used]) => ({
@@ -58,7 +59,7 @@ function addUp(texts: readonly { text: string; used: number }[]): Map<string, nu
   return counts
 }
 
-/** As `Map.groupBy`, which is younger than the oldest browsers (docs/decisions/040). */
+/** Like `Map.groupBy`, which the oldest supported browsers lack (docs/decisions/040). */
 function group(texts: readonly string[], keyFor: (text: string) => string): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   for (const text of texts) {
@@ -85,24 +86,27 @@ export function readKnown(spellings: Spellings, text: string): string {
   return value
 }
 
-/** A long list names few classes many times. */
+/** A long list repeats a few classes many times. */
 const cache = new WeakMap<Spellings, Map<string, string>>()
 
-/** The spellings with what somebody has decided about some texts. */
+/** Overrides spellings with what the admin decided. */
 export const withDecided = (spellings: Spellings, decided: Record<string, string>): Spellings =>
   new Map([
     ...spellings,
     ...Object.entries(decided).map(([text, value]): [string, string] => [nameKey(text), value]),
   ])
 
-/** How classes are written: "Class #", "#th", "#-§" with a section; nothing of one without a number in our digits. */
+/**
+ * Returns how a class is written: "Class #", "#th", "#-§" with a section; empty without a number in Latin
+ * digits.
+ */
 function classPattern(text: string): string[] {
   const named = classIn(text)
   const section = named?.section ? /[a-h](?=\)?$)/i : /$^/
   const pattern = text
     .replace(section, '§')
     .replace(/\d{1,2}(st|nd|rd|th)?/i, (_number, ordinal) => (ordinal ? '#th' : '#'))
-  // "8 (Eight)" is no pattern for 9, nor is "5वीं" for 1.
+  // "8 (Eight)" is no pattern for 9, and "5वीं" none for 1.
   const isForAll =
     /#(?!\p{L})|#th(?!\p{L})/u.test(pattern) && classIn(writeIn(pattern, '7', 'b'))?.grade === '7'
   return named && isForAll ? [pattern] : []
@@ -114,7 +118,9 @@ const writeIn = (pattern: string, grade: string, section: string) =>
     .replace('#', grade)
     .replace('§', section.toUpperCase())
 
-/** Writes a class like the most of those that are there, or of the list; undefined where no number shows how. */
+/**
+ * Writes classes like most existing ones, or like most in the list; undefined if no number shows a pattern.
+ */
 function startWriting(known: readonly string[], texts: ReadonlyMap<string, number>) {
   const patterns = [countEach(known), texts].map((counts) =>
     [...counts].flatMap(([text, used]) => classPattern(text).map((pattern) => ({ text: pattern, used }))),
@@ -137,12 +143,13 @@ function startWriting(known: readonly string[], texts: ReadonlyMap<string, numbe
   }
 }
 
-/** A class of a list that may be one of those that are there, or a new one: somebody is asked. */
+/** A class in a list that may be an existing one or a new one; the admin is asked. */
 export type UnclearClass = { text: string; rows: number; choices: string[]; asNew: string }
 
 /**
- * The classes of a list about which somebody has to decide, so that one class does not become two: sections of a class that
- * has none so far, a class of which there are two spellings, and words that name no class where others are known.
+ * Finds the classes of a list that the admin must decide about, so that one class does not become two:
+ * sections of a class without sections so far, a class with two spellings, and words that name no class while
+ * others are known.
  */
 export function unclearClasses(
   known: readonly string[],

@@ -14,7 +14,7 @@ const values = z
   .record(z.string().max(60), z.union([z.string(), z.number(), z.null()]))
   .refine((values) => Object.keys(values).length > 0, words.change)
 
-/** Which records: by name, or all that a list shows by these parameters. */
+/** The chosen records: by id, or all that match a list's parameters. */
 const recordChoiceSchema = z.union(
   [
     z.strictObject({ ids: idsSchema(maxNamedRecords, words.count) }),
@@ -30,14 +30,14 @@ export const bulkChangeSchema = z.strictObject({
       z.strictObject({ values }),
       z.strictObject({ isHidden: z.boolean() }),
       z.strictObject({ isDeleted: z.literal(true) }),
-      // Cells that were typed or pasted: other values for each record, and those that stood there when they were read.
+      // For typed or pasted cells: a value per record, and the values read before.
       z.strictObject({ each: z.record(id, values), was: z.record(id, values).optional() }),
     ],
     words.change,
   ),
-  /** True: nothing is changed, the answer says what would be. */
+  /** If true, changes nothing and only returns the effect. */
   isPreview: z.boolean().default(false),
-  /** True: records that cannot be changed stay as they are; otherwise one of them is enough to change none. */
+  /** If true, skips records that cannot be changed; otherwise one such record stops the whole change. */
   leaveRefused: z.boolean().default(false),
   /** How many records the preview counted. */
   expected: z.int().min(0).optional(),
@@ -48,9 +48,9 @@ export const bulkPreviewSchema = z.object({
   changing: z.int().min(0),
   same: z.int().min(0).describe('Records that are so already.'),
   refused: z.int().min(0),
-  /** The first of those that would change. */
+  /** The first records that would change. */
   records: z.array(changedRecordSchema.omit({ isUndone: true, isChangedSince: true })),
-  /** The first of those that cannot be changed, and why. */
+  /** The first records that cannot be changed, and why. */
   refusals: z.array(z.object({ _id: z.uuid(), title: z.string(), why: z.string() })),
 })
 export type BulkPreview = z.infer<typeof bulkPreviewSchema>

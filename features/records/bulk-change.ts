@@ -3,21 +3,18 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 
-// The schemas are in `bulk-change-schema.ts`, so that a table loads these lines without Zod.
+// The schemas are in `bulk-change-schema.ts`, so that tables can load this file without Zod.
 
 /** `:kind` is the name of a kind. */
 export const bulkChangePath = '/api/admin/dashboard/:kind/bulk-change'
 
-/** The maximum number of records that are named one by one; a list's filters can choose more. */
+/** The maximum number of records chosen by id; a list's filters can choose more. */
 export const maxNamedRecords = 1_000
 
-/** How many records a preview shows with what would change, and how many that cannot be changed. */
+/** The number of changed records, and of refused ones, that a preview shows. */
 export const previewLength = 50
 
-/**
- * The fields of which many records can be given the same value: no files, and nothing that must differ or that names
- * a record.
- */
+/** Returns the fields that can be set to one value in many records: no files, no unique values, no titles. */
 export const bulkFields = ({ fields, unique = [], titleField, permissions }: Kind): string[] =>
   permissions.edit
     ? Object.entries(fields)

@@ -26,7 +26,7 @@ export const changeSetSchema = z
   .meta({ id: 'ChangeSet' })
 export type ChangeSet = z.infer<typeof changeSetSchema>
 
-/** One record of a change set; `what` it was, before anything was undone. */
+/** One record of a change set; `what` was done with it, before any undo. */
 export const changedRecordSchema = z
   .object({
     kind: kindName,
@@ -34,14 +34,16 @@ export const changedRecordSchema = z
     title: text,
     what: z.enum(['added', 'edited', 'deleted']),
     isUndone: z.boolean(),
-    /** Somebody has changed it since, so that it would be left as it is. */
+    /** True if the record was changed since; undo would leave it as it is. */
     isChangedSince: z.boolean(),
-    /** Of those fields that the reader may see. */
+    /** Only the fields that the reader may see. */
     fields: z.array(z.object({ label: text, before: text, after: text })),
   })
   .meta({ id: 'ChangedRecord' })
 export type ChangedRecord = z.infer<typeof changedRecordSchema>
 
-/** A change set in a list, with its record where it is of one, or where the list is of the changes of one. */
+/**
+ * A change set in a list; `record` is set if it changed a single record, or if the list is about one record.
+ */
 export const listedChangeSetSchema = changeSetSchema.extend({ record: changedRecordSchema.nullable() })
 export type ListedChangeSet = z.infer<typeof listedChangeSetSchema>

@@ -2,10 +2,10 @@ import type { Action } from '#domain/permissions.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import { listNames, pluralize } from '#domain/text/pluralize.ts'
 
-// A change set is what was changed together: an import, a bulk change, the school year; or one record by one write. The
-// schemas are in `change-set-schemas.ts`, so that pages load these lines without Zod.
+// A change set holds what was changed together: an import, a bulk change, the school year, or one write of
+// one record. The schemas are in `change-set-schemas.ts`, so that pages can load this file without Zod.
 
-/** What changed the records; its label stands in the list of changes. */
+/** The causes of changes, with their labels in the list of changes. */
 export const changeSetReasons = {
   import: 'Import',
   'bulk change': 'Bulk change',
@@ -14,7 +14,7 @@ export const changeSetReasons = {
 } as const
 export type ChangeSetReason = keyof typeof changeSetReasons
 
-/** What somebody must be allowed to do to undo or redo a change set: the same as to do it. */
+/** The permission to undo or redo a change set, the same as for making the change. */
 export const reversalAction: Record<ChangeSetReason, Action> = {
   import: 'change content',
   'bulk change': 'change content',
@@ -22,16 +22,18 @@ export const reversalAction: Record<ChangeSetReason, Action> = {
   'one record': 'change content',
 }
 
-/** These are undone as a whole or not at all; of the others, what was changed since stays as it is. */
+/** Undone as a whole or not at all; with other reasons, records changed since stay as they are. */
 export const undoneAsAWhole: readonly ChangeSetReason[] = ['school year']
 
-/** How long a change of many can be undone; that of one record as long as History is kept. */
+/**
+ * How many days a change of many records can be undone; a single record's change, as long as History is kept.
+ */
 export const undoDays = 30
 
-/** The greatest number of records in one change set. */
+/** The most records in one change set. */
 export const maxChangedRecords = 10_000
 
-/** In History, what an entry about a change set is about. */
+/** The subject kind of History entries about a change set. */
 export const changeSetKind = 'changeSet'
 
 export const changeSetPaths = {

@@ -1,14 +1,17 @@
 import { foldLine } from '#domain/text/fold-text.ts'
 
-/** A class that a text names: its grade ("8", "nursery") and perhaps its section ("b"). */
+/** A class named in a text: its grade ("8", "nursery") and perhaps its section ("b"). */
 export type NamedClass = { grade: string; section: string }
 
-/** The class that a text names, in English, Hindi and Bengali; undefined where it names something else or more. */
+/**
+ * Returns the class that a text names in English, Hindi or Bengali; undefined if it names something else or
+ * more.
+ */
 export function classIn(text: string): NamedClass | undefined {
   if (text.length > maxLength) return undefined
   const words = wordsIn(text).filter((word) => !fillers.has(word))
   const [first, ...rest] = words.map(partOf)
-  // "8 (Eight)" names it twice.
+  // "8 (Eight)" contains the grade twice.
   const section = rest.find((part) => part?.grade === undefined)?.section ?? first?.section ?? ''
   const isOneClass = rest.every((part, index) =>
     part?.grade === undefined ? part !== undefined && index === rest.length - 1 : part.grade === first?.grade,
@@ -16,14 +19,14 @@ export function classIn(text: string): NamedClass | undefined {
   return first?.grade !== undefined && isOneClass ? { grade: first.grade, section } : undefined
 }
 
-/** Whether two texts may name one class; a class without a section may be any section of it. */
+/** Returns true if two texts may name the same class; a class without a section may be any section of it. */
 export function isSameClass(one: string, other: string): boolean {
   const [a, b] = [classIn(one), classIn(other)]
   if (!a || !b) return foldLine(one) === foldLine(other)
   return a.grade === b.grade && (a.section === b.section || a.section === '' || b.section === '')
 }
 
-/** Longer ones are no names of classes. */
+/** Longer texts are not class names. */
 const maxLength = 60
 
 const wordsIn = (text: string) =>
@@ -45,7 +48,7 @@ function partOf(word: string): Part | undefined {
   return /^[a-h]$|^[अबसदकखगঅকখগঘ]$/u.test(word) ? { section: word } : undefined
 }
 
-/** Hindi ends an ordinal by what is counted: पाँचवीं, पाँचवाँ, पाँचवें. */
+/** The ending of a Hindi ordinal depends on the noun: पाँचवीं, पाँचवाँ, पाँचवें. */
 const withoutVowel = (word: string) => word.replace(/ं$/, '').replace(/[ािीे]$/, '')
 
 const folded = (words: string) => words.split(' ').map((word) => withoutVowel(foldLine(word)))
@@ -58,7 +61,7 @@ const fillers = new Set(
 
 const endings = new Set(folded('st nd rd th वीं वी वां ला ली रा री था थी ठी ম য় র্থ ষ্ঠ শ ই'))
 
-/** What the classes from 1 to 12 are called. */
+/** Words for the classes from 1 to 12. */
 const gradeWords = new Map(
   [
     'i one first एक पहली प्रथम এক প্রথম',

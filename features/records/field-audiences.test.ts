@@ -31,7 +31,7 @@ test.each([
   ['ক্ষমা দাস', 'first name', 'ক্ষমা'],
   ['👩‍🎓 Emoji', 'initial', '👩‍🎓.'],
   ['', 'initial', ''],
-] as const)('%j as %s is told as %j', (name, shortName, short) => {
+] as const)('shortens %j as %s to %j', (name, shortName, short) => {
   expect(shortenName(name, shortName)).toBe(short)
 })
 
@@ -42,12 +42,12 @@ test.each([
   ['student', 'studentClass', 'PICs', 'volunteers'],
   ['student', 'uniqueId', 'PICs', 'PICs'],
   ['volunteer', 'email', 'everyone', 'everyone'],
-] as const)('%s, %s set to %s is seen by %s', (name, field, set, audience) => {
+] as const)('limits %s, %s set to %s, to %s', (name, field, set, audience) => {
   const kind = name === 'student' ? student : volunteer
   expect(audienceOf(kind, field, visibility({ [name]: { [field]: set } }))).toBe(audience)
 })
 
-test('a visitor for whom the settings were not looked up sees nothing of people, and everything else', () => {
+test('shows a visitor without loaded settings nothing of people, and everything else', () => {
   expect(Object.keys(student.fields).filter((name) => canSeeField(visitor, student, name))).toEqual([])
   expect(canSeeField(visitor, festival, 'venue')).toBe(true)
   const known = { ...visitor, visibility: visibility() }
@@ -55,7 +55,7 @@ test('a visitor for whom the settings were not looked up sees nothing of people,
   expect(canSeeField(known, student, 'address')).toBe(false)
 })
 
-test('the stricter of the table and the switch counts, and PICs see everything', () => {
+test('applies the stricter of table and switch, and shows PICs everything', () => {
   const hidden = { volunteer: { email: 'PICs' } }
   expect(canSeeField(admin('Volunteer', hidden), volunteer, 'email')).toBe(false)
   expect(canSeeField(admin('Volunteer'), volunteer, 'email')).toBe(true)
@@ -68,6 +68,6 @@ test.each([
   ['2026-11-22', '2026-11-22', 'public'],
   ['2026-11-21', '2026-11-22', 'none'],
   [endOfDays, undefined, 'none'],
-] as const)('a consent until %s is on %s: %s', (consentUntil, today, level) => {
+] as const)('applies a consent until %s on %s as %s', (consentUntil, today, level) => {
   expect(consentOn({ consentLevel: 'public', consentUntil }, today)).toBe(level)
 })

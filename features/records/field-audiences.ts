@@ -2,26 +2,29 @@ import { type Audience, audiences, type FieldVisibility, type ShortName } from '
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 
-// Who sees which field of a person: one table, which a PIC changes (docs/decisions/067).
+// One table of who sees which field of a person; PICs can change it (docs/decisions/067).
 
-/** Whether it can be set who sees its fields: those of people. */
+/** Returns true if the visibility of a kind's fields can be set: for kinds of people. */
 export const hasFieldVisibility = ({ category }: Pick<Kind, 'category'>) => category === 'person'
 
-/** Whom a field may be shown to at most. Where somebody lives is never public, least of all of a child. */
+/** Returns the widest audience a field may have. A home address is never public, least of all a child's. */
 export const widestAudience = ({ fields }: Kind, name: string): Audience =>
   fields[name]?.visibleTo === 'address readers' ? 'volunteers' : 'everyone'
 
-/** Whom it may be kept from at most: Volunteers work with the lists, whose order and filters tell these fields. */
+/**
+ * Returns the narrowest audience a field may have. Volunteers work with lists, whose order and filters reveal
+ * these fields.
+ */
 export const narrowestAudience = ({ titleField, filters = [], groupedBy }: Kind, name: string): Audience =>
   [titleField, ...filters, groupedBy?.field].includes(name) ? 'volunteers' : 'PICs'
 
-/** Who sees it while nothing is set (owner-decisions §3). */
+/** Returns who sees a field while nothing is set (owner-decisions §3). */
 export const usualAudience = ({ fields }: Kind, name: string): Audience =>
   fields[name]?.visibleTo === 'everyone' ? 'everyone' : 'volunteers'
 
 export const isWider = (one: Audience, other: Audience) => audiences.indexOf(one) < audiences.indexOf(other)
 
-/** Who sees a field. Whatever is stored, never more people than may see it at most. */
+/** Returns who sees a field; never wider than the widest audience, whatever is stored. */
 export function audienceOf(
   kind: Kind,
   name: string,
@@ -34,7 +37,7 @@ export function audienceOf(
   return isWider(set, widest) ? widest : isWider(narrowest, set) ? narrowest : set
 }
 
-/** Whether a field leaves the server for somebody, in whatever answer, file or search (owner-decisions §3, §7). */
+/** Returns true if a field may reach this actor in any response, file or search (owner-decisions §3, §7). */
 export function canSeeField(actor: Actor, kind: Kind, name: string): boolean {
   const audience = audienceOf(kind, name, actor.visibility)
   if (actor.type === 'visitor') return audience === 'everyone' && knowsSettings(actor, kind)
@@ -43,11 +46,14 @@ export function canSeeField(actor: Actor, kind: Kind, name: string): boolean {
   return kind.fields[name]?.visibleTo !== 'address readers' || can(actor, 'see addresses')
 }
 
-/** A visitor for whom nobody has looked up the settings is told nothing about people: a mistake hides, and never shows. */
+/**
+ * Returns true if the visibility settings were loaded. Without them a visitor sees no personal field, so that
+ * a mistake hides data instead of showing it.
+ */
 const knowsSettings = ({ visibility }: Actor, kind: Kind) =>
   visibility !== undefined || !hasFieldVisibility(kind)
 
-/** A name as it is told where the full name is not. */
+/** Returns the short name for audiences that may not see the full name. */
 export function shortenName(fullName: string, shortName: ShortName): string {
   const [first = ''] = fullName.trim().split(/\s+/)
   if (shortName === 'first name') return first

@@ -7,7 +7,7 @@ const id = z.uuid()
 const text = z.string()
 const time = z.iso.datetime()
 
-/** The kinds that History tells apart. */
+/** The kinds that History can filter by. */
 export const historyKinds = [...kinds.map(({ name }) => name), adminKind, changeSetKind]
 
 export const historyEntrySchema = z
@@ -15,7 +15,7 @@ export const historyEntrySchema = z
     _id: id,
     at: time,
     action: z.enum(listedActions),
-    /** Null for what is about none, such as the settings. */
+    /** Null for entries without a record, such as settings. */
     kind: z.enum(historyKinds).nullable(),
     recordId: text.nullable(),
     title: text.nullable(),

@@ -84,17 +84,17 @@ export const historyActionLabels = {
 
 export type HistoryAction = keyof typeof historyActionLabels
 
-/** Recorded like the rest, but too frequent to be listed with it. */
+/** Recorded, but too frequent to be listed with the rest. */
 export const unlistedActions: readonly HistoryAction[] = ['sign in', 'sign out', 'mark as read']
 
 export const listedActions = (Object.keys(historyActionLabels) as HistoryAction[]).filter(
   (action) => !unlistedActions.includes(action),
 )
 
-/** What an entry in History can be about, beside the content kinds. */
+/** Subjects of History entries besides the content kinds. */
 export const adminKind = 'admin'
 
-/** A line of History as a title: "Added Asha". */
+/** Returns a History entry as a title: "Added Asha". */
 export function historyTitle({ action, title }: { action: string; title: string | null }): string {
   const label = historyActionLabels[action as HistoryAction] ?? action
   const line = title ? `${label} ${title}` : label

@@ -5,7 +5,7 @@ const names = (...people: [name: string, number?: string][]) => [
   ...namesApart(people.map(([name, number], id) => ({ id: String(id), name, number }))).values(),
 ]
 
-test('shows the number where names coincide, however they are written', () => {
+test('adds the number to equal names, however they are written', () => {
   expect(names(['Asha Rao', 'P-1'], ['Bela Sen', 'P-2'], ['asha  rao', 'P-3'])).toEqual([
     'Asha Rao (P-1)',
     'Bela Sen',
@@ -13,6 +13,6 @@ test('shows the number where names coincide, however they are written', () => {
   ])
 })
 
-test('shows the name alone to readers who may not see the number', () => {
+test('omits the number for readers who may not see it', () => {
   expect(names(['Asha Rao'], ['Asha Rao'])).toEqual(['Asha Rao', 'Asha Rao'])
 })

@@ -1,12 +1,12 @@
 import { foldLine } from '#domain/text/fold-text.ts'
 
-/** A person of a list; the number tells them from everyone else, where the reader may see it. */
+/** A listed person; the number distinguishes them, if the reader may see it. */
 type Listed = { id: string; name: string; number: unknown }
 
 /**
- * The names by which the people of one list can be told apart, on a screen and by a screen reader.
+ * Returns names that distinguish the people of one list, on screen and for screen readers.
  *
- * @returns by id the name, with the number behind it where another person of the list has the same name
+ * @returns the name by id, followed by the number if another person in the list has the same name
  */
 export function namesApart(people: readonly Listed[]): ReadonlyMap<string, string> {
   const counts = new Map<string, number>()

@@ -3,8 +3,8 @@ import { canHide } from '#domain/kinds/publishing.ts'
 
 export const previewPath = '/api/admin/dashboard/preview/:kind/:id'
 
-/** A page as visitors get it, and where it is. */
+/** A page as visitors see it, and its path. */
 export type Preview = { path: string; html: string }
 
-/** Whether a record is shown on a page of its kind; the pictures of Home are seen there among others. */
+/** Returns true if records of a kind appear on a page; the pictures of Home are previewed there together. */
 export const canPreview = (kind: Kind) => canHide(kind) && kind.page !== undefined

@@ -8,7 +8,7 @@ import { canHide } from '#domain/kinds/publishing.ts'
 import type { Action } from '#domain/permissions.ts'
 import { z } from '#domain/zod.ts'
 
-/** What all calls have in common that read records. */
+/** The common part of all calls that read records. */
 const reading = ({ permissions, labels }: Kind) =>
   ({ method: 'GET', action: permissions.list, tag: labels.many }) as const
 

@@ -6,7 +6,7 @@ const text = z.string()
 const time = z.iso.datetime()
 const count = z.int().min(0)
 
-/** What names a record to a person. */
+/** How a record is named to an admin. */
 export const recordNameSchema = z
   .object({
     kind: z.enum(kinds.map(({ name }) => name)),
@@ -20,10 +20,10 @@ export const recordNameSchema = z
 /** A record in the trash. */
 export const trashEntrySchema = recordNameSchema
   .extend({
-    /** Of its picture or first photo; null where it has none. */
+    /** The URL of its picture or first photo; null if there is none. */
     pictureURL: text.nullable(),
     deletedAt: time,
-    /** Null where that account was deleted. */
+    /** Null if the account was deleted. */
     deletedBy: z.object({ _id: id, fullName: text }).nullable(),
     daysLeft: count,
   })

@@ -1,9 +1,12 @@
 import { defineMessages } from '#domain/text/message.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 
-// The schemas are in `trash-schemas.ts`, so that an Undo on a public page loads these lines and not Zod.
+// The schemas are in `trash-schemas.ts`, so that an undo on a public page can load this file without Zod.
 
-/** How long a deleted record can be restored; then it and its files are removed for good (owner-decisions §5). */
+/**
+ * How many days a deleted record can be restored; then it and its files are permanently deleted
+ * (owner-decisions §5).
+ */
 export const trashDays = 30
 
 export const trashScreen = '/admin/dashboard/trash'
@@ -17,7 +20,7 @@ export const trashPaths = {
   bulkDelete: '/api/admin/dashboard/:kind/bulk-delete',
 } as const
 
-/** What identifies a record of any kind, as a bulk delete answers it and a restore takes it. */
+/** Identifies a record of any kind; a bulk delete returns it and a restore takes it. */
 export type RecordRef = { kind: string; id: string }
 
 /** The maximum number of records in one bulk delete or restore. */

@@ -15,13 +15,13 @@ function change(answers: FakeResponses) {
   return server
 }
 
-test('anyone who is not logged in is told so and led to the login', () => {
+test('tells visitors who are not logged in, and links to the login', () => {
   openPage(ChangePassword, path)
   expect(screen.getByText('Unauthorized. Please log in.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/admin/login')
 })
 
-test('a changed password ends the session and asks for a login', async () => {
+test('ends the session and asks for a login after the change', async () => {
   const server = change({ 'PUT /api/admin/change-password': {} })
   await screen.findByText('Now at /admin/login')
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
@@ -31,7 +31,7 @@ test('a changed password ends the session and asks for a login', async () => {
   })
 })
 
-test('a wrong old password is said under it, and the session goes on', async () => {
+test('shows a wrong old password below its field and keeps the session', async () => {
   const errors = [{ field: 'oldPassword', message: 'The old password is wrong.' }]
   change({ 'PUT /api/admin/change-password': { status: 400, body: { success: false, errors } } })
   await waitFor(() => expect(fieldError('Old password')).toBe('The old password is wrong.'))

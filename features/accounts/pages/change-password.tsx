@@ -51,7 +51,7 @@ function ChangePasswordForm() {
       await api.call('PUT', accountPaths.changePassword, { body: { oldPassword, newPassword } })
       toast.success(message(accountMessages, 'passwordChanged'))
       await navigate(accountScreens.login)
-      // Every session has ended, this one too.
+      // Changing the password ends every session, including this one.
       clearToken()
     } catch (error) {
       showFormErrors(

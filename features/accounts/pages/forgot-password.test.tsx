@@ -10,7 +10,7 @@ import ForgotPassword from './forgot-password.tsx'
 
 const path = '/forgotpassword'
 
-// The countdown runs by the clock, so the clock is the test's.
+// The countdown reads the clock, so the test controls it.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
 })
@@ -23,13 +23,13 @@ function ask(answer: NonNullable<FakeResponses[string]>) {
 
 const field = () => screen.getByLabelText<HTMLInputElement>('E-mail')
 
-/** What was rendered must have started its clock before that is moved on. */
+/** The rendered countdown must start before the clock moves on. */
 async function pass(seconds: number) {
   await act(async () => {})
   act(() => vi.advanceTimersByTime(seconds * 1_000))
 }
 
-test('after a mail was sent the form waits 30 seconds, counting down, and is then empty and ready', async () => {
+test('waits 30 seconds with a countdown after a mail, then shows an empty form', async () => {
   ask({ body: { success: true, message: 'Email sent successfully!' } })
   await screen.findByText('Reset password email sent! You can retry after 30s')
   expect(field().matches(':disabled')).toBe(true)
@@ -44,7 +44,7 @@ test('after a mail was sent the form waits 30 seconds, counting down, and is the
   expect(field().value).toBe('')
 })
 
-test('where no mail can be sent it says who can pass the link on, and waits for nothing', async () => {
+test('says who can pass the link on if mail is off, without a countdown', async () => {
   const says = message(accountMessages, 'resetInFolder')
   ask({ body: { success: true, ...saying(says) } })
   await screen.findByText(says.text, { selector: 'main p, p[role=status]' })
@@ -58,12 +58,9 @@ test.each([
   ['an answer whose success is false', failure(200), 'Invalid email. Please try again.'],
   ['502', failure(502), 'Failed to send email. Please try again.'],
   ['no answer', 'network error' as const, 'Network error. Please check your connection.'],
-])(
-  'after %s the page says what the specification says, and lets one try again',
-  async (_case, answer, says) => {
-    ask(answer)
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toBe(says)
-    expect(field().matches(':disabled')).toBe(false)
-  },
-)
+])('shows the specified message after %s and allows another try', async (_case, answer, says) => {
+  ask(answer)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(says)
+  expect(field().matches(':disabled')).toBe(false)
+})

@@ -44,13 +44,13 @@ export default function ForgotPassword() {
       const { message: said } = await anonymousApi.call('POST', accountPaths.forgotPassword, {
         body: { email },
       })
-      // Without a mail server nothing will arrive: the message stays on the page.
+      // Without a mail server no mail will arrive, so the message stays on the page.
       if (isMessage(said, accountMessages, 'resetInFolder')) {
         toast.close(toastId)
         setFolderNotice(said)
         return
       }
-      // A mail that could not be sent yet is queued; the server's message says so.
+      // If the mail is queued instead of sent, the server's message says so.
       toast.success(said, toastId)
       start(forgotPasswordRetrySeconds)
     } catch (error) {
@@ -79,7 +79,7 @@ export default function ForgotPassword() {
   )
 }
 
-/** Counts seconds down to 0 by the clock, so that a suspended page catches up. */
+/** Counts seconds down to 0 by the clock, so that the count is still right after the page was suspended. */
 function useCountdown(onEnd: () => void) {
   const [endTime, setEndTime] = useState<number | null>(null)
   const [seconds, setSeconds] = useState(0)

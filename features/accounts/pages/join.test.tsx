@@ -30,7 +30,7 @@ function fillInOneself() {
   fillIn('Unique ID', 'PIC-1')
 }
 
-test('an invitation says from whom it is, and its address and role are not asked for', async () => {
+test('names the sender of the invitation and hides the given address and role', async () => {
   const server = open({
     [`GET ${call}`]: found(),
     [`POST ${call}`]: {
@@ -52,19 +52,19 @@ test('an invitation says from whom it is, and its address and role are not asked
   })
 })
 
-test('an invited volunteer is asked for what volunteers say', async () => {
+test('shows an invited volunteer the volunteer fields', async () => {
   open({ [`GET ${call}`]: found({ role: 'Volunteer' }) })
   await screen.findByLabelText(/^Residence type/)
 })
 
-test('by a code for a meeting one chooses address and role', async () => {
+test('asks for address and role with a code from a meeting', async () => {
   open({ [`GET ${call}`]: found({ email: null, role: null }) })
   await screen.findByText(/^Mira invites you to help us\. An admin checks/)
   expect(screen.getByLabelText(/^E-mail/)).toBeTruthy()
   expect(screen.getByLabelText(/^Role/)).toBeTruthy()
 })
 
-test('a link that is not good says why, and leads to the login', async () => {
+test('explains why a link is invalid and links to the login', async () => {
   const message = 'This invitation has already been used. If it was you, please log in.'
   open({ [`GET ${call}`]: failure(409, message) })
   await screen.findByText(message)
@@ -72,13 +72,13 @@ test('a link that is not good says why, and leads to the login', async () => {
   expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull()
 })
 
-test('without a network the invitation can be asked for again', async () => {
+test('offers to load the invitation again without network', async () => {
   open({ [`GET ${call}`]: 'network error' })
   await screen.findByText(invitationMessages.notOpened)
   expect(screen.getByRole('button', { name: /again/i })).toBeTruthy()
 })
 
-test('what is refused in between stands by its field, and what was typed stays', async () => {
+test('shows a rejected value beside its field and keeps the input', async () => {
   const taken = 'There is already an account with this unique ID.'
   const errors = [{ field: 'uniqueId', message: taken }]
   open({
@@ -93,7 +93,7 @@ test('what is refused in between stands by its field, and what was typed stays',
   expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Asha Rao')
 })
 
-test('anyone who is logged in is told so, and opens nothing', async () => {
+test('tells logged-in admins and does not load the invitation', async () => {
   const server = open({}, 'kept')
   await screen.findByText(/^You are already logged in/)
   expect(server.calls.filter(({ path }) => path === call)).toEqual([])

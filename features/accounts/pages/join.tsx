@@ -35,7 +35,7 @@ export const english = defineWords('admin.join', {
 
 export const meta = unlistedPageMeta(english)
 
-/** The sign-up by an invitation, whose token stands in the address. */
+/** The sign-up page of an invitation; the token is in the URL. */
 export default function Join() {
   const words = useWords(english)
   const isHydrated = useIsHydrated()
@@ -92,7 +92,7 @@ function Invitation({ token }: { token: string }) {
   )
 }
 
-/** Anyone who is logged in has an account. */
+/** Shown instead of the form, because anyone who is logged in has an account. */
 function LoggedIn() {
   const words = useWords(english)
   const { signOut } = useSession()

@@ -33,18 +33,18 @@ test.each([
   ],
   ['500', failure(500), 'Login failed. Please try again.'],
   ['no answer', 'network error' as const, 'Network error. Please check your connection.'],
-])('after %s the login says what the specification says', async (_case, answer, says) => {
+])('shows the specified message after %s', async (_case, answer, says) => {
   logIn(answer)
   expect((await screen.findByRole('alert')).textContent).toBe(says)
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('somebody who tried too often is told how long to wait', async () => {
+test('says how long to wait after too many attempts', async () => {
   logIn(failure(429, 'Too many attempts. Please try again in 5 minutes.'))
   expect((await screen.findByRole('alert')).textContent).toContain('try again in 5 minutes')
 })
 
-test('after the login the token is kept and the dashboard comes', async () => {
+test('stores the token and opens the dashboard', async () => {
   const server = logIn({ body: { success: true, token: 'secret' } })
   await screen.findByText('Now at /admin/dashboard')
   expect(localStorage.getItem('token')).toBe('secret')
@@ -56,8 +56,8 @@ test.each([
   ['the dashboard, where there are no children yet', { classes: [] }, '/admin/dashboard'],
   ['the dashboard, where the next class is another day', { day: '2999-01-01' }, '/admin/dashboard'],
   ['the dashboard, where class is off', { isHeld: false }, '/admin/dashboard'],
-])('on a day with class %s comes', async (_what, given, path) => {
-  // It stays the same day.
+])('opens %s on a day with class', async (_what, given, path) => {
+  // Keep the test on the same day.
   vi.useFakeTimers({ toFake: ['Date'] })
   const data = anEvening({ day: schoolDay(new Date()), ...given })
   const next = { 'GET /api/admin/evenings/days/next': success(data) }
@@ -65,7 +65,7 @@ test.each([
   await screen.findByText(`Now at ${path}`)
 })
 
-test('anyone who has a second factor is asked for a code, which goes along with the rest', async () => {
+test('asks for a code if the account has a second factor, and sends it with the rest', async () => {
   const message = 'Enter the code from your authenticator app, or one of your recovery codes.'
   const needed = failure(400, message, { errors: [{ field: 'code', message }] })
   const server = logIn(({ body }) =>
@@ -86,19 +86,19 @@ test('anyone who has a second factor is asked for a code, which goes along with 
   ])
 })
 
-test('anyone who has to set up a second factor is led there', async () => {
+test('opens the setup if a second factor is required', async () => {
   logIn({ body: { success: true, token: 'secret', needsSecondFactor: true } })
   await screen.findByText('Now at /admin/dashboard/security')
 })
 
-test('an old token is not sent along with the login', async () => {
+test('does not send an old token with the login', async () => {
   const server = logIn(failure(401), {}, 'still good')
   await screen.findByRole('alert')
   expect(server.calls.find((call) => call.path === '/api/admin/signin')?.token).toBeNull()
   expect(localStorage.getItem('token')).toBe('still good')
 })
 
-test('an empty form is not sent and says what is missing', async () => {
+test('does not send an empty form and names the missing fields', async () => {
   const server = openPage(Login, path)
   clickButton('Log In')
   await screen.findByText('Password is required.')
@@ -106,7 +106,7 @@ test('an empty form is not sent and says what is missing', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
 })
 
-test('the login leads to the sign-up and to the forgotten password', () => {
+test('links to the sign-up and the forgotten password', () => {
   openPage(Login, path)
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/admin/signup')
   expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgotpassword')

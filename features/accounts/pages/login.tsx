@@ -40,14 +40,14 @@ const english = defineWords('admin.login', {
 export const meta = unlistedPageMeta(english)
 
 const codeField = line(english.english.code)
-/** How long anyone who has logged in waits to learn whether there is class. */
+/** How long the page waits after login to learn about class today. */
 const maxWaitMs = 2_000
 
 type SignedIn = { token: string; needsSecondFactor?: boolean | undefined }
 
 export default function Login() {
   const words = useWords(english)
-  // No default values: what was typed before hydration stays.
+  // No default values: they would replace what was typed before hydration.
   const form = useForm<FieldValues>({ resolver: schemaResolver(signInSchema) })
   const [needsCode, setNeedsCode] = useState(false)
   const { isBusy, logInWithPasskey } = usePasskeyLogin((said) =>
@@ -55,7 +55,7 @@ export default function Login() {
   )
   const enter = useEnter()
   const canUsePasskeys = useIsHydrated() && hasPasskeys()
-  // The form library puts the cursor into a wrong field, which this one is before it is drawn.
+  // The field does not exist yet when the form library tries to focus the wrong field.
   useEffect(() => {
     if (needsCode) form.setFocus('code')
   }, [needsCode, form])
@@ -104,7 +104,7 @@ export default function Login() {
   )
 }
 
-/** Keeps the token and goes to where one wanted to be, or to the one thing that has to come first. */
+/** Stores the token and opens the requested page, or the one step that must come first. */
 function useEnter() {
   const { signIn } = useSession()
   const navigate = useNavigate()
@@ -117,7 +117,10 @@ function useEnter() {
   }
 }
 
-/** Tonight on a day with class, otherwise the dashboard; there too where the answer does not come soon. */
+/**
+ * Returns Tonight on a day with class, otherwise the dashboard; also the dashboard if the answer takes too
+ * long.
+ */
 async function findBeginning(): Promise<string> {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(resolve, maxWaitMs)

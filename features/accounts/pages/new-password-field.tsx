@@ -27,11 +27,11 @@ type Props = {
 }
 
 /**
- * A new password, with a strength meter. The server decides by the same estimate, and
- * also knows the person where only a reset link identifies them.
+ * A new password with a strength meter. The server decides by the same estimate; after a reset link only the
+ * server knows the person's name and address.
  *
- * @param person what is known of the account's owner
- * @param username for password managers, where no field of the form has the e-mail address
+ * @param person what is known about the account's owner
+ * @param username for password managers, if the form has no e-mail field
  */
 export function NewPasswordField({ form, name, label, person = {}, username }: Props) {
   const words = useWords(english)
@@ -54,8 +54,8 @@ export function NewPasswordField({ form, name, label, person = {}, username }: P
 const loadChecker = lazyModule(async () => ({ checkStrength: await loadStrengthChecker() }))
 
 /**
- * Undefined without a password, or until the estimator is loaded, which starts with the first letter. Without it there is no
- * meter; the server still checks.
+ * Returns undefined while there is no password or the estimator is loading; loading starts with the first
+ * letter. If it cannot load, there is no meter, but the server still checks.
  */
 function useStrength(password: string, person: Person): Strength | 'short' | undefined {
   const school = useSite().settings
@@ -69,7 +69,7 @@ function useStrength(password: string, person: Person): Strength | 'short' | und
 function Meter({ strength }: { strength: Strength | 'short' | undefined }) {
   const words = useWords(english)
   return (
-    // Its height is there from the start: the button below would move while it is being pressed.
+    // A fixed minimum height keeps the button below from moving while it is pressed.
     <div className="min-h-16 space-y-1.5 sm:min-h-11">
       {strength && (
         <ProgressBar

@@ -15,9 +15,9 @@ import { isMessage, message } from '#domain/text/message.ts'
 type Props = { adminId?: string | null; children: (admin: Admin) => ReactNode }
 
 /**
- * Renders the admin's own account, or why it cannot be shown.
+ * Renders the admin's own account, or the reason why it cannot be shown.
  *
- * @param adminId as in `/admin/updateadmin?adminId=…`; the server rejects anybody else's
+ * @param adminId as in `/admin/updateadmin?adminId=…`; the server rejects every id but the admin's own
  */
 export function OwnAccount({ adminId = null, children }: Props) {
   const say = useSay()

@@ -21,14 +21,14 @@ function show(answer: NonNullable<FakeResponses[string]>, token = 'kept') {
   renderPage(Profile, { path: '/admin/profile', token })
 }
 
-test('a volunteer sees the fields that only volunteers have', async () => {
+test('shows volunteers their own fields', async () => {
   show({ body: { success: true, admin: { ...admin, role: 'Volunteer' } } })
   await screen.findByText('Asha Rao')
   expect(screen.getByText('North Hall')).toBeTruthy()
   expect(screen.queryByText('Hostel name')).toBeNull()
 })
 
-test('a PIC sees none of them', async () => {
+test('hides the volunteer fields from a PIC', async () => {
   show({ body: { success: true, admin } })
   await screen.findByText('Asha Rao')
   for (const label of ['Year', 'Department', 'Residence type', 'Hall name']) {
@@ -42,12 +42,12 @@ test.each([
   ['500', failure(500), 'An error occurred while fetching data.'],
   ['no answer', 'network error' as const, 'Failed to fetch admin data. Please try again.'],
   ['an answer whose success is false', { body: { success: false } }, 'Failed to load admin profile.'],
-])('after %s the profile says what the specification says', async (_case, answer, says) => {
+])('shows the specified message after %s', async (_case, answer, says) => {
   show(answer)
   expect((await screen.findByRole('alert')).textContent).toBe(says)
 })
 
-test('without a token the profile asks for a login', async () => {
+test('asks for a login without a token', async () => {
   show({}, '')
   expect((await screen.findByRole('alert')).textContent).toBe('Unauthorized. Please log in.')
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/admin/login')

@@ -45,7 +45,7 @@ export default function ProfilePage() {
   )
 }
 
-/** The volunteer's record that is linked to one's account. */
+/** The volunteer record that is linked to the admin's account. */
 function OwnVolunteer() {
   const { access } = useSession()
   if (!access) return null

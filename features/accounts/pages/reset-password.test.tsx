@@ -24,13 +24,13 @@ test.each([
   ['blue lantern at dusk', '', 'Please enter both password fields.'],
   ['blue lantern at dusk', 'blue lantern at dawn', 'Passwords do not match!'],
   ['short', 'short', 'Password must be at least 8 characters long.'],
-])('the passwords "%s" and "%s" are not sent: %s', async (password, again, says) => {
+])('does not send the passwords "%s" and "%s": %s', async (password, again, says) => {
   const server = reset(password, again)
   expect((await screen.findByRole('alert')).textContent).toBe(says)
   expect(server.calls).toEqual([])
 })
 
-test('after the reset there is a confirmation and the way to the login', async () => {
+test('confirms the reset and links to the login', async () => {
   const server = reset('blue lantern at dusk', 'blue lantern at dusk', { [call]: {} })
   const link = await screen.findByRole('link', { name: 'Go to Login' })
   expect(link.getAttribute('href')).toBe('/admin/login')
@@ -46,12 +46,12 @@ test.each([
   ],
   ['the server gives none', { status: 500, body: {} }, 'Server error. Please try again.'],
   ['there is no answer', 'network error' as const, 'Server error. Please try again.'],
-])('a reset that fails says why when %s', async (_case, answer, says) => {
+])('explains a failed reset: %s', async (_case, answer, says) => {
   reset('blue lantern at dusk', 'blue lantern at dusk', { [call]: answer })
   expect((await screen.findByRole('alert')).textContent).toBe(says)
 })
 
-test('each password can be shown and hidden by itself', () => {
+test('shows and hides each password separately', () => {
   openPage(ResetPassword, pageAt('/reset-password/:resetToken', '/reset-password/mailed-token'))
   const typeOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).type
   fireEvent.click(screen.getByRole('button', { name: 'Show new password' }))

@@ -26,7 +26,7 @@ function show(answers: FakeResponses) {
   })
 }
 
-test('the profile shows where one is signed in, and which of it is here', async () => {
+test('lists the sessions and marks the current one', async () => {
   show({})
   await screen.findByText('Chrome on Android')
   expect(screen.getByText('This device').closest('li')?.textContent).toContain('Chrome on Android')
@@ -38,7 +38,7 @@ const over = 'This session has already ended.'
 test.each<[string, FakeResponses[string]]>([
   ['Signed out there.', { body: { success: true, message: 'Signed out there.' } }],
   [over, failure(404, over)],
-])('a session elsewhere is ended and leaves the list: %s', async (says, answer) => {
+])('removes an ended session from the list: %s', async (says, answer) => {
   const server = show({ 'DELETE /api/admin/sessions/s-2': answer })
   await screen.findByText('Firefox on Windows')
   server.responses[list] = success([here])
@@ -48,7 +48,7 @@ test.each<[string, FakeResponses[string]]>([
   expect(localStorage.getItem('token')).toBe('kept')
 })
 
-test('signing out everywhere asks first, then forgets the token and goes to the login', async () => {
+test('asks before signing out everywhere, then deletes the token and opens the login', async () => {
   const server = show({ 'DELETE /api/admin/sessions': {} })
   await screen.findByText('Firefox on Windows')
   localStorage.setItem('draft/1/student', '{"values":{"address":"7 Hidden Lane"}}')
@@ -61,7 +61,7 @@ test('signing out everywhere asks first, then forgets the token and goes to the 
   expect(localStorage.getItem('draft/1/student')).toBeNull()
 })
 
-test('without an answer nobody is signed out, and the page says so', async () => {
+test('stays signed in without an answer, and says so', async () => {
   show({ 'DELETE /api/admin/sessions': 'network error' })
   await screen.findByText('Firefox on Windows')
   await confirmButton('Sign out everywhere', words.ask)
@@ -69,7 +69,7 @@ test('without an answer nobody is signed out, and the page says so', async () =>
   expect(localStorage.getItem('token')).toBe('kept')
 })
 
-test('sessions that cannot be read say so beside the profile, and can be asked for again', async () => {
+test('shows a failed load of the sessions beside the profile, with a retry', async () => {
   const server = show({ [list]: { status: 500, body: {} } })
   await screen.findByText(words.unknown)
   expect(screen.getByText('Asha')).toBeTruthy()

@@ -82,7 +82,7 @@ function EndAllSessions() {
   async function endAll() {
     await api.call('DELETE', sessionPaths.list)
     toast.success(sessionMessages.endedEverywhere)
-    // This session has ended, too; none of its drafts may stay on this computer.
+    // This session has ended too, and none of its drafts may stay on this computer.
     clearToken()
     deleteAllDrafts()
     await navigate(accountScreens.login)

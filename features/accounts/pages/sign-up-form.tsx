@@ -33,22 +33,22 @@ const leavingYearField = optional(year(english.english.leavingYear))
 
 const autoComplete: Record<string, string> = { fullName: 'name', email: 'username', contactNumber: 'tel' }
 
-/** What is sent with it. */
+/** The values the page adds to the typed ones. */
 type SignUp = {
   /** The token of an invitation. */
   token?: string | undefined
-  /** Fields that are not asked for, such as the address that was invited. */
+  /** Values the form does not ask for, such as the invited address. */
   given?: Values
   /** The token of the setup link. */
   setup?: string | null
-  /** The last day of access is decided already. */
+  /** True if the last day of access is already decided. */
   hasEnd?: boolean
 }
 
-/** The form of a new admin's account; the login comes next. */
+/** The sign-up form of a new admin; it leads to the login. */
 export function SignUpForm({ token, given = {}, setup = null, hasEnd = false }: SignUp) {
   const words = useWords(english)
-  // No default values for what is typed: what was typed before hydration stays.
+  // No default values for typed fields: they would replace what was typed before hydration.
   const form = useForm<FieldValues>({
     resolver: formResolver(adminForm, { extraCheck: checkPassword }),
     defaultValues: given,

@@ -29,10 +29,10 @@ function fillInOneself() {
   fillIn('Unique ID', 'PIC-1')
 }
 
-/** Whether it is asked for at all, as something optional too. */
+/** Returns true if the field exists, required or optional. */
 const isShown = (label: string) => screen.queryByLabelText(new RegExp(`^${label}`)) !== null
 
-test('only a volunteer is asked for year, department and residence', () => {
+test('asks only volunteers for year, department and residence', () => {
   signUp()
   fillIn('Role', 'PIC')
   expect(['Year', 'Department', 'Residence type'].filter(isShown)).toEqual([])
@@ -44,7 +44,7 @@ test.each([
   ['Hostel', 'Hostel name'],
   ['Hall', 'Hall name'],
   ['Day Scholar', 'Address'],
-])('a volunteer whose residence is %s is asked for the %s alone', (residence, label) => {
+])('asks a volunteer with residence %s only for the %s', (residence, label) => {
   signUp()
   fillIn('Role', 'Volunteer')
   expect(['Hostel name', 'Hall name', 'Address'].filter(isShown)).toEqual([])
@@ -52,7 +52,7 @@ test.each([
   expect(['Hostel name', 'Hall name', 'Address'].filter(isShown)).toEqual([label])
 })
 
-test('everything that is missing is said at once, under its field', async () => {
+test('shows all missing values at once, each below its field', async () => {
   const server = signUp()
   fillIn('Role', 'Volunteer')
   fillIn('Residence type', 'Hall')
@@ -65,7 +65,7 @@ test('everything that is missing is said at once, under its field', async () => 
   expect(server.calls).toEqual([])
 })
 
-test('a sign-up is sent as a form without empty values, and the login comes next', async () => {
+test('sends a form without empty values, then opens the login', async () => {
   const server = signUp({ [call]: { status: 201, body: { success: true, message: 'Thank you!' } } })
   fillInAsPic()
   clickButton('Sign Up')
@@ -81,7 +81,7 @@ test('a sign-up is sent as a form without empty values, and the login comes next
   })
 })
 
-test('by the setup link one becomes the first PIC, and is asked for no role', async () => {
+test('makes the first PIC with the setup link, without asking for a role', async () => {
   const server = signUp({ [call]: { status: 201, body: { success: true } } }, `${path}?setup=once`)
   expect(screen.queryByLabelText('Role')).toBeNull()
   fillInOneself()
@@ -90,7 +90,7 @@ test('by the setup link one becomes the first PIC, and is asked for no role', as
   expect(Object.fromEntries(sentForm(server.calls[0]))).toMatchObject({ setup: 'once', role: 'PIC' })
 })
 
-test('a sign-up that fails says why, under the field it is about', async () => {
+test('shows why a sign-up failed below the field concerned', async () => {
   const taken = 'There is already an account with this e-mail address.'
   const errors = [{ field: 'email', message: taken }]
   signUp({ [call]: failure(409, taken, { errors }) })
@@ -104,14 +104,14 @@ test.each([
   ['the server says what is wrong', failure(400, 'That link is used up.'), 'That link is used up.'],
   ['the server says nothing', { status: 500, body: {} }, 'Sign-up failed. Please try again.'],
   ['there is no answer', 'network error' as const, 'Network error. Please check your connection.'],
-])('a sign-up that fails is not silent when %s', async (_case, answer, says) => {
+])('reports a failed sign-up: %s', async (_case, answer, says) => {
   signUp({ [call]: answer })
   fillInAsPic()
   clickButton('Sign Up')
   expect((await screen.findByRole('alert')).textContent).toBe(says)
 })
 
-test('how well the password holds is said in words as it is typed, also once the name is known', async () => {
+test('shows the password strength in words while typing, and again once the name is known', async () => {
   signUp()
   const said = () =>
     screen

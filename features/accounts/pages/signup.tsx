@@ -20,7 +20,7 @@ export const meta = unlistedPageMeta(english)
 export default function Signup() {
   const words = useWords(english)
   const [query] = useSearchParams()
-  // The token of the link that the server prints while there is no admin.
+  // The token in the setup link that the server prints until there is an admin.
   const setup = query.get('setup')
   return (
     <div className="page">

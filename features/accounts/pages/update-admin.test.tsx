@@ -36,7 +36,7 @@ function update(answers: FakeResponses = {}, at = path, stored: Record<string, s
   return { ...server, body: () => sentForm(server.calls.find(({ method }) => method === 'PUT')) }
 }
 
-test('only what was changed is sent, to the own record', async () => {
+test('sends only changed fields, to the own record', async () => {
   const { body } = update({
     'PUT /api/admins/update/own': { body: { success: true, admin: { ...admin, hallName: 'South Hall' } } },
   })
@@ -50,7 +50,7 @@ test('only what was changed is sent, to the own record', async () => {
   ])
 })
 
-test('what is typed while the form is being saved stays, and is saved after it', async () => {
+test('keeps what is typed during a save, and saves it afterwards', async () => {
   const put = 'PUT /api/admins/update/own'
   const answer = Promise.withResolvers<{ body: object }>()
   const server = update({ [put]: () => answer.promise })
@@ -71,14 +71,14 @@ test('what is typed while the form is being saved stays, and is saved after it',
   ])
 })
 
-test('the e-mail address and the role are shown, not asked for', async () => {
+test('shows the e-mail address and the role read-only', async () => {
   update()
   await screen.findByText('asha@example.org · Volunteer')
   expect(screen.queryByLabelText('E-mail')).toBeNull()
   expect(screen.queryByLabelText('Role')).toBeNull()
 })
 
-test('an update that fails says so, and why', async () => {
+test('explains a failed update', async () => {
   const errors = [{ field: 'uniqueId', message: 'There is already an account with this unique ID.' }]
   update({ 'PUT /api/admins/update/own': { status: 409, body: { success: false, errors } } })
   await screen.findByLabelText('Full name')
@@ -90,12 +90,12 @@ test('an update that fails says so, and why', async () => {
   )
 })
 
-test("somebody else's record is refused", async () => {
+test("refuses another admin's record", async () => {
   update({ 'GET /api/admins/profile/other': failure(403) }, `${path}?adminId=other`)
   expect(await screen.findByText('You can only see and change your own profile.')).toBeTruthy()
 })
 
-test('what was saved in another window is shown, and is not overwritten unseen', async () => {
+test('shows what another window saved instead of overwriting it', async () => {
   const theirs = {
     ...admin,
     hallName: 'East Hall',

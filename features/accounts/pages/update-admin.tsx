@@ -27,7 +27,7 @@ const words = {
 
 export const meta = hiddenPageMeta(words.title, words.description)
 
-// What the approval was based on cannot be changed.
+// The approval was based on these fields, so they cannot be changed.
 const { email: _email, role: _role, ...editableFields } = adminFields
 
 export default function UpdateAdmin() {
@@ -40,7 +40,7 @@ export default function UpdateAdmin() {
   )
 }
 
-/** The edit of one's own account, which may be open in another window, too. */
+/** Edits the admin's own account, which may also be open in another window. */
 function useProfile(admin: Admin) {
   const definition = {
     fields: editableFields,

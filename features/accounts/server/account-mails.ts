@@ -2,8 +2,6 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { resetLinkMinutes } from '#domain/session/accounts.ts'
 import { actorName, formatTime, isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
 
-// What somebody is told about their own account.
-
 type WithLink = { link: string }
 
 export const approvedMail = mailOf(({ link, endsOn }: WithLink & { endsOn: string | null }) => ({
@@ -27,7 +25,7 @@ export const rejectedMail = mailOf(() => ({
 
 type NewPic = WithLink & { newcomer: string; by: string | null; when: Date }
 
-/** Tells a PIC that somebody else is one now. */
+/** Tells a PIC that another admin has become one. */
 export const newPicMail = mailOf(({ newcomer, by, when, link }: NewPic) => ({
   subject: 'There is a new PIC',
   paragraphs: [
@@ -37,7 +35,7 @@ export const newPicMail = mailOf(({ newcomer, by, when, link }: NewPic) => ({
   note: 'If you did not expect this, end that access immediately and speak to the other PICs.',
 }))
 
-/** In case it was not them. */
+/** Tells the owner, in case someone else changed the password. */
 export const passwordChangedMail = mailOf(({ when }: { when: Date }) => ({
   subject: 'Your password was changed',
   paragraphs: [
@@ -46,7 +44,7 @@ export const passwordChangedMail = mailOf(({ when }: { when: Date }) => ({
   ],
 }))
 
-/** The link by which somebody who forgot the password sets a new one (owner-decisions §6). */
+/** The link for setting a new password after forgetting the old one (owner-decisions §6). */
 export const resetMail = mailOf(({ link }: WithLink) => ({
   subject: 'Set a new password',
   paragraphs: ['someone asked for a new password for your account. If it was you, choose one here.'],

@@ -34,7 +34,7 @@ const invitationLabels = {
   createdByName: 'Sent by',
 }
 
-/** All that belongs to an account goes with its row. */
+/** Deleting the row deletes everything that belongs to the account. */
 const admins: PersonSource = {
   tables: ['admins'],
   async read(_db, { account }) {
@@ -56,7 +56,7 @@ const recoveryCodes: PersonSource = {
   },
 }
 
-/** Also of somebody who has no account yet. */
+/** Invitations are found by address, because the person may have no account yet. */
 const invitations: PersonSource = {
   tables: ['invitations'],
   async read(db, { emails }) {
@@ -76,7 +76,7 @@ const invitations: PersonSource = {
   },
 }
 
-/** The account that is linked to their record. Passwords, tokens, keys and hashes are told to nobody. */
+/** The account linked to the person's record. Never includes passwords, tokens, keys or hashes. */
 export const accountSource = together(
   admins,
   accountRows('sessions', (row) => entry(words.session, told(row, traceLabels), { at: row.createdAt })),

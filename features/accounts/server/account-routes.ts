@@ -16,7 +16,10 @@ import { changePassword, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
-/** Asked by the screens before a list of people is mailed. By POST, so that the address is in no log. */
+/**
+ * The admin screens call this before they mail a list of people. It is a POST so that the address is not
+ * logged.
+ */
 const checkRecipient = serve(accountsCalls.checkRecipient, (context) => async (request) => {
   const { db, now } = context
   const admin = await findAdminByEmail(db, request.body.email)
@@ -24,7 +27,7 @@ const checkRecipient = serve(accountsCalls.checkRecipient, (context) => async (r
   return { success: true, data: { isAdmin } }
 })
 
-/** The accounts of admins, in the order of an account's life. */
+/** The account routes, in the order of an account's life. */
 export const accountRoutes = [
   signUp,
   listPendingApprovals,

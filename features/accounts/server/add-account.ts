@@ -26,13 +26,13 @@ export const signUpFiles = { profileImageURL: 'image' } as const
 
 /** A sign-up that has been checked. */
 type SignUp = { values: Values; password: string }
-/** With the last day of access that a volunteer's year of leaving says. */
+/** `endsOn` is the last day of access, from the volunteer's year of leaving. */
 type ReadSignUp = SignUp & { endsOn: string | null }
 
-/** What is decided about a newcomer, beside what they say themselves. */
+/** The decisions about newcomers, as opposed to what they enter themselves. */
 type Admission = Omit<NewAdmin, 'values' | 'passwordHash' | 'profileImage'>
 
-/** @throws {Invalid} with one message per wrong field */
+/** Checks a sign-up. @throws {Invalid} with one message per wrong field */
 export async function readSignUp(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { password: given, leavingYear, ...raw }: Values,
@@ -55,7 +55,10 @@ export async function readSignUp(
   return { values, password: password.data, endsOn: leaving.endsOn }
 }
 
-/** When a volunteer's access ends: with the year of leaving that they give, or with the one that their year lets expect. */
+/**
+ * Returns when a volunteer's access ends: by the year of leaving they gave, or by the one expected for their
+ * year.
+ */
 function readLeavingYear(given: unknown, { role, year }: Values, now: Date) {
   if (role !== 'Volunteer') return { endsOn: null }
   if (isMissing(given)) return { endsOn: endOfLeavingYear(proposedLeavingYear(year, now), now) }
@@ -71,22 +74,22 @@ type NewAccount = SignUp & {
   files: Body['files']
   actor: Actor
   action: 'sign up' | 'join'
-  /** Part of the transaction, before the account is written: decides about it, or throws. */
+  /** Called in the transaction before the account is written. Returns the decision, or throws. */
   admit: (db: Db) => Promise<Admission>
-  /** Runs the transaction, where it is more than one of accounts. */
+  /** Runs the transaction if it has to do more than write the account. */
   change?: <T>(work: (db: Db, standIn?: UploadRow) => Promise<T>) => Promise<T>
-  /** Part of the transaction: the mails about it, and what follows from it. */
+  /** Called in the transaction after the account is written: sends the mails and applies the consequences. */
   announce: (db: Db, admin: AdminRow, standIn?: UploadRow) => Promise<void>
 }
 
-/** Adds the account of somebody who signs up, with its picture. @throws {Conflict} */
+/** Adds an account with its picture. @throws {Conflict} if the address or the unique ID is taken */
 export async function addAccount(
   context: AppContext,
   { values, password, files, actor, action, admit, announce, change }: NewAccount,
 ): Promise<AdminRow> {
   const { db, now } = context
   const run = change ?? ((work) => inTransaction(db, work))
-  // Checked before the costly work; the database checks again when it is written.
+  // Check before the costly hashing; the database checks again when the row is written.
   await assertUnique(db, adminValues(values))
   const passwordHash = await hashPassword(password)
   return withStoredFiles(context, files, ({ profileImageURL: picture }) =>
@@ -107,10 +110,10 @@ export async function addAccount(
 }
 
 /**
- * The picture field of a form without a file: missing or the current URL keeps the picture; empty or the default
- * picture's URL removes it.
+ * Reads the picture field of a form without a file. A missing value or the current URL keeps the picture; an
+ * empty value or the default picture's URL removes it.
  *
- * @param current the stored name, null where there is none
+ * @param current the stored name, null if there is none
  * @throws {Invalid} for any other text: files are sent as files
  */
 export function readPictureField(current: string | null, value: unknown): string | null {

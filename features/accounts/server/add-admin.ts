@@ -12,21 +12,21 @@ import { Conflict } from '#server/errors.ts'
 import { assertUnique } from './admins.ts'
 
 export type NewAdmin = {
-  /** What `readForm(adminForm, …)` answered. */
+  /** The result of `readForm(adminForm, …)`. */
   values: Values
   passwordHash: string
   status: AdminStatus
   profileImage: string | null
-  /** The last day of access, where it ends by itself. */
+  /** The last day of access, or null if access does not end by itself. */
   endsOn?: string | null
-  /** The name of who has approved them already. */
+  /** The name of the admin who has already approved them. */
   approvedBy?: string
 }
 
-/** The columns that a person fills in themselves. */
+/** The columns that admins fill in themselves. */
 export type AdminValues = Pick<AdminRow, Exclude<keyof typeof adminFields, 'profileImageURL'>>
 
-/** Writes a new admin; to be used inside a transaction. */
+/** Inserts a new admin. Call it inside a transaction. */
 export async function addAdmin(db: Db, now: Date, { values, ...rest }: NewAdmin): Promise<AdminRow> {
   const columns = adminValues(values)
   return db
@@ -48,15 +48,15 @@ export async function addAdmin(db: Db, now: Date, { values, ...rest }: NewAdmin)
     .executeTakeFirstOrThrow()
 }
 
-/** The values of a form by column, and nothing else; absent ones become null. */
+/** Returns the columns of a form's values and nothing else; missing values become null. */
 export function adminValues(values: Values): AdminValues {
   const textFields = Object.entries(adminFields).filter(([, field]) => !isFileField(field))
   return Object.fromEntries(textFields.map(([name]) => [name, values[name] ?? null])) as AdminValues
 }
 
 /**
- * The database decides what is taken; this turns its error into a message per field. Which field it is, is looked up
- * after the transaction, since PostgreSQL answers nothing more inside one that failed.
+ * Turns the database's unique violation into one message per field. The fields are looked up after the
+ * transaction, because PostgreSQL runs no further query in a failed one.
  */
 export async function translateUniqueViolation<T>(
   db: Db,

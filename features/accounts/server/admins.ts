@@ -14,7 +14,7 @@ export async function findAdmin(db: Db, id: string) {
   return db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @throws {NotFound} */
+/** Returns the admin with this id. @throws {NotFound} */
 export async function getAdmin(db: Db, id: string) {
   const admin = await findAdmin(db, id)
   if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
@@ -25,44 +25,47 @@ export function findAdminByEmail(db: Db, email: string) {
   return db.selectFrom('admins').selectAll().where('emailKey', '=', normalizeEmail(email)).executeTakeFirst()
 }
 
-/** @throws {NotFound} */
+/** Returns the admin with this address. @throws {NotFound} */
 export async function getAdminByEmail(db: Db, email: string) {
   const admin = await findAdminByEmail(db, email)
   if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
   return admin
 }
 
-/** The account of the person of whom a volunteer's record is; no address says so, which anybody could edit. */
+/**
+ * Finds the account linked to a volunteer's record. Addresses are not compared, since any admin can edit a
+ * record's.
+ */
 export const findLinkedAccount = (db: Db, volunteerId: string): Promise<AdminRow | undefined> =>
   db.selectFrom('admins').selectAll().where('volunteerId', '=', volunteerId).executeTakeFirst()
 
 /**
- * Whether an address is that of somebody's own account, which was approved with it and cannot change it: anyone who
- * sits at their computer in their place gets nothing that goes there.
+ * Returns true if the address is the admin's own. It was approved with the account and cannot be changed, so
+ * someone else at the admin's computer receives nothing that is sent there.
  */
 export async function isOwnAddress(db: Db, adminId: string, email: string): Promise<boolean> {
   return (await findAdmin(db, adminId))?.emailKey === normalizeEmail(email)
 }
 
-/** How an entry in History names an admin. */
+/** Returns the columns with which a History entry names an admin. */
 export const adminSubject = ({ id, fullName }: Pick<AdminRow, 'id' | 'fullName'>) => ({
   kind: adminKind,
   recordId: id,
   title: fullName,
 })
 
-/** Whether somebody may log in. */
+/** Returns true if the admin may log in. */
 export const hasAccess = (admin: AccessDates, now: Date) =>
   ['active', 'read-only'].includes(accessOf(admin, now))
 
-/** @throws {NotAllowed} when the admin waits for approval, or their access has ended */
+/** Checks that the admin may log in. @throws {NotAllowed} if approval is pending or access has ended */
 export function assertHasAccess(admin: AccessDates, now: Date): void {
   const access = accessOf(admin, now)
   if (access === 'pending') throw new NotAllowed(message(accountMessages, 'pending'))
   if (access === 'ended') throw new NotAllowed(message(accountMessages, 'accessEnded'))
 }
 
-/** The PICs whose access is active, in the order of their names. */
+/** Returns the PICs with active access, by name. */
 export async function listActivePics(db: Db, now: Date) {
   const pics = await db
     .selectFrom('admins')
@@ -86,7 +89,7 @@ export async function hasApprovedAdmin(db: Db): Promise<boolean> {
 
 /**
  * Checks that no other admin has the e-mail address or the unique ID.
- * @throws {Conflict} naming each field that is taken
+ * @throws {Conflict} with one message per taken field
  */
 export async function assertUnique(db: Db, wanted: Pick<AdminRow, 'email' | 'uniqueId'>, exceptId = '') {
   const unique = { emailKey: normalizeEmail(wanted.email), uniqueId: wanted.uniqueId }

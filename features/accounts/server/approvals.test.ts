@@ -29,7 +29,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
   const subjectsTo = async (recipient: string) =>
     (await mailsTo(site.context.db, recipient)).map(({ subject }) => subject)
 
-  it('are listed with who waits longest first, and with no more than is needed to decide', async () => {
+  it('lists the longest waiting first, with only what the decision needs', async () => {
     const first = await aNewcomer({ fullName: '<img src=x onerror=alert(1)>' })
     site.advanceTime(1_000)
     const second = await aNewcomer(aVolunteersPart)
@@ -50,7 +50,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     await reject(second.id)
   })
 
-  it('are listed page by page when asked so, and searched', async () => {
+  it('pages and searches on request', async () => {
     const newcomers = [await aNewcomer(), await aNewcomer(), await aNewcomer({ fullName: 'Needle 100%' })]
     const one = await list('?limit=2')
     expect(one.json().data).toHaveLength(2)
@@ -68,7 +68,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     for (const { id } of newcomers) await reject(id)
   })
 
-  it('let the newcomer in, tell them by mail and are written down', async () => {
+  it('lets the newcomer in, mails them and records History', async () => {
     const { id, email, fullName } = await aNewcomer()
     const response = await approve(id)
     expect(response.statusCode).toBe(200)
@@ -88,7 +88,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     ])
   })
 
-  it('may be given twice, and change nothing the second time', async () => {
+  it('changes nothing when approved twice', async () => {
     const { id, email } = await aNewcomer()
     await approve(id)
     const again = await approve(id)
@@ -97,7 +97,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     expect(await subjectsTo(email)).toHaveLength(1)
   })
 
-  it('may be refused: the record goes, and the person is told by mail', async () => {
+  it('deletes a rejected sign-up and mails the person', async () => {
     const { id, email } = await aNewcomer()
     const response = await reject(id)
     expect(response.statusCode).toBe(200)
@@ -112,7 +112,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     expect(signIn.json().message).toBe('Admin not found.')
   })
 
-  it('that are refused leave the address free', async () => {
+  it('frees the address of a rejected sign-up', async () => {
     const signUp = async () =>
       site.request({ method: 'POST', url: '/api/admin/signup', ...(await asForm(form)) })
     const form = aSignUp()
@@ -124,7 +124,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     expect((await signUp()).statusCode).toBe(201)
   })
 
-  it('are not refused to the approved, oneself among them', async () => {
+  it('does not reject approved admins, including the caller', async () => {
     const { id, email } = await anAdmin(site.context)
     for (const approved of [id, own]) {
       expect((await reject(approved)).statusCode).toBe(409)
@@ -133,7 +133,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     expect(await subjectsTo(email)).toEqual([])
   })
 
-  it('that are given and refused at once end one way, and the mails say which', async () => {
+  it('ends one way when approved and rejected at once, and mails that result', async () => {
     for (let n = 0; n < 10; n += 1) {
       const { id, email } = await aNewcomer()
       const both = [() => approve(id), () => reject(id)]

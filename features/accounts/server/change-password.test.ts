@@ -21,7 +21,7 @@ describe.each(dialects)('changing the password, on %s', (dialect) => {
   const profile = async (headers: Record<string, string>) =>
     (await site.request({ url: '/api/admin/profile', headers })).statusCode
 
-  it('ends every session, takes the new password alone, and tells the owner by mail', async () => {
+  it('ends every session, accepts only the new password, and mails the owner', async () => {
     const { admin, headers } = await start()
     const elsewhere = await asAdmin(site.context, admin)
     const response = await change({ oldPassword: aPassword, newPassword }, headers)
@@ -44,7 +44,7 @@ describe.each(dialects)('changing the password, on %s', (dialect) => {
     ['a short new password', { oldPassword: aPassword, newPassword: 'kites' }, 'newPassword'],
     ['a new password everybody uses', { oldPassword: aPassword, newPassword: 'iloveyou' }, 'newPassword'],
     ['a list', { oldPassword: aPassword, newPassword: [newPassword] }, 'newPassword'],
-  ])('refuses %s with 400; session and password stay', async (_title, payload, field) => {
+  ])('refuses %s with 400 and keeps session and password', async (_title, payload, field) => {
     const { admin, headers } = await start()
     const response = await change(payload, headers)
     expect(response.statusCode).toBe(400)
@@ -54,14 +54,14 @@ describe.each(dialects)('changing the password, on %s', (dialect) => {
     expect(await mailsTo(site.context.db, admin.email)).toEqual([])
   })
 
-  it('cannot be used to guess the password: ten wrong ones, then 429', async () => {
+  it('answers 429 after ten wrong passwords, so it cannot be used to guess', async () => {
     const { headers } = await start()
     for (let n = 0; n < 10; n += 1)
       expect((await change({ oldPassword: `guess ${n}`, newPassword }, headers)).statusCode).toBe(400)
     expect((await change({ oldPassword: aPassword, newPassword }, headers)).statusCode).toBe(429)
   })
 
-  it('of two changes at once does one', async () => {
+  it('applies only one of two simultaneous changes', async () => {
     const { admin, headers } = await start()
     const other = 'eight lanterns on the hill'
     const answers = await Promise.all([

@@ -20,7 +20,7 @@ const showVolunteerPermissions = serve(accountsCalls.showVolunteerPermissions, (
   data: await readVolunteerPermissions(context.db),
 }))
 
-/** Any subset of the switches, so that two PICs at once do not undo each other's change. */
+/** Accepts any subset of the switches, so that two PICs do not undo each other's changes. */
 const changeVolunteerPermissions = serve(
   accountsCalls.changeVolunteerPermissions,
   (context) => async (request) => {
@@ -28,7 +28,7 @@ const changeVolunteerPermissions = serve(
     const sent = request.body
     if (Object.keys(sent).length === 0)
       throw new Invalid([], message(volunteerPermissionsMessages, 'nothingSent'))
-    // The lock serializes writers, so that what is merged is what is stored.
+    // The lock serializes writers, so the merge starts from the stored values.
     const data = await changeUnderContentLock(context.db, async (db) => {
       const before = await readVolunteerPermissions(db)
       const after = { ...before }
@@ -54,5 +54,5 @@ const words = { yes: 'yes', no: 'no' }
 const describeSwitch = (name: VolunteerSwitch, permissions: VolunteerPermissions) =>
   `${volunteerSwitchLabels[name].label}: ${permissions[name] ? words.yes : words.no}`
 
-/** What a PIC lets volunteers do. */
+/** Routes for what volunteers may do, as set by PICs. */
 export const volunteerPermissionsRoutes = [showVolunteerPermissions, changeVolunteerPermissions]

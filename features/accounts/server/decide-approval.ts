@@ -43,9 +43,10 @@ type ApproveContext = Pick<AppContext, 'db' | 'now' | 'config'>
 type AssertMay = (pending: AdminRow) => void
 
 /**
- * Approves an admin and tells them by mail, and of a PIC all PICs; one who is approved already stays so.
+ * Approves an admin, mails them, and mails all PICs about a new PIC. Changes nothing if the admin is already
+ * approved.
  *
- * @param assertMay throws where the actor may not approve this sign-up
+ * @param assertMay throws if the actor may not approve this sign-up
  * @throws {NotFound}
  */
 export const approveAdmin = (
@@ -55,7 +56,7 @@ export const approveAdmin = (
   assertMay?: AssertMay,
 ): Promise<Approved> => inTransaction(context.db, (db) => approve(context, db, { actor, id, assertMay }))
 
-/** The same with the volunteer's record of the newcomer, which only a PIC links. @throws {HttpError} */
+/** Approves a newcomer and links their volunteer record, which only a PIC may do. @throws {HttpError} */
 async function approveVolunteer(
   context: AppContext,
   actor: Actor,
@@ -72,7 +73,7 @@ async function approveVolunteer(
   })
 }
 
-/** Part of a transaction. */
+/** Call it inside a transaction. */
 async function approve(
   context: ApproveContext,
   db: Db,
@@ -90,7 +91,7 @@ async function approve(
       updatedAt: time,
       approvedAt: time,
       approvedBy: by,
-      // The year of leaving may be over by now.
+      // The year of leaving may already be over.
       endsOn: row
         .case()
         .when('endsOn', '<', schoolDay(now()))
@@ -102,7 +103,7 @@ async function approve(
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst()
-  // Approved before, or rejected meanwhile: then it is not found.
+  // Already approved, or rejected in the meantime; `getAdmin` throws in the second case.
   if (!admin) return { admin: await getAdmin(db, before.id), isNew: false }
   const { endsOn } = admin
   await recordHistory(db, now(), actor, { action: 'approve', ...adminSubject(admin) })
@@ -119,7 +120,7 @@ export const rejectPendingAdmin = serve(accountsCalls.rejectPendingAdmin, (conte
 })
 
 /**
- * Deletes a pending admin and tells them by mail. Approved ones, oneself among them, are not rejected.
+ * Deletes a pending admin and tells them by mail. Approved admins, including the caller, cannot be rejected.
  * @throws {NotFound | Conflict}
  */
 export async function rejectAdmin(
@@ -136,7 +137,7 @@ export async function rejectAdmin(
       .returningAll()
       .executeTakeFirst()
     if (!admin) {
-      // Approved, or rejected by somebody else in this very moment: then it is not found.
+      // Throws if another admin has just rejected the sign-up; otherwise it was approved.
       await getAdmin(db, pendingId)
       throw new Conflict(message(accountMessages, 'alreadyApproved'))
     }

@@ -31,6 +31,6 @@ test.each([
   ['Unknown device', undefined],
   ['Unknown device', '<script>alert(1)</script>'],
   ['Chrome on Android', `${'x'.repeat(7_000)} Android Chrome/1 <img src=x> mira@example.org 10.0.0.1`],
-])('%s is what is kept of "%s"', (device, userAgent) => {
+])('stores %s for "%s"', (device, userAgent) => {
   expect(describeDevice(userAgent)).toBe(device)
 })

@@ -20,9 +20,9 @@ type RateLimitContext = Pick<AppContext, 'db' | 'now'>
 const { failedSignInsHere, failedSignInsPerAddress, failedSignInsADay, signInPauses } = limits
 
 /**
- * Verifies a password, unless there were too many wrong ones (decision 031). An attempt counts as a failure until it
- * has succeeded, so that simultaneous guesses are no way around the limit.
- * @throws {TooManyRequests} without looking at the password
+ * Verifies a password, unless there were too many wrong ones (decision 031). Each attempt counts as a failure
+ * until it succeeds, so simultaneous guesses cannot get around the limit.
+ * @throws {TooManyRequests} without checking the password
  */
 export async function tryPassword(
   context: RateLimitContext,
@@ -46,21 +46,21 @@ export async function tryPassword(
     hasFailed = !(await verify())
     return !hasFailed
   } finally {
-    // Also when verifying failed for another reason.
+    // Also if verifying failed for another reason than a wrong password.
     if (!hasFailed) for (const each of counted) await uncount(context, ...each)
   }
 }
 
-/** After a new password the old failures mean nothing. Part of a transaction. */
+/** Clears the failure counts after the password was changed. Call it inside a transaction. */
 export async function resetFailedSignIns(db: Db, account: string): Promise<void> {
   for (const rule of [failedSignInsHere, failedSignInsADay, signInPauses])
     await resetCounts(db, rule, account)
 }
 
 /**
- * Slows down the guessing of one account's password instead of locking it: a known network of its owner waits for its
- * own failures only, all others share one count.
- * @returns whom the failure is counted against
+ * Counts a failure against the account's daily limit, which slows guessing down instead of locking the
+ * account. A known network of the owner waits only for its own failures; all other networks share one count.
+ * @returns the subject the failure was counted against
  */
 async function countDailyFailure(
   context: RateLimitContext,
@@ -78,13 +78,15 @@ async function countDailyFailure(
         resetsAt: pauseAfter(failures, context.now()),
       })
   } catch (error) {
-    // A refused attempt is no failure; otherwise refused attempts alone would lengthen the pauses.
+    // A refused attempt is not a failure; counting it would lengthen the pause.
     if (error instanceof TooManyRequests) await uncount(context, failedSignInsADay, subject)
     throw error
   }
   return subject
 }
 
-/** One try, then a pause that is longer each time: 27 s, 54 s, … 36 minutes; the first 80 of them fill a day. */
+/**
+ * Returns the end of the pause after one try; pauses grow: 27 s, 54 s, … 36 minutes. The first 80 fill a day.
+ */
 const pauseAfter = (failures: number, now: Date) =>
   new Date(now.getTime() + Math.min(failures * 27_000, signInPauses.windowMs))

@@ -10,7 +10,7 @@ import { setRequiredOfPics } from './second-factor/second-factors.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(bothDialects)('a signed address on %s', (dialect) => {
+describe.each(bothDialects)('signed file URL on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask } = school
   const aVolunteer = () => signedIn(school.testApp, aVolunteersPart)
@@ -28,7 +28,7 @@ describe.each(bothDialects)('a signed address on %s', (dialect) => {
   const photoOf = async (id: string, token: string) =>
     String((await ask('GET', `/api/students/${id}`, { token })).body.data.coverImageURL)
 
-  test('of a child’s photo ends with the consent, for all but PICs', async () => {
+  test('stops working for a child’s photo without consent, except for PICs', async () => {
     const id = await addChild()
     const addresses = await Promise.all(
       [aVolunteer(), aPic()].map(async (one) => photoOf(id, (await one).token)),
@@ -40,7 +40,7 @@ describe.each(bothDialects)('a signed address on %s', (dialect) => {
     expect(await Promise.all(addresses.map(open))).toEqual([200, 200])
   })
 
-  test('ends with the role, with the visibility of the field, and with the child in the trash', async () => {
+  test('stops working with the role, the field visibility, or the child in the trash', async () => {
     const id = await addChild()
     const [volunteer, pic] = [await aVolunteer(), await aPic()]
     const [seen, ofPic] = [await photoOf(id, volunteer.token), await photoOf(id, pic.token)]
@@ -60,7 +60,7 @@ describe.each(bothDialects)('a signed address on %s', (dialect) => {
     expect(await open(seen)).toBe(404)
   })
 
-  test('ends with access, and with the session', async () => {
+  test('stops working when access or the session ends', async () => {
     const id = await addChild()
     const [one, other] = [await aVolunteer(), await aVolunteer()]
     const addresses = [await photoOf(id, one.token), await photoOf(id, other.token)]
@@ -69,7 +69,7 @@ describe.each(bothDialects)('a signed address on %s', (dialect) => {
     expect(await Promise.all(addresses.map(open))).toEqual([404, 404])
   })
 
-  test('opens nothing for a PIC who has to set up a second factor first', async () => {
+  test('does not work for a PIC who must set up a second factor first', async () => {
     const id = await addChild()
     const address = await photoOf(id, (await aPic()).token)
     expect(await open(address)).toBe(200)
@@ -78,7 +78,7 @@ describe.each(bothDialects)('a signed address on %s', (dialect) => {
     expect(await open(address)).toBe(404)
   })
 
-  test('of a board ends when its photo is removed', async () => {
+  test('stops working for a board photo that was removed', async () => {
     await school.addStudent('Asha', '5')
     const entry = school.entry()
     await school.send({ log: [entry] })
@@ -93,7 +93,7 @@ describe.each(bothDialects)('a signed address on %s', (dialect) => {
     expect(await Promise.all(addresses.map(open))).toEqual([404, 404])
   })
 
-  test('of an earlier photo is good for a PIC as long as anything tells of it', async () => {
+  test('works for a PIC with an earlier photo while anything names it', async () => {
     const id = await addChild()
     const form = { coverImageURL: await aPicture({ width: 300, height: 300 }) }
     school.testApp.advanceTime(86_400_000)

@@ -7,15 +7,16 @@ import type { FileAccess } from '#server/media/media-routes.ts'
 import { isSignedBy, parseSignature } from '#server/media/sign-url.ts'
 import { findSessionById } from './find-session.ts'
 
-/** A few dozen bytes each. */
+/** The cache size in entries; each is a few dozen bytes. */
 const maxKnown = 20_000
 
 /**
- * Says who may have a stored file by its address: everyone while visitors are shown it (`content/shown-files.ts`) or while
- * it is the picture of an account; else admins by a signed address, as long as they may see the file. What content says of it is looked up once for as long
- * as content and day stay the same and nothing begins or ends to be shown.
+ * Decides who may fetch a stored file by its address. Everyone may while visitors see it
+ * (`content/shown-files.ts`) or while it is the picture of an account; otherwise admins with a signed address
+ * who may see the file. The content lookup is cached until the content or the day changes, or a record begins
+ * or ends to be shown.
  *
- * @param nextChange when visitors next see something else though nobody changes anything
+ * @param nextChange returns when visitors next see a difference without any edit
  */
 export function createFileAccess(context: AppContext, nextChange: (version: number) => Promise<number>) {
   const { contentVersion, now } = context
@@ -34,7 +35,10 @@ export function createFileAccess(context: AppContext, nextChange: (version: numb
   }
 }
 
-/** The specification answers a profile its picture by a plain address. Accounts change without content, so it is asked each time. */
+/**
+ * The specification serves profile pictures at plain addresses. Accounts change without a new content
+ * version, so this is queried each time.
+ */
 async function isOfAccount({ db }: AppContext, name: string) {
   const query = db.selectFrom('admins').select('id').where('profileImageURL', '=', name)
   return (await query.where('status', '=', 'approved').executeTakeFirst()) !== undefined
@@ -45,7 +49,7 @@ async function isSignedForAdmin(context: AppContext, name: string, query: unknow
   return signer !== undefined && isShownToAdmin(context.db, name, signer)
 }
 
-/** The admin whose session has signed an address for a file of this name. */
+/** Returns the admin whose session signed this file's address. */
 export async function findSigner(context: AppContext, name: string, query: unknown) {
   const signature = parseSignature(query)
   const session = signature && (await findSessionById(context, signature.by))

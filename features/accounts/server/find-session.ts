@@ -22,20 +22,20 @@ import { endSession, expireSessions, hasEnded, maxLifetimeMs } from './store-ses
 import { parseVolunteerPermissions, volunteerPermissionsColumn } from './store-volunteer-permissions.ts'
 import { hashToken } from './tokens.ts'
 
-/** How far `lastUsedAt` may lag behind, so that not every read writes. */
+/** How far `lastUsedAt` may be out of date, so that not every read writes. */
 const touchIntervalMs = 5 * minute
 
 /**
- * Finds the session of a token, checking each time what access its admin has. The content version comes with it, so that
- * an admin is answered nothing that is older than their last change, whichever process made it.
- * A session seen after its end is removed, so that a clock set back does not revive it.
+ * Finds the session of a token and checks its admin's access. The content version comes with it, so that
+ * admins never get answers older than their last change, even from another process. An expired session is
+ * deleted, so that setting the clock back does not revive it.
  */
 export const findSession = (context: SessionContext, token: string): Promise<FoundSession> =>
   findSessionByHash(context, hashToken(token))
 
 type SessionContext = Pick<AppContext, 'db' | 'contentVersion' | 'now' | 'log'>
 
-/** The session by which an address was signed; undefined when it has ended. */
+/** Finds the session that signed an address; undefined if it has ended. */
 export async function findSessionById(context: SessionContext, id: string) {
   const row = await context.db
     .selectFrom('sessions')
@@ -43,7 +43,7 @@ export async function findSessionById(context: SessionContext, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
   const found = row && (await findSessionByHash(context, row.tokenHash))
-  // Those who have to set up a second factor first see nothing else until then.
+  // An admin who must set up a second factor sees nothing else until then.
   if (!row || !found || found === 'ended' || found.mustSetUpSecondFactor) return undefined
   return { ...row, actor: found.actor }
 }
@@ -67,7 +67,7 @@ async function findSessionByHash(
   if (!session) return undefined
   if (session.contentVersion !== null) contentVersion.accept(session.contentVersion)
   const time = now()
-  // Reads go on while the database takes no writes (a full disk), so what cannot be noted is only logged.
+  // Reads continue while the database takes no writes (a full disk), so a failed write is only logged.
   const note = (write: Promise<void>) =>
     write.catch((error: unknown) =>
       log.warn({ err: error }, 'the use or the end of a session could not be noted'),
@@ -101,11 +101,11 @@ async function findSessionByHash(
   }
 }
 
-/** By what its owner has proved lately who they are. */
+/** Returns how the admin recently confirmed their identity, or null. */
 function confirmedBy({ confirmedAt, hasSecondFactor }: Confirmation, now: Date) {
   if (confirmedAt === null) return null
   const ageMs = now.getTime() - Date.parse(confirmedAt)
-  // One of the future was given while the clock was ahead.
+  // A time in the future was written while the clock was ahead.
   if (ageMs >= confirmationMinutes * minute || ageMs < -maxClockSkew) return null
   return hasSecondFactor === 1 ? 'second factor' : 'password'
 }

@@ -24,7 +24,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
   const resets = () => site.context.db.selectFrom('resets').selectAll().orderBy('createdAt').execute()
   const mailsTo = async (to: string) => (await site.mails()).filter((mail) => mail.includes(`To: ${to}`))
 
-  it('mails a link with a token of which only the hash is kept, good for 30 minutes', async () => {
+  it('mails a link that works for 30 minutes and stores only its hash', async () => {
     const { email, id } = await anAdmin(site.context)
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const response = await ask(email.toUpperCase(), { headers })
@@ -49,7 +49,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     ['refused it', 550, 502, 'Failed to send email. Please try again.'],
     ['put it off', 450, 202, 'The mail could not be sent yet. We will try again.'],
   ])(
-    'says what became of the mail when a mail server has %s, also when no more are sent',
+    'reports the mail when the mail server has %s, even above the limit',
     async (_done, responseCode, status, message) => {
       const refusal = responseCode ? Object.assign(new Error('refused'), { responseCode }) : null
       const server = await openMailServer({ onRcptTo: (_address, _session, done) => done(refusal) })
@@ -82,7 +82,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     expect([await resets(), await site.mails()]).toEqual(before)
   })
 
-  it('tells a pending admin to wait and a stranger that there is no account, and mails neither', async () => {
+  it('tells a pending admin to wait and a stranger there is no account, and mails neither', async () => {
     const { email } = await anAdmin(site.context, { status: 'pending' })
     const before = await stateOf(site)
     const response = await ask(email)
@@ -94,7 +94,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     expect(await stateOf(site)).toEqual(before)
   })
 
-  it('mails three an hour to one account however often it is asked, with the same answer', async () => {
+  it('mails one account at most three times an hour, always with the same answer', async () => {
     const { email, id } = await anAdmin(site.context)
     const answers = []
     for (let n = 0; n < 20; n += 1) answers.push(await ask(email))
@@ -102,7 +102,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(3)
 
-    // Of the three, the newest link alone is good.
+    // Only the newest of the three links works.
     const kept = (await resets()).filter(({ adminId }) => adminId === id)
     expect(kept).toHaveLength(1)
     const hashes = mails.map((mail) => hashToken(linkIn(mail).split('/').at(-1) ?? ''))
@@ -113,7 +113,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     expect(await mailsTo(email)).toHaveLength(4)
   })
 
-  it('mails a link when none is good any more, however often somebody else has asked', async () => {
+  it('mails a link if none is valid, however often others have asked', async () => {
     const { email } = await anAdmin(site.context)
     for (let n = 0; n < 20; n += 1) await ask(email)
     site.advanceTime(31 * 60_000)

@@ -21,7 +21,9 @@ import { adminSubject, assertHasAccess, getAdminByEmail } from './admins.ts'
 import { mailAdmin } from './mail-admins.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** Mails a link to set a new password, and waits a while for the outcome of the mail (owner-decisions §6). */
+/**
+ * Mails a link for setting a new password, and waits a while for the mail to be sent (owner-decisions §6).
+ */
 export const forgotPassword = serve(accountsCalls.forgotPassword, (context) => async (request, reply) => {
   const { email } = request.body
   await enforceRateLimit(context, limits.resetsPerAddress, networkOf(request.ip))
@@ -48,7 +50,7 @@ async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, 
   return mailAdmin(db, now(), admin, (owner) => resetMail({ ...owner, link }))
 }
 
-/** The mail of the link that is good, where it is kept still: nobody is told that it was sent when it was not. */
+/** Finds the mail with the valid link, so that the answer says it was sent only if it was. */
 const findLastLinkMail = (db: Db, { email }: AdminRow) =>
   db
     .selectFrom('mails')
@@ -60,8 +62,8 @@ const findLastLinkMail = (db: Db, { email }: AdminRow) =>
     .executeTakeFirst()
 
 /**
- * The last mailed link stays valid, so that nobody is flooded with mails by others. Once it has expired, one more is
- * sent even above the limit.
+ * While the last link is valid no new one is sent above the limit, so that nobody can flood an admin with
+ * mails. Once it has expired, one more is sent.
  */
 async function maySendLink(context: AppContext, { id, emailKey }: AdminRow) {
   if (await isWithinLimit(context, limits.resetsPerAccount, emailKey)) return true
@@ -73,7 +75,9 @@ async function maySendLink(context: AppContext, { id, emailKey }: AdminRow) {
 const isWithinLimit = async (context: AppContext, rule: LimitRule, account: string) =>
   (await addToCount(context, rule, account)).count <= rule.limit
 
-/** Creates the one token by which an admin may set a new password; earlier ones become invalid. Part of a transaction. */
+/**
+ * Creates the only valid reset token of an admin; earlier ones become invalid. Call it inside a transaction.
+ */
 export async function createResetToken(db: Db, now: Date, adminId: string): Promise<string> {
   const token = newToken()
   const createdAt = now.toISOString()
@@ -89,13 +93,13 @@ export async function createResetToken(db: Db, now: Date, adminId: string): Prom
   return token
 }
 
-/** The admin of a token, while it is valid. */
+/** Finds the admin of a valid token. */
 export const findAdminIdByResetToken = async (db: Db, now: Date, token: string) =>
   (await selectValid(db, now).where('tokenHash', '=', hashToken(token)).executeTakeFirst())?.adminId
 
 const selectValid = (db: Db, now: Date) => db.selectFrom('resets').select('adminId').where(isValid(now))
 
-/** Marks the token as used, in one statement, so that of two simultaneous uses only one succeeds. */
+/** Marks the token as used in one statement, so that only one of two simultaneous uses succeeds. */
 export async function consumeResetToken(db: Db, now: Date, token: string): Promise<boolean> {
   const consumed = await db
     .updateTable('resets')
@@ -107,7 +111,10 @@ export async function consumeResetToken(db: Db, now: Date, token: string): Promi
   return consumed !== undefined
 }
 
-/** Unused and not expired; one that expires later than a token made now was made while the clock was ahead. */
+/**
+ * True for unused, unexpired tokens. One that expires later than a new token would was made while the clock
+ * was ahead.
+ */
 const isValid = (now: Date) => (reset: ExpressionBuilder<Tables, 'resets'>) =>
   reset.and([
     reset('usedAt', 'is', null),

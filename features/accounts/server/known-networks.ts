@@ -3,10 +3,13 @@ import { day } from '#domain/dates/durations.ts'
 import type { Db } from '#server/db/tables.ts'
 
 const retentionMs = 90 * day
-/** Frequent travelers have many; the most recently used are the likely ones. */
+/** Frequent travelers have many networks; the most recently used are the likely ones. */
 const maxNetworks = 20
 
-/** Notes that an admin has proved who they are from this network; the oldest are forgotten. Part of a transaction. */
+/**
+ * Records that an admin confirmed their identity from this network, and deletes the oldest above the limit.
+ * Call it inside a transaction.
+ */
 export async function rememberNetwork(db: Db, now: Date, adminId: string, network: string): Promise<void> {
   const lastUsedAt = now.toISOString()
   await db
@@ -42,6 +45,6 @@ export async function isKnownNetwork(db: Db, now: Date, adminId: string, network
 
 const cutoff = (now: Date) => new Date(now.getTime() - retentionMs).toISOString()
 
-/** Where people live is stored as a hash only, salted with the admin's id. */
+/** A network can show where a person lives, so only a hash is stored, salted with the admin's id. */
 const hashNetwork = (adminId: string, network: string) =>
   createHash('sha256').update(`${adminId} ${network}`).digest('base64url')

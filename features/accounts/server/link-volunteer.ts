@@ -20,10 +20,10 @@ import { defaultDrawing } from '#server/media/drawn-pictures.ts'
 import { insertUpload, withStoredFiles } from '#server/media/store-file.ts'
 import { adminSubject, findLinkedAccount } from './admins.ts'
 
-/** What stands in for the photo of a volunteer whose sign-up has none. */
+/** Replaces the photo of a volunteer whose sign-up has none. */
 type StandIn = UploadRow | undefined
 
-/** Runs a change by which a volunteer may be added, as its sign-up says: with a drawing where that has no picture. */
+/** Runs a change that may add a volunteer from a sign-up, with a drawing if the sign-up has no picture. */
 export const changeVolunteers = <T>(
   context: AppContext,
   { choice, picture }: { choice: VolunteerChoice | null; picture: unknown },
@@ -36,10 +36,12 @@ export const changeVolunteers = <T>(
 type Linking = { choice: VolunteerChoice; actor: Author; now: Date; standIn: StandIn }
 
 /**
- * Links an account to a volunteer's record, which it may add from the sign-up; part of a transaction of `changeContent`.
+ * Links an account to a volunteer record, or adds one from the sign-up. Call it in a `changeContent`
+ * transaction.
  *
- * @throws {HttpError} before anything is written: 404 where the record is gone, 409 where it is somebody else's, where the
- *   sign-up lacks something, or where another record has the number, which is answered then
+ * @throws {HttpError} before anything is written: 404 if the record is gone; 409 if it is linked to another
+ * account, the
+ *   sign-up lacks a value, or another record has the number (that record is returned then)
  */
 export async function linkVolunteer(db: Db, admin: AdminRow, linking: Linking): Promise<ContentRow> {
   const { choice, actor, now } = linking
@@ -47,12 +49,12 @@ export async function linkVolunteer(db: Db, admin: AdminRow, linking: Linking): 
   const record =
     choice === 'add' ? await addVolunteer(db, admin, linking) : await getFreeVolunteer(db, choice)
   await db.updateTable('admins').set({ volunteerId: record.id }).where('id', '=', admin.id).execute()
-  // Without the name of the record: an erasure of the volunteer leaves what is about the account.
+  // The record's name is left out, so that erasing the volunteer keeps the account's history.
   await recordHistory(db, now, actor, { action: 'link a volunteer', ...adminSubject(admin) })
   return record
 }
 
-/** The record of a volunteer to whom no account is linked. @throws {NotFound | Conflict} */
+/** Returns a volunteer record that has no linked account. @throws {NotFound | Conflict} */
 export async function getFreeVolunteer(db: Db, id: string): Promise<ContentRow> {
   const record = await getRecord(db, volunteer, id)
   const owner = await findLinkedAccount(db, record.id)
@@ -88,7 +90,7 @@ async function addVolunteer(db: Db, admin: AdminRow, { actor, now, standIn }: Li
     throw new HttpError(409, message(volunteerLinkMessages, 'numberTaken', data.fullName), { data })
   }
   const coverImageURL = admin.profileImageURL ?? standIn?.name
-  // The picture of the account was removed while a stand-in was not thought to be needed.
+  // The account's picture was removed after the check found that no stand-in was needed.
   if (coverImageURL === undefined) throw new Conflict(message(httpMessages, 'changedMeanwhile'))
   if (standIn && admin.profileImageURL === null) await insertUpload(db, standIn)
   return insertRecord(db, { kind: volunteer, actor, now, columns: { ...values, coverImageURL } })

@@ -6,10 +6,9 @@ import type { Mail } from '#server/mail/mailer.ts'
 import type { Addressee } from '#server/mail/templates/render-mail.ts'
 import { listActivePics } from './admins.ts'
 
-/** Writes a mail to an admin, whatever it is about. */
 type Write = (addressee: Required<Addressee>) => Mail
 
-/** Part of a transaction. */
+/** Queues a mail to an admin. Call it inside a transaction. */
 export async function mailAdmin(
   db: Db,
   now: Date,
@@ -20,7 +19,7 @@ export async function mailAdmin(
   return enqueueMail(db, now, write({ to, name, siteName }))
 }
 
-/** Mails the PICs whose access is active, but for one. Part of a transaction. */
+/** Queues a mail to all PICs with active access, except one. Call it inside a transaction. */
 export async function mailPics(db: Db, now: Date, write: Write, exceptId = ''): Promise<void> {
   for (const pic of await listActivePics(db, now))
     if (pic.id !== exceptId) await mailAdmin(db, now, pic, write)

@@ -8,8 +8,8 @@ import { newPicMail } from './account-mails.ts'
 import { mailPics } from './mail-admins.ts'
 
 /**
- * Mails all PICs that there is a new one, the one who did it among them: it may have been somebody else at their
- * computer. Part of the transaction.
+ * Mails all PICs about a new one. The PIC who did it is included, because someone else may have used their
+ * computer. Call it inside the transaction.
  *
  * @param by who did it; null for the command line
  */
@@ -28,7 +28,7 @@ export async function mailAboutNewPic(
   await mailPics(db, now(), (pic) => newPicMail({ ...pic, ...about }), newcomer.id)
 }
 
-/** How many others became PICs in the last days, by what History says of those who are. */
+/** Counts how many other current PICs became one in the last few days, by History. */
 export async function countNewPics(db: Db, now: Date, exceptId: string): Promise<number> {
   const rows = await db
     .selectFrom('history')

@@ -8,7 +8,7 @@ const path = '/api/admin/sessions'
 const onAndroid =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-describe.each(dialects)('one’s own sessions, on %s', (dialect) => {
+describe.each(dialects)('own sessions, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const list = async (token: string) => {
     const { status, body } = await spec.ask('GET', path, { token })
@@ -29,7 +29,7 @@ describe.each(dialects)('one’s own sessions, on %s', (dialect) => {
     (await spec.ask('GET', '/api/admin/profile', { token })).status === 200
   const historyOf = ({ id }: SignedIn) => rowsOf(spec.testApp.context.db, 'history', { adminId: id })
 
-  test('are listed with when and where they began: this one first, then the one used last', async () => {
+  test('are listed with time and device: the current one first, then the most recently used', async () => {
     const one = await signedIn(spec.testApp)
     spec.testApp.advanceTime(60_000)
     const phone = await signIn(one, onAndroid)
@@ -50,7 +50,7 @@ describe.each(dialects)('one’s own sessions, on %s', (dialect) => {
     ])
   })
 
-  test('tell neither the token, nor its hash, nor an address, nor those of others', async () => {
+  test('reveal no token, hash or address, and nothing of other admins', async () => {
     const one = await signedIn(spec.testApp)
     const other = await signedIn(spec.testApp)
     await signIn(one, `${onAndroid} <img src=x onerror=alert(1)>`)
@@ -65,7 +65,7 @@ describe.each(dialects)('one’s own sessions, on %s', (dialect) => {
     expect((await spec.ask('GET', path, { token: String(session?.id) })).status).toBe(401)
   })
 
-  test('that have ended are not listed', async () => {
+  test('are not listed once they have ended', async () => {
     const one = await signedIn(spec.testApp)
     spec.testApp.advanceTime(11 * 3_600_000)
     const later = await tokenOf(spec.testApp, one.id)
@@ -73,7 +73,7 @@ describe.each(dialects)('one’s own sessions, on %s', (dialect) => {
     expect(await list(later)).toMatchObject([{ isThisOne: true }])
   })
 
-  test('are ended one by one, and written down', async () => {
+  test('are ended one by one and recorded in History', async () => {
     const one = await signedIn(spec.testApp)
     const phone = await signIn(one, onAndroid)
     const there = (await list(one.token)).find(({ device }) => device === 'Chrome on Android')
@@ -87,7 +87,7 @@ describe.each(dialects)('one’s own sessions, on %s', (dialect) => {
     expect(await isGood(one.token)).toBe(false)
   })
 
-  test('of somebody else are not found, and nothing else is', async () => {
+  test('cannot be ended by another admin', async () => {
     const one = await signedIn(spec.testApp)
     const other = await signedIn(spec.testApp)
     const [theirs] = await list(other.token)
@@ -100,7 +100,7 @@ describe.each(dialects)('one’s own sessions, on %s', (dialect) => {
     expect(await isGood(other.token)).toBe(true)
   })
 
-  test('are ended everywhere at once, also here, and only one’s own', async () => {
+  test('are all ended at once, including this one, and nobody else’s', async () => {
     const one = await signedIn(spec.testApp)
     const other = await signedIn(spec.testApp)
     const phone = await signIn(one, onAndroid)

@@ -12,7 +12,7 @@ import type { Session } from '../session-schemas.ts'
 import { unknownDevice } from './device.ts'
 import { endAllSessions, endSession, endSessionById, listSessions } from './store-sessions.ts'
 
-/** The sessions of the signed-in admin. */
+/** Lists the caller's sessions. */
 export const listOwnSessions = serve(accountsCalls.listOwnSessions, (context) => async (request) => {
   const { db, now } = context
   const rows = await listSessions(db, now(), requireAdmin(request).id, request.sessionHash)
@@ -22,14 +22,14 @@ export const listOwnSessions = serve(accountsCalls.listOwnSessions, (context) =>
       createdAt,
       lastUsedAt,
       isThisOne: Boolean(isThisOne),
-      // Those from before this was noted.
+      // Sessions from before the device was recorded.
       device: device || unknownDevice,
     }),
   )
   return { success: true, data }
 })
 
-/** Ends one of one's own sessions; those of others answer 404. */
+/** Ends one of the caller's sessions; any other session answers 404. */
 export const endOwnSession = serve(accountsCalls.endOwnSession, (context) => async (request) => {
   const { db, now } = context
   const { id } = request.params
@@ -42,7 +42,7 @@ export const endOwnSession = serve(accountsCalls.endOwnSession, (context) => asy
   return { success: true, message: message(sessionMessages, 'ended') }
 })
 
-/** Ends all of one's sessions, including the current one. */
+/** Ends all sessions of the caller, including the current one. */
 export const signOutEverywhere = serve(accountsCalls.signOutEverywhere, (context) => async (request) => {
   const { db, now } = context
   const admin = requireAdmin(request)
@@ -53,7 +53,7 @@ export const signOutEverywhere = serve(accountsCalls.signOutEverywhere, (context
   return { success: true, message: message(sessionMessages, 'endedEverywhere') }
 })
 
-/** Ends the session whose token is sent, and no other. */
+/** Ends only the session whose token was sent. */
 export const signOut = serve(accountsCalls.signOut, (context) => async (request) => {
   await inTransaction(context.db, async (db) => {
     if (request.sessionHash) await endSession(db, request.sessionHash)

@@ -3,7 +3,7 @@ import { HttpError } from '#server/errors.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 
 describe('passwords', () => {
-  it('are kept as an argon2id hash that does not hold the password, salted each time', async () => {
+  it('are stored as a salted argon2id hash', async () => {
     const [one, other] = await Promise.all([hashPassword('blue kites'), hashPassword('blue kites')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(one).not.toContain('blue kites')
@@ -13,14 +13,14 @@ describe('passwords', () => {
   it.each([
     ['emoji and both ends spaced', ' kites 🪁 and lanterns 🏮 '],
     ['128 characters', 'ä'.repeat(128)],
-  ])('match exactly and not trimmed: %s', async (_title, password) => {
+  ])('match exactly and untrimmed: %s', async (_title, password) => {
     const hash = await hashPassword(password)
     expect(await verifyPassword(password, hash)).toBe(true)
     expect(await verifyPassword(password.trim().slice(0, -1), hash)).toBe(false)
     expect(await verifyPassword(`${password} `, hash)).toBe(false)
   })
 
-  it('match a hash that another implementation made with other costs, which is then outdated', async () => {
+  it('match a hash with other costs, which then needs a rehash', async () => {
     // The reference implementation's test vector: 64 MB, two passes.
     const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     expect(await verifyPassword('password', hash)).toBe(true)
@@ -29,7 +29,7 @@ describe('passwords', () => {
     expect(await needsRehash('blue kites', await hashPassword('blue kites'))).toBe(false)
   })
 
-  it('match whether a keyboard sends a letter and its accent as one sign or as two', async () => {
+  it('match with an accented letter as one code point or as two', async () => {
     const [composed, decomposed] = ['Zo\u00EB’s kites', 'Zoe\u0308’s kites']
     for (const [set, typed] of [
       [composed, decomposed],
@@ -41,8 +41,8 @@ describe('passwords', () => {
     }
   })
 
-  it('match a hash of an earlier version of the password as it was typed, which is then outdated', async () => {
-    // With today's costs, so that the form alone makes it outdated.
+  it("match an earlier version's hash of the password as typed, which then needs a rehash", async () => {
+    // With today's costs, so that only the form requires a rehash.
     const hash =
       '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$DwSKfCqFrkqtc5FYLbz+rCx6J4G6+US27ivYsjNXUgY'
     expect(await verifyPassword('Zoe\u0308', hash)).toBe(true)
@@ -50,13 +50,13 @@ describe('passwords', () => {
     expect(await verifyPassword('Zo\u00EB', hash)).toBe(false)
   })
 
-  it('are wrong for an account that does not exist, or whose hash cannot be read', async () => {
+  it('do not match for an unknown account or an unreadable hash', async () => {
     expect(await verifyPassword('', undefined)).toBe(false)
     expect(await verifyPassword('x', 'x')).toBe(false)
   })
 
-  it('are hashed a few at a time, and beyond 54 at once the caller is told to come back', async () => {
-    // A hash that costs next to nothing: the line is what is tried here.
+  it('are hashed a few at a time; above 54 at once callers must retry later', async () => {
+    // A cheap hash, since the queue is under test.
     const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$c29tZXRhZ3NvbWV0YWc'
     const all = await Promise.allSettled(
       Array.from({ length: 60 }, () => verifyPassword('blue kites', cheap)),

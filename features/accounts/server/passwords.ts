@@ -8,15 +8,17 @@ import { Invalid } from '#server/errors.ts'
 import { limitConcurrency } from '#server/limit-concurrency.ts'
 import { loadStrengthChecker, type PersonalInfo, type StrengthChecker } from '../password-strength.ts'
 
-/** Argon2id as OWASP asks for at least; about 20 ms of one core. */
+/** The OWASP minimum for argon2id; takes about 20 ms of one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const lengths = { salt: 16, tag: 32 }
 
 const deriveKey = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
-// Each hash takes 19 MB and a core; the limit keeps password guessing from taking down the machine.
+// Each hash takes 19 MB and a core; without the limit, password guessing could take down the machine.
 const limitHashing = limitConcurrency({ concurrency: 4, maxWaiting: 50 })
 
-/** One keyboard sends a letter and its accent as one sign, another as two; both are one password. */
+/**
+ * Some keyboards send an accented letter as one code point, others as two; both must be the same password.
+ */
 const inOneForm = (password: string) => password.normalize('NFC')
 
 /** Hashes a password with argon2id, as a PHC string. */
@@ -27,8 +29,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Verifies a password in constant time. Without a hash (an unknown account) the same work is done, so that the time of
- * the answer tells nothing. Hashes of earlier versions are of the password as it was typed.
+ * Verifies a password in constant time. For an unknown account, which has no hash, the same work is done, so
+ * that the response time reveals nothing. Hashes of earlier versions were made from the password as typed.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const isRight = await matches(inOneForm(password), hash)
@@ -48,8 +50,8 @@ async function matches(password: string, hash: string | undefined): Promise<bool
 }
 
 /**
- * Tells whether the hash of a password that was right is to be replaced: it was made with other costs than today's, or of
- * the password in another form.
+ * Returns true if the hash of a correct password should be replaced, because its costs or the form of the
+ * password differ from today's.
  */
 export const needsRehash = async (password: string, hash: string): Promise<boolean> =>
   !hash.startsWith(`${phcPrefix(cost)}$`) ||
@@ -86,13 +88,13 @@ function parsePhcString(hash: string) {
 
 type Person = Omit<PersonalInfo, 'school'>
 
-/** Whether somebody who knows the person and the school would guess a password too soon. */
+/** Returns true if someone who knows the person and the school could guess the password too soon. */
 export async function isWeakPassword(db: Db, password: string, person: Person): Promise<boolean> {
   const [strengthOf, school] = await Promise.all([loadStrengthCheck(), readSettings(db)])
   return strengthOf(password, { ...person, school }) === 'weak'
 }
 
-/** @throws {Invalid} naming the field */
+/** Checks the strength of a password. @throws {Invalid} naming the field */
 export async function assertStrongPassword(db: Db, password: string, person: Person, field = 'password') {
   if (await isWeakPassword(db, password, person))
     throw new Invalid([{ field, message: message(accountMessages, 'passwordWeak') }])
@@ -100,7 +102,7 @@ export async function assertStrongPassword(db: Db, password: string, person: Per
 
 let strengthCheck: Promise<StrengthChecker> | undefined
 
-/** Loaded when first needed, so that the start stays fast. */
+/** Loaded on first use, so that the server starts fast. */
 function loadStrengthCheck() {
   strengthCheck ??= loadStrengthChecker().catch((error) => {
     strengthCheck = undefined

@@ -6,7 +6,7 @@ import { serve } from '#server/http/route.ts'
 import { accountsCalls } from '../calls.ts'
 import { presentPendingAdmin } from './present-admin.ts'
 
-/** The pending sign-ups, the oldest first; a page of them when `?limit=` is given. */
+/** Lists pending sign-ups, oldest first; with `?limit=` one page of them. */
 export const listPendingApprovals = serve(
   accountsCalls.listPendingApprovals,
   (context) => async (request, reply) => {
@@ -22,7 +22,7 @@ export const listPendingApprovals = serve(
   },
 )
 
-/** Some dozens at most: what nobody answers is deleted. */
+/** There are a few dozen at most, since unanswered sign-ups are deleted. */
 const readPending = (db: Db) =>
   db
     .selectFrom('admins')
@@ -32,5 +32,5 @@ const readPending = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** How many sign-ups are pending. */
+/** Counts the pending sign-ups. */
 export const countSignUps = (db: Db) => countRows(db.selectFrom('admins').where('status', '=', 'pending'))

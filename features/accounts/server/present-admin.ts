@@ -2,7 +2,7 @@ import type { Admin, PendingAdmin } from '#domain/session/accounts.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import { uploadUrl } from '#server/media/stored-names.ts'
 
-/** An admin's record as its owner receives it: field by field, so that the hash cannot leak. */
+/** Returns an admin's own record, picked field by field, so that the hash cannot leak. */
 export function presentAdmin(row: AdminRow): Admin {
   return {
     _id: row.id,
@@ -25,7 +25,7 @@ export function presentAdmin(row: AdminRow): Admin {
   }
 }
 
-/** What those who decide about a newcomer are shown (specification §3). */
+/** Returns what the admins who decide about a newcomer see (specification §3). */
 export function presentPendingAdmin(
   row: Pick<AdminRow, 'id' | 'fullName' | 'email' | 'role' | 'createdAt'>,
 ): PendingAdmin {
@@ -38,5 +38,5 @@ export function presentPendingAdmin(
   }
 }
 
-/** The same with what was decided. */
+/** Returns the same with the decision. */
 export const presentDecidedAdmin = (row: AdminRow) => ({ ...presentPendingAdmin(row), status: row.status })

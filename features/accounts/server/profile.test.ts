@@ -5,7 +5,7 @@ import { aPicture, pictureAddress } from '#testing/files.ts'
 import { asForm } from '#testing/form.ts'
 import { openSite } from '#testing/open-site.ts'
 
-describe.each(dialects)('the own profile, on %s', (dialect) => {
+describe.each(dialects)('own profile, on %s', (dialect) => {
   const site = openSite(dialect)
 
   const start = async (over = {}) => {
@@ -23,7 +23,7 @@ describe.each(dialects)('the own profile, on %s', (dialect) => {
     return put(id, form.payload, { ...headers, ...form.headers })
   }
 
-  it('takes a picture by form, keeps it while nothing is said of it, and drops it when it is sent empty', async () => {
+  it('stores a picture, keeps it when not mentioned, and removes it when sent empty', async () => {
     const { id, headers } = await start()
     const response = await putPicture(id, headers)
     expect(response.statusCode).toBe(200)
@@ -41,7 +41,7 @@ describe.each(dialects)('the own profile, on %s', (dialect) => {
   it.each([
     ['nothing of the picture', false],
     ['the picture of before', true],
-  ])('that is edited twice at once keeps the new picture where the other says %s', async (_what, isSent) => {
+  ])('keeps the new picture when a simultaneous edit says %s', async (_what, isSent) => {
     const { id, headers } = await start()
     const { profileImageURL } = (await putPicture(id, headers)).json().admin
     const { db } = site.context
@@ -62,7 +62,7 @@ describe.each(dialects)('the own profile, on %s', (dialect) => {
     expect(other.json().admin.profileImageURL).not.toBe(profileImageURL)
   })
 
-  it('takes back what it answered, unchanged', async () => {
+  it('accepts its own answer sent back unchanged', async () => {
     const { id, headers } = await start({ ...aVolunteersPart })
     const { admin } = (await get('/api/admin/profile', headers)).json()
     const response = await put(id, admin, headers)
@@ -84,7 +84,7 @@ describe.each(dialects)('the own profile, on %s', (dialect) => {
     ['an empty name', { fullName: '' }, ['fullName']],
     ['a name that is a list', { fullName: ['x'] }, ['fullName']],
     ['somebody else’s picture', { profileImageURL: '/uploads/0123.webp' }, ['profileImageURL']],
-  ])('refuses %s with 400 and stays as it is', async (_title, payload, fields) => {
+  ])('refuses %s with 400 and does not change', async (_title, payload, fields) => {
     const { id, headers } = await start()
     const before = await rowOf(id)
     const response = await put(id, payload, headers)
@@ -94,7 +94,7 @@ describe.each(dialects)('the own profile, on %s', (dialect) => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  it('of a volunteer must be whole after the change, and drops the residence of before', async () => {
+  it('requires all fields of a volunteer after the change, and drops the old residence', async () => {
     const { id, headers } = await start(aVolunteersPart)
     const before = await rowOf(id)
     const half = await put(id, { residenceType: 'Hostel' }, headers)
@@ -108,7 +108,7 @@ describe.each(dialects)('the own profile, on %s', (dialect) => {
     expect(await rowOf(id)).toMatchObject({ hostelName: 'River Hostel', hallName: null, year: 3 })
   })
 
-  it('cannot take the unique ID of somebody else', async () => {
+  it('refuses a unique ID in use', async () => {
     const [one, other] = [await start(), await start()]
     const response = await put(one.id, { uniqueId: other.admin.uniqueId }, one.headers)
     expect(response.statusCode).toBe(409)

@@ -21,27 +21,30 @@ import { type AdminValues, adminValues, translateUniqueViolation } from './add-a
 import { adminSubject, getAdmin } from './admins.ts'
 import { presentAdmin } from './present-admin.ts'
 
-/** Your own record. */
+/** Returns the caller's own record. */
 export const getProfile = serve(accountsCalls.getProfile, (context) => async (request) => ({
   success: true,
   admin: presentAdmin(await getAdmin(context.db, requireAdmin(request).id)),
   ...(request.mustSetUpSecondFactor && { needsSecondFactor: true }),
 }))
 
-/** Your own record by its id; nobody else's, whether it exists or not. */
+/** Returns the caller's own record by its id; refuses any other id, existing or not. */
 export const getProfileById = serve(accountsCalls.getProfileById, (context) => async (request) => ({
   success: true,
   admin: presentAdmin(await getAdmin(context.db, ownId(request))),
 }))
 
-/** The id in the path, when it is the signed-in admin's own. @throws {NotAllowed} */
+/** Returns the id in the path if it is the caller's own. @throws {NotAllowed} */
 function ownId(request: FastifyRequest<{ Params: { adminId: string } }>): string {
   const { id } = requireAdmin(request)
   if (request.params.adminId !== id) throw new NotAllowed(message(accountMessages, 'notYourProfile'))
   return id
 }
 
-/** Any subset of one's own fields, with or without a picture. The e-mail address, role and status stay. */
+/**
+ * Changes any subset of the caller's own fields, with or without a picture. E-mail address, role and status
+ * cannot change.
+ */
 export const updateProfile = serve(accountsCalls.updateProfile, (context) => async (request) => {
   const id = ownId(request)
   await using body = await receiveBody(request, context, { profileImageURL: 'image' })
@@ -56,7 +59,8 @@ export const updateProfile = serve(accountsCalls.updateProfile, (context) => asy
       merged,
       inTransaction(context.db, async (db) => {
         if (picture) await insertUpload(db, picture)
-        // Merged again inside the transaction, with the row locked, so that a simultaneous change is not undone.
+        // Merge again inside the transaction with the row locked, so that a simultaneous change is not
+        // undone.
         const current = await lockAdmin(db, id)
         const kept = profileImage === before.profileImageURL ? current.profileImageURL : profileImage
         assertUnmodified(current, expectedUpdatedAt, presentAdmin)
@@ -78,7 +82,7 @@ export const updateProfile = serve(accountsCalls.updateProfile, (context) => asy
 })
 
 /**
- * The record as it would be: what is stored with what was sent over it, checked as a whole.
+ * Merges the sent values into the stored ones and checks the result as a whole.
  * @throws {Invalid} with one message per wrong field
  */
 function mergeValues(before: AdminRow, { status, ...raw }: Values): AdminValues {
@@ -92,7 +96,9 @@ function mergeValues(before: AdminRow, { status, ...raw }: Values): AdminValues 
   return adminValues(checked.values)
 }
 
-/** Fields that the approval was based on. Sent back unchanged, as a form does, they are no change. */
+/**
+ * Finds changes to fields that the approval was based on. A form sends them back unchanged, which is allowed.
+ */
 function findReadOnlyChanges(before: AdminRow, values: Values): WrongField[] {
   const errors: WrongField[] = []
   if (values.email !== undefined && normalizeEmail(String(values.email)) !== before.emailKey)

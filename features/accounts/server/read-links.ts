@@ -8,12 +8,12 @@ import type { AdminRow } from '#server/db/account-rows.ts'
 import { lowerAscii } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 
-/** The volunteer of an account, or where it has none, who that may be. */
+/** An account's volunteer, and the suggested one if it has none. */
 export type Link = { volunteer: LinkedVolunteer; suggested: NamedVolunteer | null }
 
 type Account = Pick<AdminRow, 'id' | 'volunteerId' | 'emailKey' | 'uniqueId'>
 
-/** Of each account of a page. */
+/** Reads the links of a page of accounts, by account id. */
 export async function readLinks(db: Db, accounts: readonly Account[]): Promise<Map<string, Link>> {
   const linked = await readVolunteers(
     db,
@@ -34,7 +34,7 @@ export async function readLinks(db: Db, accounts: readonly Account[]): Promise<M
   return new Map(accounts.map((account) => [account.id, linkOf(account)]))
 }
 
-/** The volunteer that is linked to one account. */
+/** Reads the volunteer linked to one account. */
 export async function readLinkedVolunteer(db: Db, account: Account): Promise<LinkedVolunteer> {
   return (await readLinks(db, [account])).get(account.id)?.volunteer ?? null
 }
@@ -47,7 +47,7 @@ const readVolunteers = (db: Db, ids: readonly string[]): Promise<ContentRow[]> =
       .where('id', 'in', ['', ...ids]),
   )
 
-/** Volunteers without an account who have the number or the address of one of these. */
+/** Finds volunteers without an account who share a number or an address with one of these accounts. */
 function findCandidates(db: Db, accounts: readonly Account[]): Promise<ContentRow[]> {
   const valuesOf = (values: string[]) => sql.join(['', ...values])
   const numbers = valuesOf(accounts.map(({ uniqueId }) => lowerAscii(uniqueId)))
@@ -61,7 +61,7 @@ function findCandidates(db: Db, accounts: readonly Account[]): Promise<ContentRo
   )
 }
 
-/** The number is somebody's own; an address is only a hint, since every volunteer can edit it. */
+/** The number belongs to one person; an address is only a hint, since every volunteer can edit it. */
 const suggest = ({ uniqueId, emailKey }: Account, candidates: readonly ContentRow[]) =>
   candidates.find(({ enrollmentNo }) => lowerAscii(String(enrollmentNo)) === lowerAscii(uniqueId)) ??
   candidates.find(({ email }) => lowerAscii(String(email)) === emailKey)

@@ -32,7 +32,7 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
       .statusCode
   const hashOf = async (id: string) => (await rowOf(site.context.db, 'admins', { id })).passwordHash
 
-  it('ends all sessions, starts none, takes the new password alone, and tells the owner by mail', async () => {
+  it('ends all sessions, starts none, accepts only the new password, and mails the owner', async () => {
     const { admin, token } = await start()
     const headers = await asAdmin(site.context, admin)
     const response = await reset(token)
@@ -54,7 +54,7 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
   const guessAt = (email: string) => (password: string, remoteAddress: string) =>
     site.request({ method: 'POST', url: '/api/admin/signin', payload: { email, password }, remoteAddress })
 
-  it('ends the waiting after wrong passwords, here and wherever they came from', async () => {
+  it('ends the pause after wrong passwords, here and for every network', async () => {
     const { admin, token } = await start()
     const guess = guessAt(admin.email)
     for (let n = 0; n < 30; n += 1) await guess('a guess', `10.6.0.${n % 3}`)
@@ -65,7 +65,7 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
     expect((await guess(password, '10.6.0.9')).statusCode).toBe(200)
   })
 
-  it('lets its owner in from where it was set, though strangers go on guessing', async () => {
+  it('lets the owner sign in from the same network while strangers keep guessing', async () => {
     const { admin, token } = await start()
     await reset(token)
     const guess = guessAt(admin.email)
@@ -73,7 +73,7 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
     expect((await guess(password, '127.0.0.1')).statusCode).toBe(200)
   })
 
-  it('of two uses at once does one', async () => {
+  it('applies only one of two simultaneous uses', async () => {
     const { admin, token } = await start()
     const other = 'eight lanterns on the hill'
     const answers = await Promise.all([reset(token), reset(token, { password: other })])
@@ -91,7 +91,7 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
     expect(await hashOf(late.admin.id)).toBe(before)
   })
 
-  it('does not work by a link of a clock that was ahead', async () => {
+  it('rejects a link made while the clock was ahead', async () => {
     const { token } = await start()
     site.advanceTime(-86_400_000)
     expect((await reset(token)).json()).toEqual(invalid)
@@ -99,14 +99,14 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
     expect((await reset(token)).statusCode).toBe(200)
   })
 
-  it('works by the newest link alone', async () => {
+  it('works only with the newest link', async () => {
     const { admin, token } = await start()
     const newest = await newToken(admin.id)
     expect((await reset(token)).json()).toEqual(invalid)
     expect((await reset(newest)).statusCode).toBe(200)
   })
 
-  it('does not work by a link from before the password was changed', async () => {
+  it('rejects a link from before a password change', async () => {
     const { admin, token } = await start()
     const headers = await asAdmin(site.context, admin)
     const payload = { oldPassword: aPassword, newPassword: password }
@@ -114,7 +114,7 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
     expect((await reset(token, { password: 'eight lanterns on the hill' })).json()).toEqual(invalid)
   })
 
-  it('does not work by the hash that is kept', async () => {
+  it('rejects the stored hash', async () => {
     const { admin, token } = await start()
     const before = await hashOf(admin.id)
     expect((await reset(hashToken(token))).json()).toEqual(invalid)
@@ -130,7 +130,7 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
     '%',
     '%E0%A4%A',
     "'%20OR%201=1--",
-  ])('does not work by any odd link (%#)', async (token) => {
+  ])('rejects a malformed link (%#)', async (token) => {
     expect([400, 404, 414]).toContain((await reset(token)).statusCode)
   })
 
@@ -143,7 +143,7 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
     ['129 characters', { password: 'x'.repeat(129) }],
     ['one that everybody uses', { password: 'password' }],
     ['half a character', { password: 'seven lanterns \ud800' }],
-  ])('refuses %s with 400, and the link stays good', async (_title, payload) => {
+  ])('refuses %s with 400 and keeps the link valid', async (_title, payload) => {
     const { admin, token } = await start()
     const before = await hashOf(admin.id)
     const response = await reset(token, payload)

@@ -19,11 +19,11 @@ import { assertStrongPassword, hashPassword, verifyPassword } from './passwords.
 import { endAllSessions } from './store-sessions.ts'
 
 /**
- * Gives an admin a new password: ends all sessions, resets failed sign-ins, invalidates the reset link, and mails
- * the owner. Part of a transaction.
+ * Sets an admin's new password: ends all sessions, resets failed sign-ins, invalidates the reset link, and
+ * mails the owner. Call it inside a transaction.
  *
  * @param admin as last read
- * @returns false, changing nothing, when the password has changed since the admin was read
+ * @returns false, changing nothing, if the password has changed since the admin was read
  */
 export async function setPassword(
   db: Db,
@@ -46,11 +46,12 @@ export async function setPassword(
   return true
 }
 
-/** The old password and a new one; every session ends, this one too. */
+/** Takes the old password and a new one, and ends every session, including this one. */
 export const changePassword = serve(accountsCalls.changePassword, (context) => async (request) => {
   const { oldPassword, newPassword } = request.body
   const admin = await getAdmin(context.db, requireAdmin(request).id)
-  // Open sessions could be used for guessing, so wrong ones count as failed sign-ins. Not 401: the session is valid.
+  // An open session could be used to guess, so wrong passwords count as failed sign-ins. Not 401: the session
+  // is valid.
   const attempt = { account: admin.emailKey, adminId: admin.id, ip: request.ip }
   const isCorrect = () => verifyPassword(oldPassword, admin.passwordHash)
   if (!(await tryPassword(context, attempt, isCorrect))) throw oldPasswordWrong()
@@ -58,7 +59,7 @@ export const changePassword = serve(accountsCalls.changePassword, (context) => a
 
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(context.db, async (db) => {
-    // Of two simultaneous changes, the second was checked against a password that is no longer the current one.
+    // The second of two simultaneous changes was checked against a password that is no longer current.
     if (!(await setPassword(db, context.now(), admin, passwordHash))) throw oldPasswordWrong()
     await recordHistory(db, context.now(), request.actor, { action: 'change password' })
   })
@@ -68,7 +69,10 @@ export const changePassword = serve(accountsCalls.changePassword, (context) => a
 const oldPasswordWrong = () =>
   new Invalid([{ field: 'oldPassword', message: message(accountMessages, 'oldPasswordWrong') }])
 
-/** A new password by the mailed link. A body that is refused leaves the link good; nobody is signed in by it. */
+/**
+ * Sets a new password with the mailed link. A rejected body does not use the link up. It does not sign the
+ * admin in.
+ */
 export const resetPassword = serve(accountsCalls.resetPassword, (context) => async (request) => {
   const { password } = request.body
   const { resetToken } = request.params
@@ -81,7 +85,7 @@ export const resetPassword = serve(accountsCalls.resetPassword, (context) => asy
   await inTransaction(context.db, async (db) => {
     const isValid = await consumeResetToken(db, context.now(), resetToken)
     if (!isValid || !(await setPassword(db, context.now(), admin, passwordHash))) throw linkInvalid()
-    // Anyone who could open the mail may sign in from here, whatever goes on elsewhere.
+    // Whoever opened the mail may sign in from here, even while others are guessing elsewhere.
     await rememberNetwork(db, context.now(), admin.id, networkOf(request.ip))
     const entry = { action: 'reset password', ...adminSubject(admin) } as const
     await recordHistory(db, context.now(), request.actor, entry)

@@ -9,7 +9,7 @@ import { openSiteForEach } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { assertFirstSetup, createSetupLink, verifySetupToken } from './setup-link.ts'
 
-describe.each(dialects)('the setup link, on %s', (dialect) => {
+describe.each(dialects)('setup link, on %s', (dialect) => {
   const site = openSiteForEach(dialect)
 
   const newSetup = async () => (await createSetupLink(site.context))?.split('setup=')[1] ?? ''
@@ -27,14 +27,14 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
     errors: [{ field: 'setup', message: expect.any(String) }],
   }
 
-  it('leads to the sign-up page with a token of which only the hash is kept', async () => {
+  it('opens the sign-up page with a token; only its hash is stored', async () => {
     const link = await createSetupLink(site.context)
     expect(link).toMatch(/^http:\/\/school\.test\/admin\/signup\?setup=[\w-]{43}$/)
     expect(await kept()).toHaveLength(1)
     expect(link).not.toContain(JSON.parse(String(await kept()))[0])
   })
 
-  it('makes the first admin, approved at once and able to sign in', async () => {
+  it('creates the first admin, approved at once and able to sign in', async () => {
     const form = aSignUp()
     const response = await signUp({ ...form, setup: await newSetup() })
     expect(response.statusCode).toBe(201)
@@ -47,7 +47,7 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
     expect(signedIn.statusCode).toBe(200)
   })
 
-  it('makes a PIC, whatever role was sent', async () => {
+  it('creates a PIC, whatever role was sent', async () => {
     await signUp({ ...aSignUp(aVolunteersPart), setup: await newSetup() })
     expect(await site.context.db.selectFrom('admins').select(['role', 'year']).execute()).toEqual([
       { role: 'PIC', year: null },
@@ -64,31 +64,31 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
     expect(await kept()).toEqual([])
   })
 
-  it('of two sign-ups at once approves one and stores no other', async () => {
+  it('approves one of two simultaneous sign-ups and does not store the other', async () => {
     const setup = await newSetup()
     const answers = await Promise.all([signUp({ ...aSignUp(), setup }), signUp({ ...aSignUp(), setup })])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
     expect(await admins()).toEqual([{ email: expect.any(String), status: 'approved' }])
   })
 
-  it('of two first admins written at once, by whatever process, lets one through', async () => {
+  it('lets one of two simultaneous first admins through, also across processes', async () => {
     const { context } = site
     const look = (db: Db) => assertFirstSetup(context, db)
-    // So that PostgreSQL has a connection open for each.
+    // Opens a PostgreSQL connection for each.
     await Promise.all([inTransaction(context.db, look), inTransaction(context.db, look)])
     const late = Promise.withResolvers<unknown>()
     await inTransaction(context.db, async (db) => {
       await look(db)
       inTransaction(context.db, look).then(late.resolve, late.reject)
       late.promise.catch(() => undefined)
-      // Time for the second to look, if nothing made it wait for the first.
+      // Gives the second transaction time to read, if the first does not make it wait.
       for (let n = 0; n < 50; n += 1) await admins(db)
       await anAdmin({ db, now: context.now })
     })
     await expect(late.promise).rejects.toThrow('This setup link is no longer valid.')
   })
 
-  it.each(['x', 'x'.repeat(43), '__proto__'])('is not "%s"; nothing is stored', async (setup) => {
+  it.each(['x', 'x'.repeat(43), '__proto__'])('rejects "%s" and stores nothing', async (setup) => {
     await newSetup()
     const response = await signUp({ ...aSignUp(), setup })
     expect(response.statusCode).toBe(400)
@@ -96,13 +96,13 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
     expect(await admins()).toEqual([])
   })
 
-  it('is good still after a sign-up through it was refused', async () => {
+  it('stays valid after a refused sign-up', async () => {
     const setup = await newSetup()
     expect((await signUp({ ...aSignUp({ password: 'password' }), setup })).statusCode).toBe(400)
     expect((await signUp({ ...aSignUp(), setup })).statusCode).toBe(201)
   })
 
-  it('is dead once there is an approved admin, however that one came', async () => {
+  it('is invalid once there is an approved admin, however they got approved', async () => {
     const setup = await newSetup()
     await anAdmin(site.context, { email: 'approved@example.org' })
     expect((await signUp({ ...aSignUp(), setup })).json()).toEqual(refusal)
@@ -110,7 +110,7 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
     expect(await createSetupLink(site.context)).toBeUndefined()
   })
 
-  it('is made anew while the only admins are pending; the one before is dead', async () => {
+  it('is replaced while all admins are pending; the old link is invalid', async () => {
     const before = await newSetup()
     await anAdmin(site.context, { status: 'pending' })
     const setup = await newSetup()
@@ -118,14 +118,14 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
     expect((await signUp({ ...aSignUp(), setup })).statusCode).toBe(201)
   })
 
-  it('is not needed: a sign-up without it, or with the field left empty, waits for approval', async () => {
+  it('is optional: a sign-up without it, or with an empty field, waits for approval', async () => {
     await newSetup()
     expect((await signUp({ ...aSignUp(), setup: '' })).json()).toMatchObject({ data: { status: 'pending' } })
     expect((await signUp(aSignUp())).json()).toMatchObject({ data: { status: 'pending' } })
   })
 })
 
-it('is good at whichever of several servers, and so are those that the others have printed', async () => {
+it('works on each of several servers, including links printed by the others', async () => {
   const site = await openTestApp('sqlite', { env: { DATABASE_URL: 'postgres://elsewhere.example/db' } })
   const links = [await createSetupLink(site.context), await createSetupLink(site.context)]
   for (const link of links)

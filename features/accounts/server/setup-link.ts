@@ -10,17 +10,17 @@ import { Invalid } from '#server/errors.ts'
 import { hasApprovedAdmin } from './admins.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 
-/** The hashes of the tokens in the links, a row of the table of settings beside those of the site. */
+/** Key in `settings` of the link tokens' hashes. */
 const settingsKey = 'setupTokens'
-/** Of processes on one database, each of which prints a link of its own at its start. */
+/** The most links kept at once: each process on the database prints its own at startup. */
 const maxLinks = 10
 
 type SetupContext = Pick<AppContext, 'db' | 'config' | 'now'>
 
 /**
- * Creates the link by which the first admin signs up and is approved at once; whichever process is asked knows it. With
- * one process the previous link stops working.
- * @returns undefined when there is an approved admin already
+ * Creates the link with which the first admin signs up and is approved at once; every process accepts it.
+ * With one process the previous link stops working.
+ * @returns undefined if there already is an approved admin
  */
 export async function createSetupLink({ db, config, now }: SetupContext): Promise<string | undefined> {
   if (await hasApprovedAdmin(db)) {
@@ -35,14 +35,14 @@ export async function createSetupLink({ db, config, now }: SetupContext): Promis
   return `${config.publicUrl}${accountScreens.signup}?setup=${token}`
 }
 
-/** Once there is an approved admin. */
+/** Deletes the setup links, once there is an approved admin. */
 export async function forgetSetupLinks(db: Db): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', settingsKey).execute()
 }
 
 /**
- * Whether a sign-up came through the setup link; an empty field means no.
- * @throws {Invalid} when the token is another one
+ * Returns true if a sign-up came through the setup link; false for an empty field.
+ * @throws {Invalid} for a wrong token
  */
 export async function verifySetupToken(db: Db, value: unknown): Promise<boolean> {
   if (value === undefined || value === '') return false
@@ -56,15 +56,15 @@ export async function verifySetupToken(db: Db, value: unknown): Promise<boolean>
 const readTokenHashes = async (db: Db) => (await readSetting<string[]>(db, settingsKey)) ?? []
 
 /**
- * The last check before the first admin is written, in the same transaction.
- * @throws {Invalid} when there is an approved admin meanwhile
+ * Makes the last check before the first admin is written. Call it in the same transaction.
+ * @throws {Invalid} if there is an approved admin by now
  */
 export async function assertFirstSetup(
   { contentVersion }: Pick<AppContext, 'contentVersion'>,
   db: Db,
 ): Promise<void> {
-  // The version is one row, locked until the commit: of two simultaneous first sign-ups, the second waits here and then
-  // sees the first, in PostgreSQL and across processes too.
+  // The version is one row, locked until the commit. Of two simultaneous first sign-ups, the second waits
+  // here and then sees the first, also on PostgreSQL and across processes.
   await contentVersion.increment(db)
   if (await hasApprovedAdmin(db)) throw linkUsedError()
 }

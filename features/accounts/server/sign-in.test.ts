@@ -25,7 +25,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     })
   const sessions = () => site.context.db.selectFrom('sessions').selectAll().execute()
 
-  it('answers a token of which only the hash is kept, and the record without the password', async () => {
+  it('returns a token, of which only the hash is stored, and the record without the password', async () => {
     const { email, id } = await anAdmin(site.context)
     const response = await signIn({ email: email.toUpperCase(), password: aPassword })
     expect(response.statusCode).toBe(200)
@@ -41,7 +41,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect(site.logged()).not.toContain(token)
   })
 
-  it('refuses a wrong password with 401 and an unknown address with 404, in the words of the catalogue', async () => {
+  it('refuses a wrong password with 401 and an unknown address with 404, in the specified words', async () => {
     const { email } = await anAdmin(site.context)
     const before = await stateOf(site)
     const wrong = await signIn({ email, password: `${aPassword}!` })
@@ -54,7 +54,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect(site.logged()).not.toContain(aPassword)
   })
 
-  it('tells a pending admin to wait only when the password is right', async () => {
+  it('tells a pending admin to wait only if the password is right', async () => {
     const { email, id } = await anAdmin(site.context, { status: 'pending' })
     expect((await signIn({ email, password: 'not the password' })).statusCode).toBe(401)
     const right = await signIn({ email, password: aPassword })
@@ -80,20 +80,20 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect(response.body).not.toContain('token')
   })
 
-  it('asks for the password where there is none', async () => {
+  it('asks for a missing password', async () => {
     const response = await signIn({ email: 'mira@example.org' })
     expect(response.statusCode).toBe(400)
     expect(response.json().message).toBe('Password is required.')
   })
 
-  it('answers texts without an end as fast as others: forty of them, before the time of a test is over', async () => {
+  it('handles forty very long texts within the time of one test', async () => {
     for (let n = 0; n < 40; n += 1) {
       const body = `"${'\\"'.repeat(32_000 + n)}`
       expect((await signIn(body)).statusCode).toBe(400)
     }
   })
 
-  it('takes a password exactly: with emoji, spaces at both ends and 128 characters', async () => {
+  it('takes passwords literally: emoji, spaces at both ends and 128 characters', async () => {
     const { email, id } = await anAdmin(site.context)
     const password = ` 🪁${'kite'.repeat(31)} `
     expect(password).toHaveLength(128)
@@ -102,7 +102,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect((await signIn({ email, password })).statusCode).toBe(200)
   })
 
-  it('hashes a password anew when it was hashed at another cost', async () => {
+  it('rehashes a password that was hashed at another cost', async () => {
     const { email, id } = await anAdmin(site.context)
     await setHash(
       id,
@@ -114,7 +114,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect((await signIn({ email, password: 'password' })).statusCode).toBe(200)
   })
 
-  it('lets guess a password ten times in 15 minutes, whatever address the guesser claims to have', async () => {
+  it('allows ten guesses in 15 minutes, whatever address the client claims', async () => {
     const { email } = await anAdmin(site.context)
     const guess = (n: number, password = `guess number ${n}`) =>
       signIn(
@@ -130,20 +130,20 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect((await guess(12, aPassword)).statusCode).toBe(200)
   })
 
-  it('holds the limit against guesses side by side, a right one among them', async () => {
+  it('keeps the limit for simultaneous guesses, even if one is right', async () => {
     const { email } = await anAdmin(site.context)
     const guesses = Array.from({ length: 24 }, (_, n) => (n === 23 ? aPassword : `guess number ${n}`))
     const from = '10.1.0.9'
     const answers = await Promise.all(guesses.map((password) => signIn({ email, password }, { from })))
     const codes = answers.map(({ statusCode }) => statusCode)
     const of = (status: number) => codes.filter((code) => code === status).length
-    // Which of them are looked at is chance; the right one, if it is among them, counts for nothing.
+    // Chance decides which ones are checked; a right one among them changes nothing.
     expect([9, 10]).toContain(of(401))
     expect(of(401) + of(200) + of(429)).toBe(24)
     expect(of(200)).toBeLessThanOrEqual(1)
   })
 
-  it('slows strangers down together: 20 guesses, then pauses that grow by guessing, and fill a day with 80 more', async () => {
+  it('slows all strangers together: 20 guesses, then growing pauses, 80 of which fill a day', async () => {
     const { email } = await anAdmin(site.context)
     const guess = () => signIn({ email, password: 'a guess' })
     const nextPause = async () => {
@@ -164,7 +164,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(86_400)
   })
 
-  it('keeps nobody waiting where they have signed in lately, whatever strangers do', async () => {
+  it('lets owners sign in from a recently used network, whatever strangers do', async () => {
     const { email } = await anAdmin(site.context)
     const home = { from: '2001:db8:7:7::1' }
     const elsewhere = { from: '10.1.2.3' }
@@ -180,7 +180,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect((await signIn({ email, password: aPassword }, elsewhere)).statusCode).toBe(200)
   })
 
-  it('knows the 20 networks used last, each for 90 days', async () => {
+  it('remembers the 20 most recent networks, each for 90 days', async () => {
     const { email, id } = await anAdmin(site.context)
     const known = () =>
       site.context.db.selectFrom('knownNetworks').selectAll().where('adminId', '=', id).execute()
@@ -194,7 +194,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect(await known()).toHaveLength(1)
   })
 
-  it('counts a home as one, however many addresses it has', async () => {
+  it('treats all addresses of a home as one network', async () => {
     const { email } = await anAdmin(site.context)
     const guess = (from: string) => signIn({ email, password: 'a guess' }, { from })
     for (let n = 1; n <= 10; n += 1) expect((await guess(`2001:db8:1:1::${n}`)).statusCode).toBe(401)
@@ -202,7 +202,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect((await guess('2001:db8:1:2::1')).statusCode).toBe(401)
   })
 
-  it('tells to wait no longer than a window after the clock was set back a day', async () => {
+  it('asks for a wait of at most one window after the clock was set back a day', async () => {
     const { email } = await anAdmin(site.context)
     const from = '10.1.0.11'
     for (let n = 0; n < 11; n += 1) await signIn({ email, password: 'a guess' }, { from })
@@ -210,7 +210,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect((await signIn({ email, password: aPassword }, { from })).statusCode).toBe(200)
   })
 
-  it('does not count what succeeds, nor keep other accounts of the same address out', async () => {
+  it('does not count successes or block other accounts at the same address', async () => {
     const [guessed, other] = await Promise.all([anAdmin(site.context), anAdmin(site.context)])
     const from = '10.1.0.2'
     for (let n = 0; n < 12; n += 1)
@@ -219,7 +219,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect((await signIn({ email: other.email, password: aPassword }, { from })).statusCode).toBe(200)
   })
 
-  it('counts unknown addresses too, and lets one address fail 60 times in 15 minutes', async () => {
+  it('counts unknown addresses too, and allows one address 60 failures in 15 minutes', async () => {
     const { email } = await anAdmin(site.context)
     const from = '10.1.0.3'
     for (let n = 0; n < 58; n += 1) await enforceRateLimit(site.context, limits.failedSignInsPerAddress, from)

@@ -21,7 +21,7 @@ import { consumeCode } from './second-factor/codes.ts'
 import { findFactors, hasSecondFactor, isRequiredOf } from './second-factor/second-factors.ts'
 import { startSession } from './store-sessions.ts'
 
-/** E-mail and password, and a code of those who have a second factor, for a session's token. */
+/** Takes e-mail and password, and a code if the admin has a second factor; returns a session token. */
 export const signIn = serve(accountsCalls.signIn, (context) => async (request) => {
   const { email, password, code } = request.body
   const { ip } = request
@@ -44,7 +44,7 @@ export const signIn = serve(accountsCalls.signIn, (context) => async (request) =
   const isOutdated = await needsRehash(password, admin.passwordHash)
   const passwordHash = isOutdated ? await hashPassword(password) : admin.passwordHash
   const signedIn = await inTransaction(context.db, async (db) => {
-    // Locks the row until the commit: a password changed meanwhile leaves no session of the old one behind.
+    // Locks the row until the commit, so that a password changed meanwhile leaves no session of the old one.
     const row = await db
       .updateTable('admins')
       .set({ passwordHash })
@@ -61,7 +61,7 @@ export const signIn = serve(accountsCalls.signIn, (context) => async (request) =
   return signedIn
 })
 
-/** Not 401: the password was right. Without a code it says what is missing. */
+/** Not 401, because the password was right. Without a code, the error says which factor is missing. */
 async function codeRefused(db: Db, adminId: string, code: string | undefined) {
   const { hasApp } = await findFactors(db, adminId)
   const missing = hasApp ? 'codeNeeded' : 'codeOrPasskeyNeeded'
@@ -70,7 +70,9 @@ async function codeRefused(db: Db, adminId: string, code: string | undefined) {
   ])
 }
 
-/** Starts the session of somebody who has just proved who they are, and answers it. Part of a transaction. */
+/**
+ * Starts and returns a session after its owner has confirmed their identity. Call it inside a transaction.
+ */
 export async function startSignedInSession(
   db: Db,
   now: Date,
@@ -90,7 +92,6 @@ export async function startSignedInSession(
     message: message(accountMessages, 'loggedIn'),
     token,
     admin: presentAdmin(admin),
-    // The next step, which is the only one.
     ...(isMissing && { needsSecondFactor: true }),
   }
 }

@@ -2,12 +2,10 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import type { Role } from '#domain/permissions.ts'
 import { formatTime, isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
 
-// What people are told about sign-ups, with an invitation and without one.
-
 type Newcomer = { newcomer: string; role: Role }
 type Invited = { by: string; role: Role; endsOn: string | null; expiresAt: Date; link: string }
 
-/** The link by which somebody signs up and is approved. */
+/** The link with which an invited person signs up and is approved. */
 export const invitationMail = mailOf(({ by, role, endsOn, expiresAt, link }: Invited) => ({
   subject: 'You are invited to our admin area',
   paragraphs: [
@@ -19,7 +17,7 @@ export const invitationMail = mailOf(({ by, role, endsOn, expiresAt, link }: Inv
   holdsSecret: true,
 }))
 
-/** Tells the person who was invited that the account is there, in case it was not them who used the link. */
+/** Tells the invited person that the account exists, in case someone else used the link. */
 export const welcomeMail = mailOf(({ by, link }: { by: string; link: string }) => ({
   subject: 'Welcome! Your account is ready',
   paragraphs: [
@@ -29,7 +27,7 @@ export const welcomeMail = mailOf(({ by, link }: { by: string; link: string }) =
   note: 'If it was not you who signed up, please tell the PIC immediately.',
 }))
 
-/** Tells the PIC who invited that the invitation was used, and by whom. */
+/** Tells the PIC who sent the invitation that a newcomer has used it. */
 export const joinedMail = mailOf(({ newcomer, role, note, link }: Newcomer & Unlinked) => ({
   subject: 'Your invitation was accepted',
   paragraphs: [
@@ -39,12 +37,12 @@ export const joinedMail = mailOf(({ newcomer, role, note, link }: Newcomer & Unl
   ...(note !== null && { button: { label: 'Link it on the Admins page', link } }),
 }))
 
-/** Why the account was not linked to the volunteer of whom the inviter thought; null where all is as they said. */
+/** `note` says why the account was not linked to the volunteer the PIC chose; null if it was. */
 type Unlinked = { note: string | null; link: string }
 
 const seePending = (link: string) => ({ label: 'See pending approvals', link })
 
-/** Tells a PIC that somebody signed up and waits for approval. */
+/** Tells a PIC that a newcomer signed up and waits for approval. */
 export const signUpMail = mailOf(({ newcomer, role, link }: Newcomer & { link: string }) => ({
   subject: 'A new sign-up is waiting',
   paragraphs: [`${isolateName(newcomer)} signed up as ${role} and is waiting for approval.`],
@@ -52,7 +50,7 @@ export const signUpMail = mailOf(({ newcomer, role, link }: Newcomer & { link: s
   note: 'Approve only people you know.',
 }))
 
-/** Instead of one mail more: that many have signed up, and that the others of this hour are not announced. */
+/** Replaces further mails: says how many have signed up and that no more mails follow this hour. */
 export const manySignUpsMail = mailOf(({ count, link }: { count: number; link: string }) => ({
   subject: 'Many sign-ups are waiting',
   paragraphs: [

@@ -11,7 +11,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
   const site = openSite(dialect)
   let addresses = 0
   beforeAll(async () => {
-    // The queue empties the words of mails that it has sent.
+    // The queue clears the text of sent mails.
     await site.context.mailer.close()
     await anAdmin(site.context, { role: 'PIC', email: 'pic@example.org' })
     await anAdmin(site.context, { ...aVolunteersPart, email: 'volunteer@example.org' })
@@ -23,7 +23,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
   const sendForm = async (fields: Record<string, unknown>) => send(await asForm(fields))
   const find = (email: unknown) =>
     site.context.db.selectFrom('admins').selectAll().where('email', '=', String(email)).executeTakeFirst()
-  it('stores a pending admin with a hashed password, and answers no more than who it is', async () => {
+  it('stores a pending admin with a hashed password and returns only who it is', async () => {
     const form = aSignUp()
     const response = await sendForm(form)
     expect(response.statusCode).toBe(201)
@@ -48,7 +48,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect(site.logged()).not.toContain(aPassword)
   })
 
-  it('is announced by mail to the approved PICs, and to nobody else', async () => {
+  it('is announced by mail to the approved PICs only', async () => {
     const form = aSignUp()
     await send({ payload: form })
     const mails = await site.context.db.selectFrom('mails').select(['recipient', 'text']).execute()
@@ -57,7 +57,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect(about[0]?.text).toContain('http://school.test/admin/dashboard/pending-approvals')
   })
 
-  it('is announced one by one 19 times an hour, then once that there are many', async () => {
+  it('is announced 19 times an hour one by one, then once as many', async () => {
     const subjects = async () => {
       const mails = await site.context.db.selectFrom('mails').select('subject').orderBy('id').execute()
       return mails.map(({ subject }) => subject.split(' – ')[0])
@@ -75,14 +75,14 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect((await subjects()).at(-1)).toBe(single)
   })
 
-  it('never makes an approved admin of somebody who says to be one', async () => {
+  it('never approves an admin who claims to be approved', async () => {
     const form = aSignUp({ status: 'approved', isApproved: 'true', _id: '1' })
     const response = await sendForm(form)
     expect(response.statusCode).toBe(400)
     expect(await find(form.email)).toBeUndefined()
   })
 
-  it('takes no notice of unknown fields that are empty, which another client has left over', async () => {
+  it('ignores empty unknown fields, which other clients may send', async () => {
     const form = aSignUp()
     const leftovers = { status: '', isApproved: ' ', confirmPassword: '' }
     expect((await sendForm({ ...form, ...leftovers })).statusCode).toBe(201)
@@ -117,7 +117,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     ['a volunteer in a hostel without name', volunteer({ residenceType: 'Hostel' }), 'hostelName'],
     ['a day scholar without address', volunteer({ residenceType: 'Day Scholar' }), 'address'],
     ['a picture that is a text', { profileImageURL: '/uploads/somebody.webp' }, 'profileImageURL'],
-  ])('refuses %s and leaves everything as it was', async (_title, over, field) => {
+  ])('refuses %s and changes nothing', async (_title, over, field) => {
     const response = await unchanged(site, () => sendForm(aSignUp(over)))
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ success: false, message: expect.any(String) })
@@ -130,7 +130,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect(response.statusCode).toBe(400)
   })
 
-  it('refuses an address and a unique ID that are taken, naming the fields', async () => {
+  it('refuses a taken address and unique ID, naming the fields', async () => {
     const taken = await anAdmin(site.context)
     const before = await stateOf(site)
     const address = await sendForm(aSignUp({ email: taken.email.toUpperCase() }))
@@ -146,7 +146,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect(await stateOf(site)).toEqual(before)
   })
 
-  it('of twenty equal sign-ups at once stores exactly one, with its picture', async () => {
+  it('stores exactly one of twenty equal simultaneous sign-ups, with its picture', async () => {
     const form = aSignUp({ profileImageURL: await aPicture() })
     const body = await asForm(form)
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(body, '10.2.1.1')))
@@ -158,7 +158,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect(await site.temporaryFiles()).toEqual([])
   })
 
-  it('shows the picture to nobody until the newcomer is approved', async () => {
+  it('hides the picture until the newcomer is approved', async () => {
     const form = aSignUp({ profileImageURL: await aPicture({ width: 37, height: 41 }) })
     expect((await sendForm(form)).statusCode).toBe(201)
     const row = await find(form.email)

@@ -16,13 +16,13 @@ import { presentDecidedAdmin } from './present-admin.ts'
 import { assertFirstSetup, forgetSetupLinks, verifySetupToken } from './setup-link.ts'
 import { manySignUpsMail, signUpMail } from './sign-up-mails.ts'
 
-/** A new admin signs up and waits for approval; the very first one signs up by the setup link. */
+/** Signs up a new admin, who then waits for approval; the first admin signs up with the setup link. */
 export const signUp = serve(accountsCalls.signUp, (context) => async (request, reply) => {
   await enforceRateLimit(context, limits.signUpsPerAddress, networkOf(request.ip))
   await using body = await receiveBody(request, context, signUpFiles)
   const { setup, ...form } = body.values
   const isSetup = await verifySetupToken(context.db, setup)
-  // A Volunteer alone could approve nobody as a PIC.
+  // The first admin must be a PIC: a Volunteer could not approve any PIC.
   const { endsOn, ...signUp } = await readSignUp(context, isSetup ? { ...form, role: 'PIC' } : form)
   const newcomer = await addAccount(context, {
     ...signUp,

@@ -10,7 +10,7 @@ import { hashToken } from './tokens.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-describe.each(bothDialects)('a session, on %s', (dialect) => {
+describe.each(bothDialects)('session, on %s', (dialect) => {
   const site = openSite(dialect)
 
   const profile = async (headers: Record<string, string>, url: string = accountPaths.profile) =>
@@ -23,7 +23,7 @@ describe.each(bothDialects)('a session, on %s', (dialect) => {
   const kept = async (token: string) =>
     (await rowsOf(site.context.db, 'sessions', { tokenHash: hashToken(token) }))[0]
 
-  it('ends when it was not used for 12 hours', async () => {
+  it('ends after 12 hours without use', async () => {
     const { headers, token } = await start()
     for (let n = 0; n < 3; n += 1) {
       site.advanceTime(12 * hour - minute)
@@ -34,7 +34,7 @@ describe.each(bothDialects)('a session, on %s', (dialect) => {
     expect(await kept(token)).toBeUndefined()
   })
 
-  it('ends after 7 days however much it is used, and does not come back with a clock set back', async () => {
+  it('ends after 7 days of use, and does not return when the clock is set back', async () => {
     const { headers } = await start()
     for (let n = 0; n < 7 * 24 - 6; n += 6) {
       site.advanceTime(6 * hour)
@@ -46,7 +46,7 @@ describe.each(bothDialects)('a session, on %s', (dialect) => {
     expect(await profile(headers)).toBe(401)
   })
 
-  it('lives no longer because the clock was ahead when it began', async () => {
+  it('lives no longer if the clock was ahead when it began', async () => {
     const idle = await start()
     site.advanceTime(-24 * hour)
     expect(await profile(idle.headers)).toBe(200)
@@ -62,7 +62,7 @@ describe.each(bothDialects)('a session, on %s', (dialect) => {
     expect(await profile(headers)).toBe(401)
   })
 
-  it('notes its use at most every five minutes', async () => {
+  it('records its use at most every five minutes', async () => {
     const { headers, token } = await start()
     const first = await kept(token)
     site.advanceTime(4 * minute)
@@ -73,7 +73,7 @@ describe.each(bothDialects)('a session, on %s', (dialect) => {
     expect((await kept(token))?.lastUsedAt).toBe(site.context.now().toISOString())
   })
 
-  it('has ended all the same while a full disk takes no writes, and visitors are answered', async () => {
+  it('ends even while a full disk takes no writes, and visitors are still served', async () => {
     const [idle, removed] = [await start(), await start()]
     const { db, now } = site.context
     await changeAdmin(db, removed.admin.id, { endedAt: now().toISOString() })
@@ -93,7 +93,7 @@ describe.each(bothDialects)('a session, on %s', (dialect) => {
     expect(site.logged()).toContain('database or disk is full')
   })
 
-  it('takes the ended ones away when a new one starts', async () => {
+  it('deletes ended sessions when a new one starts', async () => {
     const { token, admin } = await start()
     site.advanceTime(13 * hour)
     await startSession(site.context.db, site.context.now(), admin.id)

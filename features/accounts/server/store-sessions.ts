@@ -4,15 +4,18 @@ import type { Db } from '#server/db/tables.ts'
 import { unknownDevice } from './device.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** The `expiresAt` of sessions that ended with their admin's access: earlier than any time, whatever the clock says. */
+/**
+ * The `expiresAt` of sessions that ended with their admin's access. It sorts before every time, whatever the
+ * clock says.
+ */
 const endedWithAccess = ''
-/** Nobody has more sessions than this by hand. */
+/** Far more sessions than anyone starts by hand. */
 const maxListed = 100
 
 /**
- * Starts a session and returns its token, of which only the hash is stored. Deletes ended sessions on the way.
+ * Starts a session, stores its hash and returns its token. Also deletes ended sessions.
  *
- * @param hasSecondFactor whether a code or a passkey was given to start it
+ * @param hasSecondFactor true if a code or a passkey was given to start it
  */
 export async function startSession(
   db: Db,
@@ -41,7 +44,7 @@ export async function startSession(
   return token
 }
 
-/** Notes that the owner of a session has just proved who they are. */
+/** Records that the owner of a session has just confirmed their identity. */
 export async function confirmSession(
   db: Db,
   now: Date,
@@ -59,7 +62,7 @@ export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** One's sessions that have not ended: the one that asks first, then the one used last. */
+/** Returns an admin's open sessions: the current one first, then the most recently used. */
 export async function listSessions(db: Db, now: Date, adminId: string, ownHash: string | null) {
   return db
     .selectFrom('sessions')
@@ -75,7 +78,7 @@ export async function listSessions(db: Db, now: Date, adminId: string, ownHash: 
     .execute()
 }
 
-/** How many sessions each admin has. */
+/** Counts the sessions of each admin. */
 export async function countSessions(db: Db, now: Date): Promise<Map<string, number>> {
   const counts = await db
     .selectFrom('sessions')
@@ -87,7 +90,9 @@ export async function countSessions(db: Db, now: Date): Promise<Map<string, numb
   return new Map(counts.map(({ adminId, count }) => [adminId, Number(count)]))
 }
 
-/** Ends one of an admin's sessions by its id and answers where it was; undefined when they have no such session. */
+/**
+ * Ends one of an admin's sessions by its id and returns its device; undefined if there is no such session.
+ */
 export async function endSessionById(db: Db, adminId: string, id: string) {
   return db
     .deleteFrom('sessions')
@@ -98,8 +103,8 @@ export async function endSessionById(db: Db, adminId: string, id: string) {
 }
 
 /**
- * Ends all sessions of an admin and answers how many there were. The secret address of their calendar goes too: it opens
- * without a session, and whoever signs out everywhere wants nobody else to read along.
+ * Ends all sessions of an admin and returns how many there were. The secret address of their calendar is
+ * deleted too: it works without a session, and an admin who signs out everywhere wants to lock out others.
  */
 export async function endAllSessions(db: Db, adminId: string): Promise<number> {
   await db.deleteFrom('calendarTokens').where('adminId', '=', adminId).execute()
@@ -112,8 +117,8 @@ export async function endAllSessions(db: Db, adminId: string): Promise<number> {
 }
 
 /**
- * Ends all sessions of an admin whose access has ended. Their rows stay for some hours, so that an open page is told
- * why it is refused.
+ * Ends all sessions of an admin whose access has ended. Their rows stay for some hours, so that open pages
+ * can show why they are refused.
  */
 export async function expireSessions(db: Db, adminId: string): Promise<void> {
   await db
@@ -146,5 +151,5 @@ export function hasEnded(session: { lastUsedAt: string; expiresAt: string }, now
   return session.expiresAt <= now.toISOString() || session.lastUsedAt <= idleCutoff(now)
 }
 
-/** Sessions that were last used before this have ended. */
+/** Sessions last used before this time have ended. */
 const idleCutoff = (now: Date): string => new Date(now.getTime() - idleTimeoutMs).toISOString()

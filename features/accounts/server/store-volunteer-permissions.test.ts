@@ -14,7 +14,7 @@ import { routesOf } from '#testing/spec/routes-of.ts'
 const D = '/api/admin/dashboard'
 const path = `${D}/settings/volunteers`
 
-/** Found nowhere else. */
+/** Texts that occur nowhere else. */
 const homes = [
   '1 Canary Row',
   '2 Canary Row',
@@ -24,7 +24,7 @@ const homes = [
   'Canary Uncle',
 ] as const
 
-describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
+describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
   const spec = openSpec(dialect)
   let volunteer: SignedIn
   const set = (may: Partial<VolunteerPermissions>, token = spec.admin.token) =>
@@ -34,7 +34,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
     volunteer ??= await signedIn(spec.testApp, { ...aVolunteersPart, fullName: 'Ravi' })
   })
 
-  test('is everything until a PIC takes something, which holds at once and is written down', async () => {
+  test('allow everything until a PIC turns a switch off, which applies at once and is in History', async () => {
     expect((await spec.asAdmin('GET', path)).body.data).toEqual(allVolunteerSwitches(true))
     const other = await signedIn(spec.testApp)
     const { status, body } = await set({ exportLists: false, makeBackups: false })
@@ -61,7 +61,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
     expect(told[0]?.text).toMatch(/Mira Testrup \d+ has changed what volunteers may do/)
   })
 
-  test('two PICs at once do not undo each other, and the same again is no change', async () => {
+  test('merge simultaneous changes of two PICs, and ignore a repeated one', async () => {
     await Promise.all([
       set({ exportLists: false }),
       set({ seeAddresses: false }),
@@ -76,11 +76,11 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
     [{ exportLists: 'no' }, 400],
     [{ manageAdmins: true }, 400],
     [[true], 400],
-  ])('%j is refused and changes nothing', async (json, status) => {
+  ])('reject %j and change nothing', async (json, status) => {
     expect((await spec.unchanged(() => spec.asAdmin('PUT', path, { json }))).status).toBe(status)
   })
 
-  test('the settings call does not know the switches, and they are not the settings’ version', async () => {
+  test('are separate from the settings call and the settings’ version', async () => {
     const asked = { token: spec.admin.token }
     const read = async () => (await spec.ask('GET', `${D}/settings`, asked)).body.data
     const before = await read()
@@ -95,7 +95,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
     expect((await read()).updatedAt).toBe(before.updatedAt)
   })
 
-  describe('when they may not see addresses', () => {
+  describe('without access to addresses', () => {
     const ids: Record<string, string> = {}
     const lists = { student: '/api/students', volunteer: '/api/volunteers', alumnus: '/api/alumni' }
     beforeEach(async () => {
@@ -124,7 +124,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
     const expectNoHome = (text: string, where: string) =>
       expect(homes.filter((home) => text.includes(home)).map((home) => `${where}: ${home}`)).toEqual([])
 
-    test('none of any call has one in it, read by list, by id, in pages or in the trash', async () => {
+    test('no call returns one: list, id, pages or trash', async () => {
       const { routes, opened } = await routesOf(() => openTestApp('sqlite'))
       await opened.close()
       const paths = routes
@@ -148,7 +148,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
       }
     })
 
-    test('a search finds none by it, of what is there and in the trash', async () => {
+    test('no search finds a record by one, live or in the trash', async () => {
       for (const home of homes) {
         const q = encodeURIComponent(home)
         const found = async (token: string) =>
@@ -170,7 +170,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
       await spec.ask('POST', `${D}/trash/student/${ids.student}/restore`, { token: volunteer.token })
     })
 
-    test('exports and reports have no such column, while those of a PIC do', async () => {
+    test('exports and reports have no address column, unlike those of a PIC', async () => {
       for (const kind of Object.keys(lists)) {
         const csv = async (token: string) =>
           (await spec.ask('GET', `${D}/export/${kind}.csv`, { token })).text
@@ -193,7 +193,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
       })
     })
 
-    test('a report that somebody else had mailed is not sent again by them', async () => {
+    test('a report mailed by another admin cannot be sent again', async () => {
       const { db, now } = spec.testApp.context
       const content = Buffer.from(homes[0])
       const attachments = [{ fileName: 'all.csv', mimeType: 'text/csv', content }]
@@ -207,7 +207,7 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
       expect((await resend(spec.admin.token)).status).toBe(200)
     })
 
-    test('they may write one without reading it back, and an edit without it keeps it', async () => {
+    test('an address can be written but not read, and an edit without it keeps it', async () => {
       const change = `${D}/students/${ids.student}`
       const edit = async (json: object) => spec.ask('PUT', change, { token: volunteer.token, json })
       const stored = async () => (await spec.asAdmin('GET', `/api/students/${ids.student}`)).body.data

@@ -2,17 +2,20 @@ import { type VolunteerPermissions, volunteerSwitches } from '#domain/permission
 import { readSettingText, saveSetting, settingColumn } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** Beside the site's settings, which everybody may read. */
+/** A row beside the site's settings, which everyone may read. */
 export const volunteerPermissionsKey = 'volunteersMay'
 
-/** What volunteers may do; everything that no PIC has taken from them. */
+/** Reads what volunteers may do; each switch is on until a PIC turns it off. */
 export const readVolunteerPermissions = async (db: Db): Promise<VolunteerPermissions> =>
   parseVolunteerPermissions(await readSettingText(db, volunteerPermissionsKey))
 
-/** For another query, so that they come with each row; `parseVolunteerPermissions` reads them. */
+/**
+ * A column for other queries, so that the switches come with each row; parse it with
+ * `parseVolunteerPermissions`.
+ */
 export const volunteerPermissionsColumn = settingColumn(volunteerPermissionsKey, 'volunteersMay')
 
-/** @param stored undefined or null where nothing was ever taken */
+/** Parses the stored switches. @param stored undefined or null if no switch was ever turned off */
 export function parseVolunteerPermissions(stored: string | null | undefined): VolunteerPermissions {
   const permissions: Partial<VolunteerPermissions> = stored ? JSON.parse(stored) : {}
   return Object.fromEntries(
@@ -20,6 +23,6 @@ export function parseVolunteerPermissions(stored: string | null | undefined): Vo
   ) as VolunteerPermissions
 }
 
-/** Part of a transaction. */
+/** Stores the switches. Call it inside a transaction. */
 export const saveVolunteerPermissions = (db: Db, now: Date, permissions: VolunteerPermissions) =>
   saveSetting(db, now, volunteerPermissionsKey, permissions)

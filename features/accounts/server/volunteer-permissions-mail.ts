@@ -1,6 +1,9 @@
 import { isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
 
-/** Tells a PIC that another one has changed what volunteers may do: `Make backups: no`, one for each switch. */
+/**
+ * Tells a PIC that another one changed what volunteers may do, with a line such as `Make backups: no` per
+ * switch.
+ */
 export const volunteerPermissionsMail = mailOf(
   ({ by, changes, link }: { by: string; changes: string[]; link: string }) => ({
     subject: 'What volunteers may do has changed',

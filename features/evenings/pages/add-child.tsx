@@ -18,17 +18,17 @@ const english = defineWords('admin.tonight.add-child', {
 
 const maxFound = 5
 
-/** A child who is here and not in this register: of another class, or in no list yet. */
+/** Adds a child who came but is not in this register: from another class, or not in any list yet. */
 export function AddChild({ store, may, view, openClass }: ClassProps) {
   const words = useWords(english)
   const nameOfClass = useClassName()
   const [typed, setTyped] = useState('')
-  // Folded again after each.
+  // The section closes again after each child.
   const [added, setAdded] = useState({ times: 0, text: '' })
   const id = useId()
   const fold = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that was pressed has gone with the fold.
+    // The pressed button is hidden with the section, so the focus moves to its summary.
     if (added.times > 0) fold.current?.querySelector('summary')?.focus()
   }, [added])
   const name = typed.trim()

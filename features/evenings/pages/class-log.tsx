@@ -10,7 +10,7 @@ const english = defineWords('admin.tonight.class-log', {
   none: 'Nothing was written yet.',
 })
 
-/** What was done in a class: the last times above, tonight's entry below. */
+/** The class log: the last entries above, tonight's entry below. */
 export function ClassLog(props: ClassProps) {
   const words = useWords(english)
   const { store, may, view, openClass } = props

@@ -15,7 +15,7 @@ const english = defineWords('admin.tonight.class-screen', {
   notNow: 'You can look at this register, not change it.',
 })
 
-/** The register of one class, and below it what was done. */
+/** The register of one class, followed by its class log. */
 export function ClassScreen(props: ClassProps) {
   const words = useWords(english)
   const { store, may, isAhead, view, openClass } = props

@@ -7,18 +7,18 @@ import type { useEvening } from './use-evenings.ts'
 
 const english = defineWords('admin.tonight.evening-screen', { all: 'All classes' })
 
-/** What each part of an evening's screens is given. */
+/** Props for each part of an evening's screens. */
 export type ScreenProps = ReturnType<typeof useEvening> & {
   view: EveningView
   title: string
   dayText: string
-  /** The address of the evening. */
+  /** The URL of the evening. */
   back: string
   status: ReactNode
 }
 export type ClassProps = ScreenProps & { openClass: ClassView }
 
-/** The heading of one part of an evening, low enough for a phone, with the way back to the whole. */
+/** The heading of one part of an evening, low enough for a phone, with a link back to the evening. */
 export const ScreenHeading = ({ title, dayText, back, status, count }: ScreenProps & { count: string }) => {
   const words = useWords(english)
   return (

@@ -24,7 +24,7 @@ const markClasses: Record<PersonMark, string> = {
   none: 'border-edge bg-surface',
 }
 
-/** A tap says here, another late, another takes it back. */
+/** The first tap marks here, the second late, the third removes the mark. */
 const nextMark = { here: 'late', late: 'none', none: 'here' } as const
 
 type Face = Pick<Child, 'id' | 'name' | 'photo'> & Partial<Child & Evening['volunteers'][number]>
@@ -32,12 +32,12 @@ type Face = Pick<Child, 'id' | 'name' | 'photo'> & Partial<Child & Evening['volu
 type Props = ScreenProps & {
   about: 'child' | 'volunteer'
   faces: Face[]
-  /** Those who are not marked are absent. */
+  /** True if people without a mark count as absent. */
   isClosed?: boolean
   mayMark: (face: Face) => boolean
 }
 
-/** Faces and names: each is a button that marks. */
+/** A grid of faces and names; each is a button that marks the person. */
 export function FaceGrid({ store, state, view, title, about, faces, isClosed = false, mayMark }: Props) {
   const words = useWords(english)
   const [said, setSaid] = useState('')
@@ -84,7 +84,7 @@ type FaceProps = {
   onMark: (face: Face, what: PersonMark) => void
 }
 
-/** Only the one that was tapped is drawn again, of however many. */
+/** Memoized, so that only the tapped button renders again. */
 const FaceButton = memo(function FaceButton(props: FaceProps) {
   const words = useWords(english)
   const { face, picture, mark, isAbsent, isDisabled, onMark } = props

@@ -27,7 +27,10 @@ const words = {
   save: 'Save correction',
 }
 
-/** The evenings and hours of a volunteer, or one's own; a PIC corrects them. Nothing for someone who is no volunteer. */
+/**
+ * The evenings and hours of a volunteer or of the admin; a PIC can correct them. Renders nothing for anyone
+ * who is not a volunteer.
+ */
 export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
   const can = useCan()
   const shown = volunteerId

@@ -25,7 +25,7 @@ export const english = defineWords('admin.tonight.log-form', {
   saved: 'Entry saved.',
 })
 
-/** The texts of an entry, in the order in which they are written and read. */
+/** The texts of an entry, in the order they are written and read. */
 export const logFields = [
   { name: 'subject', max: maxSubjectLength, Input: 'input' },
   { name: 'taught', max: maxLogLength, Input: 'textarea' },
@@ -37,19 +37,19 @@ export type Entry = ClassView['before'][number]
 type LogTexts = Pick<Entry, (typeof logFields)[number]['name']>
 const noTexts: LogTexts = { subject: '', taught: '', homework: '', forNext: '' }
 
-/** Those of an entry, and of what was typed since. */
+/** Returns the texts of an entry, overridden by what was typed since. */
 function textsOf(own: Entry | undefined, typed: Partial<LogTexts> = {}): LogTexts {
   const { subject, taught, homework, forNext } = { ...noTexts, ...own, ...typed }
   return { subject, taught, homework, forNext }
 }
 
-/** How many photos a phone keeps until they are sent. */
+/** The most photos a phone keeps until they are sent. */
 const maxWaitingPhotos = 2
 
-/** What this volunteer wrote last, on whichever phone. */
+/** Finds this volunteer's latest entry, from whichever phone. */
 export const findOwnEntry = ({ written }: ClassView) => written.find(({ isMine }) => isMine)
 
-/** The entry of this volunteer, new or as it was written before. */
+/** A form for this volunteer's entry, new or already written. */
 export function LogForm({ store, state, may, view, openClass }: ClassProps) {
   const words = useWords(english)
   const { day } = view.evening
@@ -67,7 +67,7 @@ export function LogForm({ store, state, may, view, openClass }: ClassProps) {
   const isEmpty = !photo && !own && Object.values(texts).every((text) => text.trim() === '')
   function save(event: FormEvent) {
     event.preventDefault()
-    // At once: a large photo takes a while, in which the page may be left or the button pressed again.
+    // Save the text at once: shrinking a large photo takes a while, and the admin may leave or press again.
     const id = store.writeLog({ ...texts, day, studentClass, id: own?.id })
     if (photo) shrinkImage(photo).then((file) => store.addPhoto(id, day, file))
     setPhoto(null)
@@ -108,7 +108,7 @@ function PhotoInput({ photo, isDisabled, onChoose }: PhotoProps) {
         <ImageUp className="size-4" />
         <span>{words.photo}</span>
         <input
-          // Emptied when it was saved.
+          // A new key empties the input after saving.
           key={String(photo === null)}
           type="file"
           accept={imageTypes}

@@ -31,7 +31,7 @@ const english = defineWords('admin.tonight.overview', {
   notWritten: 'Log not written yet',
 })
 
-/** The address of Tonight for a day, and of one of its classes. */
+/** Returns the URL of Tonight for a day, or of one of its classes. */
 export function eveningLink(day: string | null, more: Record<string, string> = {}) {
   const query = new URLSearchParams({ ...(day && { day }), ...more }).toString()
   return query ? `${tonightScreen}?${query}` : tonightScreen
@@ -41,11 +41,11 @@ type Props = {
   view: EveningView
   day: string | null
   today: string
-  /** What else can be done with this evening. */
+  /** Further actions for this evening. */
   children: ReactNode
 }
 
-/** The evening in one glance: a card for each class, and one for the volunteers. */
+/** The evening at a glance: a card for each class and one for the volunteers. */
 export function Overview({ view, day, today, children }: Props) {
   const words = useWords(english)
   const { evening, classes, volunteersHere } = view
@@ -80,7 +80,7 @@ export function Overview({ view, day, today, children }: Props) {
         <OtherEvenings {...evening} />
         {children}
       </div>
-      {/* What an earlier version kept has none. */}
+      {/* Evenings stored by an earlier version have no `refused`. */}
       <RefusedMarks refused={evening.refused ?? []} />
     </>
   )

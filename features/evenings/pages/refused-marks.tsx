@@ -12,7 +12,7 @@ const english = defineWords('admin.tonight.refused-marks', {
   closed: (studentClass: string) => `${studentClass}: register closed`,
 })
 
-/** For PICs: what phones have noted in vain, so that it is not lost without a word. */
+/** Shows PICs what phones recorded and the server refused, so that it is not lost silently. */
 export function RefusedMarks({ refused }: Pick<Evening, 'refused'>) {
   const words = useWords(english)
   const say = useSay()

@@ -48,7 +48,7 @@ const forms: [string, TypedForm][] = [
   ],
 ]
 
-test.each(forms)('%s that one account began and another one saves asks first', (_what, form) =>
+test.each(forms)('asks before one account saves %s begun by another', (_what, form) =>
   expectQuestion(form, answers),
 )
 
@@ -61,7 +61,7 @@ async function typeEntry() {
   return typed
 }
 
-test('Tonight keeps nothing on the screen that another account has typed', async () => {
+test('removes from Tonight what another account typed', async () => {
   const typed = await typeEntry()
   act(() => storeToken('other'))
   await waitFor(() => expect(typed.isConnected).toBe(false))
@@ -70,7 +70,7 @@ test('Tonight keeps nothing on the screen that another account has typed', async
   expect(screen.getByLabelText<HTMLTextAreaElement>(taught).value).toBe('')
 })
 
-test('Tonight gives back what was typed when the same person logs in after the session has ended', async () => {
+test('restores typed text on Tonight when the same person logs in after the session ended', async () => {
   const typed = await typeEntry()
   act(() => clearToken('kept', 'Unauthorized access. Please log in.'))
   await waitFor(() => expect(typed.isConnected).toBe(false))

@@ -19,7 +19,7 @@ const english = defineWords('admin.tonight.sync-status', {
   ok: 'OK',
 })
 
-/** Whether what was noted on this phone has been sent, and what was refused. */
+/** Shows what this phone has not sent yet, and what was refused. */
 export function SyncStatus({ store, state }: { store: EveningStore; state: StoreState }) {
   const words = useWords(english)
   const say = useSay()
@@ -60,7 +60,7 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
 
 type NoticeProps = StoreState['refused'][number] & { evenings: Evening[]; onRead: () => void }
 
-/** What the server did not take, and why; what was written can still be copied. */
+/** Shows what the server refused and why; the text can still be copied. */
 function RefusedNotice({ item, message, evenings, onRead }: NoticeProps) {
   const words = useWords(english)
   const say = useSay()

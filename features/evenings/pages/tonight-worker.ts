@@ -1,17 +1,17 @@
-// Opens the screen Tonight without network (decision 082). It keeps the screen's page, which is the same for everybody, with
-// its scripts, styles and fonts; what the API answers passes through untouched.
+// Opens the screen Tonight without network (decision 082). The worker caches the page, which is the same for
+// every admin, with its scripts, styles and fonts; API calls pass through untouched.
 
 import { type FetchEvent, worker } from '#app/service-worker/worker-scope.ts'
 import { isTonightCache, tonightCache, tonightWorker } from '#domain/session/tonight-cache.ts'
 
-/** Replaced when the worker is built, by a hash of the whole build (scripts/build/build-service-worker.ts). */
+/** The build replaces this with a hash of all its files (scripts/build/build-service-worker.ts). */
 const cacheName = tonightCache('BUILD_VERSION')
 const page = tonightWorker.scope
-/** All that a page names, and what its scripts and styles load: names that carry a hash of the content. */
+/** Files named by the page, its scripts and its styles; their names contain a content hash. */
 const assets = /\/assets\/[\w.-]+-[\w-]{8}\.\w+/g
 
 worker.addEventListener('install', (event) => {
-  // Browsers that know this read scripts and styles from the cache without asking here for each.
+  // Browsers with static routing read scripts and styles from the cache without starting the worker for each.
   event.addRoutes?.({ condition: { urlPattern: '/assets/*' }, source: { cacheName } })
   event.waitUntil(storePage().then(() => worker.skipWaiting()))
 })
@@ -34,16 +34,19 @@ worker.addEventListener('fetch', (event) => {
 
 const isAsset = (pathname: string) => pathname.match(assets)?.[0] === pathname
 
-/** The kept page first: at the gate the line is often slow rather than gone. What has changed comes the next time. */
+/**
+ * Serves the stored page first, because at the gate the network is more often slow than gone. Changes appear
+ * the next time.
+ */
 async function answerPage(event: FetchEvent) {
   const stored = await caches.match(page, { cacheName })
   if (!stored) return fetch(event.request)
   event.waitUntil(storeAgain().catch(() => undefined))
-  // Anew, since the stored one has an address: WebKit would take it for the page's, and leave out what was asked for.
+  // A new response has no URL: WebKit would use the stored one's as the page's and drop the query.
   return new Response(stored.body, { headers: stored.headers })
 }
 
-/** Nothing is kept once the cache was removed, at logging out. */
+/** Logging out removes the cache; nothing is stored after that. */
 async function storeAgain() {
   if (await caches.has(cacheName)) await storePage()
 }
@@ -51,7 +54,7 @@ async function storeAgain() {
 const answerAsset = async (request: Request) =>
   (await caches.match(request.url, { cacheName })) ?? fetch(request)
 
-/** The page comes last, so that it is never there without what it needs. */
+/** Stores the page last, so that it is never there without its files. */
 async function storePage() {
   const response = await fetch(page)
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
@@ -66,7 +69,7 @@ async function storeAssets(cache: Cache, paths: string[]) {
   for (const path of new Set(paths)) if (!(await cache.match(path))) await cache.add(path)
 }
 
-/** What the page has loaded besides before this worker came, such as fonts. */
+/** The page sends what else it loaded before the worker was active, such as fonts. */
 worker.addEventListener('message', (event) => {
   const { data } = event
   if (!Array.isArray(data)) return

@@ -63,7 +63,7 @@ function open(query = '', given: Partial<Evening> = {}, Shown = Page) {
 
 const face = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('the evening is one glance: a card for each class, and the evenings before and after', async () => {
+test('shows the evening at a glance: a card per class, and links to the evenings around it', async () => {
   const { evening } = open('', {
     rota: [{ studentClass: '5', volunteerId: entry.id, name: 'Meera', subject: 'Math' }],
     volunteers: [{ id: entry.id, name: 'Meera', photo: null, isMe: true }],
@@ -82,14 +82,14 @@ test('the evening is one glance: a card for each class, and the evenings before 
   ])
 })
 
-test('its hours are in the language of the volunteer', async () => {
+test('shows the hours in the volunteer’s language', async () => {
   const { evening } = open('', {}, InBengali)
   const hours = formatTimeRange(evening, 'bn')
   expect(hours).not.toBe(evening.time)
   expect((await screen.findByText(/ · /, { selector: 'p' })).textContent).toMatch(new RegExp(` · ${hours}$`))
 })
 
-test('another evening is another screen: its heading takes the focus once it is there', async () => {
+test('focuses the heading of another evening once it is loaded', async () => {
   const { evening, server } = open()
   const before = anEvening({ day: '2026-11-23', weekday: 'Monday' })
   server.responses[`GET /api/admin/evenings/days/${evening.previous}`] = {
@@ -102,7 +102,7 @@ test('another evening is another screen: its heading takes the focus once it is 
   await vi.waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
-test('a tap says here, another late, another takes it back', async () => {
+test('marks here with a tap, late with another, and nothing with a third', async () => {
   const { sent } = open('?class=5')
   const asha = await face('Asha, not marked')
   for (const state of ['here', 'late', 'not marked', 'here']) {
@@ -116,7 +116,7 @@ test('a tap says here, another late, another takes it back', async () => {
   expect(await screen.findByText('All sent')).toBeTruthy()
 })
 
-test('“Mark the rest absent” closes a class, and it can be reopened', async () => {
+test('closes a class with “Mark the rest absent”, and reopens it', async () => {
   open('?class=5')
   fireEvent.click(await face('Asha, not marked'))
   clickButton('Mark the rest absent')
@@ -126,7 +126,7 @@ test('“Mark the rest absent” closes a class, and it can be reopened', async 
   expect(await face('Bela, not marked')).toBeTruthy()
 })
 
-test('a child of another class is marked in two taps, and one that is in no list is added', async () => {
+test('marks a child of another class in two taps, and adds a new one', async () => {
   const { sent, evening } = open('?class=5')
   await face('Asha, not marked')
   fireEvent.click(screen.getByText('Add a child'))
@@ -145,7 +145,7 @@ test('a child of another class is marked in two taps, and one that is in no list
   expect(sent.flatMap(({ marks }) => marks.map(({ subject }) => subject))).toContain(evening.children[0]?.id)
 })
 
-test('the last entries stand above the field, and tonight’s is written and written anew', async () => {
+test('shows the last entries above the field, and saves and rewrites tonight’s', async () => {
   const { sent } = open('?class=5')
   expect((await screen.findByText('Begin with halves')).closest('li')?.textContent).toContain('Page 12')
   fillIn(/^What was taught/, 'Decimals')
@@ -158,7 +158,7 @@ test('the last entries stand above the field, and tonight’s is written and wri
   expect(second).toMatchObject({ id: first?.id, taught: 'Decimals', homework: 'Page 13' })
 })
 
-test('an entry with a photo is written once, though “Save” is pressed twice', async () => {
+test('saves an entry with a photo once when “Save” is pressed twice', async () => {
   const { sent, server } = open('?class=5')
   await screen.findByText('Begin with halves')
   fillIn(/^What was taught/, 'Decimals')
@@ -171,7 +171,7 @@ test('an entry with a photo is written once, though “Save” is pressed twice'
   expect(new Set(sent.flatMap(({ log }) => log.map(({ id }) => id))).size).toBe(1)
 })
 
-test('what one wrote on another phone stands above the field too', async () => {
+test('shows the entry written on another phone above the field', async () => {
   const own = { ...entry, day: '2026-11-24', isMine: true }
   open('?class=5', {
     log: [
@@ -183,7 +183,7 @@ test('what one wrote on another phone stands above the field too', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^What was taught/).value).toBe('Decimals')
 })
 
-test('a phone whose clock is a day behind takes the register of tonight', async () => {
+test('takes tonight’s register on a phone whose clock is a day behind', async () => {
   vi.setSystemTime(Date.parse('2026-11-23T11:40:00.000Z'))
   open('?class=5')
   const asha = await face('Asha, not marked')
@@ -192,7 +192,7 @@ test('a phone whose clock is a day behind takes the register of tonight', async 
   expect(asha.getAttribute('aria-label')).toBe('Asha, here')
 })
 
-test('a class that is refused is named as a class', async () => {
+test('calls a refused class a class', async () => {
   const { server } = open('?class=5')
   await face('Asha, not marked')
   server.responses['POST /api/admin/evenings/events'] = ({ body }) => {
@@ -207,7 +207,7 @@ test('a class that is refused is named as a class', async () => {
   expect(await screen.findByText('Class 5: Nobody is in it.')).toBeTruthy()
 })
 
-test('of an entry that is refused one reads why, and what was written', async () => {
+test('shows why an entry was refused, and its text', async () => {
   const { server } = open('?class=5')
   await screen.findByText('Begin with halves')
   server.responses['POST /api/admin/evenings/events'] = ({ body }) => {
@@ -222,7 +222,7 @@ test('of an entry that is refused one reads why, and what was written', async ()
   expect(screen.queryByText('Class 5: No class.')).toBeNull()
 })
 
-test('a PIC reads which marks do not count, of whom, from whom and why', async () => {
+test('shows a PIC which marks do not count, with sender and reason', async () => {
   const refused = [{ day: '2026-11-22', by: 'Meera', why: 'Gone.', names: ['Asha', 'Ravi'], classes: ['4'] }]
   open('', { refused })
   const section = (await screen.findByRole('heading', { name: 'Marks that do not count' })).closest('section')
@@ -230,7 +230,7 @@ test('a PIC reads which marks do not count, of whom, from whom and why', async (
   for (const text of texts) expect(section?.textContent).toContain(text)
 })
 
-test('volunteers tick themselves, and a PIC the others', async () => {
+test('lets volunteers mark themselves, and a PIC the others', async () => {
   const [me, other] = [aChild('Meera'), aChild('Ravi')].map(({ id, name }) => ({ id, name, photo: null }))
   const volunteers = [
     { ...other, isMe: false },
@@ -248,27 +248,27 @@ test('volunteers tick themselves, and a PIC the others', async () => {
   ])
 })
 
-test('anyone who may not take the register only looks at it', async () => {
+test('is read-only for admins who may not take the register', async () => {
   open('?class=5', { may: { register: false, log: false, add: false, others: false } })
   expect(await screen.findByText('You can look at this register, not change it.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Mark the rest absent' })).toBeNull()
   expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
 })
 
-test('the register of a class to come says when it can be taken', async () => {
+test('says when the register of a future class can be taken', async () => {
   open('?class=5', { day: '2026-11-26' })
   expect(await screen.findByText('You can take this register on the day of the class.')).toBeTruthy()
   expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
 })
 
-test('a day without class says why, and leads to the next evening', async () => {
+test('says why there is no class on a day, and links to the next evening', async () => {
   open('', { isHeld: false, reason: 'Exams' })
   expect(await screen.findByText('No class: Exams')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Class 5' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Next evening: 25 November 2026' })).toBeTruthy()
 })
 
-test('why there is no class tonight is said, and taken back there', async () => {
+test('sets and removes the reason why there is no class tonight', async () => {
   const tonight = anEvening({ isHeld: false, reason: 'Heavy rain' })
   const answer = (data: object) => ({ body: { success: true, data } })
   const nextPath = 'GET /api/admin/evenings/days/next'
@@ -289,7 +289,7 @@ test('why there is no class tonight is said, and taken back there', async () => 
   expect(screen.getByRole('link', { name: 'Class 5' })).toBeTruthy()
 })
 
-test('without network one goes on, and what is noted waits', async () => {
+test('works without network and keeps recorded items waiting', async () => {
   open('?class=5')
   const asha = await face('Asha, not marked')
   fakeServer({ 'POST /api/admin/evenings/events': 'network error' })
@@ -298,7 +298,7 @@ test('without network one goes on, and what is noted waits', async () => {
   expect(screen.getByText(/Leave this page open until they are sent/)).toBeTruthy()
 })
 
-test('only the face that was tapped is drawn again', async () => {
+test('renders only the tapped face again', async () => {
   const children = Array.from({ length: 120 }, (_, index) => aChild(`Child ${index}`))
   open('?class=5', { children })
   const first = await face('Child 0, not marked')
@@ -310,7 +310,7 @@ test('only the face that was tapped is drawn again', async () => {
   expect(changed.every((node) => first.contains(node))).toBe(true)
 })
 
-test('the author of an entry removes its photo; of another’s a volunteer only sees it', async () => {
+test('lets the author remove an entry’s photo, and other volunteers only see it', async () => {
   const photo = '/uploads/board.webp'
   const own = { ...entry, photo, isMine: true, day: '2026-11-24' }
   const { server } = open('?class=5', { log: [own, { ...entry, photo, id: aChild('Bela').id }] })

@@ -25,13 +25,16 @@ const english = defineWords('admin.tonight.tonight', {
 
 export const meta = unlistedPageMeta(english)
 
-/** Of another session nothing stays on the screen. */
+/** A new key per session, so that nothing of another session stays on screen. */
 export default function Tonight() {
   const { token } = useSession()
   return <TonightOfSession key={token} />
 }
 
-/** One evening: who teaches which class, its registers and its log. It works without network (store/evening-store.ts). */
+/**
+ * One evening: who teaches which class, its registers and its log. Works without network
+ * (store/evening-store.ts).
+ */
 function TonightOfSession() {
   const words = useWords(english)
   const longDay = useLongDay()
@@ -82,7 +85,7 @@ function TonightOfSession() {
 
 type NotLoadedProps = { state: StoreState; status: ReactNode; onRetry: () => void }
 
-/** Until the evening is there, or why it is not. */
+/** Shown until the evening is loaded, or with the reason why it is not. */
 const NotLoaded = ({ state, status, onRetry }: NotLoadedProps) => {
   const words = useWords(english)
   return (
@@ -99,8 +102,8 @@ const NotLoaded = ({ state, status, onRetry }: NotLoadedProps) => {
 }
 
 /**
- * A class or another evening is another screen to those who listen, though its address has the same path
- * (layout/page-announcer.tsx).
+ * Moves the focus to the heading of a new class or evening. Screen readers need it, since the path stays the
+ * same (layout/page-announcer.tsx).
  *
  * @param screen undefined while it loads
  */

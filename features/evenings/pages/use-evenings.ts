@@ -10,7 +10,7 @@ const refreshMs = 30_000
 const nothing = { register: false, log: false, add: false, others: false }
 
 /**
- * An evening as this phone knows it, at once where it was loaded before, and what can be noted about it.
+ * Returns an evening as this phone knows it, at once if it was loaded before, and what the admin may record.
  *
  * @param day as `YYYY-MM-DD`; null for tonight or the next evening
  */
@@ -22,24 +22,24 @@ export function useEvening(day: string | null) {
     return () => store.stop()
   }, [store])
   const language = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another language its catalogs have come, which the worker keeps too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language loads catalogs, which the worker stores too
   useEffect(() => void keepScreen(), [language])
   useRefresh(store, day ?? 'next')
   const today = schoolDay(new Date(store.now()))
   const evening = findEvening(state, day ?? state.nextDay, today)
   const isToday = evening?.day === today
-  // The next one is there when the line is down by then.
+  // Prefetch the next evening for offline use.
   const next = isToday ? evening.next : null
   useEffect(() => {
     if (next && !store.state.evenings.has(next)) store.load(next)
   }, [store, next])
   const view = useMemo(() => evening && viewEvening(evening, state.waiting), [evening, state.waiting])
-  // What has not begun is only looked at.
+  // An evening that has not begun is read-only.
   const isAhead = evening !== undefined && evening.day > today
   return { store, state, view, today, isToday, isAhead, may: evening && !isAhead ? evening.may : nothing }
 }
 
-/** Loads it now, when the line comes back, and every half minute while the page is looked at. */
+/** Loads the evening now, when the network comes back, and every half minute while the page is visible. */
 function useRefresh(store: EveningStore, asked: string) {
   useEffect(() => {
     const refresh = () => {
@@ -57,7 +57,10 @@ function useRefresh(store: EveningStore, asked: string) {
   }, [store, asked])
 }
 
-/** The evening of this day; without one tonight's or the next that is known, or what tonight must be like. */
+/**
+ * Returns the evening of this day. Without a day: tonight's or the next known one, or a prediction of
+ * tonight's.
+ */
 function findEvening({ evenings, isOpen }: StoreState, day: string | undefined, today: string) {
   if (day) return evenings.get(day)
   const known = [...evenings.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
@@ -66,7 +69,7 @@ function findEvening({ evenings, isOpen }: StoreState, day: string | undefined, 
   return coming ?? (isOpen && latest ? expectEvening(latest, today) : undefined)
 }
 
-/** Lets a worker keep the screen itself for when there is no network (features/evenings/pages). */
+/** Registers the worker that opens the screen without network (features/evenings/pages). */
 async function keepScreen() {
   if (import.meta.env.DEV) return
   try {
@@ -75,6 +78,6 @@ async function keepScreen() {
     const { active } = await navigator.serviceWorker.ready
     active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
   } catch {
-    // It did not come, or is blocked: the screen needs the network to open then.
+    // Without the worker, the screen needs the network to open.
   }
 }

@@ -5,8 +5,9 @@ import { useSession } from '#app/session/session.tsx'
 type Unsaved = { texts: Record<string, string>; photo: File | null }
 
 /**
- * Keeps what is typed of an entry until it is saved, also until the same person has logged in again. Other forms have
- * `useDraft`, which knows values of every kind: Tonight, which opens without a network, loads as little as it can.
+ * Keeps what is typed of an entry until it is saved, even after a logout, for the same person. Other forms
+ * use `useDraft`, which handles every kind of value; Tonight opens without network and loads as little as
+ * possible.
  *
  * @param saved the texts before any input
  */
@@ -19,7 +20,7 @@ export function useLogDraft(
   const { admin } = useSession()
   const key = admin ? draftKey(admin._id, `log/${name}`) : undefined
   const loadedKey = useRef<string>(undefined)
-  // After every render, that is with every letter.
+  // Runs after every render, so with every letter.
   useEffect(() => {
     if (!key) return
     const changed = Object.fromEntries(Object.entries(texts).filter(([field, text]) => text !== saved[field]))

@@ -9,7 +9,7 @@ const english = defineWords('admin.tonight.volunteers-screen', {
   all: 'Tap a name: here. Tap again: late. Tap a third time to clear.',
 })
 
-/** Volunteers tick themselves, and a PIC the others. */
+/** Volunteers mark themselves; a PIC marks the others. */
 export function VolunteersScreen(props: ScreenProps) {
   const words = useWords(english)
   const { may, view } = props

@@ -10,14 +10,14 @@ import type { NewChild } from '../evening-schemas.ts'
 import { type ChildOfClass, classNamesAt } from '../former-classes.ts'
 import type { By } from './evening-routes.ts'
 
-/** Whether a child has or had this id, in the trash too. */
+/** Returns true if a child has this id, also in the trash. */
 export async function isKnown(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom(tableOf(student)).select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * Only the name and the class of the child are known yet. Visitors do not see the record until its form is complete
+ * Adds a child with only a name and a class. Visitors do not see the record until its form is complete
  * (`content/publishing-columns.ts`).
  */
 export async function addUnfinishedChild(
@@ -27,14 +27,17 @@ export async function addUnfinishedChild(
   { admin: actor, now }: By,
 ): Promise<void> {
   const uniqueId = await findUniqueId(db, id)
-  // The phone may not have heard yet that its class 2 is called 2A.
+  // The phone may not know yet that its class 2 is now called 2A.
   const studentClass = classNamesAt(children, endOfTime).nameOf(sentClass) ?? sentClass
   const unknown = { gender: '', address: '', coverImageURL: null, ...hiddenColumns }
   const columns = { fullName, studentClass, uniqueId, ...unknown }
   await insertRecord(db, { kind: student, id, actor, now, columns })
 }
 
-/** Until somebody gives the child another one: by the end of the id, or anything else where that is taken. */
+/**
+ * Returns a temporary unique ID, until an admin sets another one: the end of the id, or a random one if that
+ * is taken.
+ */
 async function findUniqueId(db: Db, id: string): Promise<string> {
   const [uniqueId, other] = [id, newId()].map((id) => `New ${id.slice(-12)}`) as [string, string]
   const taken = await findTakenFields(db, student.table, { uniqueId })

@@ -12,10 +12,10 @@ import { eveningLength } from './hours.ts'
 import { namesOf, readSchool } from './read-school.ts'
 import { readPastEvenings, toListedChildren } from './registers.ts'
 
-/** More evenings than a school has in a term, even every day. */
+/** More evenings than a term can have, even with class every day. */
 const maxEvenings = 200
 
-/** Looking back at the evenings. */
+/** Routes for the attendance of past evenings. */
 export const attendanceRoute = serve(
   eveningsCalls.attendanceRoute,
   reading((db, { query }, by) => {
@@ -24,13 +24,13 @@ export const attendanceRoute = serve(
   }),
 )
 
-/** Who was there on the evenings of a term: the children and volunteers who are in the list now. */
+/** Reads who was here on the evenings of a term, for children and volunteers in the list now. */
 async function readAttendance(
   db: Db,
   term: ReturnType<typeof termOf>,
   { admin }: By,
 ): Promise<AttendanceTerm> {
-  // Those before tell since when a child has been here.
+  // Evenings before the term show since when a child has been here.
   const school = await readSchool(db, admin)
   const { calendar, volunteers } = school
   const latestFirst = await readPastEvenings(db, school, { to: term.to, limit: maxEvenings })
@@ -54,7 +54,7 @@ async function readAttendance(
       .map(({ id }) => ({
         volunteerId: id,
         fullName: nameOf.get(id) ?? '',
-        // No register makes a volunteer absent.
+        // A register never makes a volunteer absent.
         strip: stripOf({ id, studentClass: '', formerClasses: [], addedAt: '', listedSince: '' }, evenings),
         minutes: evenings
           .filter(({ register }) => register.people.has(id))

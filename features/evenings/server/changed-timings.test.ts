@@ -10,13 +10,13 @@ import { findOpenRegisters } from './open-registers.ts'
 
 const path = '/api/admin/dashboard/settings'
 const [saturday, sunday] = ['2026-11-14', '2026-11-15']
-/** Tonight's day where its class has been, and the one on which the class is from now on. */
+/** The coming evening by the old timings, and the one by the new timings. */
 const [comingSunday, comingWednesday] = ['2026-11-22', '2026-11-25']
 const wednesday = '2026-11-18'
 const until = (to: string) => ({ day: 'Wednesday', time: `5-${to}`, weekdays: ['WE'], from: '17:00', to })
 
-// The clock of the tests stands at 22:30 on Saturday, 21 November 2026 at the school, whose classes are on Tuesday,
-// Thursday and Sunday.
+// In tests it is 22:30 on Saturday, 21 November 2026 at the school, which has class on Tuesday, Thursday and
+// Sunday.
 describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { child, close, evening, helper, send } = school
@@ -27,7 +27,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     const rows = await rowsOf(school.testApp.context.db, 'settings', { key: 'earlierTimings' })
     return rows.flatMap(({ value }) => JSON.parse(value)).map(({ until }) => until)
   }
-  /** The registers of a week, of which each evening was closed. */
+  /** Takes and closes the registers of a week's evenings. */
   async function takeRegisters() {
     const asha = await school.addStudent('Asha', '5')
     const marks = [sunday, tuesday, thursday].map((day) => close('5', 'closed', { day }))
@@ -35,7 +35,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     return asha
   }
 
-  it('a phone that was away meanwhile sends the register of an evening of before', async () => {
+  it('a phone that was away can send the register of an earlier evening', async () => {
     const asha = await takeRegisters()
     await move(until('18:00'))
     const late = child(asha, 'late', { day: tuesday })
@@ -46,7 +46,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     })
   })
 
-  it('earlier evenings open with their register and lead to each other, and coming ones follow the new timings', async () => {
+  it('earlier evenings keep their registers and links, and coming ones follow the new timings', async () => {
     await takeRegisters()
     await move(until('18:00'))
     const before = await evening(tuesday)
@@ -62,14 +62,14 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     expect((await evening('next')).day).toBe(comingWednesday)
   })
 
-  it('nobody is asked for the register of a day that had no class then', async () => {
+  it('no register is asked for on a day that had no class then', async () => {
     await takeRegisters()
     await move(until('18:00'))
     const { db, now } = school.testApp.context
     expect(await findOpenRegisters(db, now())).toEqual([])
   })
 
-  it('the hours of earlier evenings stay as they were', async () => {
+  it('the hours of earlier evenings do not change', async () => {
     await takeRegisters()
     const ravi = await school.addVolunteer('Ravi', '2')
     await send({ marks: [helper(ravi)] })
@@ -80,7 +80,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     expect(await minutes()).toBe(60)
   })
 
-  it('the class of today that has begun stays, and one that has not moves with the others', async () => {
+  it('today’s class stays if it has begun, and moves with the others if not', async () => {
     await takeRegisters()
     school.testApp.advanceTime(10 * hour)
     expect(await isHeld(comingSunday)).toBe(true)
@@ -95,7 +95,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     )
   })
 
-  it('those that held on no day are not kept, nor those that were saved as they are', async () => {
+  it('timings that applied on no day, or did not change, are not kept', async () => {
     await takeRegisters()
     await move(until('18:00'))
     await move(until('19:00'))
@@ -109,7 +109,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     expect(await isHeld(tuesday)).toBe(true)
   })
 
-  it('a school that has marked and planned nothing yet has had its classes by the timings that it sets first', async () => {
+  it('a school without marks or plans has its first timings from the beginning', async () => {
     const asha = await school.addStudent('Asha', '5')
     await move({ ...until('18:00'), weekdays: ['SA'] })
     expect([await isHeld(saturday), await isHeld(tuesday)]).toEqual([true, false])
@@ -117,7 +117,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     expect(refused).toEqual([])
   })
 
-  it('visitors read the new ones alone, and only the latest changes are kept', async () => {
+  it('visitors get only the new timings, and only the latest changes are kept', async () => {
     await takeRegisters()
     const { db, now } = school.testApp.context
     const { classTimings } = defaultSettings

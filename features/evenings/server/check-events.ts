@@ -13,16 +13,19 @@ import { type eveningMessages, maxDaysBack } from '../evenings.ts'
 import { readAllClasses } from './read-classes.ts'
 import { readSchool } from './read-school.ts'
 
-/** Why an event is not stored; undefined where it is. */
+/** Why an event is refused; undefined if it is stored. */
 export type Refusal = keyof typeof eveningMessages | undefined
 
 export type EventCheck = Awaited<ReturnType<typeof createEventCheck>>
 
-/** Says of each event of an admin why it is refused; as it is within the transaction that stores them. */
+/**
+ * Returns checks that say why an admin's event is refused. Create it inside the transaction that stores the
+ * events.
+ */
 export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
   const { calendar, children, volunteers, own } = await readSchool(db, admin)
   const childIds = new Set(children.map(({ id }) => id))
-  // A phone may have noted something of a class that is called otherwise by now.
+  // A phone may have recorded something under a class's old name.
   const classes = await readAllClasses(db)
   const deleted = { child: await readDeleted(db, student), volunteer: await readDeleted(db, volunteer) }
   const left = { child: await readLeft(db, student), volunteer: await readLeft(db, volunteer) }
@@ -38,16 +41,16 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
     if (about === 'class') return classes.has(subject) ? undefined : 'unknownClass'
     const isListed = about === 'child' ? childIds.has(subject) : volunteers.some(({ id }) => id === subject)
     if (deleted[about].has(subject)) return `${about}Deleted`
-    // Who has left since was there all the same.
+    // A person who left later was still here that day.
     if (!isListed && !(day <= (left[about].get(subject) ?? ''))) return `${about}Gone`
     if (about === 'child') return undefined
-    // Hours follow from these marks.
+    // Volunteer hours are computed from these marks.
     return subject === own?.id || can(admin, 'correct hours') ? undefined : 'onlyYourself'
   }
 
   return {
     children,
-    /** Of one that was just added. */
+    /** Accepts events about a child that was just added. */
     noteChild({ id, studentClass }: NewChild) {
       childIds.add(id)
       classes.add(studentClass)
@@ -66,7 +69,7 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
   }
 }
 
-/** Whether a restored record is all that a mark lacks: it is stored, and counts from then on. */
+/** Returns true if only restoring a record is missing: the mark is stored and counts once that happens. */
 export const isUndone = (refusal: Refusal) => refusal === 'childDeleted' || refusal === 'volunteerDeleted'
 
 async function readDeleted(db: Db, kind: Kind): Promise<Set<string>> {
@@ -74,7 +77,7 @@ async function readDeleted(db: Db, kind: Kind): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Until which day somebody was in the list. */
+/** Returns the last day each person was in the list. */
 async function readLeft(db: Db, kind: Kind): Promise<Map<string, string>> {
   const rows = await executeRows(leftRecords(db, kind).selectAll())
   return new Map(rows.map(({ id, leftOn }) => [id, leftOn ?? '']))

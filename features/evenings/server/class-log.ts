@@ -11,14 +11,14 @@ import type { LogEntry, StoredLogEntry } from '../evening-schemas.ts'
 import { eveningMessages, maxEntriesOfOne } from '../evenings.ts'
 import type { Refusal } from './check-events.ts'
 
-/** How many earlier entries of a class stand above tonight's. */
+/** How many earlier entries of a class are shown above tonight's. */
 const shownBefore = 3
-/** Beside the kinds of records in the table of file uses. No visitor sees one, so its photo answers admins alone. */
+/** The kind in `fileUses` of board photos. Visitors see no class log, so only admins can fetch them. */
 export const logKind = 'classLog'
 
 /**
- * Stores an entry, or a later version of it; part of a transaction. One that was emptied stays as an empty row, or an
- * earlier version that arrives late would bring it back.
+ * Stores an entry or a later version of it. Call it inside a transaction. An emptied entry stays as an empty
+ * row, because a late earlier version would bring it back.
  *
  * @returns why it is refused
  */
@@ -37,7 +37,7 @@ export async function storeLogEntry(db: Db, admin: AdminActor, entry: LogEntry):
   return undefined
 }
 
-/** What somebody has written about a class on an evening. */
+/** Counts an admin's entries about a class on an evening. */
 const countOwn = (
   db: Db,
   { day, studentClass, adminId }: Pick<ClassLogRow, 'day' | 'studentClass' | 'adminId'>,
@@ -54,11 +54,12 @@ const findEntry = (db: Db, id: string): Promise<ClassLogRow | undefined> =>
   db.selectFrom('classLogs').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Sets the photo of the board, or removes it, since a child may be on it; part of a transaction of `changeContent`. The file
- * that was there before is deleted by maintenance once nothing names it.
+ * Sets the board photo of an entry, or removes it, since it may show a child. Call it in a `changeContent`
+ * transaction. Maintenance deletes the old file once nothing refers to it.
  *
- * @throws {NotFound} when the entry has not been sent
- * @throws {NotAllowed} when somebody else wrote it; PICs, who keep the families' consents, may remove it
+ * @throws {NotFound} if the entry has not been sent
+ * @throws {NotAllowed} if another admin wrote it; PICs, who manage the families' consents, may remove the
+ * photo
  */
 export async function setLogPhoto(
   db: Db,
@@ -78,7 +79,7 @@ export async function setLogPhoto(
   return presentEntry({ ...entry, photo: name }, admin)
 }
 
-/** Of each class the entries of an evening and the last before it, the latest first. */
+/** Reads each class's entries of an evening and the last ones before it, latest first. */
 export async function readLog(db: Db, admin: AdminActor, day: string): Promise<StoredLogEntry[]> {
   const ranked = db
     .selectFrom('classLogs')

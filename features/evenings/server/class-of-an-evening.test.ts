@@ -9,7 +9,7 @@ import { eveningPaths } from '../evenings.ts'
 
 const D = '/api/admin/dashboard'
 const day = 86_400_000
-/** 22:30 on Saturday, where the clock of the tests stands, to Sunday at 10:15, where class has begun. */
+/** From 22:30 on Saturday, the time in tests, to Sunday at 10:15, when class has begun. */
 const untilSunday = 11.75 * 3_600_000
 const sunday = '2026-11-22'
 const evenings = ['2026-11-10', '2026-11-12', '2026-11-15', tuesday, thursday]
@@ -17,7 +17,7 @@ const evenings = ['2026-11-10', '2026-11-12', '2026-11-15', tuesday, thursday]
 type Named = { fullName: string; strip: string; studentClass: string }
 type Tonight = { children: { name: string; studentClass: string }[]; classes: string[] }
 
-describe.each(bothDialects)('a class of an evening, on %s', (dialect) => {
+describe.each(bothDialects)('class of an evening, on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask, addStudent, child, close, entry, newcomer, send, evening } = school
 
@@ -48,7 +48,7 @@ describe.each(bothDialects)('a class of an evening, on %s', (dialect) => {
     (await ask('GET', familyPaths.missing)).body.data.children.map(
       ({ fullName, missed, studentClass }: MissingChild) => `${fullName} ${missed} ${studentClass}`,
     )
-  /** Such as `Asha 2`. */
+  /** Returns texts such as `Asha 2`. */
   const classesOn = async (day: string) => {
     const { children, classes }: Tonight = await evening(day)
     return [...children.map(({ name, studentClass }) => `${name} ${studentClass}`), classes.join(' ')]
@@ -97,7 +97,7 @@ describe.each(bothDialects)('a class of an evening, on %s', (dialect) => {
         expect((await ask('POST', `${D}/changes/${id}/redo`)).status).toBe(200)
       },
     ],
-  ])('stays what it was after %s', async (_what, change) => {
+  ])('does not change after %s', async (_what, change) => {
     const ids = await twoChildren()
     expect(await strips()).toEqual(asItWas)
     await change(ids)
@@ -108,7 +108,7 @@ describe.each(bothDialects)('a class of an evening, on %s', (dialect) => {
     expect(children.find(({ name }: { name: string }) => name === 'Asha')).toMatchObject({ missed: 3 })
   })
 
-  it('stays what it was while the next evenings have the new name, and classes are merged and split', async () => {
+  it('does not change when later evenings have the new name, and classes merge and split', async () => {
     const { asha } = await twoChildren()
     await addStudent('Chand', '3')
     await rename('2', '3')
@@ -123,7 +123,7 @@ describe.each(bothDialects)('a class of an evening, on %s', (dialect) => {
     expect(await classesOn(thursday)).toEqual(['Asha 2', 'Bina 2', 'Chand 3', '2 3'])
   })
 
-  it('keeps on an evening that has begun what it was as it began, and changes from the next one', async () => {
+  it('is kept on an evening that has begun, and changes from the next one', async () => {
     const { asha } = await twoChildren()
     school.testApp.advanceTime(untilSunday)
     await send({ marks: [close('2', 'closed', { day: sunday })] })
@@ -136,7 +136,7 @@ describe.each(bothDialects)('a class of an evening, on %s', (dialect) => {
     expect(await strips()).toEqual({ Asha: 'hhaaaa', Bina: 'hhhhha' })
   })
 
-  it('keeps what it was before the first mark, also where that came before the hour', async () => {
+  it('is the one before the first mark, even if that came before class', async () => {
     const { asha } = await twoChildren()
     // Sunday at eight in the morning.
     school.testApp.advanceTime(9.5 * 3_600_000)
@@ -146,7 +146,7 @@ describe.each(bothDialects)('a class of an evening, on %s', (dialect) => {
     expect(await classesOn(sunday)).toEqual(['Asha 2', 'Bina 2', '2'])
   })
 
-  it('stays what it was when the school year begins, and when that is undone', async () => {
+  it('does not change when the school year begins, or when that is undone', async () => {
     await twoChildren()
     school.testApp.advanceTime(untilJune)
     const began = await school.begin(moveOf((await ask('GET', schoolYearPath)).body.data))
@@ -160,13 +160,13 @@ describe.each(bothDialects)('a class of an evening, on %s', (dialect) => {
     school.testApp.advanceTime(day)
     expect((await school.undo(began.body.data._id)).status).toBe(200)
     expect(await ofTerm()).toEqual(['Asha 2 hhaaa', 'Bina 2 hhhhh'])
-    // It was called otherwise between the two.
+    // The class had another name in between.
     const between = new Date(school.testApp.context.now().getTime() - day / 4).toISOString().slice(0, 10)
     const { classes }: Tonight = await evening(between)
     expect(['2', '3']).toContain(classes.join())
   })
 
-  it('takes what a phone noted under the earlier name, and counts it', async () => {
+  it('takes marks that a phone recorded under the old name', async () => {
     const { bina } = await twoChildren()
     await rename('2', '2A')
     school.testApp.advanceTime(untilSunday)
@@ -183,7 +183,7 @@ describe.each(bothDialects)('a class of an evening, on %s', (dialect) => {
     const { body } = await send({ marks: late, log: logged, children: [nila] })
     expect(body.data.refused).toEqual([])
     expect(body.data.stored.sort()).toEqual(idsOf([...late, ...logged, nila]))
-    // Thursday is open again. On Sunday the phone did not know yet that its class 2 is called 2A.
+    // Thursday is open again. On Sunday the phone did not know yet that its class 2 is now called 2A.
     expect(await strips()).toEqual({ Asha: 'hhaa-a', Bina: 'hhhhhh', Nila: '-----a' })
     const tonight = await evening(sunday)
     expect(tonight.marks).toContainEqual(
@@ -195,7 +195,7 @@ describe.each(bothDialects)('a class of an evening, on %s', (dialect) => {
     expect((await evening(thursday)).otherNames).toEqual({ '2': ['2A'] })
   })
 
-  it('refuses a class that no child was ever in', async () => {
+  it('is refused if no child was ever in it', async () => {
     await twoChildren()
     await rename('2', '2A')
     const { body } = await send({ marks: [close('2'), close('3')], log: [entry({ studentClass: '3' })] })
@@ -206,14 +206,14 @@ describe.each(bothDialects)('a class of an evening, on %s', (dialect) => {
     ])
   })
 
-  it('takes the marks of a class whose last child has left or lies in the trash', async () => {
+  it('takes marks even if its last child has left or is in the trash', async () => {
     const { asha, bina } = await twoChildren()
     await ask('POST', `${D}/student/${asha}/leave`, { json: { leftAs: 'left' } })
     await ask('DELETE', `${D}/students/${bina}`)
     expect((await send({ marks: [close('2')] })).body.data.refused).toEqual([])
   })
 
-  it('keeps its share in Attendance, under the name that it has now', async () => {
+  it('keeps its share in Attendance, under its current name', async () => {
     const { asha } = await twoChildren()
     const shares = async () => (await ask('GET', familyPaths.attendance)).body.data.classes
     const cells = [100, 100, 50, 50, 50]
@@ -228,7 +228,7 @@ describe.each(bothDialects)('a class of an evening, on %s', (dialect) => {
     })
   })
 
-  it('goes with the child who is erased or deleted for good, and is told in what is stored of a person', async () => {
+  it('is deleted with an erased or permanently deleted child, and is in the person’s data', async () => {
     const { asha, bina } = await twoChildren()
     await rename('2', '2A')
     const rows = () => school.testApp.context.db.selectFrom('formerClasses').selectAll().execute()
@@ -244,7 +244,7 @@ describe.each(bothDialects)('a class of an evening, on %s', (dialect) => {
     expect(await rows()).toEqual([])
   })
 
-  it('does not change with whom somebody adds under the old name', async () => {
+  it('is not affected by a child added under the old name', async () => {
     await twoChildren()
     await rename('2', '2A')
     await addStudent('Chand', '2')

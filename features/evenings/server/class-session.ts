@@ -13,7 +13,7 @@ import { readMarks } from './registers.ts'
 
 type ClassSession = { row: ContentRow; isByHand: boolean }
 
-/** The class session of a day: the one that its register fills, or one that was typed by hand. */
+/** Finds the class session of a day: the one filled by its register, or one typed by hand. */
 export async function findClassSession(db: Db, day: string): Promise<ClassSession | undefined> {
   const sessions = await sessionsOf(db, day)
   const made = await db.selectFrom('evenings').select('classroomId').where('day', '=', day).execute()
@@ -26,15 +26,15 @@ type Filling = {
   day: string
   actor: Actor
   now: Date
-  /** Stands in for the picture of a new one; absent where none is to be added. */
+  /** The picture of a new session; undefined if none is to be added. */
   picture: UploadRow | undefined
 }
 
 /**
- * Sets the counts of the class session that the register of a day fills, and adds it once a class was closed; part of the
- * transaction that stores the marks. What was typed by hand stays as it is.
+ * Sets the counts of a day's class session from its register, and adds the session once a class was closed.
+ * Sessions typed by hand do not change. Call it inside the transaction that stores the marks.
  *
- * @returns whether anything changed
+ * @returns true if anything changed
  */
 export async function fillClassSession(db: Db, { day, actor, now, picture }: Filling): Promise<boolean> {
   const session = await findClassSession(db, day)
@@ -47,7 +47,7 @@ export async function fillClassSession(db: Db, { day, actor, now, picture }: Fil
   const change = { kind: classroom, actor, now, columns }
   if (session) {
     if (Object.entries(columns).every(([name, count]) => session.row[name] === count)) return false
-    // An admin's batches of one evening are one change.
+    // An admin's batches for one evening count as one change.
     await updateRecord(db, session.row, { ...change, isMerged: true })
     return true
   }
@@ -61,7 +61,7 @@ export async function fillClassSession(db: Db, { day, actor, now, picture }: Fil
   return true
 }
 
-/** Of the records of a kind. Who has left since was there all the same; who lies in the trash was not. */
+/** Counts marked people of a kind. People who left later still count; records in the trash do not. */
 function countPresent(db: Db, kind: Kind, marks: readonly Mark[]): Promise<number> {
   const ids = marks.filter(({ what }) => what !== 'none').map(({ subject }) => subject)
   return countRows(liveRecords(db, kind).where('id', 'in', ['', ...ids]))

@@ -16,8 +16,9 @@ const words = {
 }
 
 /**
- * Deletes what a family said once the school year is over, and registers and class logs some years after it; at most
- * those of a year at once. Marks of volunteers stay as long as they do, since their hours follow from them.
+ * Deletes what families said once the school year is over, and registers and class logs some years later; at
+ * most one year's worth at once. Marks of volunteers stay as long as the volunteers, because their hours are
+ * computed from them.
  */
 export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const { from } = academicYearOf(schoolDay(now()))
@@ -29,10 +30,10 @@ export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'no
       .where('day', '<', keptFrom)
       .where('about', '<>', 'volunteer')
       .executeTakeFirst()
-    // No register that is kept is read by them any more.
+    // No remaining register needs them.
     await db.deleteFrom('formerClasses').where('until', '<', keptFrom).execute()
     const old = db.selectFrom('classLogs').select('id').where('day', '<', keptFrom)
-    // Maintenance deletes the photos of boards, which nothing names any more.
+    // Maintenance deletes the board photos, since nothing refers to them now.
     await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', 'in', old).execute()
     const entries = await db.deleteFrom('classLogs').where('day', '<', keptFrom).executeTakeFirst()
     const refused = await deleteOldRefused(db, now())

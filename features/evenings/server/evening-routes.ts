@@ -11,7 +11,7 @@ import type { ReceivedFile } from '#server/media/receive-body.ts'
 import { withStoredFiles } from '#server/media/store-file.ts'
 import { eveningMessages } from '../evenings.ts'
 
-/** Who reads or changes something, and when. */
+/** The admin who reads or changes something, and the time. */
 export type By = { admin: AdminActor; now: Date }
 
 const byOf = (request: FastifyRequest, { now }: AppContext): By => ({
@@ -19,7 +19,7 @@ const byOf = (request: FastifyRequest, { now }: AppContext): By => ({
   now: now(),
 })
 
-/** A handler that answers what an admin reads. */
+/** Returns a handler that answers with what an admin reads. */
 export const reading =
   <R extends FastifyRequest, Data>(read: (db: Db, request: R, by: By) => Promise<Data>) =>
   (context: AppContext) =>
@@ -29,17 +29,17 @@ export const reading =
   })
 
 type Options = {
-  /** Pages or files for visitors follow from it. */
+  /** True if the change affects pages or files for visitors. */
   isContent?: boolean
-  /** Files that the change may need, stored before it. */
+  /** Files the change may need; they are stored before it. */
   files?: (db: Db) => Promise<Record<string, ReceivedFile>>
 }
 type Doing = By & Pick<AppContext, 'config' | 'loadFindText'> & { uploads: Record<string, UploadRow> }
 
 /**
- * A handler that changes something; of two requests for the same change one is first.
+ * Returns a handler for a change; two requests for the same change run one after the other.
  *
- * @param work returns what else is answered, beside that it worked
+ * @param work returns what the answer contains beside `success`
  */
 export const changing =
   <R extends FastifyRequest, More extends object>(
@@ -55,7 +55,7 @@ export const changing =
     return { success: true as const, ...answer }
   }
 
-/** The day in an address. @throws {Invalid} */
+/** Parses the day in a path. @throws {Invalid} */
 export function readDay(day: string): string {
   if (calendarDay.safeParse(day).success) return day
   throw new Invalid([{ field: 'day', message: message(eveningMessages, 'dayInvalid') }])

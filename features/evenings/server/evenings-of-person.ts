@@ -29,7 +29,7 @@ const logLabels = {
 const absenceLabels = { heard: 'What was heard', isComing: 'Coming again', adminName: 'By' }
 const correctionLabels = { minutes: 'Added', reason: 'Reason', adminName: 'By' }
 
-/** The classes that a child was in before, by which earlier registers are read. */
+/** The child's former classes, which earlier registers depend on. */
 const formerClassesSource = recordRows('formerClasses', 'studentId', ({ until, studentClass }) =>
   entry(words.classUntil(schoolDay(new Date(until))), { [words.class]: studentClass }),
 )
@@ -70,17 +70,17 @@ const marksSource: PersonSource = {
   },
 }
 
-/** On which evenings they were marked, in which class they were, and of admins whose register they took. */
+/** Evenings with a mark and the class of each; for admins also the registers they took. */
 export const registersSource: PersonSource = together(marksSource, formerClassesSource)
 
-/** What they wrote in the class log, and what others wrote with their name in it. */
+/** Class log entries they wrote, and entries by others that name them. */
 export const classLogSource = writtenSource<ClassLogRow>({
   table: 'classLogs',
   texts: ['subject', 'taught', 'homework', 'forNext'],
   toEntry: ({ day, at, ...row }) => entry(day, told(row, logLabels), { at }),
 })
 
-/** What was heard of a child who was missing, or why one left. */
+/** Notes about why a child was missing or left. */
 export const absencesSource = writtenSource<AbsenceNoteRow>({
   table: 'absenceNotes',
   about: 'studentId',
@@ -97,7 +97,7 @@ const correctionsSource = writtenSource<HoursCorrectionRow>({
     entry(day, told({ ...row, minutes: formatMinutes(minutes) }, correctionLabels), { at }),
 })
 
-/** How long a volunteer was there, and what was corrected. */
+/** A volunteer's hours and their corrections. */
 export const hoursSource: PersonSource = {
   ...correctionsSource,
   async read(db, person, reading) {

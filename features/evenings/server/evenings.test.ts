@@ -22,7 +22,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
   const keys = ({ body }: Awaited<ReturnType<typeof send>>) =>
     body.data.refused.map(({ key }: { key: string }) => key)
 
-  it('show tonight or the next one, and any day, with who is in the list', async () => {
+  it('show tonight, the next one or any day, with the listed people', async () => {
     const asha = await addStudent('Asha', '5')
     await addStudent('Bina', '10')
     await addVolunteer('Ravi', '2')
@@ -54,7 +54,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
       expect((await ask('GET', `/api/admin/evenings/days/${wrong}`)).status, wrong).toBe(400)
   })
 
-  it('tell each account its own key, the same each time, and all of them the same database', async () => {
+  it('give each account its own constant key, and all accounts the same database id', async () => {
     const token = await volunteerToken()
     const [pic, again, helper] = [await evening(), await evening('next'), await evening('next', token)]
     expect(pic.keeping).toEqual(again.keeping)
@@ -64,7 +64,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(helper.keeping.database).toBe(pic.keeping.database)
   })
 
-  it('show Volunteers no photo that PICs keep to themselves', async () => {
+  it('hide from Volunteers photos that only PICs may see', async () => {
     await addVolunteer('Ravi', '2')
     const { db, now } = school.testApp.context
     const keepPhotos = (audience: 'PICs' | 'everyone') =>
@@ -96,7 +96,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     const counts = { studentsPresent: 2, volunteersPresent: 1 }
     expect(await sessions()).toMatchObject([{ day: 'Thursday', date: thursday, ...counts }])
     expect((await evening()).marks).toHaveLength(4)
-    // Later marks change the counts, and reopening leaves them.
+    // Later marks change the counts; reopening does not.
     await send({ marks: [child(bina, 'none')] })
     await send({ marks: [close('5', 'open')] })
     expect(await sessions()).toMatchObject([{ studentsPresent: 1, volunteersPresent: 1 }])
@@ -104,7 +104,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(await written.where('kind', '=', 'classroom').execute()).toEqual([{ action: 'add' }])
   })
 
-  it('leave a class session alone that was typed by hand, and make another where theirs was deleted', async () => {
+  it('leave a class session typed by hand alone, and create another after theirs was deleted', async () => {
     const asha = await addStudent('Asha', '5')
     const form = {
       day: 'Extra class',
@@ -127,7 +127,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(await sessions()).toMatchObject([{ date: thursday, studentsPresent: 1 }])
   })
 
-  it('refuse by its id what cannot be marked, and store the rest of the batch', async () => {
+  it('refuse invalid events by id and store the rest of the batch', async () => {
     const [asha, gone, left, helperGone] = [
       await addStudent('Asha', '5'),
       await addStudent('Gone', '5'),
@@ -159,7 +159,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect((await evening()).marks.map(({ id }: { id: string }) => id)).toContain(good.id)
   })
 
-  it('store nothing of a batch that is too large or makes no sense', async () => {
+  it('store nothing of a batch that is too large or malformed', async () => {
     const asha = await addStudent('Asha', '5')
     const many = (count: number) => Array.from({ length: count }, () => child(asha))
     for (const events of [
@@ -195,7 +195,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect((await evening()).marks).toMatchObject([{ what: 'late' }])
   })
 
-  it('add a child who is not in the list, whom visitors see once the form is complete', async () => {
+  it('add a child who is not in the list; visitors see the child once the form is complete', async () => {
     const nila = newcomer()
     const batch = { children: [nila], marks: [child(nila.id), close()] }
     await send(batch)
@@ -216,7 +216,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(await unfinished()).toBe(0)
   })
 
-  it('ask nobody to finish a child whom somebody shows already', async () => {
+  it('do not ask to complete a child who is already shown', async () => {
     const nila = newcomer()
     await send({ children: [nila], marks: [child(nila.id)] })
     const unfinished = async () => (await ask('GET', `${D}/waiting`)).body.data.unfinishedChildren
@@ -228,7 +228,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(await unfinished()).toBe(1)
   })
 
-  it('count how often in a row a child was missing while the own class was closed', async () => {
+  it('count evenings missed in a row while the child’s class was closed', async () => {
     const [asha, bina] = [await addStudent('Asha', '5'), await addStudent('Bina', '10')]
     const on = (day: string) => ({ day })
     await send({ marks: [child(asha, 'late', on('2026-11-10')), close('5', 'closed', on('2026-11-10'))] })
@@ -242,7 +242,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(await missed('2026-11-10')).toEqual(['Asha 0', 'Bina 0'])
   })
 
-  it('let volunteers mark themselves and children, and PICs everybody', async () => {
+  it('let volunteers mark themselves and children, and PICs everyone', async () => {
     const [asha, own, other] = [
       await addStudent('Asha', '5'),
       await addVolunteer('Own', '2'),
@@ -264,12 +264,12 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(keys(await send(events, token))).toEqual(['evenings.notPermitted', 'evenings.notPermitted'])
   })
 
-  it('keep the class log: one’s own entries change, the last three stand with the next evening', async () => {
+  it('keep the class log: own entries can change, and the last three appear on the next evening', async () => {
     await addStudent('Asha', '5')
     const first = entry({ subject: 'Maths', homework: 'Page 12' })
     await send({ log: [first] })
     await send({ log: [{ ...first, taught: 'Decimals', at: school.now() }] })
-    // The same version once more, and an earlier one that comes late.
+    // The same version again, then a late earlier one.
     await send({ log: [{ ...first, taught: 'Earlier', at: '2026-11-21T16:00:00.000Z' }] })
     expect((await evening()).log).toMatchObject([
       { taught: 'Fractions', by: 'Mira Testrup', isMine: true, photo: null },
@@ -296,7 +296,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect((await evening()).log).toHaveLength(3)
   })
 
-  it('keep a photo of the board, which admins see and visitors do not', async () => {
+  it('keep a board photo that admins see and visitors do not', async () => {
     await addStudent('Asha', '5')
     const written = entry({ taught: '' })
     const path = school.photoPath(written.id)
@@ -311,13 +311,13 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     const token = await volunteerToken()
     expect((await ask('PUT', path, { form: await form(), token })).status).toBe(403)
     expect((await ask('PUT', path, { form: { text: 'x' } })).status).toBe(400)
-    // Another one takes its place.
+    // A new photo replaces it.
     expect((await ask('PUT', path, { form: await form() })).status).toBe(200)
     expect((await evening()).log).toHaveLength(1)
     expect(await school.testApp.context.db.selectFrom('fileUses').select('name').execute()).toHaveLength(1)
   })
 
-  it('take a photo from their author alone: a PIC puts none on an entry of another person', async () => {
+  it('take a photo only from the author of the entry, not from a PIC', async () => {
     await addStudent('Asha', '5')
     const token = await volunteerToken()
     const written = entry()
@@ -332,7 +332,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect((await evening()).log[0].photo.split('?')[0]).toBe(photo)
   })
 
-  it('lose a photo by their author or a PIC, and by nobody else', async () => {
+  it('let only the author or a PIC remove a photo', async () => {
     await addStudent('Asha', '5')
     const token = await volunteerToken()
     const otherToken = await volunteerToken({ fullName: 'Tanu Testrup', email: 'tanu@example.org' })

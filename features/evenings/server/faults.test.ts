@@ -4,11 +4,11 @@ import { bothDialects } from '#testing/databases.ts'
 import { idsOf, openEvenings } from '#testing/open-evenings.ts'
 import { tokenOf } from '#testing/spec/open-spec.ts'
 
-describe.each(bothDialects)('what goes wrong on an evening, on %s', (dialect) => {
+describe.each(bothDialects)('faults on an evening, on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask, addStudent, child, close, newcomer, send, evening, sessions } = school
 
-  it('two phones that close and reopen a class at once make one class session', async () => {
+  it('two phones that close and reopen a class at once create one class session', async () => {
     const children = await Promise.all(['Asha', 'Bina', 'Chand'].map((name) => addStudent(name, '5')))
     const other = await tokenOf(school.testApp, (await anAdmin(school.testApp.context)).id)
     const batches = [0, 1, 2, 3].map((seconds) => {
@@ -24,7 +24,7 @@ describe.each(bothDialects)('what goes wrong on an evening, on %s', (dialect) =>
     expect(shown.marks.find(({ about }: { about: string }) => about === 'class')).toMatchObject({
       what: 'open',
     })
-    // Whichever of them arrived first: a class that was open by then has not made one yet.
+    // Depending on the order, the class may have been open and no session created yet.
     await send({ marks: [close()] })
     expect(await sessions()).toMatchObject([{ studentsPresent: 3 }])
   })
@@ -41,7 +41,7 @@ describe.each(bothDialects)('what goes wrong on an evening, on %s', (dialect) =>
     expect(await sessions()).toHaveLength(1)
   })
 
-  it('half a batch changes nothing, and is good when it comes whole', async () => {
+  it('half a batch changes nothing, and the whole one is stored later', async () => {
     const asha = await addStudent('Asha', '5')
     const whole = JSON.stringify({ clock: school.now(), phone: school.phone, marks: [child(asha), close()] })
     const sendRaw = (raw: string) =>
@@ -51,11 +51,11 @@ describe.each(bothDialects)('what goes wrong on an evening, on %s', (dialect) =>
     expect((await sendRaw(whole)).body.data.stored).toHaveLength(2)
   })
 
-  it('a transaction that fails leaves nothing behind, and the same batch is stored when it is sent again', async () => {
+  it('a failed transaction leaves nothing behind, and the batch is stored when sent again', async () => {
     const asha = await addStudent('Asha', '5')
     const { db } = school.testApp.context
     const batch = { children: [newcomer()], marks: [child(asha), close()] }
-    // In the way of the last thing that is written.
+    // Breaks the last write.
     await db.schema.alterTable('evenings').renameTo('gone').execute()
     const failed = await school.testApp.request({
       method: 'POST',
@@ -70,7 +70,7 @@ describe.each(bothDialects)('what goes wrong on an evening, on %s', (dialect) =>
     expect(await sessions()).toMatchObject([{ studentsPresent: 1 }])
   })
 
-  it('a child who is erased takes the marks along, and no phone brings them back', async () => {
+  it('erasing a child deletes the marks, and no phone brings them back', async () => {
     const asha = await addStudent('Asha', '5')
     await send({ marks: [child(asha), close()] })
     const path = `/api/admin/dashboard/people/student/${asha}`

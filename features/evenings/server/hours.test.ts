@@ -30,14 +30,14 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
     const changed = await spec.asAdmin('PUT', `${D}/settings`, { json: { classTimings } })
     expect(changed).toMatchObject({ status: 200 })
     await markEvenings(spec.testApp.context.db, {
-      // A Tuesday, a Friday of which no hours are known, and a Tuesday of another term.
+      // A Tuesday, a Friday without known hours, and a Tuesday of another term.
       '2026-11-10': { volunteers: [id], here: [child], closed: ['5'] },
       '2026-11-13': { volunteers: [id], closed: ['5'] },
       '2026-06-09': { volunteers: [id], late: [child] },
     })
   })
 
-  test('they come from the registers, as long as the class of each day', async () => {
+  test('are computed from the registers and each day’s class length', async () => {
     expect(await hours()).toEqual({
       volunteerId: id,
       fullName: 'Ravi Roy',
@@ -47,7 +47,7 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
     })
   })
 
-  test('an evening in the holidays is as long as its extra class, without the usual one', async () => {
+  test('in the holidays count only the extra class', async () => {
     const holidays = [{ name: 'Puja', from: '2026-11-09', to: '2026-11-11' }]
     const set = (calendar: object) => spec.asAdmin('PUT', `${D}/settings`, { json: calendar })
     const extraClasses = [{ day: '2026-11-10', from: '15:00', to: '15:45', name: 'Revision' }]
@@ -58,13 +58,13 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
     await set({ holidays: [] })
   })
 
-  test('each volunteer sees their own, by the link of the account', async () => {
+  test('are shown to each volunteer for their linked record', async () => {
     const own = await spec.ask('GET', `${E}/hours`, { token: await tokenOf(spec.testApp, ravi.id) })
     expect(own.body.data).toMatchObject({ fullName: 'Ravi Roy', minutes: 240 })
     expect((await spec.asAdmin('GET', `${E}/hours`)).body.data).toBeNull()
   })
 
-  test('a PIC corrects them with a reason, which History tells', async () => {
+  test('are corrected by a PIC with a reason, which is in History', async () => {
     const json = { day: '2026-11-14', minutes: -30, reason: 'Went home early.' }
     const correct = (over = {}) => spec.asAdmin('POST', `${E}/hours/${id}`, { json: { ...json, ...over } })
     for (const wrong of [
@@ -76,7 +76,7 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
     ])
       expect((await correct(wrong)).status).toBe(400)
     expect((await correct()).status).toBe(200)
-    // Once more, since the answer was lost.
+    // Again, because the answer was lost.
     expect((await correct()).status).toBe(200)
     expect(await hours()).toMatchObject({
       evenings: 3,
@@ -89,13 +89,13 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
     })
   })
 
-  test('the list of volunteers has them in its last column, for those who export it', async () => {
+  test('are the last column of the volunteer list, for admins who export it', async () => {
     const csv = (await spec.asAdmin('GET', `${D}/export/volunteer.csv`)).text.trim().split('\r\n')
     expect(csv[0]).toMatch(/,Added,Hours$/)
     expect(csv[1]).toMatch(/,3\.5$/)
   })
 
-  test('who was there is told of one term', async () => {
+  test('cover one term', async () => {
     expect((await spec.asAdmin('GET', `${E}/attendance?day=2026-11-20`)).body.data).toEqual({
       from: '2026-07-01',
       to: '2026-12-31',

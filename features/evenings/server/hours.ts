@@ -38,7 +38,7 @@ const correctHours = serve(
     const row = await getRecord(db, volunteer, params.id)
     const correction = { volunteerId: row.id, adminId: admin.id, ...body }
     const corrections = db.selectFrom('hoursCorrections').select('id')
-    // Sent again, since the answer was lost.
+    // Sent again because the answer was lost.
     const known = await corrections.where((one) => one.and(correction)).executeTakeFirst()
     if (!known) {
       const by = { at: now.toISOString(), adminName: admin.fullName }
@@ -52,27 +52,30 @@ const correctHours = serve(
   }),
 )
 
-/** The evenings and hours of volunteers. */
+/** Routes for the evenings and hours of volunteers. */
 export const hoursRoutes = [showOwnHours, showHours, correctHours]
 
-/** Where nobody has said how long a class is. */
+/** Used when no class length is set. */
 const usualMinutes = 60
 
-/** How long the class of a day is, in minutes: by the timings of then, also where class was called off after it was held. */
+/**
+ * Returns the length of a day's class in minutes, by the timings of that day, even if class was called off
+ * after it was held.
+ */
 export function eveningLength(day: string, calendar: ClassCalendar): number {
   const held = eveningOn(day, calendar)
-  // In the holidays an extra class is held without the usual one.
+  // In the holidays only the extra class is held, without the usual one.
   const { from, to } = held.isHeld ? held : eveningOn(day, { ...calendar, holidays: [] })
   return from && to ? Math.round((Date.parse(to) - Date.parse(from)) / minute) : usualMinutes
 }
 
-/** What registers and corrections say of one volunteer. */
+/** The sum of one volunteer's registers and corrections. */
 type Hours = Pick<VolunteerHours, 'evenings' | 'minutes'>
 
 const selectCorrections = (db: Db) => db.selectFrom('hoursCorrections').selectAll()
 const selectVolunteerMarks = (db: Db) => selectMarks(db).where('about', '=', 'volunteer')
 
-/** By volunteer; those without any are not in it. */
+/** Sums the hours per volunteer; volunteers without hours are left out. */
 async function sumHours(db: Db, marks: readonly CountingMark[], corrections: readonly HoursCorrectionRow[]) {
   const calendar = await readCalendar(db)
   const all = new Map<string, Hours>()
@@ -86,7 +89,7 @@ async function sumHours(db: Db, marks: readonly CountingMark[], corrections: rea
   return all
 }
 
-/** The hours of one volunteer, with what was corrected. */
+/** Reads the hours of one volunteer, with the corrections. */
 export async function readHours(db: Db, { id: volunteerId, fullName }: ContentRow): Promise<VolunteerHours> {
   const marks = await selectVolunteerMarks(db).where('subject', '=', volunteerId).execute()
   const ofOne = selectCorrections(db).where('volunteerId', '=', volunteerId)
@@ -106,7 +109,10 @@ export async function readHours(db: Db, { id: volunteerId, fullName }: ContentRo
   }
 }
 
-/** What a list tells beside the fields of its records: of volunteers the hours by all registers. */
+/**
+ * Returns the columns that a list shows beside its record fields: for volunteers, the hours from all
+ * registers.
+ */
 export async function furtherColumns(db: Db, kind: Kind): Promise<FurtherColumn[]> {
   if (kind.name !== volunteer.name) return []
   const hours = await sumHours(

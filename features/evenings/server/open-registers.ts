@@ -7,17 +7,17 @@ import { readClasses } from './read-school.ts'
 import { rotaPlacesBetween } from './read-week.ts'
 import { selectMarks } from './registers.ts'
 
-/** An evening that is over, and the classes whose register somebody should close; without a rota it names none. */
+/** A past evening and its classes with an open register; empty if the rota names nobody. */
 type OpenRegister = { day: string; endedAt: Date; classes: string[] }
 
-/** How long after an evening its register may be open before anybody is told. */
+/** How long after an evening its register may stay open before the warning. */
 const graceMs = 2 * hour
-/** For how many days it is told. */
+/** How many days the warning is shown. */
 const daysBack = 7
-/** A school that has taken no register for so many days does not take any. */
+/** A school without a register for this many days does not use registers. */
 const unusedDays = 28
 
-/** The evenings of the last days whose register is not closed, the latest first. */
+/** Finds recent evenings whose register is open, latest first. */
 export async function findOpenRegisters(db: Db, now: Date): Promise<OpenRegister[]> {
   const today = schoolDay(now)
   const school = await readClasses(db)
@@ -43,7 +43,7 @@ export async function findOpenRegisters(db: Db, now: Date): Promise<OpenRegister
   })
 }
 
-/** The first day of those since then for which anything is marked. */
+/** Returns the first day from then on that has a mark. */
 async function firstMarkSince(db: Db, day: string): Promise<string | null> {
   const marks = db.selectFrom('registerMarks').select((eb) => eb.fn.min('day').as('first'))
   const counting = marks.where('isSuperseded', '=', 0)

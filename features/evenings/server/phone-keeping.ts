@@ -3,7 +3,7 @@ import type { AdminActor } from '#domain/permissions.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Evening } from '../evening-schemas.ts'
 
-/** By what a phone keeps what an account has noted there (decision 086). */
+/** Returns what a phone needs to store an account's records (decision 086). */
 export async function readKeeping(db: Db, { id }: AdminActor): Promise<Evening['keeping']> {
   const { databaseId, phoneSecret } = await getSiteIdentity(db)
   const key = createHmac('sha256', Buffer.from(phoneSecret, 'base64url')).update(id).digest('base64url')
@@ -11,8 +11,8 @@ export async function readKeeping(db: Db, { id }: AdminActor): Promise<Evening['
 }
 
 /**
- * The random values of this database, made when they are first asked for. No migration makes them: a new database begins
- * with the tables that the build has written down, and every site would have the same.
+ * Returns this database's random values, creating them on first use. A migration cannot: new databases start
+ * from tables written at build time, so every site would get the same values.
  */
 export async function getSiteIdentity(db: Db) {
   const select = db.selectFrom('siteIdentity').select(['databaseId', 'phoneSecret'])
@@ -22,7 +22,7 @@ export async function getSiteIdentity(db: Db) {
   await db
     .insertInto('siteIdentity')
     .values({ id: 1, databaseId: randomUUIDv7(), phoneSecret })
-    // Another request may have been first.
+    // Another request may have created them first.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   return select.executeTakeFirstOrThrow()

@@ -10,10 +10,10 @@ import {
   type FormerClass,
 } from '../former-classes.ts'
 
-/** A child of the list, with every class it has been in. */
+/** A listed child with every class it has been in. */
 export type SchoolChild = ChildOfClass & { id: string; row: ContentRow }
 
-/** By class and name. */
+/** Reads the listed children, by class and name. */
 export async function readChildren(db: Db): Promise<SchoolChild[]> {
   const [rows, formerClasses] = [await readListed(db, student), await readFormerClasses(db)]
   return rows.map((row) => ({
@@ -25,13 +25,13 @@ export async function readChildren(db: Db): Promise<SchoolChild[]> {
   }))
 }
 
-/** By child, the earliest first. */
+/** Reads former classes by child, oldest first. */
 async function readFormerClasses(db: Db): Promise<Map<string, FormerClass[]>> {
   const rows = await db.selectFrom('formerClasses').selectAll().orderBy('until').execute()
   return Map.groupBy(rows, ({ studentId }) => studentId)
 }
 
-/** Of any day what the classes are called then. */
+/** Returns the class names of any day. */
 export function classNamesByDay(
   children: readonly ChildOfClass[],
   calendar: ClassCalendar,
@@ -44,7 +44,7 @@ export function classNamesByDay(
   }
 }
 
-/** Every class that any child is or was in, also of those who have left or lie in the trash. */
+/** Reads every class that any child is or was in, including children who left or are in the trash. */
 export async function readAllClasses(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('students' as 'formerClasses')

@@ -18,17 +18,17 @@ import { namesOf, presentFace, readCalendar, readSchool } from './read-school.ts
 import { rotaPlacesBetween } from './read-week.ts'
 import { beginningByMarks, readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 
-/** Tonight, also where class was called off, or the next day with class; today where none is known. */
+/** Returns tonight, even if class was called off, or the next day with class; today if none is known. */
 export async function findNextEvening(db: Db, now: Date): Promise<string> {
   const [today, calendar] = [schoolDay(now), await readCalendar(db)]
   if (isUsualDay(today, calendar)) return today
   return nextClasses(calendar, today, 1)[0]?.day ?? today
 }
 
-/** In how many evenings before it is counted how often somebody was missing. */
+/** How many evenings back missed evenings are counted. */
 const maxMissed = 20
 
-/** One evening, whole, as a phone keeps it. */
+/** Reads one complete evening, as a phone stores it. */
 export async function readEvening(db: Db, day: string, { admin, now }: By): Promise<Evening> {
   const school = await readSchool(db, admin)
   const { calendar, children, volunteers, own } = school
@@ -79,7 +79,7 @@ export async function readEvening(db: Db, day: string, { admin, now }: By): Prom
   }
 }
 
-/** In the order of the list, by the classes of then. */
+/** Sorts children as in the list, by their classes at that time. */
 function byClass<C extends SchoolChild>(children: readonly C[], classOf: ClassNames['classOf']): C[] {
   const keys = new Map(
     children.map((child) => [child, student.sortKey({ ...child.row, studentClass: classOf(child) })]),

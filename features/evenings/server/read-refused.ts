@@ -11,7 +11,7 @@ import type { Evening, Mark } from '../evening-schemas.ts'
 import { eveningMessages } from '../evenings.ts'
 import type { By } from './evening-routes.ts'
 
-/** For how many days they are shown, and how many. */
+/** How many days refused marks are shown, and how many marks. */
 const daysShown = 28
 const maxShown = 300
 
@@ -20,7 +20,10 @@ type Refused = Pick<Mark, 'day' | 'about' | 'subject' | 'what'> & {
   why: 'calledOff' | 'notYet' | 'childDeleted' | 'volunteerDeleted'
 }
 
-/** What PICs are shown of marks that phones have sent and that do not count: by evening, sender and reason, the latest evening first. */
+/**
+ * Reads the marks from phones that do not count, for PICs: by evening, sender and reason, latest evening
+ * first.
+ */
 export async function readRefused(db: Db, { admin, now }: By): Promise<Evening['refused']> {
   if (!can(admin, 'correct hours')) return []
   const since = new Date(now.getTime() - daysShown * day).toISOString()
@@ -49,7 +52,7 @@ export async function readRefused(db: Db, { admin, now }: By): Promise<Evening['
     .sort((one, other) => other.day.localeCompare(one.day))
 }
 
-/** Of days without class, or to come. */
+/** Reads marks of days without class or in the future. */
 async function readOfNoEvening(db: Db, since: string): Promise<Refused[]> {
   const rows = await db
     .selectFrom('refusedMarks')
@@ -61,7 +64,7 @@ async function readOfNoEvening(db: Db, since: string): Promise<Refused[]> {
   return rows.map(({ refusal: why, ...row }) => ({ ...row, why }))
 }
 
-/** Of those who were in the trash already when it came. */
+/** Reads marks of records that were already in the trash when the mark arrived. */
 async function readOfDeleted(db: Db, since: string, kind: Kind): Promise<Refused[]> {
   const deleted = await db
     .selectFrom(tableOf(kind))

@@ -17,7 +17,7 @@ import { countRows } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { classNamesByDay, readChildren, type SchoolChild } from './read-classes.ts'
 
-/** What an evening begins with: when there is class, who may come, and which of the volunteers an admin is. */
+/** The basis of an evening: class days, who may come, and the admin's own volunteer record. */
 export type School = Awaited<ReturnType<typeof readSchool>>
 
 export async function readSchool(db: Db, admin: AdminActor) {
@@ -28,19 +28,19 @@ export async function readSchool(db: Db, admin: AdminActor) {
   }
 }
 
-/** The children of the list, and what their classes are called on a day. */
+/** Reads the listed children, and the names of their classes by day. */
 export async function readClasses(db: Db) {
   const [children, calendar] = [await readChildren(db), await readCalendar(db)]
   return { calendar, children, classesOn: classNamesByDay(children, calendar) }
 }
 
-/** All that says when there is or was class. */
+/** Reads everything that determines when there is or was class. */
 export async function readCalendar(db: Db): Promise<ClassCalendar> {
   const { settings, classDays, earlierTimings } = await readSettingsAndDays(db)
   return { classTimings: settings.classTimings, earlierTimings, ...toCalendar(classDays) }
 }
 
-/** The record of an admin among the volunteers: the one that is linked to the account. */
+/** Finds the volunteer record linked to the admin's account. */
 export async function findOwnVolunteer(
   db: Db,
   { id }: Pick<AdminActor, 'id'>,
@@ -53,7 +53,7 @@ export async function findOwnVolunteer(
   return own
 }
 
-/** The name and the smallest photo of somebody, as far as this admin sees them; the photo may be kept from them. */
+/** Returns a person's name and smallest photo as far as this admin may see them; the photo may be hidden. */
 export function presentFace(kind: Kind, row: ContentRow, admin: AdminActor) {
   const { fullName, coverImageURL } = present(kind, row, admin)
   const url = String(coverImageURL ?? defaultPicture)
@@ -61,7 +61,7 @@ export function presentFace(kind: Kind, row: ContentRow, admin: AdminActor) {
   return { id: row.id, name: String(fullName), photo }
 }
 
-/** What people of a list are called, as far as this admin sees them, so that each can be told from the others. */
+/** Returns the names of listed people as far as this admin may see them, extended until they differ. */
 export const readNames = (kind: Kind, rows: readonly ContentRow[], admin: AdminActor) =>
   namesApart(
     rows.map((row) => {
@@ -70,7 +70,7 @@ export const readNames = (kind: Kind, rows: readonly ContentRow[], admin: AdminA
     }),
   )
 
-/** The same of the children and volunteers of a school together. */
+/** Returns the distinct names of a school's children and volunteers together. */
 export const namesOf = (
   { children, volunteers = [] }: { children: readonly SchoolChild[]; volunteers?: readonly ContentRow[] },
   admin: AdminActor,
@@ -79,7 +79,10 @@ export const namesOf = (
   return new Map([...readNames(student, rows, admin), ...readNames(volunteer, volunteers, admin)])
 }
 
-/** How many children are hidden until somebody completes their form; anyone who shows one before has decided. */
+/**
+ * Counts children who are hidden until their form is complete; a child that an admin shows earlier does not
+ * count.
+ */
 export const countUnfinishedChildren = (db: Db): Promise<number> =>
   countRows(
     listedRecords(db, student)

@@ -12,7 +12,7 @@ import { readClasses, readNames, readSchool, type School } from './read-school.t
 
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6]
 
-/** A week as an admin sees it: the evenings, the classes, and who teaches what. */
+/** Reads a week as an admin sees it: the evenings, the classes, and who teaches what. */
 export async function readWeek(db: Db, day: string, { admin, now }: By): Promise<RotaWeek> {
   const monday = mondayOf(day)
   const school = await readSchool(db, admin)
@@ -52,7 +52,7 @@ export async function readWeek(db: Db, day: string, { admin, now }: By): Promise
 
 const sorted = (classes: ReadonlySet<string>) => [...classes].sort(compareClasses)
 
-/** The places of volunteers who are in the list: others leave gaps. */
+/** Reads the rota places of listed volunteers; all others leave gaps. */
 export async function listedRotaPlaces(
   db: Db,
   school: School,
@@ -63,7 +63,10 @@ export async function listedRotaPlaces(
   return places.filter(({ volunteerId }) => school.volunteers.some(({ id }) => id === volunteerId))
 }
 
-/** With their classes as these are called on each day: a place that was planned before a class was renamed is of that class. */
+/**
+ * Reads rota places with the class names of each day: a place planned before a class was renamed belongs to
+ * that class.
+ */
 export async function rotaPlacesBetween(
   db: Db,
   from: string,
@@ -81,7 +84,7 @@ export async function rotaPlacesBetween(
   return renameRotaPlaces(db, places, school)
 }
 
-/** The same of places that were found otherwise. */
+/** Applies the class names of each day to rota places. */
 export async function renameRotaPlaces<P extends Pick<RotaPlaceRow, 'day' | 'studentClass'>>(
   db: Db,
   places: readonly P[],

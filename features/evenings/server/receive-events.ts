@@ -16,12 +16,12 @@ import type { By } from './evening-routes.ts'
 import { findReopened, keepRefused, storeReopened } from './refused-marks.ts'
 import { addMarks, findStoredMarks, findTooMany } from './store-marks.ts'
 
-/** What a phone has sent, by whom and when; and what it is answered to each event. */
+/** The events a phone sent, by whom and when, with the result of each. */
 type Batch = By & { sent: SentEvents; check: EventCheck; answers: Map<string, Refusal> }
 
 /**
- * Stores what a phone has noted, all in one transaction, with what follows for class sessions. Each event counts once by
- * its id, so a phone sends again what it has no answer to; those that cannot be stored are refused one by one.
+ * Stores a phone's events in one transaction and updates the class sessions. Each event counts once by its
+ * id, so a phone can resend those without an answer; invalid ones are refused one by one.
  */
 export async function receiveEvents(
   context: AppContext,
@@ -48,7 +48,7 @@ export async function receiveEvents(
   )
 }
 
-/** The picture of a new class session is stored before the transaction; mostly there is none to add. */
+/** Returns true if a new class session may be needed. Its picture is stored before the transaction. */
 async function mayAddSession(db: Db, { marks }: SentEvents): Promise<boolean> {
   const noted = [...marks, ...(await findReopened(db))]
   const days = new Set(noted.filter(({ what }) => what === 'closed').map(({ day }) => day))
@@ -56,7 +56,7 @@ async function mayAddSession(db: Db, { marks }: SentEvents): Promise<boolean> {
   return false
 }
 
-/** @returns whether any was new */
+/** Stores new children. @returns true if any was new */
 async function storeChildren(db: Db, { sent, admin, now, check, answers }: Batch): Promise<boolean> {
   let isAnyNew = false
   for (const child of sent.children) {
@@ -69,14 +69,14 @@ async function storeChildren(db: Db, { sent, admin, now, check, answers }: Batch
   return isAnyNew
 }
 
-/** @returns those that were not stored before */
+/** Stores marks. @returns those that were not stored before */
 async function storeMarks(db: Db, { sent, admin, now, check, answers }: Batch) {
   for (const mark of sent.marks) answers.set(mark.id, check.ofMark(mark))
   const stored = await findStoredMarks(db, [...answers.keys()])
   for (const id of stored) if (!isUndone(answers.get(id))) answers.set(id, undefined)
   const unknown = sent.marks.filter(({ id }) => !stored.has(id))
   const by = { receivedAt: now.toISOString(), phone: sent.phone, adminId: admin.id }
-  // The first of an id counts.
+  // The first mark with an id counts.
   const marks = [...Map.groupBy(unknown, ({ id }) => id).values()]
     .flatMap(([first]) => first ?? [])
     .map((mark) => ({ ...mark, at: correctedTime(mark.at, sent.clock, now), ...by }))

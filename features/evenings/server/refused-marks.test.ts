@@ -12,7 +12,7 @@ import { deleteOldEvenings } from './delete-old-evenings.ts'
 const D = '/api/admin/dashboard'
 const classDays = '/api/admin/evenings/class-days'
 
-describe.each(bothDialects)('marks that are refused on %s', (dialect) => {
+describe.each(bothDialects)('refused marks on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask, addStudent, addVolunteer, child, helper, close, send, evening, sessions } = school
   const keysOf = ({ body }: Awaited<ReturnType<typeof send>>) =>
@@ -24,7 +24,7 @@ describe.each(bothDialects)('marks that are refused on %s', (dialect) => {
   const markedOn = async (day = thursday) =>
     (await evening(day)).marks.map(({ id }: { id: string }) => id).sort()
 
-  it('count once the evening that was called off is held after all, as if they came then', async () => {
+  it('count once a cancelled evening is held after all, as if they had just arrived', async () => {
     const [asha, bina, ravi] = [
       await addStudent('Asha', '5'),
       await addStudent('Bina', '5'),
@@ -55,7 +55,7 @@ describe.each(bothDialects)('marks that are refused on %s', (dialect) => {
     expect(await markedOn()).toEqual(idsOf(counting))
   })
 
-  it('count once an extra class is added, and with the next batch where the timings say so', async () => {
+  it('count once an extra class is added, or with the next batch after new timings', async () => {
     const asha = await addStudent('Asha', '5')
     const [friday, saturday] = ['2026-11-20', '2026-11-21']
     const onFriday = child(asha, 'here', { day: friday })
@@ -71,7 +71,7 @@ describe.each(bothDialects)('marks that are refused on %s', (dialect) => {
     expect(await markedOn(saturday)).toEqual([onSaturday.id])
   })
 
-  it('of those who were deleted count when they are restored', async () => {
+  it('count once a deleted person is restored', async () => {
     const [asha, ravi] = [await addStudent('Asha', '5'), await addVolunteer('Ravi', '2')]
     await ask('DELETE', `${D}/students/${asha}`)
     await ask('DELETE', `${D}/volunteers/${ravi}`)
@@ -93,7 +93,7 @@ describe.each(bothDialects)('marks that are refused on %s', (dialect) => {
     expect((await evening()).refused).toEqual([])
   })
 
-  it('of an evening to come are shown to PICs alone, and never count by themselves', async () => {
+  it('are shown only to PICs for a future evening, and never count by themselves', async () => {
     const asha = await addStudent('Asha', '5')
     const ahead = child(asha, 'here', { day: '2026-11-24' })
     const volunteer = await anAdmin(school.testApp.context, aVolunteersPart)
@@ -114,7 +114,7 @@ describe.each(bothDialects)('marks that are refused on %s', (dialect) => {
     expect(await markedOn('2026-11-24')).toEqual([])
   })
 
-  it('of nobody who is known, or too old, are not kept', async () => {
+  it('are not stored for unknown people or if too old', async () => {
     const asha = await addStudent('Asha', '5')
     await callOff()
     const unknown = child('01930000-0000-7000-8000-000000000001')
@@ -127,7 +127,7 @@ describe.each(bothDialects)('marks that are refused on %s', (dialect) => {
     expect((await evening()).refused).toEqual([])
   })
 
-  it('are kept for as long as a register can be filled in, the last one of each subject', async () => {
+  it('are stored, the latest per subject, while a register can be filled in', async () => {
     const { context } = school.testApp
     const asha = await addStudent('Asha', '5')
     await callOff()
@@ -142,7 +142,7 @@ describe.each(bothDialects)('marks that are refused on %s', (dialect) => {
     expect(await kept()).toEqual([])
   })
 
-  it('are kept up to 2,000 of one account, and those of others beside them', async () => {
+  it('are limited to 2,000 per account, apart from those of others', async () => {
     const asha = await addStudent('Asha', '5')
     const ahead = Array.from({ length: 2_010 }, (_, n) =>
       child(asha, 'here', { day: addDays('2027-01-01', n) }),
@@ -160,7 +160,7 @@ describe.each(bothDialects)('marks that are refused on %s', (dialect) => {
     expect(await kept()).toBe(2_001)
   })
 
-  it('of somebody who was there and left later count all the same', async () => {
+  it('are accepted for people who were here and left later', async () => {
     const asha = await addStudent('Asha', '5')
     await ask('POST', `${D}/student/${asha}/leave`, { json: { leftAs: 'left' } })
     const mark = child(asha)

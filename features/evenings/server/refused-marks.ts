@@ -11,10 +11,10 @@ import type { By } from './evening-routes.ts'
 import { readCalendar } from './read-school.ts'
 import { addMarks, findStoredMarks } from './store-marks.ts'
 
-/** How many of one account are kept. */
+/** The most refused marks stored per account. */
 const maxOfOne = 2_000
 
-/** Keeps the last mark of each subject; part of a transaction. */
+/** Stores the latest refused mark per subject. Call it inside a transaction. */
 export async function keepRefused(db: Db, rows: readonly RefusedMarkRow[]): Promise<void> {
   const [one] = rows
   if (!one) return
@@ -31,7 +31,7 @@ export async function keepRefused(db: Db, rows: readonly RefusedMarkRow[]): Prom
       .execute()
 }
 
-/** Those of days on which there is class after all. */
+/** Finds refused marks of days that have class after all. */
 export async function findReopened(db: Db): Promise<RefusedMarkRow[]> {
   const rows = await db.selectFrom('refusedMarks').selectAll().where('refusal', '=', 'calledOff').execute()
   if (rows.length === 0) return []
@@ -39,7 +39,7 @@ export async function findReopened(db: Db): Promise<RefusedMarkRow[]> {
   return rows.filter(({ day }) => eveningOn(day, calendar).isHeld)
 }
 
-/** The picture that a class session may need when a day has class after all; mostly there is none to add. */
+/** Returns the picture for a class session that may be needed if a day has class after all; usually none. */
 export async function filesOfReopened(db: Db): Promise<Record<string, ReceivedFile>> {
   const closed = await db
     .selectFrom('refusedMarks')
@@ -50,10 +50,11 @@ export async function filesOfReopened(db: Db): Promise<Record<string, ReceivedFi
 }
 
 /**
- * Has those of days on which there is class after all count, as if they had just come; part of a transaction.
+ * Counts the refused marks of days that have class after all, as if they had just arrived. Call it inside a
+ * transaction.
  *
  * @param picture for a class session that a register fills now
- * @returns whether any page shows it
+ * @returns true if any public page changes
  */
 export async function storeReopened(
   db: Db,
@@ -76,7 +77,7 @@ export async function storeReopened(
   return isShown
 }
 
-/** Those that nothing has made count for as long as a register can be filled in. */
+/** Deletes refused marks that are older than any register that can still be filled in. */
 export const deleteOldRefused = (db: Db, now: Date) =>
   db
     .deleteFrom('refusedMarks')

@@ -8,7 +8,7 @@ import { beginningOf, classNamesAt } from '../former-classes.ts'
 import { readRegister } from '../marks.ts'
 import type { SchoolChild } from './read-classes.ts'
 
-/** Those that count: however often somebody has marked the same, it is one (`store-marks.ts`). */
+/** Selects the marks that count; repeated marks of a subject count once (`store-marks.ts`). */
 export const selectMarks = (db: Db) =>
   db
     .selectFrom('registerMarks')
@@ -17,11 +17,11 @@ export const selectMarks = (db: Db) =>
 
 export type CountingMark = Mark & { firstAt: string | null }
 
-/** Of each person and class the mark that counts on a day. */
+/** Reads the mark that counts for each person and class on a day. */
 export const readMarks = (db: Db, day: string): Promise<CountingMark[]> =>
   selectMarks(db).where('day', '=', day).execute()
 
-/** The moment whose classes are those of an evening, by its marks. */
+/** Returns the moment whose classes an evening uses, from its marks. */
 export const beginningByMarks = (day: string, calendar: ClassCalendar, marks: readonly CountingMark[]) =>
   beginningOf(
     day,
@@ -31,7 +31,7 @@ export const beginningByMarks = (day: string, calendar: ClassCalendar, marks: re
 
 type Children = { calendar: ClassCalendar; children: readonly SchoolChild[] }
 
-/** The registers of several evenings by the marks that count, in the order in which their days come. */
+/** Builds the registers of several evenings from the marks that count, in the order of their days. */
 export const readEvenings = (
   marks: readonly CountingMark[],
   { calendar, children }: Children,
@@ -41,7 +41,7 @@ export const readEvenings = (
     return { day, classes, register: readRegister(classes.renameMarks(ofDay)) }
   })
 
-/** The evenings up to a day of which something was marked, the latest first; at most so many. */
+/** Reads marked evenings up to a day, latest first, up to a limit. */
 export async function readPastEvenings(
   db: Db,
   school: Children,
@@ -60,10 +60,10 @@ export async function readPastEvenings(
 }
 
 /**
- * Children of the list as registers know them: from the day on which they were added, or from the evening on which they
- * were first here, since old registers are typed in later.
+ * Returns children with the day from which a register counts them: when they were added, or their first
+ * evening here if earlier, because old registers are typed in later.
  *
- * @param evenings the latest first
+ * @param evenings latest first
  */
 export function toListedChildren(
   children: readonly SchoolChild[],

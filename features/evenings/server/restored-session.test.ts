@@ -5,7 +5,7 @@ import { openEvenings, thursday } from '#testing/open-evenings.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(bothDialects)('a class session that comes back, on %s', (dialect) => {
+describe.each(bothDialects)('restored class session, on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask, addStudent, child, close, send, sessions } = school
   const only = async () => {
@@ -34,7 +34,7 @@ describe.each(bothDialects)('a class session that comes back, on %s', (dialect) 
     (await ask('GET', `${D}/trash`)).body.data
       .filter(({ kind }: { kind: string }) => kind === 'classroom')
       .map(({ _id }: { _id: string }) => _id)
-  /** Asha was here, and the session that her register made was deleted; Bina's mark made another. */
+  /** The session of Asha's register was deleted; Bina's mark created another. */
   const twoMade = async () => {
     const [asha, bina] = [await addStudent('Asha', '5'), await addStudent('Bina', '5')]
     await send({ marks: [child(asha), close()] })
@@ -49,21 +49,21 @@ describe.each(bothDialects)('a class session that comes back, on %s', (dialect) 
   it.each([
     ['from the trash', restore],
     ['by undoing its deletion', undoDeletion],
-  ])('takes the place of the one that the register made meanwhile, %s', async (_how, bringBack) => {
+  ])('replaces the one that the register created meanwhile, %s', async (_how, bringBack) => {
     const { first, second, asha } = await twoMade()
     expect((await bringBack(first)).status).toBe(200)
     expect(await only()).toMatchObject({ _id: first, studentsPresent: 2 })
     expect(await inTrash()).toEqual([second])
-    // The register goes on filling it.
+    // The register keeps updating it.
     school.testApp.advanceTime(1000)
     await send({ marks: [child(asha, 'none')] })
     expect(await only()).toMatchObject({ _id: first, studentsPresent: 1 })
-    // And the other way round.
+    // The other way round.
     expect((await restore(second)).status).toBe(200)
     expect(await only()).toMatchObject({ _id: second, studentsPresent: 1 })
   })
 
-  it('stays as somebody typed it, and that of the register goes to the trash', async () => {
+  it('stays as it was typed, and the register’s session goes to the trash', async () => {
     const typed = await typeSession()
     await remove(typed)
     const asha = await addStudent('Asha', '5')
@@ -79,7 +79,7 @@ describe.each(bothDialects)('a class session that comes back, on %s', (dialect) 
   it.each([
     ['from the trash', restore],
     ['by undoing its deletion', undoDeletion],
-  ])('asks to delete the one first that somebody typed meanwhile, %s', async (_how, bringBack) => {
+  ])('asks to delete a session typed meanwhile first, %s', async (_how, bringBack) => {
     const asha = await addStudent('Asha', '5')
     await send({ marks: [child(asha), close()] })
     const made = (await only())._id
@@ -94,7 +94,7 @@ describe.each(bothDialects)('a class session that comes back, on %s', (dialect) 
     expect(await only()).toMatchObject({ _id: made })
   })
 
-  it('stands beside another that was typed too, as it did before', async () => {
+  it('stays beside another typed one, as before', async () => {
     const [one, other] = [await typeSession(), await typeSession({ day: 'Morning class' })]
     await remove(one)
     expect((await restore(one)).status).toBe(200)

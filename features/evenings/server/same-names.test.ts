@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { familyPaths } from '#features/families/families.ts'
 import { openEvenings, thursday, tuesday } from '#testing/open-evenings.ts'
 
-describe('children of one name', () => {
+describe('children with the same name', () => {
   const school = openEvenings('sqlite')
   const { ask, addStudent, child, close, evening, send } = school
 
-  it('are told apart by their unique IDs in Tonight, Missing, Attendance and Consents', async () => {
+  it('are distinguished by unique ID in Tonight, Missing, Attendance and Consents', async () => {
     const first = await addStudent('Asha Rao', '5')
     const second = await addStudent('asha rao', '5')
     await addStudent('Bela Sen', '5')

@@ -8,14 +8,14 @@ import type { Mark } from '../evening-schemas.ts'
 const [second, minute] = [1_000, 60_000]
 const phones = 3
 
-/** A tap on one of the phones, a second after the one before. */
+/** A tap on one of the phones, a second after the previous one. */
 const tap = fc.record({
   phone: fc.nat(phones - 1),
   subject: fc.nat(4),
   what: fc.nat(2),
 })
 
-/** How wrong the phones' clocks are, in whole minutes and up to two days. */
+/** The error of each phone's clock, in whole minutes and up to two days. */
 const skews = fc.array(
   fc.integer({ min: -2_880, max: 2_880 }).map((minutes) => minutes * minute),
   { minLength: phones, maxLength: phones },
@@ -24,7 +24,7 @@ const skews = fc.array(
 const evening = fc.record({
   taps: fc.array(tap, { minLength: 1, maxLength: 25 }),
   skews,
-  /** Which taps are sent together, in which order, how often and how late. */
+  /** The taps sent together, in which order, how often and how late. */
   batches: fc.array(
     fc.record({
       from: fc.nat(24),
@@ -40,7 +40,7 @@ const evening = fc.record({
 describe.each(bothDialects)('marks of three phones on %s', (dialect) => {
   const school = openEvenings(dialect)
 
-  it('come to the same register in whatever order they arrive, however often and late, by wrong clocks too', async () => {
+  it('give the same register in any order, repeated, late and with wrong clocks', async () => {
     const children = [await school.addStudent('Asha', '5'), await school.addStudent('Bina', '6')]
     const volunteer = await school.addVolunteer('Ravi', '2')
     const ofPerson = ['here', 'late', 'none']
@@ -66,7 +66,7 @@ describe.each(bothDialects)('marks of three phones on %s', (dialect) => {
         const send = (phone: number, wanted: typeof marks, lateSeconds: number) => {
           const asPhone = (time: number) => new Date(time + (skews[phone] ?? 0)).toISOString()
           const own = wanted.filter((mark) => mark.phone === phone)
-          // What a phone says while it sends is late by however long the message is under way.
+          // The phone's clock at sending is old by the time the message takes.
           const clock = asPhone(now - lateSeconds * second)
           const sent = own.map(({ at, sent }) => ({ ...sent, at: asPhone(at) }))
           return school.send({ phone: ids[phone], clock, marks: sent })
@@ -75,7 +75,7 @@ describe.each(bothDialects)('marks of three phones on %s', (dialect) => {
           const some = marks.slice(from, from + count).reverse()
           for (let times = isTwice ? 2 : 1; times > 0; times -= 1) await send(phone, some, lateSeconds)
         }
-        // In the end every phone has sent all that is its own.
+        // In the end every phone has sent all its own marks.
         for (let phone = phones - 1; phone >= 0; phone -= 1)
           expect((await send(phone, marks, 0)).body.data.refused).toEqual([])
 

@@ -17,13 +17,13 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
   const { ask, addStudent, addVolunteer, child, close, entry, helper, newcomer, send, evening } = school
   const keys = ({ body }: Awaited<ReturnType<typeof send>>) =>
     body.data.refused.map(({ key }: { key: string }) => key)
-  /** A second later each. */
+  /** Taps one second apart. */
   const taps = (count: number, tap: (over: { at: string }) => { id: string }) =>
     Array.from({ length: count }, (_, index) =>
       tap({ at: new Date(school.testApp.context.now().getTime() - (count - index) * 1000).toISOString() }),
     )
 
-  it('that were superseded are read by nobody, however many they are', async () => {
+  it('that were superseded are not read, however many there are', async () => {
     const [asha, ravi] = [await addStudent('Asha', '5'), await addVolunteer('Ravi', '2')]
     await send({ marks: taps(manyMarks, (over) => child(asha, 'here', over)) })
     await send({ marks: taps(manyMarks, (over) => close('5', 'closed', over)) })
@@ -52,7 +52,7 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
     expect(all.filter((sql) => !sql.includes('where "id" in'))).toEqual([])
   })
 
-  it('that supersede many others are stored with as many statements as one is', async () => {
+  it('that supersede many others need as many statements as one', async () => {
     const children: string[] = []
     for (let index = 0; index < 20; index += 1) children.push(await addStudent(`Asha ${index}`, '5'))
     const markAll = (what: 'here' | 'late') => send({ marks: children.map((id) => child(id, what)) })
@@ -73,7 +73,7 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
     expect((await counting.execute()).map(({ what }) => what)).toEqual(children.map(() => 'late'))
   })
 
-  it('are bounded for one account, child and evening, and somebody else can still correct', async () => {
+  it('are limited per account, child and evening, and another admin can still correct them', async () => {
     const [asha, bina] = [await addStudent('Asha', '5'), await addStudent('Bina', '5')]
     const other = await tokenOf(school.testApp, (await anAdmin(school.testApp.context)).id)
     const first = taps(maxMarksOfOne - 1, (over) => child(asha, 'here', over))
@@ -83,7 +83,7 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
     expect(keys(answer)).toEqual(['evenings.tooManyMarks'])
     expect(answer.body.data.refused[0].id).toBe(over[1]?.id)
     expect(answer.body.data.stored).toHaveLength(2)
-    // What was stored before stays so when it is sent again.
+    // A mark stored earlier is accepted again.
     expect((await send({ marks: [...first.slice(0, 3), ...over] })).body.data.stored).toHaveLength(5)
     expect(keys(await send({ marks: [child(asha, 'here', { day: '2026-11-17' })] }))).toEqual([])
     school.testApp.advanceTime(1000)
@@ -92,7 +92,7 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
     expect(marks.find(({ subject }: { subject: string }) => subject === asha)).toMatchObject({ what: 'none' })
   })
 
-  it('and entries about one class are bounded for one account and evening, and can be changed', async () => {
+  it('and entries about a class are limited per account and evening, and can be changed', async () => {
     await addStudent('Asha', '5')
     const written = Array.from({ length: maxEntriesOfOne }, () => entry())
     expect(keys(await send({ log: [...written, entry()] }))).toEqual(['evenings.tooManyEntries'])
@@ -102,7 +102,7 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
     expect((await evening()).log).toHaveLength(maxEntriesOfOne)
   })
 
-  it('of new children whose ids end alike are stored with them, and with whatever else was sent', async () => {
+  it('of new children with similar ids are stored with the children and the rest', async () => {
     await addStudent('Asha', '5', { uniqueId: 'new 0123456789AB' })
     const tail = '0123456789ab'
     const children = ['Nila', 'Tara', 'Mina'].map((fullName) =>
@@ -116,7 +116,7 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
     expect((await evening()).children).toHaveLength(4)
   })
 
-  it('keep when the first of them was made, so that the class of then stays', async () => {
+  it('keep the time of the first one, so that the class does not change', async () => {
     const asha = await addStudent('Asha', '2')
     const sunday = '2026-11-22'
     // Sunday at eight in the morning, two hours before class; later the mark is corrected.

@@ -5,7 +5,7 @@ import type { Mark } from '../evening-schemas.ts'
 import { maxMarksOfOne } from '../evenings.ts'
 import { latestMarks } from '../marks.ts'
 
-/** Which of these ids are stored. */
+/** Returns which of these ids are already stored. */
 export async function findStoredMarks(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('registerMarks')
@@ -16,11 +16,11 @@ export async function findStoredMarks(db: Db, ids: readonly string[]): Promise<S
 }
 
 /**
- * Which of these marks, none of them stored, are too many: somebody has marked the same on one evening that often already.
- * Others can still correct it.
+ * Finds new marks above the limit: the admin has already marked that subject too often on that evening.
+ * Another admin can still correct it.
  */
 export async function findTooMany(db: Db, marks: readonly Mark[], adminId: string): Promise<Set<string>> {
-  // Counted no further than matters: it takes as long whatever is stored.
+  // Stops counting at the limit, so that the time does not grow with the table.
   const ownMarks = sql<number>`(
     select count(*) from (
       select 1 from "registerMarks" as "own"
@@ -43,8 +43,8 @@ export async function findTooMany(db: Db, marks: readonly Mark[], adminId: strin
 type NewMark = Omit<RegisterMarkRow, 'isSuperseded' | 'firstAt'>
 
 /**
- * Adds marks, none of them stored, and notes which of all marks of an evening count, in whatever order they arrive; part of a
- * transaction, of which there is one at a time.
+ * Adds new marks and updates which marks of an evening count, in whatever order they arrive. Call it inside a
+ * transaction; only one runs at a time.
  */
 export async function addMarks(db: Db, marks: readonly NewMark[]): Promise<void> {
   if (marks.length === 0) return
@@ -55,7 +55,7 @@ export async function addMarks(db: Db, marks: readonly NewMark[]): Promise<void>
     const was = before.get(row.id)
     return !was || was.isSuperseded !== row.isSuperseded || (was.firstAt ?? was.at) !== row.firstAt
   })
-  // One statement: on PostgreSQL each of its own waits for the network.
+  // One statement, because on PostgreSQL each one waits for the network.
   await db
     .insertInto('registerMarks')
     .values(changed)
@@ -68,7 +68,7 @@ export async function addMarks(db: Db, marks: readonly NewMark[]): Promise<void>
     .execute()
 }
 
-/** Those that count of whatever the marks are about. */
+/** Selects the marks that count for the subjects of these marks. */
 const selectCounting = (db: Db, marks: readonly Mark[]) =>
   db
     .selectFrom('registerMarks')
@@ -76,7 +76,10 @@ const selectCounting = (db: Db, marks: readonly Mark[]) =>
     .where('day', 'in', ['', ...new Set(marks.map(({ day }) => day))])
     .where('subject', 'in', ['', ...new Set(marks.map(({ subject }) => subject))])
 
-/** Of each evening and subject the latest counts, and knows when the first one was made. */
+/**
+ * Returns the marks of each evening and subject with the latest as the one that counts; it also holds the
+ * time of the first.
+ */
 function supersede(rows: readonly RegisterMarkRow[]): RegisterMarkRow[] {
   const bySubject = Map.groupBy(rows, ({ day, about, subject }) => `${day} ${about} ${subject}`)
   return [...bySubject.values()].flatMap((ofSubject) => {

@@ -47,7 +47,7 @@ const deleteLogPhoto = serve(
   ),
 )
 
-/** What the rooms of the evening answer. */
+/** Routes for the screens of an evening. */
 export const eveningRoutes = [
   showEvening,
   sendEvents,

@@ -10,16 +10,16 @@ type Row = Pick<ClassLogRow, 'id' | 'adminId' | 'adminName'>
 
 type Written<R extends Row> = {
   table: string
-  /** The column with the id of the record that a row is about, if it is about anybody. */
+  /** The column with the id of the record that a row is about, if any. */
   about?: string
-  /** The columns in which somebody may be named. */
+  /** Columns whose text may contain a name. */
   texts: readonly (keyof R & string)[]
   toEntry: (row: R) => PersonEntry
 }
 
 /**
- * What admins wrote, each row with who did: what is about somebody goes with them, what they wrote about others stays
- * without their name.
+ * Returns a source for rows that admins wrote. Erasing a person deletes rows about them; what they wrote
+ * about others stays without their name.
  */
 export function writtenSource<R extends Row>({ table, about, texts, toEntry }: Written<R>): PersonSource {
   const isAbout = ({ row }: Person) => (about ? sql`${sql.ref(about)} = ${row.id}` : sql`1 = 0`)
@@ -59,7 +59,7 @@ export function writtenSource<R extends Row>({ table, about, texts, toEntry }: W
   }
 }
 
-/** By their account, or under their name by one that is gone; children have none. */
+/** Matches rows by the author's account, or by name if the account is gone; children have no account. */
 const isBy = ({ kind, name, account }: Person) => sql<boolean>`(
   "adminId" = ${account?.id ?? ''}
   ${'email' in kind.fields ? sql`or ("adminName" = ${name} and "adminId" not in (select "admins"."id" from "admins"))` : sql``})`

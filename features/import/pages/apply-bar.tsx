@@ -33,13 +33,12 @@ export const words = {
 type Props = {
   list: Import
   preview: ImportPreview
-  /** Something else than the preview would be added now, which would be refused. */
+  /** True while the preview is out of date; the server would refuse to apply it. */
   isBusy: boolean
   isSendingPhotos: boolean
   onApplied: () => void
 }
 
-/** Adds what the list has brought about. */
 async function apply({ _id }: Import, { stamp, previewedAt }: ImportPreview, leaveOutOpen: boolean) {
   const toastId = toast.loading(importMessages.applying)
   try {
@@ -52,7 +51,7 @@ async function apply({ _id }: Import, { stamp, previewedAt }: ImportPreview, lea
   }
 }
 
-/** What the list would bring about in all, and the button that does it. */
+/** Shows the total effect of the list, and the button that applies it. */
 export function ApplyBar({ list, preview, isBusy, isSendingPhotos, onApplied }: Props) {
   const { counts, columnsOpen, unclear, withoutPicture, photosLeft, unseen } = preview
   const can = useCan()

@@ -14,7 +14,7 @@ const words = {
 
 type Props = { kind: Kind; list: Import; missing: string[]; onChange: ChangeList }
 
-/** Such as the class of a list that is about one class. */
+/** A form for a value of all rows, such as the class in a list of one class. */
 export function ForAllRows({ kind, list: { forAll }, missing, onChange }: Props) {
   const names = [...new Set([...Object.keys(forAll), ...missing])]
   function use(event: FormEvent<HTMLFormElement>) {
@@ -60,11 +60,11 @@ type MendProps = {
   columns: ImportColumn[]
   row: ImportRow
   onChange: ChangeList
-  /** What else can be done with the row. */
+  /** Further actions for the row. */
   children: ReactNode
 }
 
-/** The cells that are refused, to be mended in place. */
+/** A form to fix the refused cells in place. */
 export function MendForm({ kind, columns, row: { row, cells, errors }, onChange, children }: MendProps) {
   const id = useId()
   const wrong = errors.map((error) => ({
@@ -119,13 +119,13 @@ type CellInputProps = {
   name: string
   value: string
   choices: readonly string[] | undefined
-  /** What having no value is called, where that is a choice too. */
+  /** The label of the empty value, if it is a choice. */
   none?: string
-  /** What is wrong is told below it. */
+  /** True if an error is shown below the input. */
   hasError?: boolean
 }
 
-/** The input of a value of a list; it holds the value even where that is no choice. */
+/** The input for one cell; keeps the value even if it is not among the choices. */
 export function CellInput({ id, name, value, choices, none, hasError = false }: CellInputProps) {
   const props = {
     id,

@@ -24,7 +24,7 @@ const words = {
 
 type Props = { kind: Kind; list: Import; onChange: ChangeList }
 
-/** What each column of a list is, to be corrected by hand; and values that all rows share. */
+/** Shows the field of each column, which can be corrected, and values for all rows. */
 export function ColumnsForm({ kind, list, preview, onChange }: Props & { preview: ImportPreview }) {
   const { columns } = list
   const used = columns.filter(({ field }) => field).length
@@ -51,7 +51,7 @@ export function ColumnsForm({ kind, list, preview, onChange }: Props & { preview
       />
       <ul className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
         {columns.map((column, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
           <li key={index}>
             <ColumnSelect
               kind={kind}
@@ -71,7 +71,10 @@ export function ColumnsForm({ kind, list, preview, onChange }: Props & { preview
   )
 }
 
-/** The columns, of which one is another field now; no other one has it, and a question about it is answered. */
+/**
+ * Returns the columns with one field changed. The field is removed from any other column, and a question
+ * about it is settled.
+ */
 function chosen(columns: readonly ImportColumn[], index: number, field: string) {
   const claim = columns[index]?.claim
   return columns.map((column, other) => {
@@ -82,7 +85,7 @@ function chosen(columns: readonly ImportColumn[], index: number, field: string) 
   })
 }
 
-/** Of new records required, and filled by no column. */
+/** Returns the fields that new records require and no column fills. */
 function missingFields(kind: Kind, { columns, forAll }: Import) {
   const isFilled = (name: string) => columns.some(({ field, claim }) => field === name || claim === name)
   return importableFields(kind).filter((name) => {

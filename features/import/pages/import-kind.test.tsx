@@ -21,7 +21,7 @@ import ImportKind from './import-kind.tsx'
 const show = (answers: FakeResponses = {}, url?: string) =>
   openAsAdmin(ImportKind, atList(url), { ...listAnswers(), ...answers })
 
-test('pasted cells are sent as a list, and why they cannot be read is said beside them', async () => {
+test('sends pasted cells as a list, and shows beside them why it cannot be read', async () => {
   const message = 'This is no list.'
   const { calls } = show(
     { 'POST /api/admin/dashboard/student/import': failure(400, message) },
@@ -35,7 +35,7 @@ test('pasted cells are sent as a list, and why they cannot be read is said besid
   expect([file.name, await file.text()]).toEqual(['Pasted cells', 'Name\tClass\nAsha\t5'])
 })
 
-test('choosing one of two columns answers the question about the other', async () => {
+test('settles the question about a column when the other one is chosen', async () => {
   const { calls } = show()
   const [first] = await screen.findAllByLabelText('Class')
   fireEvent.change(first as HTMLElement, { target: { value: 'studentClass' } })
@@ -46,7 +46,7 @@ test('choosing one of two columns answers the question about the other', async (
   })
 })
 
-test('a field that another column has moves to the chosen one', async () => {
+test('moves a field from another column to the chosen one', async () => {
   const { calls } = show()
   fireEvent.change(await screen.findByLabelText('Village'), { target: { value: 'fullName' } })
   await waitFor(() => expect(decisionsIn(calls)).toHaveLength(1))
@@ -55,7 +55,7 @@ test('a field that another column has moves to the chosen one', async () => {
   })
 })
 
-test('a refused row is mended in place, or left out', async () => {
+test('fixes a refused row in place, or leaves it out', async () => {
   const { calls } = show()
   fireEvent.change(await screen.findByLabelText('Gender'), { target: { value: 'Female' } })
   clickButton('Save row 4')
@@ -68,14 +68,14 @@ test('a refused row is mended in place, or left out', async () => {
   ])
 })
 
-test('what would become of the rows is said in numbers, once it is known what the columns are', async () => {
+test('shows the result in numbers once the columns are known', async () => {
   show()
   expect((await screen.findByText('have errors')).nextElementSibling?.textContent).toBe('1')
   expect(screen.getByText('will be added').nextElementSibling?.textContent).toBe('2')
   expect(screen.getByText('3 rows. Nothing is added until you confirm.')).toBeTruthy()
 })
 
-test('rows are shown once it is known what the columns are', async () => {
+test('shows rows once the columns are known', async () => {
   show({
     [`GET ${listPath}`]: success(aReadList(), { preview: aListPreview({ columnsOpen: true }) }),
   })
@@ -85,7 +85,7 @@ test('rows are shown once it is known what the columns are', async () => {
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
 })
 
-test('what is open is left out only when somebody says so', async () => {
+test('leaves out open rows only on request', async () => {
   const { calls } = show({
     [`POST ${listPath}/apply`]: { body: { success: true, message: '2 added.' } },
   })
@@ -101,7 +101,7 @@ test('what is open is left out only when somebody says so', async () => {
   })
 })
 
-test('a list that is gone says so, and leads to another one', async () => {
+test('says that a list is gone, and links to a new one', async () => {
   const message = 'This list no longer exists. Lists are kept for a day.'
   show({ [`GET ${listPath}`]: failure(404, message) })
   await screen.findByText(message)
@@ -114,7 +114,7 @@ const aList = (columns = aReadList().columns, more: Partial<ImportPreview> = {})
 })
 const columns = [aListColumn('Name', 'fullName'), aListColumn('ID', 'uniqueId'), aListColumn('Sex', 'gender')]
 
-test('a row shows what will be stored, and what the cell said where that differs', async () => {
+test('shows what will be stored, and the cell’s own text if it differs', async () => {
   const added = aListRow({
     state: 'new',
     cells: ['Asha', 'A-1', 'girl'],
@@ -129,7 +129,7 @@ test('a row shows what will be stored, and what the cell said where that differs
   expect(screen.queryByText('In your list: Asha')).toBeNull()
 })
 
-test('after a row is fixed the focus stays in it, though it is no longer among the refused', async () => {
+test('keeps the focus in a fixed row that is no longer among the refused', async () => {
   let isFixed = false
   const rows = `GET ${listPath}/rows?limit=50&state=refused`
   const other = aListRow({ row: 7, title: 'Bela' })
@@ -152,7 +152,7 @@ test('after a row is fixed the focus stays in it, though it is no longer among t
   await waitFor(() => expect(document.activeElement).toBe(item()))
 })
 
-test('a photo that fits several rows is given to the one that is chosen', async () => {
+test('assigns a photo that fits several rows to the chosen one', async () => {
   const photos = {
     all: 60,
     matched: 59,
@@ -185,7 +185,7 @@ test.each<[string, Partial<ImportPreview['numbers']>, string, boolean]>([
     'Remove these numbers',
     false,
   ],
-])('%s', async (text, numbers, button, areNumbered) => {
+])('describes missing numbers: %s', async (text, numbers, button, areNumbered) => {
   const all = { ...aListPreview().numbers, ...numbers }
   const { calls } = show(aList(columns, { numbers: all }))
   await screen.findByText(text)
@@ -221,7 +221,7 @@ async function answerSharedNumber(act: () => void) {
   return decisionsIn(calls)[0]
 }
 
-test('a row with another child’s number is another child unless chosen otherwise, and gets the offered number', async () => {
+test('takes a row with another child’s number as another child with the offered number', async () => {
   expect(
     await answerSharedNumber(() => {
       const another = screen.getByRole('radio', { name: 'Another student' }) as HTMLInputElement
@@ -231,13 +231,13 @@ test('a row with another child’s number is another child unless chosen otherwi
   ).toEqual({ version: 3, answers: [{ row: 4, answer: 'new', number: '4' }] })
 })
 
-test('a row with another child’s number can be about that child', async () => {
+test('takes a row with another child’s number as that child on request', async () => {
   expect(
     await answerSharedNumber(() => fireEvent.click(screen.getByRole('radio', { name: 'The same: Anu Pal' }))),
   ).toEqual({ version: 3, answers: [{ row: 4, answer: 'anu' }] })
 })
 
-test('classes and days that may be read in two ways are asked about before anything is added', async () => {
+test('asks about ambiguous classes and dates before anything is added', async () => {
   const unclear = {
     classes: [{ text: 'VIII-B', rows: 2, choices: ['8'], asNew: '8-B' }],
     days: [{ field: 'uniqueId', text: '03/04/2026', dayFirst: '2026-04-03', monthFirst: '2026-03-04' }],
@@ -257,7 +257,7 @@ test('classes and days that may be read in two ways are asked about before anyth
   ])
 })
 
-test('a list that was added names the rows that were skipped, with a file of them', async () => {
+test('lists the skipped rows after applying, with a file of them', async () => {
   const skipped = { count: 101, rows: [{ row: 4, title: 'Asha', why: 'Gender is required.' }] }
   show({
     [`GET ${listPath}`]: success(aReadList({ changeSet: 'set-1', skipped }), { preview: null }),
@@ -274,7 +274,7 @@ test('a list that was added names the rows that were skipped, with a file of the
   screen.getByRole('button', { name: 'Download the skipped rows' })
 })
 
-test('photos that cannot be read are named and stay on the screen', async () => {
+test('keeps the names of unreadable photos on screen', async () => {
   show({
     [`POST ${listPath}/photos`]: ({ body }) =>
       ((body as FormData).get('file') as File).name === 'photos.zip'

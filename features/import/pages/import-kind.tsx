@@ -27,7 +27,10 @@ export const loader = read
 export const clientLoader = read
 export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
 
-/** Adds a list of one kind: choose it, look it through, add it. The address names the list, so that a reload goes on. */
+/**
+ * Imports a list of one kind: choose it, check it, apply it. The URL contains the list's id, so a reload
+ * continues.
+ */
 export default function ImportKind() {
   const { kind: name } = useParams()
   const [searchParams, setSearchParams] = useSearchParams()

@@ -76,7 +76,7 @@ export function PhotosForm({
   )
 }
 
-/** As many as anybody reads. */
+/** More than anyone reads. */
 const maxShown = 50
 
 const UnreadFiles = ({ files }: { files: UnreadFile[] }) => (
@@ -90,13 +90,13 @@ const UnreadFiles = ({ files }: { files: UnreadFile[] }) => (
   </div>
 )
 
-/** How many photos have found their rows, and a choice for each that fits several. */
+/** Shows how many photos were matched to rows, and a choice for each photo that fits several. */
 function OpenPhotos({ photos: { all, matched, open }, onChange }: Props) {
   const id = useId()
   const status = useRef<HTMLParagraphElement>(null)
   async function choose(name: string, row: number) {
     await onChange({ photos: [{ name, row }] })
-    // What was chosen from is gone.
+    // The select is gone, so the focus moves to the status.
     status.current?.focus()
   }
   if (all === 0) return null

@@ -36,7 +36,7 @@ type Props = {
   onLeave: () => void
 }
 
-/** A list that was read: what its columns are, what would become of its rows, and then what became of them. */
+/** A list under review: its columns, what would be done with its rows, and afterwards the result. */
 export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
   const { query, isBusy, decideAbout, photos, discard } = useReview(id, onLeave)
   const another = (
@@ -78,7 +78,6 @@ export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
   )
 }
 
-/** A list that was read, and what can be done with it. */
 function useReview(id: string, onLeave: () => void) {
   const params = { id }
   const query = useQuery(id, () => api.call('GET', importPaths.one, { params }))
@@ -99,12 +98,12 @@ const hasPicture = ({ fields }: Kind) => Object.values(fields).some(({ type }) =
 type SheetSelectProps = {
   kind: Kind
   list: Import
-  /** Lost by a reload. */
+  /** Undefined after a reload. */
   file: File | undefined
   onRead: OnRead
 }
 
-/** Reads another sheet of the workbook; nothing where there is only one. */
+/** Reads another sheet of the workbook; renders nothing if there is only one. */
 function SheetSelect({ kind, list: { sheets, sheet }, file, onRead }: SheetSelectProps) {
   const { isReading, problem, send } = useSendList(kind, onRead)
   if (sheets.length < 2) return null
@@ -136,12 +135,11 @@ const outcomeLabels: Record<RowState, string> = {
   'left out': 'skipped',
 }
 
-/** These are said although there are none. */
+/** Shown even if their count is zero. */
 const usual: RowState[] = ['new', 'changed', 'same', 'refused']
 
 type ListSummaryProps = { list: Import; preview: ImportPreview }
 
-/** What would become of a list, in numbers. */
 function ListSummary({ list: { fileName }, preview: { counts, columnsOpen } }: ListSummaryProps) {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const shown = rowStates.filter((state) => counts[state] > 0 || usual.includes(state))

@@ -25,12 +25,12 @@ const words = {
   removeNumbers: 'Remove these numbers',
 }
 
-/** What needs somebody's attention is shown first. */
+/** Rows that need attention come first. */
 const urgent: RowState[] = ['refused', 'question']
 
 type Props = { kind: Kind; list: Import; preview: ImportPreview; onChange: ChangeList }
 
-/** The rows of a list by what would become of them, those first that somebody has to mend. */
+/** The rows of a list grouped by state; rows that need fixing come first. */
 export function ReviewRows({
   kind,
   list,
@@ -38,7 +38,7 @@ export function ReviewRows({
   onChange,
 }: Props) {
   const [chosen, setChosen] = useState<RowState | 'all'>()
-  // Rows that were changed here stay where somebody is looking, until they look elsewhere.
+  // Changed rows stay in view until the admin switches to another group.
   const [kept, setKept] = useState<number[]>([])
   const isThere = chosen === 'all' || (chosen !== undefined && (counts[chosen] > 0 || kept.length > 0))
   const shown = isThere ? chosen : (urgent.find((state) => counts[state] > 0) ?? 'all')
@@ -100,7 +100,7 @@ export function ReviewRows({
   )
 }
 
-/** As many as can be asked for. */
+/** The most rows that one call returns. */
 const maxKept = 200
 
 type RowsProps = {
@@ -143,7 +143,7 @@ function Rows({ kind, list, stamp, state, kept, onKeep, onChange }: RowsProps) {
   )
 }
 
-/** The button with which a row was changed may be gone: then the row has the focus. */
+/** Focuses the changed row if the pressed button is gone. */
 function useFocusInChanged(items: ImportRow[]) {
   const rows = useRef<HTMLUListElement>(null)
   const changing = useRef<ImportRow>(undefined)
@@ -162,7 +162,7 @@ function useFocusInChanged(items: ImportRow[]) {
 
 type NumberProps = { kind: Kind; numbers: ImportPreview['numbers']; onChange: ChangeList }
 
-/** Offers to number new records that have no number yet, and to take the numbers back. */
+/** Offers to number new records that have no number, and to remove these numbers again. */
 function NumberRows({ kind, numbers: { missing, given, first, last }, onChange }: NumberProps) {
   const label = kind.fields[numberedField(kind) ?? '']?.label ?? ''
   if (missing + given === 0) return null

@@ -24,12 +24,12 @@ type Props = {
   kind: Kind
   columns: ImportColumn[]
   row: ImportRow
-  /** It was changed just now: what became of it is looked at. */
+  /** True if the row was just changed, so that the admin can check the result. */
   isKept: boolean
   onChange: ChangeList
 }
 
-/** A row of a list, with what would become of it; what is refused or asked is settled here. */
+/** A row of a list and its result; errors and questions are settled here. */
 export function RowItem({ kind, columns, row, isKept, onChange }: Props) {
   const { state, title, photo } = row
   const isOpen = isKept || state === 'refused' || state === 'question' || state === 'changed'
@@ -98,7 +98,7 @@ function LeaveOutButton({ row: { row, state }, onChange }: Pick<Props, 'row' | '
   )
 }
 
-/** What would be stored, and beneath it what the list says where that is something else. */
+/** The values to be stored, and below them the list's own text if it differs. */
 const Cells = ({ kind, columns, row: { cells, values } }: Pick<Props, 'kind' | 'columns' | 'row'>) => (
   <dl className="grid gap-x-6 text-sm sm:grid-cols-2 xl:grid-cols-3">
     {importableFields(kind).map((name) => {

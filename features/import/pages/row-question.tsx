@@ -14,11 +14,11 @@ const words = {
 
 type Props = { kind: Kind; row: ImportRow; onChange: ChangeList }
 
-/** Asks whom a row is about. */
+/** Asks which person a row is about. */
 export function RowQuestion({ kind, row: importRow, onChange }: Props) {
   const { row, candidates, alikeRow, sharedNumber, number } = importRow
   const answer = (value: string) => void onChange({ answers: [{ row, answer: value }] })
-  // The offered number is part of the key: when it changes, the form offers the new one.
+  // The key contains the offered number, so that the form offers a new one when it changes.
   if (sharedNumber !== null)
     return <SharedNumberForm key={number} kind={kind} row={importRow} onChange={onChange} />
   return (

@@ -25,7 +25,7 @@ const words = {
 
 type Props = { kind: Kind; row: ImportRow; onChange: ChangeList }
 
-/** Asks whether a row with a number in use is about another person, and offers a free number. */
+/** Asks which person a row with a used number is about, and offers a free number. */
 export function SharedNumberForm({ kind, row: importRow, onChange }: Props) {
   const { row, candidates, sharedNumber, number } = importRow
   const [answer, setAnswer] = useState(anotherOne)
@@ -78,7 +78,7 @@ export function SharedNumberForm({ kind, row: importRow, onChange }: Props) {
   )
 }
 
-/** The row beside each record that it may be about. */
+/** Shows the row beside each record it may be about. */
 function Comparison({ kind, row: { values, candidates } }: Pick<Props, 'kind' | 'row'>) {
   const all = [values, ...candidates.map((candidate) => candidate.values)]
   const names = importableFields(kind).filter((name) => all.some((each) => each[name]))
@@ -107,7 +107,7 @@ function Comparison({ kind, row: { values, candidates } }: Pick<Props, 'kind' | 
                 {labelOf(kind, name)}
               </th>
               {all.map((each, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list first, then the records in their order
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list first, then the records in order
                 <td key={index} className="p-1 whitespace-pre-line wrap-anywhere">
                   {each[name]}
                 </td>

@@ -18,7 +18,7 @@ import ImportKind from './import-kind.tsx'
 
 const show = (answers: FakeResponses) => openAsAdmin(ImportKind, atList(), answers)
 
-test('a second row that is skipped before the first is answered waits for it, and is skipped too', async () => {
+test('queues a second skipped row behind the first unanswered one', async () => {
   const { calls } = show(listAnswers([aListRow(), aListRow({ row: 7, title: 'Bela' })]))
   await screen.findByRole('button', { name: 'Skip row 4' })
   clickButton('Skip row 4')
@@ -31,7 +31,7 @@ test('a second row that is skipped before the first is answered waits for it, an
   expect(screen.queryByText(importMessages.changedElsewhere)).toBeNull()
 })
 
-test('a column chosen while another choice is under way leaves that choice as it is', async () => {
+test('keeps a running column choice when another column is chosen', async () => {
   const { calls } = show(listAnswers())
   const [first] = await screen.findAllByLabelText('Class')
   fireEvent.change(first as HTMLElement, { target: { value: 'studentClass' } })
@@ -50,7 +50,7 @@ const addButton = async () => {
   return button
 }
 
-test('a list is not added before it is shown what became of the last decision', async () => {
+test('does not apply a list before the last decision’s result is shown', async () => {
   const lookedAgain = Promise.withResolvers<void>()
   let looks = 0
   const { calls } = show({
@@ -70,14 +70,14 @@ test('a list is not added before it is shown what became of the last decision', 
   await waitFor(() => expect(button.disabled).toBe(false))
 })
 
-test('a decision after another admin has changed the list builds on the list that is shown', async () => {
+test('builds on the shown list after another admin changed it', async () => {
   let version = 3
   const { calls } = show({
     ...listAnswers([aListRow(), aListRow({ row: 7, title: 'Bela' })]),
     [`GET ${listPath}`]: () => success(aReadList({ version }), { preview: aListPreview() }),
     [`PUT ${listPath}`]: () => {
       const answer = success(aReadList({ version: version + 1 }))
-      // In another window two more decisions follow before this one looks again.
+      // Another window makes two more decisions before this one reloads.
       version += 3
       return answer
     },
@@ -91,7 +91,7 @@ test('a decision after another admin has changed the list builds on the list tha
   expect(decisionsIn(calls)).toMatchObject([{ version: 3 }, { version: 6 }])
 })
 
-test('a list is not added while photos are under way, and says why', async () => {
+test('does not apply a list while photos are uploading, and says why', async () => {
   const sent = Promise.withResolvers<void>()
   show({
     ...listAnswers(),

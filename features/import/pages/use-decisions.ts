@@ -6,14 +6,14 @@ import { importMessages, importPaths } from '../imports.ts'
 import type { ChangeList } from './list-review.ts'
 
 /**
- * Sends what somebody decides about a list, one decision after the other: each builds on the answer to the one before, so
- * that only what was changed elsewhere is refused, however quickly somebody works.
+ * Sends the admin's decisions about a list one after the other. Each builds on the answer to the previous
+ * one, so that only changes made elsewhere are refused, however fast the admin works.
  */
 export function useDecisions(id: string, onAnswered: () => void) {
   const [waiting, setWaiting] = useState(0)
   const last = useRef<Promise<Import | undefined>>(Promise.resolve(undefined))
 
-  /** @param shown the list as it is on the screen */
+  /** @param shown the list on the screen */
   const decideAbout = (shown: Import): ChangeList =>
     async function change(decision) {
       const known = last.current.then((answer) => later(shown, answer))
@@ -32,7 +32,7 @@ export function useDecisions(id: string, onAnswered: () => void) {
       } catch (error) {
         toast.error(serverMessage(error) ?? importMessages.notChanged)
       }
-      // Also after a failure: it may have been changed in another window.
+      // Also after a failure, because the list may have been changed in another window.
       onAnswered()
       setWaiting((waiting) => waiting - 1)
     }

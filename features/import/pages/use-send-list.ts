@@ -5,10 +5,10 @@ import { toast } from '#app/ui/toast.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { importMessages, importPaths } from '../imports.ts'
 
-/** Told which list was read, and of what file, of which another sheet may be wanted. */
+/** Called with the list that was read and its source file, from which the admin may read another sheet. */
 export type OnRead = (id: string, file: File) => void
 
-/** Sends a list to be read; says why it cannot be. */
+/** Sends a list to be read, and shows why it cannot be. */
 export function useSendList(kind: Kind, onRead: OnRead) {
   const { upload, progress } = useUpload()
   const { isBusy, run } = useAction()

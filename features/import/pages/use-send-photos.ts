@@ -6,14 +6,14 @@ import { importMessages, importPaths } from '../imports.ts'
 
 const none = { sent: 0, all: 0 }
 
-/** A file that is no photo of the list now, and why. */
+/** A file that did not become a photo of the list, and why. */
 export type UnreadFile = { name: string; why?: string }
 
-/** Sends photos for the rows of a list, one after the other. */
+/** Sends photos for the rows of a list one after the other. */
 export function useSendPhotos(id: string, onSent: () => void) {
   const [progress, setProgress] = useState(none)
   const [unread, setUnread] = useState<UnreadFile[]>([])
-  // More may be chosen while some are under way.
+  // More photos may be chosen during an upload.
   const count = (sent: number, all: number) =>
     setProgress((before) => {
       const after = { sent: before.sent + sent, all: before.all + all }

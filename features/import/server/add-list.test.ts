@@ -11,7 +11,7 @@ const D = '/api/admin/dashboard'
 describe.each(dialects)('a list on %s', (dialect) => {
   const { ask, look, unique, add, change, rowsOf, apply, students, addStudent } = openImports(dialect)
 
-  it('of new ones is read, looked at, added as one change, undone and done again', async () => {
+  it('of new records is read, checked, applied as one change, undone and redone', async () => {
     const u = unique()
     const id = await add(
       `Name of student,Roll no,Sex,Std,Village\n${u} Asha,${u}-1,F,Class 5,Lane 1\n${u} Bela,${u}-2,boy,6,Lane 2\n`,
@@ -46,14 +46,14 @@ describe.each(dialects)('a list on %s', (dialect) => {
     )
   })
 
-  it('says what changes field by field, and what is as it is', async () => {
+  it('shows each changed field, and which rows are unchanged', async () => {
     const u = unique()
     const there = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1`, studentClass: '5' })
     await addStudent({ fullName: `${u} Bela`, uniqueId: `${u}-2`, studentClass: '5', address: 'Lane 2' })
     const id = await add(`${header}\n${u} Asha,${u.toLowerCase()}-1,,6,\n${u} Bela,${u}-2,Female,5,Lane 2\n`)
     const rows = await rowsOf(id)
     expect(rows.map(({ state }) => state)).toEqual(['changed', 'same'])
-    // Empty cells leave what is there.
+    // Empty cells leave the stored values.
     expect(rows[0]?.fields).toEqual([
       { label: 'Unique ID', before: `${u}-1`, after: `${u.toLowerCase()}-1` },
       { label: 'Class', before: '5', after: '6' },
@@ -65,7 +65,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     ])
   })
 
-  it('that this site has exported changes nothing', async () => {
+  it('exported by this site changes nothing', async () => {
     const u = unique()
     await addStudent({ fullName: `${u} =Asha`, address: 'Lane 1\nTown, "A"' })
     await addStudent({ fullName: `${u} Bela`, address: '- Lane 4', guardian1Phone: '+91 98300 12345' })
@@ -81,7 +81,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     }
   })
 
-  it('of volunteers obeys their rule, and the drawn picture stands in for photos', async () => {
+  it('of volunteers obeys their rule, with the default picture for missing photos', async () => {
     const u = unique()
     const names = 'Name,E-mail,Mobile,Enrolment no,Sex,Year,Branch,Residence,Hostel'
     const id = await add(
@@ -104,7 +104,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await rowsOf(again))[0]?.fields).toEqual([{ label: 'Year', before: '2', after: '3' }])
   })
 
-  it('with numbers that a spreadsheet has shortened says in which rows, and what to do', async () => {
+  it('with numbers shortened by a spreadsheet names the rows and the remedy', async () => {
     const u = unique()
     const columns =
       'Full name,E-mail,Contact number,Enrollment number,Gender,Year,Department,Residence type,Hostel name'
@@ -155,7 +155,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await ask('POST', `${D}/changes/${body.data._id}/undo`)).body.message).toBe('Undone: 1 record.')
   })
 
-  it('of class sessions has the day of each date, or the word that stands there', async () => {
+  it('of class sessions has the weekday of each date, or the word in the list', async () => {
     const table = 'Date,Day,Students,Volunteers\n17/03/2026,,30,8\n19/03/2026,Extra class,30,8\n'
     expect((await apply(await add(table, { kind: 'classroom' }))).body.message).toBe('2 added.')
     const { body } = await ask('GET', '/api/classroom')
@@ -175,7 +175,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     ])
   })
 
-  it('of a volunteer that is there keeps their photo', async () => {
+  it('keeps an existing volunteer’s photo', async () => {
     const form = { ...aVolunteer({ fullName: 'Kept' }), coverImageURL: await aPicture() }
     const { body } = await ask('POST', `${D}/volunteers/add-volunteers`, { form })
     const { enrollmentNo, coverImageURL } = body.data
@@ -187,7 +187,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     })
   })
 
-  it('begins with an empty one that can be downloaded, which it knows again', async () => {
+  it('can start from a downloaded template, whose headers it recognizes', async () => {
     const { status, headers, bytes } = await ask('GET', `${D}/import-template/volunteer.xlsx`)
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="volunteers.xlsx"'])
     expect(readSheet(bytes).rows).toEqual([

@@ -12,11 +12,11 @@ import { deleteOldImports } from './delete-imports.ts'
 const D = '/api/admin/dashboard'
 const day = 86_400_000
 
-describe.each(bothDialects)('a list on %s', (dialect) => {
+describe.each(bothDialects)('applying a list on %s', (dialect) => {
   const { spec, ask, look, unique, state, add, change, apply, students, addStudent, unchanged } =
     openImports(dialect)
 
-  it('is refused when somebody has changed a record since it was looked at, by name', async () => {
+  it('is refused if a record changed since the preview, naming the admin', async () => {
     const u = unique()
     const { _id } = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1` })
     const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
@@ -32,7 +32,7 @@ describe.each(bothDialects)('a list on %s', (dialect) => {
     expect((await apply(id)).status).toBe(200)
   })
 
-  it('is added once, and one of two that add the same', async () => {
+  it('works once, and for one of two equal lists', async () => {
     const u = unique()
     const table = `${header}\n${u} Asha,${u}-1,F,9,Lane\n`
     const [one, other] = [await add(table), await add(table)]
@@ -51,7 +51,7 @@ describe.each(bothDialects)('a list on %s', (dialect) => {
     expect(await students(u)).toHaveLength(1)
   })
 
-  it('that fails while it is added leaves nothing behind', async () => {
+  it('leaves nothing behind when it fails', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
     const before = await state()
@@ -73,7 +73,7 @@ describe.each(bothDialects)('a list on %s', (dialect) => {
     expect((await apply(id)).body.message).toBe('1 added.')
   })
 
-  it('is somebody’s own, waits for a day, and may be discarded', async () => {
+  it('is for the admin’s own list, which waits a day and can be discarded', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
     const other = await signedIn(spec.testApp, aVolunteersPart)
@@ -96,10 +96,10 @@ describe.each(bothDialects)('a list on %s', (dialect) => {
     expect((await ask('GET', `${D}/imports/${next}`)).status).toBe(404)
   })
 
-  it('waits while as many others as may be open are added after it, and goes as the oldest of too many open ones', async () => {
+  it('is possible until too many other lists are open, which deletes the oldest', async () => {
     const u = unique()
     const addNext = (name: string) => {
-      // Which is the oldest, the time says.
+      // The time decides which one is oldest.
       spec.testApp.advanceTime(1)
       return add(`${header}\n${u} ${name},${u}-${name},F,9,Lane\n`)
     }
@@ -114,7 +114,7 @@ describe.each(bothDialects)('a list on %s', (dialect) => {
     expect(await status()).toBe(404)
   })
 
-  it('that was changed in another window is not changed unseen', async () => {
+  it('is refused if another window changed the list', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
     const { preview } = await look(id)
@@ -130,7 +130,7 @@ describe.each(bothDialects)('a list on %s', (dialect) => {
     expect((await ask('POST', `${D}/imports/${id}/apply`, { json })).body.message).toBe(body.message)
   })
 
-  /** Makes the database refuse a change set, which is stored after its records. */
+  /** Makes the database refuse change sets, which are stored after the records. */
   async function forbidChangeSets(isForbidden: boolean) {
     const { db } = spec.testApp.context
     if (dialect === 'postgres')

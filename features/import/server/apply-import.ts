@@ -24,10 +24,10 @@ import { keepSkipped } from './skipped-rows.ts'
 import { getImport, nothingDecided, type StoredImport } from './stored-imports.ts'
 
 /**
- * Adds a list as one change set: all of it, as the preview has said, or nothing.
+ * Applies a list as one change set: everything as the preview showed, or nothing.
  *
- * @throws {Conflict} when it was added already, or when anything else than in the preview would become of it
- * @throws {Invalid} when rows are open and are not to be left out
+ * @throws {Conflict} if it was already applied, or would no longer do what the preview showed
+ * @throws {Invalid} if rows are open and not to be left out
  */
 export async function applyImport(
   context: AppContext,
@@ -36,13 +36,13 @@ export async function applyImport(
   actor: AdminActor,
 ): Promise<ChangeSetRow> {
   const ahead = await planAhead(context, id, actor)
-  // A kind that requires a picture could otherwise not be added as a list, which may have none.
+  // The list may have no picture, so a kind that requires one gets a placeholder.
   const needsPicture = pictureFieldOf(ahead.stored.kind)?.isRequired ?? false
   const files = needsPicture ? { placeholder: defaultDrawing } : {}
   const applied = await withStoredFiles(context, files, ({ placeholder }) =>
     changeContent(context, async (db) => {
       const now = context.now()
-      // As it is now: two windows may apply it at once.
+      // Read it again inside the transaction: two windows may apply it at once.
       const current = await getImport(db, id, actor)
       if (current.changeSetId) throw conflict('alreadyApplied')
       if (current.matching.columns.some(({ field }) => field === null))
@@ -66,14 +66,17 @@ const isUnclear = ({ unclear: { classes, days } }: ImportPlan) => classes.length
 
 type Ahead = { stored: StoredImport; plan: ImportPlan; contentVersion: number }
 
-/** Before the transaction, since nobody else reads from SQLite as long as that lasts. */
+/** Plans before the transaction, because SQLite blocks all other reads during it. */
 async function planAhead({ db, now }: AppContext, id: string, actor: AdminActor): Promise<Ahead> {
   const contentVersion = await readContentVersion(db)
   const stored = await getImport(db, id, actor)
   return { stored, contentVersion, plan: await planImport(db, stored, { actor, now: now() }) }
 }
 
-/** As planned ahead, unless content or the list was changed since; this transaction has changed the content once. */
+/**
+ * Uses the plan made ahead, unless the content or the list changed since. This transaction has already raised
+ * the content version by one.
+ */
 async function planNow(
   db: Db,
   current: StoredImport,
@@ -92,7 +95,7 @@ async function readContentVersion(db: Db): Promise<number> {
 
 const conflict = (key: 'alreadyApplied' | 'changedElsewhere') => new Conflict(message(importMessages, key))
 
-/** @throws {Conflict} naming the records that somebody has changed since */
+/** Checks that the plan is the one the admin saw. @throws {Conflict} naming the records that changed since */
 function assertAsSeen(current: StoredImport, { rows, counts, stamp }: ImportPlan, confirmed: ApplyImport) {
   if (stamp !== confirmed.stamp) {
     if (!isStampOf(current, confirmed.stamp)) throw conflict('changedElsewhere')
@@ -103,7 +106,7 @@ function assertAsSeen(current: StoredImport, { rows, counts, stamp }: ImportPlan
   }
   const { refused, question } = counts
   const isEmpty = counts.new + counts.changed === 0
-  // An empty list may not say that all is there while there are rows with errors.
+  // Rows with errors must not be reported as "nothing to do".
   if (refused + question > 0 && (isEmpty || !confirmed.leaveOutOpen))
     throw new Invalid([], message(importMessages, 'rowsOpen', refused, question))
   if (isEmpty) throw new Invalid([], message(importMessages, 'nothingToDo'))
@@ -130,7 +133,10 @@ async function changesOf(
   return changes
 }
 
-/** What it held is where it belongs now, but for skipped rows, which wait to be corrected; photos that belong to nobody go. */
+/**
+ * Marks the list as applied. Its data is deleted, except for skipped rows, which wait to be corrected, and so
+ * are photos without a record.
+ */
 async function markApplied(
   db: Db,
   stored: StoredImport,

@@ -5,11 +5,11 @@ import { dialects } from '#testing/databases.ts'
 import { header, openImports } from '#testing/open-imports.ts'
 import { importMessages } from '../imports.ts'
 
-describe.each(dialects)('a list on %s', (dialect) => {
+describe.each(dialects)('changing a list on %s', (dialect) => {
   const { ask, look, unique, add, rowsOf, change, apply, students, addStudent, unchanged } =
     openImports(dialect)
 
-  it('that needs mending says why, is mended in place, and is left out only when somebody says so', async () => {
+  it('fixes errors in place, and leaves rows out only on request', async () => {
     const u = unique()
     const id = await add(
       `${header}\n${u} Asha,${u}-1,F,5,Lane\n,${u}-2,F,5,Lane\n${u} Chandra,${u}-1,F,5,Lane\n${u} Dipa,${u}-4,?,5,Lane\n`,
@@ -36,7 +36,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await students(u)).map(({ uniqueId }) => uniqueId).sort()).toEqual([`${u}-1`, `${u}-2`, `${u}-3`])
   })
 
-  it('asks about people who have the same name and class, in the site and in the list', async () => {
+  it('asks about people with the same name and class, on the site and in the list', async () => {
     const u = unique()
     const there = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-old`, studentClass: '5' })
     const id = await add(
@@ -55,7 +55,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await students(`${u}-new`))[0]).toMatchObject({ _id: there._id })
   })
 
-  it('has two columns of one name: somebody chooses, and it is remembered for the next time', async () => {
+  it('asks about two columns for one field, and remembers the choice', async () => {
     const u = unique()
     const table = `Name,Unique ID,Gender,Address,Class,Class,Ward ${u}\n${u} Asha,${u}-1,F,Lane,5,A,Old town\n`
     const id = await add(table)
@@ -84,7 +84,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await students(`${u}-2`))[0]).toMatchObject(rows[1]?.values ?? {})
   })
 
-  it('has rows that are answered on request, whatever became of them', async () => {
+  it('returns the requested rows, whatever their state', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,?,5,Lane\n`)
     const rowsWith = async (rows: string) =>
@@ -95,7 +95,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect(status).toBe(400)
   })
 
-  it('has its missing numbers filled in, after those that exist and for new records alone', async () => {
+  it('fills in missing numbers after the existing ones, for new records only', async () => {
     const u = unique()
     for (const [name, number] of [
       ['Asha', '09'],
@@ -123,7 +123,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
       ['refused', undefined],
       ['changed', undefined],
     ])
-    // Somebody else takes the number meanwhile: nothing is added that was not seen.
+    // Another admin takes the number meanwhile, so the unseen result is refused.
     const { stamp, previewedAt } = preview
     await addStudent({ fullName: `${u} Quick`, uniqueId: `${u}N21` })
     const json = { stamp, previewedAt, leaveOutOpen: true }
@@ -133,7 +133,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await students(`${u} Bela`))[0]).toMatchObject({ uniqueId: `${u}N11`, address: 'Hill' })
   })
 
-  it('is numbered no more when somebody takes that back', async () => {
+  it('removes the numbers again on request', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,,F,5,Lane\n`)
     await change(id, { areNumbered: true })
@@ -142,7 +142,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await look(id)).preview.counts).toMatchObject({ new: 0, refused: 1 })
   })
 
-  it('may have no headings, and values that all rows share', async () => {
+  it('works without headers, and with values for all rows', async () => {
     const u = unique()
     const id = await add(`${u}-1\t${u} Asha\tF\n${u}-2\t${u} Bela\tM\n`, { name: 'Pasted cells' })
     const { data } = await look(id)
@@ -157,7 +157,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect(await students(u)).toMatchObject([{ studentClass: '7' }, { address: 'Hill' }])
   })
 
-  it('with a day that there is not is refused with the number of its row', async () => {
+  it('refuses an impossible date with the row number', async () => {
     const id = await add('Date,Students,Volunteers\n31/02/2026,30,8\n', { kind: 'classroom' })
     expect(await rowsOf(id)).toMatchObject([
       {
@@ -184,7 +184,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect([status, body.message]).toEqual([400, expect.stringContaining(why)])
   })
 
-  it('of what has no numbers of its own is not numbered', async () => {
+  it('does not number records of a kind without unique numbers', async () => {
     const id = await add('Date,Students,Volunteers\n2026-10-31,30,8\n', { kind: 'classroom' })
     expect((await change(id, { areNumbered: true })).body.message).toBe(
       'There is nothing to number in this list.',

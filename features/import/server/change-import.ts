@@ -14,11 +14,10 @@ import { type Decisions, type StoredImport, updateImport } from './stored-import
 type Asking = { actor: Actor; now: Date }
 
 /**
- * Stores what somebody has decided about a list: what its columns are, cells that were mended, answers, rows that are left
- * out.
+ * Stores decisions about a list: fields of columns, fixed cells, answers, rows left out.
  *
  * @throws {Invalid}
- * @throws {Conflict} when it was changed elsewhere since it was read
+ * @throws {Conflict} if the list was changed elsewhere since it was read
  */
 export async function changeImport(
   db: Db,
@@ -136,7 +135,7 @@ async function changedDecisions(
 
 type Answer<T> = [about: string | number, answer: T | null]
 
-/** What was answered before with what is answered now; null takes an answer back. */
+/** Merges new answers into the earlier ones; null removes an answer. */
 function withAnswers<T>(before: Record<string, T>, answers: Answer<T>[]): Record<string, T> {
   const all: Record<string, T | null> = { ...before, ...Object.fromEntries(answers) }
   return Object.fromEntries(
@@ -145,8 +144,9 @@ function withAnswers<T>(before: Record<string, T>, answers: Answer<T>[]): Record
 }
 
 /**
- * Of a row that is like another one of the list, and like no record, "the same" means that one of the two is enough. Rows whose
- * number another person has stay open: two people must not become one unseen.
+ * Answers all questions of a list. For a row that resembles another row and no record, "the same" keeps one
+ * of the two. Rows whose number belongs to another person stay open, because two people must not be merged
+ * unseen.
  */
 async function answerQuestions(
   db: Db,
@@ -167,7 +167,7 @@ async function answerQuestions(
   }
 }
 
-/** More than any school has. */
+/** More classes than any school has. */
 const maxClasses = 500
 
 const invalid = (

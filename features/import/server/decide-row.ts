@@ -21,14 +21,14 @@ import type { StoredImport } from './stored-imports.ts'
 
 type Decision = Partial<PlannedRow> & Pick<PlannedRow, 'state'>
 
-/** What decides about rows, and the rows of the list that came before, by what they are known. */
+/** Everything the decision about a row depends on, including the earlier rows by their identifying values. */
 export type Deciding = {
   actor: Actor
   now: Date
   stored: StoredImport
   found: Found
   numbers: NextNumbers | undefined
-  /** The field with the number, '' where there is none; and those by which two are probably the same. */
+  /** `sure` is the field with the number, or ''; equal `likely` fields mean two are probably the same. */
   sure: string
   likely: readonly string[]
   picture: string | undefined
@@ -55,7 +55,7 @@ export function startDeciding(
   }
 }
 
-/** Decides what becomes of a row, one after the other. */
+/** Decides about a row; call it for one row after the other. */
 export function decideRow(deciding: Deciding, planned: PlannedRow): Decision {
   const { stored, found, rowsBySure, rowsByLikely, numbers, sure, likely } = deciding
   const { kind, decisions } = stored
@@ -85,14 +85,14 @@ export function decideRow(deciding: Deciding, planned: PlannedRow): Decision {
   return { state: 'question', candidates, alikeRow, ...(number && { number }) }
 }
 
-/** The number that a row would have: another person's cannot be its own. */
+/** Returns the number a row would get; never another person's. */
 function numberFor({ stored: { kind, decisions }, sure }: Deciding, { row, raw, holders }: PlannedRow) {
   const isAnother = decisions.answers[row] === anotherOne && holders.length > 0
   if (!isAnother || !kind.unique?.includes(sure)) return raw[sure] ?? ''
   return decisions.numbers[row] ?? ''
 }
 
-/** What somebody does not see stays as it is: whether a value changes it would tell what it is. */
+/** Leaves hidden fields unchanged: a diff would leak the hidden value. */
 function editOf(
   deciding: Deciding,
   { row, photo }: PlannedRow,
@@ -124,7 +124,10 @@ function editOf(
   }
 }
 
-/** Whether a value is what the record's own is read as: two spaces in a name are one in a list, and no change. */
+/**
+ * Returns true if the value equals the record's own after reading it as a cell: two spaces in a name become
+ * one in a list, which is no change.
+ */
 function isAsExported({ fields }: Kind, name: string, value: unknown, record: ContentRow): boolean {
   const [field, current] = [fields[name], record[name]]
   return field !== undefined && typeof current === 'string' && readCell(field, current) === value
@@ -140,7 +143,8 @@ function additionOf(deciding: Deciding, planned: PlannedRow): Decision {
   const given = { ...raw, ...(sure in raw && { [sure]: own }), ...(number && { [sure]: number }) }
   const { values, errors } = parseForm(kind, fillSuggestion(kind, given))
   if (errors.length > 0) return refused(errors)
-  // Of a record that is not known by it: whose it is, is not said, as in the form.
+  // Another record has the number but was not matched by it. As in the form, the error does not say whose it
+  // is.
   if (isTaken(deciding, own)) return refused(taken(deciding))
   const columns = picture ? { ...values, [picture]: photo } : values
   if (number === undefined) return { state: 'new', columns }
@@ -148,7 +152,7 @@ function additionOf(deciding: Deciding, planned: PlannedRow): Decision {
   return { state: 'new', columns, number }
 }
 
-/** Whether another record has a unique value. */
+/** Returns true if another record has this unique value. */
 function isTaken({ stored: { kind }, found, sure }: Deciding, number: string, record?: ContentRow): boolean {
   const others = found.bySure.get(foldKey(number)) ?? []
   return (kind.unique?.includes(sure) ?? false) && others.some(({ id }) => id !== record?.id)

@@ -5,7 +5,7 @@ import { changeUnderContentLock } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
 import { importHours } from '../imports.ts'
 
-/** Deletes lists, and marks the photos that came with them for deletion; part of a transaction under the content lock. */
+/** Deletes lists and marks their photos for deletion. Call it inside a transaction under the content lock. */
 export async function deleteImports(db: Db, now: Date, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const lists = await db.deleteFrom('imports').where('id', 'in', ids).returning('photos').execute()
@@ -14,7 +14,7 @@ export async function deleteImports(db: Db, now: Date, ids: readonly string[]): 
   await markForDeletion(db, now, files)
 }
 
-/** Deletes lists that nobody has added within a day: they hold the addresses and photos of children. */
+/** Deletes lists not applied within a day, because they contain addresses and photos of children. */
 export async function deleteOldImports(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const now = context.now()
   const cutoff = new Date(now.getTime() - importHours * hour).toISOString()

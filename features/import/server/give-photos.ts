@@ -6,13 +6,13 @@ import { namesGroup, splitPhotoName } from './photo-names.ts'
 import type { PlannedRow } from './read-rows.ts'
 import type { ListPhoto, StoredImport } from './stored-imports.ts'
 
-/** Photos that belong to no row, and those about which somebody is asked, with the rows that they fit. */
+/** Photos without a row, and photos with an open question and the rows they fit. */
 export type PhotosLeft = { left: string[]; open: { photo: ListPhoto; rows: PlannedRow[] }[] }
 
 /**
- * Gives each photo to the row that somebody chose, or whose unique value, or else whose name alone, it is called by. Where
- * several have the name, the folder may tell which. None is given unasked where several fit a row, where its folder names
- * another class, or where another person has the number that it is called by.
+ * Assigns each photo to the row chosen by hand, or to the row whose unique value or name is its file name. If
+ * several rows have the name, the folder may decide. A photo is not assigned without asking if several photos
+ * fit the row, if its folder names another class, or if its number belongs to another person.
  */
 export function givePhotos({ kind, photos, decisions }: StoredImport, rows: PlannedRow[]): PhotosLeft {
   const result: PhotosLeft = { left: [], open: [] }
@@ -25,7 +25,7 @@ export function givePhotos({ kind, photos, decisions }: StoredImport, rows: Plan
   }
   const findRows = startFinding(kind, rows, decisions.answers)
   const named = photos.flatMap((photo) => (chosenFor(photo) ? [] : { photo, ...findRows(photo.name) }))
-  // A folder that says which row it is goes before a name alone.
+  // A match by folder goes before a match by name alone.
   const { sure = [], unsure = [] } = Object.groupBy(named, ({ isByFolder }) =>
     isByFolder ? 'sure' : 'unsure',
   )
@@ -49,7 +49,7 @@ function giveEach(named: readonly Fitting[], result: PhotosLeft) {
   }
 }
 
-/** Finds the rows that a photo may belong to by what it is called, and says whether its folder or its number leaves a doubt. */
+/** Finds the rows that fit a photo's name, and reports any doubt from its folder or number. */
 function startFinding(kind: Kind, rows: readonly PlannedRow[], answers: Record<string, string>) {
   const { sure, likely } = recognitionOf(kind)
   const byWord = (name: string | undefined) =>
@@ -74,7 +74,7 @@ function startFinding(kind: Kind, rows: readonly PlannedRow[], answers: Record<s
   }
 }
 
-/** Whether a folder is named after a value such as a class, in whatever way somebody writes it. */
+/** Returns true if a folder is named after a value such as a class, in any usual spelling. */
 function isCalled({ fields }: Kind, name: string, value: string, folder: string) {
   const field = fields[name]
   if (!field || value === '') return false

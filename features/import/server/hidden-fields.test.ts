@@ -9,7 +9,7 @@ import type { ImportRow } from '../import-schemas.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
+describe.each(dialects)('hidden fields in an import, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const { asAdminAnew: asPic } = spec
   let volunteer = ''
@@ -31,7 +31,7 @@ describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
   const addStudent = async (over: FormFields) =>
     (await asPic('POST', `${D}/students/add-students`, { json: aStudent(over) })).body.data
   const student = async (id: string) => (await asPic('GET', `/api/students/${id}`)).body.data
-  /** A list as a Volunteer sends it, and its rows as they are answered to them. */
+  /** Sends a list as a Volunteer, and returns its rows as the Volunteer sees them. */
   async function send(content: string, { token = volunteer, kind = 'student', json = {} } = {}) {
     const form = { file: new File([content], 'guesses.csv') }
     const { body } = await spec.ask('POST', `${D}/${kind}/import`, { token, form })
@@ -53,7 +53,7 @@ describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
   let names = 0
   const unique = () => `H${++names}`
 
-  it('is not found out by guessing whose number it is', async () => {
+  it('are not revealed by guessing whose number it is', async () => {
     const u = unique()
     await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1` })
     await hide('student', { uniqueId: 'PICs' })
@@ -73,7 +73,7 @@ describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
     expect(states((await send(`Unique ID,Gender\n${u}-1,\n`, { token })).rows)).toEqual(['same'])
   })
 
-  it('may be said of a child that is added, as in the form', async () => {
+  it('can be set for a new child, as in the form', async () => {
     const u = unique()
     await hide('student', { uniqueId: 'PICs' })
     await mayVolunteersSeeAddresses(false)
@@ -94,7 +94,7 @@ describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
       (u: string) => `${u}-1,`,
       (guess: string) => ({ forAll: { address: guess } }),
     ],
-  ])('%s, is neither tried out nor changed', async (_what, header, row, json) => {
+  ])('are neither guessed nor changed: %s', async (_what, header, row, json) => {
     const u = unique()
     const { _id } = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1`, address: 'Secret lane' })
     await mayVolunteersSeeAddresses(false)
@@ -107,7 +107,7 @@ describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
     expect(await student(_id)).toMatchObject({ address: 'Secret lane' })
   })
 
-  it('stays as it is where the rest of a record changes, and the preview says so', async () => {
+  it('stay while the rest of a record changes, and the preview says so', async () => {
     const u = unique()
     const { _id } = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1`, studentClass: '5' })
     await hide('student', { uniqueId: 'PICs', address: 'PICs' })
@@ -128,7 +128,7 @@ describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
     expect(await student(_id)).toMatchObject({ gender: 'Male', uniqueId: `${u}-1`, address: '12 Mango Lane' })
   })
 
-  it('is not told of those whom a row may be about', async () => {
+  it('are not shown for records that a row may be about', async () => {
     const u = unique()
     const secret = { uniqueId: `${u}-secret`, address: 'Secret lane', guardian1Phone: '98300 55555' }
     await addStudent({ fullName: `${u} Asha`, studentClass: '5', ...secret })
@@ -149,7 +149,7 @@ describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
     expect(text).not.toMatch(/secret|55555/i)
   })
 
-  it('of a volunteer neither names nor changes them', async () => {
+  it('of a volunteer neither identify nor change them', async () => {
     const u = unique()
     const form = { ...aVolunteer({ fullName: u }), coverImageURL: await aPicture() }
     const { body } = await asPic('POST', `${D}/volunteers/add-volunteers`, { form })

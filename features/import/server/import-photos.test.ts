@@ -9,7 +9,7 @@ import { deleteOldImports } from './delete-imports.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
+describe.each(dialects)('photos of a list, on %s', (dialect) => {
   const { spec, ask, look, unique, add, rowsOf, change, apply } = openImports(dialect)
   let u = ''
   beforeEach(() => {
@@ -21,14 +21,14 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     const file = new File([await (picture ?? (await aPicture())).arrayBuffer()], name)
     expect(await ask('POST', `${D}/imports/${id}/photos`, { form: { file } })).toMatchObject({ status: 200 })
   }
-  /** The address of the first row's photo as its admin is answered it, and as anybody might know it. */
+  /** Returns the URL of the first row's photo, signed as its admin gets it and unsigned. */
   const photoOf = async (id: string) => {
     const signed = String((await rowsOf(id))[0]?.photo)
     return { signed, url: String(signed.split('?')[0]) }
   }
   const addAll = async (id: string) => expect((await apply(id)).body.message).toBe('1 added.')
   const statusFor = async (url: string) => (await spec.ask('GET', url)).status
-  /** Whether nothing is left of a file. */
+  /** Returns true if nothing is left of a file. */
   async function isGone(url: string) {
     const { db } = spec.testApp.context
     const name = String(url.split('/').at(-1))
@@ -40,7 +40,7 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     return rows.every(({ length }) => length === 0) && (await statusFor(url)) === 404
   }
 
-  it('of children are shown to the admin alone, until the children are added', async () => {
+  it('of children are visible only to the admin until the children are added', async () => {
     const id = await addList()
     await sendPhoto(id)
     const { signed, url } = await photoOf(id)
@@ -59,7 +59,7 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     expect(await noted.execute()).toEqual([{ studentId: child._id }])
   })
 
-  it('that are shown already stay so while they wait once more; those that wait twice wait until the last is gone', async () => {
+  it('already public stay public while they wait again; a photo in two lists is kept until the last is gone', async () => {
     const picture = await aPicture()
     const [first, second] = [await addList(), await addList()]
     for (const id of [first, first, second]) await sendPhoto(id, `${u}-1.jpg`, picture)
@@ -77,7 +77,7 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     expect(await statusFor(url)).toBe(200)
   })
 
-  it('go with a list that is discarded', async () => {
+  it('are deleted with a discarded list', async () => {
     const id = await addList()
     await sendPhoto(id)
     const { url } = await photoOf(id)
@@ -85,7 +85,7 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     expect(await isGone(url)).toBe(true)
   })
 
-  it('go when another of the same name comes', async () => {
+  it('are replaced by another one of the same name', async () => {
     const id = await addList()
     await sendPhoto(id)
     const { url } = await photoOf(id)
@@ -94,7 +94,7 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     expect(await statusFor((await photoOf(id)).signed)).toBe(200)
   })
 
-  it('go with a list that is too old, and with one too many', async () => {
+  it('are deleted with a list that is too old or one too many', async () => {
     const old = await addList()
     await sendPhoto(old)
     const { url } = await photoOf(old)
@@ -114,7 +114,7 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     expect(await isGone(surplus.url)).toBe(true)
   })
 
-  it('go when the list is added and they belong to no row', async () => {
+  it('are deleted if they belong to no row when the list is applied', async () => {
     const id = await addList()
     await sendPhoto(id)
     const { url } = await photoOf(id)
@@ -123,7 +123,7 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     expect(await isGone(url)).toBe(true)
   })
 
-  it('come while somebody decides about rows, but are not added unseen', async () => {
+  it('can arrive during decisions, but are not applied unseen', async () => {
     const id = await addList()
     const { data, preview } = await look(id)
     await sendPhoto(id)
@@ -140,7 +140,7 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     expect(child.coverImageURL).toMatch(/webp$/)
   })
 
-  it('that fit two children go to the one that somebody chooses', async () => {
+  it('that fit two children go to the chosen one', async () => {
     const id = await add(`${header}\nAsha ${u},${u}-1,F,5,Lane\nAsha ${u},${u}-2,F,6,Lane\n`)
     await sendPhoto(id, `Asha ${u}.jpg`)
     const { preview } = await look(id)
@@ -162,7 +162,7 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     expect(await choose(null)).toEqual([false, false])
   })
 
-  it('are all kept when they are sent at once', async () => {
+  it('are all stored when sent at once', async () => {
     const id = await addList()
     const names = Array.from({ length: 6 }, (_, number) => `nobody ${number}`)
     await Promise.all(names.map((name) => sendPhoto(id, `${name}.jpg`)))

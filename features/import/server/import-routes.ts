@@ -76,5 +76,5 @@ const discardList = serve(importCalls.discardList, (context) => async (request) 
   return { success: true, message: message(importMessages, 'discarded') }
 })
 
-/** Lists that somebody brings along: read, looked through, added as one change. */
+/** Routes for lists that are uploaded, checked and applied as one change. */
 export const importRoutes = [addList, ...showImportRoutes, changeList, addPhotos, discardList, applyList]

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import type { PlannedRow } from './read-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
-/** Differs where somebody has decided anything else about a list, or its photos are others, which no version counts. */
+/**
+ * Returns a text that changes with every decision about a list and with its photos, which the version does
+ * not count.
+ */
 export const stateOf = ({ version, photos }: Pick<StoredImport, 'version' | 'photos'>): string =>
   photos.length === 0 ? String(version) : `${version}-${hashOf(JSON.stringify(photos)).slice(0, 22)}`
 
-/** Of a list, and what would become of each of its rows. */
+/** Returns the stamp of a list and the planned result of each row. */
 export const stampOf = (stored: StoredImport, rows: readonly PlannedRow[]): string =>
   `${stateOf(stored)}.${hashOf(...rows.map(lineOf))}`
 
-/** Whether it was a list as it is now of which a preview was seen. */
+/** Returns true if the previewed list is the current one. */
 export const isStampOf = (stored: StoredImport, stamp: string) => stamp.startsWith(`${stateOf(stored)}.`)
 
 const lineOf = ({ row, state, record, number = '' }: PlannedRow) =>

@@ -5,14 +5,16 @@ import { getKind } from '#features/records/server/content/records.ts'
 import { Invalid } from '#server/errors.ts'
 import { canImport, importMessages } from '../imports.ts'
 
-/** The kind that a path names, of which lists can be added, with its texts in further languages. @throws {NotFound | Invalid} */
+/**
+ * Returns the importable kind in a path, with the fields of its translations. @throws {NotFound | Invalid}
+ */
 export function getImportableKind(name: string): Kind {
   const kind = getKind(name)
   if (!canImport(kind)) throw new Invalid([], message(importMessages, 'notImportable', kind.labels.many))
   return withTranslations(kind)
 }
 
-/** The field with the one picture of a kind's records. */
+/** Returns the field with the picture of a kind's records. */
 export function pictureFieldOf({ fields }: Kind): { name: string; isRequired: boolean } | undefined {
   const [name, field] = Object.entries(fields).find(([, { type }]) => type === 'image') ?? []
   return name && field ? { name, isRequired: field.required } : undefined

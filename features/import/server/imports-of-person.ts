@@ -7,7 +7,7 @@ import { deleteImports } from './delete-imports.ts'
 
 const words = { kind: 'Of' }
 
-/** Lists that somebody has brought along and not added yet. */
+/** Uploaded lists that are not applied yet. */
 export const importsSource: PersonSource = {
   tables: ['imports'],
   async read(db, person) {
@@ -25,7 +25,10 @@ export const importsSource: PersonSource = {
 
 const columns = ['fileName', 'rows', 'matching', 'decisions', 'photos'] as const
 
-/** A list names them by the full name, the address, or the number that only they have; an admin's own lists go with the account. */
+/**
+ * Finds lists that contain the person's full name, address or unique number; an admin's own lists are deleted
+ * with the account.
+ */
 async function findLists(db: Db, person: Person): Promise<ImportTableRow[]> {
   const { kind, row, account } = person
   const unique = (kind.unique ?? []).map((field) => String(row[field] ?? ''))

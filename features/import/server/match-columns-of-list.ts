@@ -12,10 +12,10 @@ import {
 } from '../import-matching.ts'
 import { normalizeWord } from '../import-values.ts'
 
-/** Where the headings are, -1 where there are none, what each column is, and what is the same in all rows. */
+/** The header row (-1 if there is none), the field of each column, and the values of all rows. */
 export type Matching = { headerRow: number; columns: MatchedColumn[]; forAll: Record<string, string> }
 
-/** What the columns are, as far as that is known without asking. */
+/** Matches the columns as far as possible without asking. */
 export async function matchAnew(
   db: Db,
   {
@@ -36,7 +36,7 @@ export async function matchAnew(
   return { headerRow, columns, forAll: {} }
 }
 
-/** What columns with such headings were said to be the last time. */
+/** Reads the fields chosen last time for such headers. */
 export async function readRemembered(db: Db, kind: Kind): Promise<Remembered> {
   const rows = await db
     .selectFrom('importHeaders')
@@ -46,7 +46,7 @@ export async function readRemembered(db: Db, kind: Kind): Promise<Remembered> {
   return new Map(rows.filter(({ field }) => field in kind.fields).map(({ header, field }) => [header, field]))
 }
 
-/** The headings, one for each column; empty where there are none. */
+/** Returns the header of each column; empty texts if there is no header row. */
 export function headersOf(rows: readonly SheetRow[], headerRow: number): string[] {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length - 1), 0)
   const header = rows[headerRow]
@@ -54,7 +54,7 @@ export function headersOf(rows: readonly SheetRow[], headerRow: number): string[
   return Array.from({ length: width }, (_, index) => cells[index] ?? '')
 }
 
-/** The values that records have already, of the fields by which lists are filtered. */
+/** Reads the existing values of the fields that lists are filtered by. */
 export async function readKnown(db: Db, kind: Kind, actor: Actor, now: Date): Promise<KnownValues> {
   const texts = (kind.filters ?? []).filter((name) => kind.fields[name]?.type === 'line')
   const entries = texts.map(async (name): Promise<[string, string[]]> => {
@@ -64,7 +64,7 @@ export async function readKnown(db: Db, kind: Kind, actor: Actor, now: Date): Pr
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** What somebody has said that columns are, for the next list with such headings; not of two columns with one heading. */
+/** Remembers the chosen fields for the next list with such headers, unless two columns share a header. */
 export async function rememberMatching(
   db: Db,
   { kind, rows, matching }: { kind: Kind; rows: SheetRow[]; matching: Matching },

@@ -6,11 +6,11 @@ test.each([
   ['photos/Asha Kumari.jpeg', 'Asha Kumari'],
   ['photos\\Asha.jpg', 'Asha'],
   ['Asha\u0007.jpg', 'Asha'],
-])('a photo at %s is called %s', (path, name) => {
+])('names the photo at %s %s', (path, name) => {
   expect(photoName(path)).toBe(name)
 })
 
-test('photos of an archive that share a name are called by their folders too, however it is written', () => {
+test('adds folders to the names of an archive’s photos that share a name, however written', () => {
   const paths = [
     'school/5/Asha Kumari.jpg',
     'school\\6\\asha_kumari.png',
@@ -20,12 +20,12 @@ test('photos of an archive that share a name are called by their folders too, ho
   expect(photoNames(paths)).toEqual(['school/5/Asha Kumari', 'school/6/asha_kumari', 'asha kumari', 'ES-101'])
 })
 
-test('no two photos of an archive are called the same', () => {
+test('gives no two photos of an archive the same name', () => {
   const paths = ['Asha.jpg', 'Asha.png', 'a/Asha (2).jpg', 'a//Asha.gif', 'a/Asha.webp']
   expect(photoNames(paths)).toEqual(['Asha', 'Asha (2)', 'Asha (2) (2)', 'a/Asha', 'a/Asha (2)'])
 })
 
-test('of long names enough is left to decide about a photo by it', () => {
+test('keeps enough of long names to decide about a photo', () => {
   const long = 'x'.repeat(300)
   const names = photoNames([`${long}/5/${long}.jpg`, `${long}/6/${long}.jpg`])
   expect(names.map((name) => name.slice(0, 61).slice(-3))).toEqual(['/5/', '/6/'])

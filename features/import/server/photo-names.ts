@@ -1,13 +1,14 @@
 import { classIn } from '#features/records/class-in.ts'
 import { normalizeWord } from '../import-values.ts'
 
-/** What a photo of a list is called: `photos/ES-101.JPG` is ES-101. */
+/** Returns the name of a photo: ES-101 for `photos/ES-101.JPG`. */
 export const photoName = (path: string) =>
   (foldersAndFile(path).at(-1) ?? '').replace(/\.\w{1,5}$/, '').slice(0, maxNameLength)
 
 /**
- * What the photos of an archive are called. Their folders are part of that where several share a name, such as `new/Asha` and
- * `old/Asha`, or where a folder is named after a class. No two are called the same, or one would take the place of the other.
+ * Returns the names of an archive's photos. A folder is part of the name if several photos share the file
+ * name, such as `new/Asha` and `old/Asha`, or if it is named after a class. All names differ, because equal
+ * ones would overwrite each other.
  */
 export function photoNames(paths: readonly string[]): string[] {
   const sharing = Map.groupBy(paths, (path) => normalizeWord(photoName(path)))
@@ -22,16 +23,16 @@ export function photoNames(paths: readonly string[]): string[] {
   })
 }
 
-/** Whether a folder is named after a class or a year. */
+/** Returns true if a folder is named after a class or a year. */
 export const namesGroup = (folder: string) => classIn(folder) !== undefined || /^(19|20)\d\d$/.test(folder)
 
-/** The folders that are part of a photo's name, and the name itself. */
+/** Splits a photo's name into its folders and the name itself. */
 export function splitPhotoName(photo: string): { folders: string[]; name: string } {
   const folders = photo.split('/')
   return { name: folders.pop() ?? '', folders }
 }
 
-/** The path of a file in an archive, for people to find it there. */
+/** Returns the path of a file in an archive, so that the admin can find it there. */
 export const shownPath = (path: string) => foldersAndFile(path).join('/').slice(-maxNameLength)
 
 const foldersAndFile = (path: string) =>
@@ -45,7 +46,7 @@ function folderOf(path: string) {
   return folders && `${folders.slice(-maxFolderLength)}/`
 }
 
-/** Two of one folder may differ only in what kind of picture they are. */
+/** Two photos in one folder may differ only in their file type. */
 function firstFree(name: string, taken: ReadonlySet<string>) {
   let free = name
   for (let number = 2; taken.has(free); number += 1) free = `${name} (${number})`
@@ -53,5 +54,5 @@ function firstFree(name: string, taken: ReadonlySet<string>) {
 }
 
 const maxNameLength = 120
-/** The innermost folders say most. */
+/** Keep the end of the path, since the innermost folders say most. */
 const maxFolderLength = 60

@@ -12,22 +12,22 @@ import { type PlannedRow, readRows } from './read-rows.ts'
 import { recognizeRows } from './recognize-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
-/** What would become of a list. */
+/** The planned result of a list. */
 export type ImportPlan = {
   rows: PlannedRow[]
   counts: RowCounts
   photos: PhotosLeft
   unclear: UnclearCells
-  /** Differs where anything else would become of the list. */
+  /** Changes with the planned result. */
   stamp: string
 }
 
-/** So many rows are looked at in a few milliseconds; then others have their turn. */
+/** This many rows take a few milliseconds; then other requests get their turn. */
 const batchSize = 100
 
 /**
- * Works out what would become of each row of a list, by the rules of its kind and by the records that are there. To apply
- * it, part of the transaction that does.
+ * Plans the result of each row by the rules of its kind and the existing records. To apply the plan, call it
+ * inside the same transaction.
  */
 export async function planImport(
   db: Db,

@@ -85,7 +85,7 @@ export function presentPreview(
 
 const hasSharedNumber = ({ state, holders }: PlannedRow) => state === 'question' && holders.length > 0
 
-/** A row that a photo may belong to, with what tells it from others. */
+/** Returns a row that a photo may belong to, with details that distinguish it. */
 const presentFitting = ({ kind }: StoredImport, { row, raw }: PlannedRow) => ({
   row,
   title: raw[kind.titleField] ?? '',
@@ -95,7 +95,7 @@ const presentFitting = ({ kind }: StoredImport, { row, raw }: PlannedRow) => ({
 function presentNumbers(rows: readonly PlannedRow[], field: string | undefined) {
   const isMissing = ({ raw, errors }: PlannedRow) =>
     field !== undefined && !raw[field] && errors.some((error) => error.field === field)
-  // Those whose own number is another person's are numbered whether or not the others are.
+  // Rows whose own number belongs to another person get a number in any case, so they are not counted.
   const given = rows.flatMap(({ number, holders }) => (holders.length === 0 && number ? number : []))
   return {
     missing: rows.filter(isMissing).length,
@@ -107,7 +107,7 @@ function presentNumbers(rows: readonly PlannedRow[], field: string | undefined) 
 
 const addressOf = (file: string, actor: Actor) => uploadUrl(file) + (actor.signFile?.(file) ?? '')
 
-/** A row as the reader may see it: what is there of a record, they may not see as a whole. */
+/** Returns a row as far as the reader may see the record's fields. */
 export function presentRow(stored: StoredImport, planned: PlannedRow, actor: Actor): ImportRow {
   const { kind } = stored
   const { row, state, cells, raw, columns, errors, change, record, candidates, alikeRow, photo } = planned
@@ -128,7 +128,7 @@ export function presentRow(stored: StoredImport, planned: PlannedRow, actor: Act
   }
 }
 
-/** The values of a list's fields that are not empty. */
+/** Returns the values of a list's fields that are not empty. */
 const textsOf = (kind: Kind, values: Values) =>
   Object.fromEntries(
     importableFields(kind).flatMap((name) => {
@@ -137,7 +137,7 @@ const textsOf = (kind: Kind, values: Values) =>
     }),
   )
 
-/** A record that a row may be about, as far as the reader may see it. */
+/** Returns a record that a row may be about, as far as the reader may see it. */
 function presentCandidate({ kind }: StoredImport, record: ContentRow, actor: Actor) {
   const seen = Object.fromEntries(Object.entries(record).filter(([name]) => canSeeField(actor, kind, name)))
   return {
@@ -148,7 +148,7 @@ function presentCandidate({ kind }: StoredImport, record: ContentRow, actor: Act
   }
 }
 
-/** By what two of a kind are told from each other, beside what they are called. */
+/** Returns the details that distinguish two records with the same title. */
 function detailsOf(kind: Kind, textOf: (name: string) => string) {
   const { sure, likely } = recognitionOf(kind)
   const names = [...likely.filter((name) => name !== kind.titleField), ...(sure ? [sure] : [])]

@@ -5,13 +5,16 @@ import { groupField } from '../imports.ts'
 import { spellingsOf, type UnclearClass, unclearClasses, withDecided } from '../spellings.ts'
 import type { StoredImport } from './stored-imports.ts'
 
-/** A column of days each of which may be read in two ways, with one of its cells as an example. */
+/** A column of ambiguous dates, with one of its cells as an example. */
 export type UnclearDays = { field: string; text: string; dayFirst: string; monthFirst: string }
 
-/** What somebody has to decide about columns before their cells can be read. */
+/** Ambiguities of columns that the admin has to resolve before their cells can be read. */
 export type UnclearCells = { classes: UnclearClass[]; days: UnclearDays[] }
 
-/** How the cells of each field are read, by all of its column, by the records that are there and by what somebody decided. */
+/**
+ * Determines how to read each field's cells, from the whole column, existing records and the admin's
+ * decisions.
+ */
 export function readColumns(
   { kind, matching, decisions }: StoredImport,
   rows: readonly string[][],

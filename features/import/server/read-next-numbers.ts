@@ -9,13 +9,16 @@ import { type NextNumbers, nextNumbers } from '../next-numbers.ts'
 import type { PlannedRow } from './read-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
-/** The field of a list whose missing values can be filled in; none where somebody does not see it, whom the next one would tell the others. */
+/**
+ * Returns the field whose missing values can be filled in. Undefined if the admin may not see it, since the
+ * next number would reveal the others.
+ */
 export function numberedFieldFor(actor: Actor, { kind }: Pick<StoredImport, 'kind'>): string | undefined {
   const field = numberedField(kind)
   return field !== undefined && canSeeField(actor, kind, field) ? field : undefined
 }
 
-/** The numbers that new records get where they are wanted, or where others have theirs; those in the trash keep theirs, too. */
+/** Reads the numbers for new records that need or want one; records in the trash keep theirs. */
 export async function readNextNumbers(
   db: Db,
   stored: StoredImport,

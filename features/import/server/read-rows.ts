@@ -9,33 +9,36 @@ import type { RowState } from '../imports.ts'
 import { readColumns, type UnclearCells } from './read-columns.ts'
 import type { StoredImport } from './stored-imports.ts'
 
-/** A row of a list, and what would become of it. */
+/** A row of a list and its planned result. */
 export type PlannedRow = {
   row: number
   cells: string[]
-  /** The cells that are not empty, by field, as a form would have them. */
+  /** The cells that are not empty, by field, as the form would have them. */
   raw: Record<string, string>
   state: RowState
   errors: FieldError[]
-  /** Of a new one: all its columns but a missing picture. */
+  /** For a new record: all its columns, except a missing picture. */
   columns?: Values
-  /** Of one that is there. */
+  /** For an existing record. */
   record?: ContentRow
   change?: PlannedChange
-  /** The record that its number names. */
+  /** The record found by the number. */
   known?: ContentRow
-  /** Records of other people that have its number. */
+  /** Other people's records with the same number. */
   holders: ContentRow[]
-  /** Of a question: what it may be about. */
+  /** For a question: the records it may be about. */
   candidates: ContentRow[]
   alikeRow: number | null
-  /** The number that a new one gets which has none of its own, or is offered it. */
+  /** The number given or offered to a new record without one. */
   number?: string
-  /** The stored file of its photo. */
+  /** The stored file of the row's photo. */
   photo: string | null
 }
 
-/** The rows below the headings, with what somebody has mended, as forms would have them; and what their columns leave unclear. */
+/**
+ * Reads the rows below the header, with the cells fixed by hand, in the form's format, and what stays unclear
+ * in their columns.
+ */
 export async function readRows(
   stored: StoredImport,
   known: KnownValues,

@@ -11,7 +11,7 @@ import { importLimits, importMessages } from '../imports.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(dialects)('a list on %s', (dialect) => {
+describe.each(dialects)('receiving a list on %s', (dialect) => {
   const { spec, ask, look, unique, send, add, change, rowsOf, apply, students, addStudent, unchanged } =
     openImports(dialect)
   const sendPhotos = (id: string, content: Buffer, name = 'photos.zip') =>
@@ -24,12 +24,12 @@ describe.each(dialects)('a list on %s', (dialect) => {
     ['of no kind', 404, contentMessages.noSuchKind, () => send('a', { kind: 'nobody' })],
     ['of 11 MB', 413, 'The file is larger than 10 MB.', () => send('x'.repeat(11_000_000))],
     ['that is no list', 400, 'This is not a list', () => send('a\u0001')],
-  ])('%s is refused, and nothing changes', async (_what, expectedStatus, why, call) => {
+  ])('refuses one %s and changes nothing', async (_what, expectedStatus, why, call) => {
     const { status, body } = await unchanged(() => call())
     expect([status, body.message]).toEqual([expectedStatus, expect.stringContaining(why)])
   })
 
-  it('takes photos along, named by unique ID or by name, alone or in a ZIP file', async () => {
+  it('takes photos named by unique ID or name, alone or in a ZIP file', async () => {
     const u = unique()
     const there = await addStudent({ fullName: `${u} Dipa`, uniqueId: `${u}-4` })
     const id = await add(
@@ -57,7 +57,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await students(`${u}-4`))[0]?.coverImageURL).toBe('/uploads/default.png')
   })
 
-  it('keeps photos of one name from several folders: those say whose each is, or somebody is asked', async () => {
+  it('keeps photos of one name in several folders, which decide or make it ask', async () => {
     const u = unique()
     const id = await add(
       `${header}\n${u} Asha,${u}-1,F,Class 5,Lane\n${u} Asha,${u}-2,F,Class 6,Lane\n${u} Bela,${u}-3,M,Class 5,Lane\n`,
@@ -89,7 +89,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     })
   })
 
-  it('takes a .jfif, and names what it cannot read in an archive', async () => {
+  it('takes a .jfif, and names unreadable files in an archive', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,M,5,Lane\n`)
     const packed = await archiveOf({
@@ -106,7 +106,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await rowsOf(id)).map(({ photo }) => photo !== null)).toEqual([true, false])
   })
 
-  it('refuses an archive with a picture above the limit of one, and stores none of it', async () => {
+  it('refuses an archive with a picture above the limit and stores none of it', async () => {
     const id = await add(`${header}\nX,X-${unique()},F,5,Lane\n`)
     const packed = await archiveOf({
       'a.jpg': await aPhoto(),
@@ -116,7 +116,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect([status, body.message]).toEqual([413, mediaMessages.imageTooLarge])
   })
 
-  it('counts an archive as one upload, however many photos are in it', async () => {
+  it('counts an archive as one upload, however many photos it contains', async () => {
     const id = await add(`${header}\nX,X-${unique()},F,5,Lane\n`)
     const { context } = spec.testApp
     const rule = limits.uploadsPerAdmin

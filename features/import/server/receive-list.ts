@@ -7,8 +7,8 @@ import { importLimits, importMessages, pastedName } from '../imports.ts'
 type ReceivedList = { bytes: Uint8Array<ArrayBuffer>; fileName: string; sheet: string }
 
 /**
- * Reads a multipart body with a list in it, `file`: a workbook, a text with columns, or pasted cells; and perhaps the name of
- * the `sheet`. It stays in memory, of which it takes little.
+ * Reads a multipart body with a list in `file` (a workbook, a delimited text or pasted cells) and optionally
+ * the name of the `sheet`. The list stays in memory, since it is small.
  *
  * @throws {HttpError} 400 or 413
  */
@@ -21,7 +21,7 @@ export async function receiveList(request: FastifyRequest): Promise<ReceivedList
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
         const buffer = await part.toBuffer()
-        // Its own memory, which can be handed over to another thread.
+        // Its own memory, which can be transferred to another thread.
         file = { bytes: new Uint8Array(buffer), fileName: nameOf(part.filename) }
       } else if (part.fieldname === 'sheet') sheet = String(part.value)
     }
@@ -37,7 +37,7 @@ export async function receiveList(request: FastifyRequest): Promise<ReceivedList
 
 const noFile = () => new Invalid([], message(importMessages, 'noFile'))
 
-/** For people to know it by; it is never the name of a file here. */
+/** Returns a name for display; it is never used as a file name here. */
 function nameOf(fileName: string) {
   const name = fileName
     .toWellFormed()

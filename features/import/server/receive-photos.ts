@@ -18,11 +18,11 @@ import { storePhoto } from './store-photo.ts'
 import type { StoredImport } from './stored-imports.ts'
 
 /**
- * Receives photos for the rows of a list, in one file: a picture, or a ZIP file of pictures. Each is stored at once; whose it is,
- * its name says.
+ * Receives photos for the rows of a list in one file: a picture or a ZIP file of pictures. Each is stored at
+ * once and matched to a row by its name.
  *
- * @returns the list with its photos, and the files of an archive that cannot be read as pictures
- * @throws {HttpError} nothing of the file is left but the photos that were stored before
+ * @returns the list with its photos, and the files of an archive that are not readable pictures
+ * @throws {HttpError} photos stored before the error stay, nothing else of the file does
  */
 export async function receivePhotos(
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export async function receivePhotos(
   await using body = await receiveBody(request, context, { file: 'photos' })
   const { file } = body.files
   if (!file) throw notAPhoto()
-  // Once for all photos of an archive, which has bounds of its own.
+  // Once for all photos of an archive, which has limits of its own.
   await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
   let changed = stored
   const store = async (name: string, path: string) => {
@@ -56,7 +56,7 @@ async function isZip(path: string) {
 
 type Store = (name: string, path: string) => Promise<void>
 
-/** Stores every picture of an archive, once it is known that all can be stored and what each is called. */
+/** Stores the pictures of an archive, after checking that all fit and giving each a name. */
 async function storeEach(archive: string, { media }: AppContext, store: Store): Promise<string[]> {
   try {
     const { pictures, others: unread } = await listFiles(archive)
@@ -84,7 +84,7 @@ async function storeEach(archive: string, { media }: AppContext, store: Store): 
   }
 }
 
-/** Where each picture of an archive lies there, and what else is in it. */
+/** Lists the paths of an archive's pictures and of its other files. */
 async function listFiles(archive: string): Promise<{ pictures: string[]; others: string[] }> {
   const pictures: string[] = []
   const others: string[] = []
@@ -101,13 +101,13 @@ async function listFiles(archive: string): Promise<{ pictures: string[]; others:
   return { pictures, others }
 }
 
-/** As many as anybody reads the names of. */
+/** More names than anyone reads. */
 const maxOthers = 100
 
-/** What may be a picture, by its name; whether it is one, its content says. */
+/** Returns true for the file names of pictures; the content is checked later. */
 const isPicture = (path: string) => /\.(jpe?g|jpe|jfif|pjpe?g|png|webp|avif|gif|hei[cf])$/i.test(path)
 
-/** The notes of operating systems are passed over. */
+/** Skips files that operating systems add. */
 async function* filesIn(file: string): AsyncGenerator<ReceivedEntry> {
   for await (const entry of readZip({ file }))
     if (!/(^|\/)(\.|__MACOSX|thumbs\.db$|desktop\.ini$)/i.test(entry.path)) yield entry

@@ -12,17 +12,20 @@ import { isSamePerson } from '../same-person.ts'
 import type { PlannedRow } from './read-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
-/** The records that have the number of a row, or its name and class. */
+/** Records found by a row's number, and by its name and class. */
 export type Found = {
   bySure: ReadonlyMap<string, ContentRow[]>
   byLikely: ReadonlyMap<string, ContentRow[]>
 }
 
-/** Others have their turn between two batches of names, or of rows. */
+/** Other requests get their turn between two batches of names or rows. */
 const namesAtOnce = 500
 const rowsAtOnce = 100
 
-/** Finds the records that rows may be about, and notes for each row who it is about, or who else has its number. */
+/**
+ * Finds the records that rows may be about, and stores in each row its record, or the records that share its
+ * number.
+ */
 export async function recognizeRows(
   db: Db,
   { kind, decisions }: StoredImport,
@@ -34,7 +37,7 @@ export async function recognizeRows(
   const numbers = [...rows.map(({ raw }) => raw[sure ?? '']), ...Object.values(decisions.numbers)]
   const withNumber = sure === undefined ? [] : await findByValue(db, kind, sure, numbers)
   const bySure = Map.groupBy(withNumber, (record) => foldKey(String(record[sure ?? ''])))
-  // By what somebody does not see, no record is known: they could try out whose value it is.
+  // A field the admin cannot see identifies no record: guessing numbers would reveal whose they are.
   if (sure && canSeeField(actor, kind, sure))
     for await (const batch of batchesInTurn(rows, rowsAtOnce))
       for (const row of batch)
@@ -52,7 +55,7 @@ function findByValue(db: Db, kind: Kind, field: string, values: readonly (string
   )
 }
 
-/** The records whose names are written like one of these. No index knows folded names, so all names are read. */
+/** Finds records by name. No index covers folded names, so all names are read. */
 async function findByName(db: Db, kind: Kind, field: string, names: readonly string[]) {
   const wanted = new Set(names.map(foldLine))
   const read = liveRecords(db, kind)
@@ -70,7 +73,7 @@ function recognize(kind: Kind, raw: Values, withNumber: ContentRow[]): Pick<Plan
   return known ? { known, holders: [] } : { holders: withNumber }
 }
 
-/** By which two are probably the same; undefined where a part of it is missing. */
+/** Returns the key by which two are probably the same; undefined if a part is missing. */
 export function likelyKey(likely: readonly string[], values: Values): string | undefined {
   const parts = likely.map((name) => foldLine(String(values[name] ?? '')))
   return parts.includes('') ? undefined : parts.join('\n')

@@ -13,7 +13,7 @@ describe.each(dialects)('roll numbers that start again in each class, on %s', (d
   const five = 'Anu Pal,1,F,5,Lane 1\nBimal Pal,2,M,5,Lane 2\nChaya Pal,3,F,5,Lane 3\n'
   const six = 'Dipa Roy,1,F,6,Lane 7\nEla Roy,2,F,6,Lane 8\nFaruk Roy,3,M,6,Lane 9\n'
 
-  it('are offered the next ones that are free', async () => {
+  it('get the next free ones offered', async () => {
     await apply(await add(`Name,Roll no,Gender,Class,Address\n${five}`))
     const id = await add(`Name,Roll no,Gender,Class,Address\n${six}`)
     const offered = (await rowsOf(id)).map(({ state, number }) => [state, number])
@@ -26,7 +26,7 @@ describe.each(dialects)('roll numbers that start again in each class, on %s', (d
   })
 })
 
-describe.each(dialects)('a list whose numbers others have, on %s', (dialect) => {
+describe.each(dialects)('list with numbers in use, on %s', (dialect) => {
   const { ask, look, unique, add, change, rowsOf, apply, students } = openImports(dialect)
   const heading = 'Name,Roll no,Gender,Class,Address'
   let u = ''
@@ -69,7 +69,7 @@ describe.each(dialects)('a list whose numbers others have, on %s', (dialect) => 
     ])
   })
 
-  it('adds them as others, and overwrites nobody', async () => {
+  it('adds them as new records and overwrites nobody', async () => {
     const five = await addFive()
     const id = await add(classSix())
     expect((await apply(id)).body.message).toBe('3 questions are open. Fix or skip them.')
@@ -80,7 +80,7 @@ describe.each(dialects)('a list whose numbers others have, on %s', (dialect) => 
     expect(new Set(all.map(({ uniqueId }) => uniqueId)).size).toBe(6)
   })
 
-  it('never takes all of them for the same at once', async () => {
+  it('never takes all of them as the same at once', async () => {
     const five = await addFive()
     const id = await add(`${classSix()}${u} Anu Pal,,F,5,Hill\n`)
     await change(id, { answerAll: 'same' })
@@ -89,7 +89,7 @@ describe.each(dialects)('a list whose numbers others have, on %s', (dialect) => 
     expect((await students(u)).map(({ fullName }) => fullName)).toEqual(five.map(({ fullName }) => fullName))
   })
 
-  it('renames one when somebody says that it is the same', async () => {
+  it('renames a record if the admin says it is the same', async () => {
     const [anu] = await addFive()
     const id = await add(`${heading}\n${u} Anuradha Sen,${u}/1,F,5,Lane 1\n`)
     await answerAs(id, anu?._id ?? '')
@@ -98,7 +98,7 @@ describe.each(dialects)('a list whose numbers others have, on %s', (dialect) => 
     expect((await students(`${u}/1`))[0]?._id).toBe(anu?._id)
   })
 
-  it('gives another one the number that somebody writes, if that is free', async () => {
+  it('gives a new record the number that the admin enters, if it is free', async () => {
     await addFive()
     const id = await add(`${heading}\n${u} Dipa Roy,${u}/1,F,6,Lane 7\n${u} Ela Roy,${u}/7,F,6,Lane 8\n`)
     const errors = async () => (await rowsOf(id)).map(({ errors }) => errors[0]?.message)
@@ -111,7 +111,7 @@ describe.each(dialects)('a list whose numbers others have, on %s', (dialect) => 
     expect((await students(`${u}/8`))[0]).toMatchObject({ fullName: `${u} Dipa Roy` })
   })
 
-  it('forgets a number that somebody wrote when they correct the cell', async () => {
+  it('forgets an entered number when the cell is corrected', async () => {
     await addFive()
     const id = await add(`${heading}\n${u} Dipa Roy,${u}/1,F,6,Lane 7\n`)
     await answerAs(id, 'new', { number: `${u}/2` })
@@ -119,7 +119,7 @@ describe.each(dialects)('a list whose numbers others have, on %s', (dialect) => 
     expect((await rowsOf(id))[0]).toMatchObject({ state: 'new', values: { uniqueId: `${u}/9` } })
   })
 
-  it('shows one with the name and class beside the one who has the number, and keeps their numbers apart', async () => {
+  it('shows a record with name and class beside the one with the number, and keeps both numbers', async () => {
     await addFive()
     await apply(await add(`${heading}\n${u} Dipa Roy,${u}/9,F,6,Hill\n`))
     const id = await add(`${heading}\n${u} Dipa Roy,${u}/1,F,6,Lane 7\n`)
@@ -132,13 +132,13 @@ describe.each(dialects)('a list whose numbers others have, on %s', (dialect) => 
     })
   })
 
-  it('changes a child who moved up, one spelled otherwise, and a row without a name, unasked', async () => {
+  it('changes without asking a child who moved up, another spelling, and a row without a name', async () => {
     await addFive()
     const id = await add(`${heading}\n${u} Anu Pal,${u}/1,,6,\n${u} Vimal Pal,${u}/2,,5,\n,${u}/3,,,Hill\n`)
     expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['changed', 'changed', 'changed'])
   })
 
-  it('asks about volunteers by their names and years', async () => {
+  it('asks about volunteers by name and year', async () => {
     const form = async () => ({
       ...aVolunteer({ fullName: `${u} Ravi`, enrollmentNo: `${u}-1`, year: '2' }),
       coverImageURL: await aPicture(),
@@ -173,7 +173,7 @@ describe.each(dialects)('a list whose numbers others have, on %s', (dialect) => 
     return { matched, open: open.map(({ name }: { name: string }) => name) }
   }
 
-  it('gives no photo by a number that may be another child’s', async () => {
+  it('assigns no photo by a number that may be another child’s', async () => {
     const [anu] = await addFive()
     const id = await add(`${heading}\n${u} Dipa Roy,${u}/1,F,6,Lane 7\n`)
     await sendPhotos(id, `${u}-1.jpg`)

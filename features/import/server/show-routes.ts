@@ -66,10 +66,10 @@ const skippedRows = serve(importCalls.skippedRows, (context) => async (request, 
   return sendTable(reply, 'skipped-rows.xlsx', 'xlsx', skippedTable(stored))
 })
 
-/** Unfinished lists, as they are looked through; and empty ones. */
+/** Routes that show waiting lists and empty templates. */
 export const showImportRoutes = [showLists, showList, showRows, template, skippedRows]
 
-/** An empty list of a kind: its headings alone, as an import knows them. */
+/** Returns an empty list of a kind, with the headers that the import recognizes. */
 function templateOf(kind: Kind): Table {
   const columns = importableFields(kind).map((name) => columnOf(kind.fields[name] as Field))
   return { title: kind.labels.many, columns, rows: [] }

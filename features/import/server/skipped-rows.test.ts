@@ -9,12 +9,12 @@ import { importMessages } from '../imports.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(dialects)('rows of a list that are skipped, on %s', (dialect) => {
+describe.each(dialects)('skipped rows of a list, on %s', (dialect) => {
   const { spec, ask, look, unique, add, addStudent, apply, change, rowsOf } = openImports(dialect)
   const fileOf = (id: string, given = {}) => ask('GET', `${D}/imports/${id}/skipped.xlsx`, given)
   const wrongGender = httpMessages.notAmong('Gender', ['Male', 'Female'])
 
-  it('are named once the list is added, and come as a file that can be corrected and sent again', async () => {
+  it('are listed after applying, with a file that can be corrected and uploaded again', async () => {
     const u = unique()
     await addStudent({ fullName: `${u} Dipa`, studentClass: '5' })
     const id = await add(
@@ -49,7 +49,7 @@ describe.each(dialects)('rows of a list that are skipped, on %s', (dialect) => {
     ])
   })
 
-  it('keep what a list without headings was said to be', async () => {
+  it('keep the chosen columns of a list without headers', async () => {
     const u = unique()
     const id = await add(`${u}-1\t${u} Asha\tF\n${u}-2\t${u} Bela\t?\n`, { name: 'Pasted cells' })
     await change(id, { matching: ['uniqueId', 'fullName', 'gender'] })
@@ -74,7 +74,7 @@ describe.each(dialects)('rows of a list that are skipped, on %s', (dialect) => {
     expect(rows).not.toMatch(/Asha|Secret/)
   })
 
-  it('stay to be corrected when a window that is still open changes the list', async () => {
+  it('stay when an open window changes the list', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,?,5,Lane\n`)
     await apply(id, { leaveOutOpen: true })
@@ -85,14 +85,14 @@ describe.each(dialects)('rows of a list that are skipped, on %s', (dialect) => {
     expect((await fileOf(id)).status).toBe(200)
   })
 
-  it('are named when no other row is left to add', async () => {
+  it('are listed even if no row was left to add', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,?,5,Lane\n${u} Bela,${u}-2,?,5,Lane\n`)
     const { status, body } = await apply(id, { leaveOutOpen: true })
     expect([status, body.message]).toEqual([400, '2 rows cannot be added. Fix or skip them.'])
   })
 
-  it('are told nobody else, and there is no file without any', async () => {
+  it('are shown to nobody else, and without any there is no file', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n`)
     const { token } = await signedIn(spec.testApp, aVolunteersPart)

@@ -8,7 +8,7 @@ import type { SkippedRow, StoredImport } from './stored-imports.ts'
 
 const words = { why: 'Why it was skipped' }
 
-/** What is left of a list when it is added: the rows that were skipped, below their headings, and the reason for each. */
+/** Returns what is kept of an applied list: the skipped rows below their header, with the reason for each. */
 export function keepSkipped(
   { kind, rows, matching }: StoredImport,
   planned: readonly PlannedRow[],
@@ -31,7 +31,7 @@ const whyByState: Partial<Record<PlannedRow['state'], (planned: PlannedRow) => s
   'left out': () => importMessages.skippedByHand,
 }
 
-/** The skipped rows of a list that was added, to be corrected and sent again. */
+/** Returns the skipped rows of an applied list, to be corrected and uploaded again. */
 export function skippedTable(stored: StoredImport): Table {
   const { kind, rows, matching, decisions } = stored
   const headers = headersOf(rows, matching.headerRow)
@@ -53,5 +53,5 @@ export function skippedTable(stored: StoredImport): Table {
   }
 }
 
-/** As text, so that a spreadsheet keeps the zeros of 0007 and the digits of telephone numbers. */
+/** Stored as text, so that a spreadsheet keeps the zeros of 0007 and the digits of telephone numbers. */
 const textColumn = (label: string): Column => ({ label, type: 'text', width: 24 })

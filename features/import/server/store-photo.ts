@@ -11,9 +11,9 @@ import { importLimits, importMessages } from '../imports.ts'
 import { type ListPhoto, type StoredImport, withNewerRow } from './stored-imports.ts'
 
 /**
- * Stores a picture that came with a list, under the name that says whose it is.
+ * Stores a picture for a list, under the name that matches it to a row.
  *
- * @returns the list as it is then; after the commit the database may not answer
+ * @returns the new list, because the database may not answer after the commit
  * @throws {HttpError}
  */
 export async function storePhoto(
@@ -31,11 +31,11 @@ export async function storePhoto(
 }
 
 /**
- * Adds a photo to a list that waits; one of the same name takes the place of the other. Part of a transaction under the
- * content lock, since several may come at once.
+ * Adds a photo to a waiting list, replacing one of the same name. Call it inside a transaction under the
+ * content lock, since several photos may arrive at once.
  *
- * @throws {NotFound} when the list is gone or was added
- * @throws {Invalid} when it has too many
+ * @throws {NotFound} if the list is gone or was applied
+ * @throws {Invalid} if it has too many photos
  */
 async function addPhoto(db: Db, stored: StoredImport, photo: ListPhoto, now: Date): Promise<StoredImport> {
   const row = await db
@@ -50,7 +50,7 @@ async function addPhoto(db: Db, stored: StoredImport, photo: ListPhoto, now: Dat
   )
   if (others.length >= importLimits.photos) throw new Invalid([], message(importMessages, 'tooManyPhotos'))
   const photos = JSON.stringify([...others, photo])
-  // The version stays: what somebody decides about rows meanwhile is not refused.
+  // The version stays, so that a decision made meanwhile is not refused.
   await db.updateTable('imports').set({ photos }).where('id', '=', stored.id).execute()
   const gone = replaced.map(({ file }) => file)
   await markForDeletion(db, now, gone)

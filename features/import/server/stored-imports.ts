@@ -14,30 +14,30 @@ import { deleteImports } from './delete-imports.ts'
 import { type Matching, matchAnew } from './match-columns-of-list.ts'
 import type { ReadList } from './reading/read-list.ts'
 
-/** What somebody has decided about rows, by their numbers; cells by "row:column", rows of photos by the photos' names. */
+/** Decisions about rows by row number; cells by "row:column", rows of photos by photo name. */
 export type Decisions = {
   cells: Record<string, string>
   answers: Record<string, string>
-  /** The unique values of those whose own are another person's. */
+  /** New unique values for rows whose own belongs to another person. */
   numbers: Record<string, string>
   leftOut: number[]
   photos: Record<string, number>
-  /** What classes of the list mean, by their texts. */
+  /** Meanings of the list's class names. */
   classes: Record<string, string>
-  /** Of fields with days: whether 03/04/2026 is 4 March. */
+  /** True if 03/04/2026 is 4 March, by date field. */
   monthFirst: Record<string, boolean>
   areNumbered: boolean
-  /** Once the list is added: the rows that were not. */
+  /** After the list was applied: the skipped rows. */
   skipped: SkippedRow[]
 }
 
 /** A row that was not added with its list, and why. */
 export type SkippedRow = { row: number; title: string; why: string }
 
-/** A photo that came with the list: its name without the ending, perhaps with folders before it, and the stored file. */
+/** A photo of a list: its name without the extension, perhaps with folders, and the stored file. */
 export type ListPhoto = { name: string; file: string }
 
-/** A list that waits to be added. */
+/** A list that waits to be applied. */
 export type StoredImport = Pick<
   ImportTableRow,
   'id' | 'adminId' | 'fileName' | 'createdAt' | 'version' | 'changeSetId'
@@ -62,7 +62,7 @@ export const nothingDecided: Decisions = {
   skipped: [],
 }
 
-/** Stores a list that was read, its columns matched; of too many that were not added, the oldest goes. */
+/** Stores a list with matched columns; deletes the oldest waiting list above the limit. */
 export async function addImport(
   db: Db,
   { actor, kind, fileName, list, headerRow, now }: ListToAdd,
@@ -99,14 +99,14 @@ type ListToAdd = {
   now: Date
 }
 
-/** Lists that were added stay for a day without their rows, and take no place from one that waits. */
+/** Applied lists stay for a day without their rows and do not count. */
 async function deleteSurplus(db: Db, actor: AdminActor, now: Date) {
   const open = await listImports(db, actor)
   const surplus = open.slice(importLimits.open).map(({ id }) => id)
   await deleteImports(db, now, surplus)
 }
 
-/** Somebody's own list. @throws {NotFound} */
+/** Returns an admin's own list. @throws {NotFound} */
 export async function getImport(db: Db, id: string, actor: AdminActor): Promise<StoredImport> {
   const row = isId(id)
     ? await db
@@ -135,13 +135,13 @@ const readChanging = ({ matching, decisions, photos }: ChangingColumns) => ({
   photos: JSON.parse(photos),
 })
 
-/** A list that was read before, with what may have changed since; its rows, which are many, stay as they are. */
+/** Updates a list that was read before with columns that may have changed; the rows never change. */
 export const withNewerRow = (
   stored: StoredImport,
   { version, ...columns }: ChangingColumns & Pick<ImportTableRow, 'version'>,
 ): StoredImport => ({ ...stored, version, ...readChanging(columns) })
 
-/** Somebody's own lists that wait, the newest first, without their rows. */
+/** Returns an admin's own waiting lists, newest first, without their rows. */
 export const listImports = (db: Db, actor: AdminActor) =>
   db
     .selectFrom('imports')
@@ -154,7 +154,9 @@ export const listImports = (db: Db, actor: AdminActor) =>
 
 type Changes = Partial<Pick<StoredImport, 'matching' | 'decisions'>>
 
-/** @throws {Conflict} when it was changed elsewhere since it was read, or was added */
+/**
+ * Stores changes of a list. @throws {Conflict} if it was changed elsewhere since it was read, or was applied
+ */
 export async function updateImport(db: Db, stored: StoredImport, changes: Changes): Promise<StoredImport> {
   const texts = Object.fromEntries(
     Object.entries(changes).map(([column, value]) => [column, JSON.stringify(value)]),

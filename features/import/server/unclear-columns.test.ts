@@ -3,7 +3,7 @@ import { dialects } from '#testing/databases.ts'
 import { header, openImports } from '#testing/open-imports.ts'
 import { importMessages } from '../imports.ts'
 
-describe.each(dialects)('a column that may be read in two ways, on %s', (dialect) => {
+describe.each(dialects)('ambiguous column, on %s', (dialect) => {
   const { add, addStudent, apply, change, look, rowsOf, unchanged } = openImports(dialect)
   const festivals = (...days: string[]) =>
     `Title,Description,Date,Venue,Students present,Volunteers present\n${days.map((day) => `Lights,Lamps,"${day}",Hall,20,5\n`).join('')}`
@@ -32,7 +32,7 @@ describe.each(dialects)('a column that may be read in two ways, on %s', (dialect
     expect((await apply(id)).body.message).toBe('3 added.')
   })
 
-  it('has days written in many ways', async () => {
+  it('has dates in many formats', async () => {
     const id = await addFestivals(
       '14/03/2026 18:30:05',
       '14th March 2026',
@@ -43,12 +43,12 @@ describe.each(dialects)('a column that may be read in two ways, on %s', (dialect
     expect(await daysOf(id)).toEqual(Array(5).fill('2026-03-14'))
   })
 
-  it('has no order where there are no days', async () => {
+  it('refuses a date order without dates', async () => {
     const id = await add(`${header}\nX,X-1,F,5,Lane\n`)
     expect((await change(id, { monthFirst: { fullName: true } })).status).toBe(400)
   })
 
-  it('has classes that are understood, or asked about', async () => {
+  it('has classes that are recognized or asked about', async () => {
     await addStudent({ studentClass: '5' })
     await addStudent({ studentClass: '8' })
     const classes = ['पाँचवीं', '8th std', 'Class VIII-B', 'VIII', '8']
@@ -69,7 +69,7 @@ describe.each(dialects)('a column that may be read in two ways, on %s', (dialect
     expect((await apply(id)).body.message).toBe('5 added.')
   })
 
-  it('is not asked about for the sake of a skipped row', async () => {
+  it('is not asked about because of a skipped row', async () => {
     const id = await add(`${header}\nX,X-8,F,शिशु,Lane\n`)
     expect((await unclearIn(id)).classes).toHaveLength(1)
     await change(id, { leftOut: [{ row: 2, isLeftOut: true }] })

@@ -5,11 +5,11 @@ const words = { empty: 'empty', becomes: 'becomes' }
 
 type Props = { fields: ChangedRecord['fields']; isNew?: boolean }
 
-/** What each field of a record was and becomes. */
+/** Shows each field before and after a change. */
 export const FieldChanges = ({ fields, isNew = false }: Props) => (
   <dl className="space-y-0.5 text-sm empty:hidden">
     {fields
-      // A new record was nothing before.
+      // A new record had no values before.
       .filter(({ after }) => !isNew || after !== '')
       .map(({ label, before, after }) => (
         <div key={label} className="flex flex-wrap gap-x-2">

@@ -8,7 +8,7 @@ import type { Said } from '#domain/text/message.ts'
 import type { ChangeSet } from '../change-set-schemas.ts'
 import { changeSetMessages, changeSetPaths } from '../change-sets.ts'
 
-/** Long enough to look at what was changed. */
+/** Long enough to check what was changed. */
 const undoMilliseconds = 15_000
 
 const words = {
@@ -22,7 +22,7 @@ const directions = [
   { direction: 'redo', icon: Redo2, isDoneIn: 'applied' },
 ] as const
 
-/** A success message about what was changed together, with an Undo of it. */
+/** Shows a success toast about changes made together, with an undo button. */
 export function offerUndoOfChanges(text: Said, { id, onUndone }: { id: string; onUndone: () => void }) {
   const undo = async () => {
     if (await reverseChangeSet(id, 'undo')) onUndone()
@@ -33,14 +33,14 @@ export function offerUndoOfChanges(text: Said, { id, onUndone }: { id: string; o
 type Props = {
   id: string
   state?: ChangeSet['state']
-  /** Asked before it is undone. */
+  /** Confirmation asked before the undo. */
   question?: string
   onChanged: (changeSet: ChangeSet) => void
-  /** Shows why it was refused; otherwise a toast does. */
+  /** Shows why the undo was refused; without it, a toast does. */
   onRefused?: (text: string) => void
 }
 
-/** Undoes what was changed together, or does it again, as far as its state allows. */
+/** A button to undo a change set or redo it, depending on its state. */
 export function UndoChangeSet({ id, state = 'applied', question, onChanged, onRefused }: Props) {
   const action = useAction()
   const reverse = async (direction: Direction) => {
@@ -66,7 +66,7 @@ export function UndoChangeSet({ id, state = 'applied', question, onChanged, onRe
   )
 }
 
-/** Shows the outcome, and returns what became of the change set; undefined when it failed. */
+/** Undoes or redoes a change set, shows the result and returns the change set; undefined if it failed. */
 async function reverseChangeSet(
   id: string,
   direction: Direction,

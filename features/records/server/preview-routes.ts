@@ -16,16 +16,16 @@ import { present } from './content/present.ts'
 import { getKind, getRecord } from './content/records.ts'
 
 /**
- * The page of a record as visitors get it or, of what they do not see yet, as they will get it. It is rendered without
- * the token that asked for it, answered to nobody else and never cached; its scripts are left out, so that it stays what
- * it is the person who looks at it (docs/decisions/060).
+ * Renders the page of a record as visitors see it, or will see it. The page is rendered without the admin's
+ * token, sent only to the admin and never cached; its scripts are left out, so that it does not change in the
+ * browser (docs/decisions/060).
  */
 export const showPreview = serve(recordsCalls.showPreview, (context) => async (request) => {
   const kind = getKind(request.params.kind)
   const row = await getRecord(context.db, kind, request.params.id)
   const { renderPage } = context
   if (!renderPage || !canPreview(kind)) throw new NotFound(message(contentMessages, 'noPreview'))
-  // The files of what visitors do not see yet are signed for the person who looks at it.
+  // Files that visitors do not see yet are signed for the admin.
   const { signFile } = requireAdmin(request)
   const record = present(kind, row, {
     ...(await viewerOf(context, visitor)),
@@ -50,8 +50,8 @@ function withoutScripts(html: string) {
 }
 
 /**
- * Calls the API as a visitor, except for the one record: that is answered here, as its list's only one or by its id, so
- * that no call of the API ever has to show what visitors may not see.
+ * Calls the API as a visitor, except for the previewed record, which is answered here in its list or by its
+ * id. This way the API never has to show what visitors may not see.
  */
 function showingRecord(kind: Kind, record: AnyRecord, transport: ApiTransport): ApiTransport {
   const answers = new Map<string, unknown>([

@@ -8,7 +8,7 @@ import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
 const canary = 'Canarysong'
 const preview = '/api/admin/dashboard/preview'
 
-/** A page that tells what it is answered, by the paths it would call. */
+/** Returns a page that contains the answers for the paths it would call. */
 const renderPage: PageRenderer = async (url, transport) => ({
   status: 200,
   headers: new Headers(),
@@ -20,12 +20,12 @@ const asked: string[] = []
 const textsOf = async (transport: ApiTransport) =>
   (await Promise.all(asked.map(async (path) => (await transport(path, {})).text()))).join('')
 
-describe.each(dialects)('a preview, on %s', (dialect) => {
+describe.each(dialects)('preview, on %s', (dialect) => {
   const spec = openSpec(dialect, { context: { renderPage } })
   const hide = { publishing: JSON.stringify({ isHidden: true }) }
 
   test.each(['festival', 'notification', 'student', 'volunteer', 'alumnus', 'classroom'])(
-    'of a hidden %s shows what visitors would see, and is not kept',
+    'shows a hidden %s as visitors would see it, and is not cached',
     async (name) => {
       const kind = kindNamed(name)
       const isPerson = ['student', 'volunteer', 'alumnus'].includes(name)
@@ -48,7 +48,7 @@ describe.each(dialects)('a preview, on %s', (dialect) => {
     },
   )
 
-  test('is seen by somebody read-only too, who also reads drafts', async () => {
+  test('is available to a read-only admin, who also reads drafts', async () => {
     const kind = kindNamed('notification')
     const draft = { publishing: JSON.stringify({ isDraft: true }) }
     const { _id } = await addRecord(spec.ask, spec.admin.token, kind, { title: canary, ...draft })
@@ -62,7 +62,7 @@ describe.each(dialects)('a preview, on %s', (dialect) => {
     expect(recordsIn(kind, drafts.body).map(({ _id }) => _id)).toEqual([_id])
   })
 
-  test('of what is not there, or has no page, is none', async () => {
+  test('does not exist for a missing record or a kind without a page', async () => {
     const none = '01930000-0000-7000-8000-000000000000'
     for (const path of [`student/${none}`, `dragon/${none}`, `feedback/${none}`, 'student/x'])
       expect((await spec.asAdmin('GET', `${preview}/${path}`)).status).toBe(404)

@@ -10,10 +10,10 @@ import { canSeeField } from '../field-audiences.ts'
 import { parseFileNames, seesField } from './content/present.ts'
 
 /**
- * A kind's records as a table for an admin: every field that they may see under its label, in the order of the form, and when the record was
- * added. Pictures and videos are absolute links.
+ * Returns a kind's records as a table for an admin: every visible field under its label, in the order of the
+ * form, then the time it was added. Pictures and videos are absolute URLs.
  *
- * @param further columns that are no fields of the record
+ * @param further columns beside the record's fields
  */
 export function recordTable(
   definition: Kind,
@@ -61,7 +61,7 @@ const widths: Record<FieldType, number> = {
   videos: 40,
 }
 
-/** The column of a field under its label. */
+/** Returns the column of a field. */
 export function columnOf(field: Field): Column {
   const { label, type } = field
   const width = Math.max(widths[type], label.length + 4)

@@ -27,7 +27,9 @@ const words = {
   notDone: 'That did not work. Please try again.',
 }
 
-/** For PICs: whether they need a second factor, who has one, and resetting that of somebody who lost it. */
+/**
+ * For PICs: the setting that requires a second factor, who has one, and a reset for admins who lost theirs.
+ */
 export function AdminsSection() {
   const query = useQuery('second factors of all', () => api.call('GET', secondFactorPaths.all))
   return (

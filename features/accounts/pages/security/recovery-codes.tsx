@@ -30,7 +30,7 @@ const words = {
 
 type Props = { left: number; onChanged: (recoveryCodes: string[]) => void }
 
-/** How many codes are left, and a button for new ones. */
+/** Shows how many codes are left, and a button for new ones. */
 export function RecoveryCodesSection({ left, onChanged }: Props) {
   async function make() {
     const { data } = await api.call('POST', secondFactorPaths.recoveryCodes)
@@ -57,7 +57,7 @@ export function RecoveryCodesSection({ left, onChanged }: Props) {
   )
 }
 
-/** New codes, which are shown once, until they are kept. */
+/** Shows new codes until the admin confirms that they are saved; the codes are shown only once. */
 export function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const text = `${codes.join('\n')}\n`
   const heading = useRef<HTMLHeadingElement>(null)

@@ -29,7 +29,7 @@ export default function SecurityPage() {
 
   function handleChanged(recoveryCodes: string[] = []) {
     if (recoveryCodes.length > 0) setNewCodes(recoveryCodes)
-    // While the new codes are shown nothing else takes the page's place.
+    // Refetching the session now could replace the page before the new codes are saved.
     else refetchSession()
     query.refetch()
     setChanges(changes + 1)

@@ -21,7 +21,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
   let admin: SignedIn
   const now = () => site.context.now()
   beforeEach(async () => {
-    // Each test begins with codes that no other has used.
+    // Each test needs codes that no other has used.
     site.advanceTime(2 * minutes)
     admin = await signedIn(site)
   })
@@ -30,7 +30,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
   const subjectsTo = async (email: string) =>
     (await mailsTo(site.context.db, email)).map(({ subject }) => subject)
 
-  it('leave signing in as it was for accounts without one, whatever code comes along', async () => {
+  it('do not change the sign-in of accounts without one, whatever code is sent', async () => {
     for (const more of [{}, { code: '000000' }]) {
       const { status, body } = await signIn(more)
       expect({ status, keys: Object.keys(body) }).toEqual({
@@ -40,7 +40,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     }
   })
 
-  it('are set up by a first code, which makes ten recovery codes; nothing of it is kept in plain', async () => {
+  it('are set up with a first code, which returns ten recovery codes; nothing is stored in plain', async () => {
     const started = await ask('POST', app, { token: admin.token })
     expect(started.body.data.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(started.body.data.uri).toContain(`secret=${started.body.data.secret}`)
@@ -73,12 +73,12 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect(await subjectsTo(admin.email)).toEqual(['A second factor was added to your account'])
     const again = await ask('POST', app, { token: admin.token })
     expect(again.status).toBe(409)
-    // As from somebody to whom the answer never came.
+    // Sent again, as after a lost answer.
     const resent = await ask('PUT', app, { token: admin.token, json: { code } })
     expect([resent.status, resent.body.message]).toEqual([409, again.body.message])
   })
 
-  it('are asked for after the right password only, in words that say what to do', async () => {
+  it('are asked for only after the correct password, with a helpful message', async () => {
     await setUpApp(ask, admin.token, now)
     const before = await stateOf(site)
     const right = await signIn()
@@ -91,9 +91,9 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect(await stateOf(site)).toEqual(before)
   })
 
-  it('let in by a code of now or one step beside it, and by none twice', async () => {
+  it('accept a code of the current step or its neighbors, but none twice', async () => {
     const { key } = await setUpApp(ask, admin.token, now)
-    // The code of the setup is used up already.
+    // The setup has consumed this code.
     expect((await signIn({ code: codeAt(key, now()) })).status).toBe(400)
     site.advanceTime(2 * minutes)
     expect((await signIn({ code: codeAt(key, now(), 0) })).status).toBe(200)
@@ -102,7 +102,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect((await signIn({ code: codeAt(key, now(), 1) })).status).toBe(200)
   })
 
-  it('let one in of five who send the same code at once', async () => {
+  it('let in only one of five who send the same code at once', async () => {
     const { key, recoveryCodes } = await setUpApp(ask, admin.token, now)
     site.advanceTime(2 * minutes)
     for (const code of [codeAt(key, now()), recoveryCodes[0]]) {
@@ -111,7 +111,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     }
   })
 
-  it('let in again after the clock was ahead', async () => {
+  it('work again after the clock was ahead', async () => {
     const { key } = await setUpApp(ask, admin.token, now)
     site.advanceTime(24 * 60 * minutes)
     expect((await signIn({ code: codeAt(key, now()) })).status).toBe(200)
@@ -120,7 +120,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect((await signIn({ code: codeAt(key, now()) })).status).toBe(400)
   })
 
-  it('can be guessed no more often than a password', async () => {
+  it('limit guesses like those of passwords', async () => {
     const { key } = await setUpApp(ask, admin.token, now)
     site.advanceTime(2 * minutes)
     const from = '10.200.0.1'
@@ -133,7 +133,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect((await guess(codeAt(key, now()))).status).toBe(200)
   })
 
-  it('have recovery codes that let in once each, however they are typed; the owner is told', async () => {
+  it('have recovery codes that work once each, however typed, and the owner is told', async () => {
     const { recoveryCodes } = await setUpApp(ask, admin.token, now)
     const [first = '', second = ''] = recoveryCodes
     expect((await signIn({ code: ` ${first.toUpperCase().replaceAll('-', ' ')} ` })).status).toBe(200)
@@ -152,7 +152,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect((await signIn({ code: made.body.data.recoveryCodes[3] })).status).toBe(200)
   })
 
-  it('are removed with their recovery codes, and the password is enough again', async () => {
+  it('are removed with their recovery codes, leaving only the password', async () => {
     const { recoveryCodes } = await setUpApp(ask, admin.token, now)
     expect((await ask('DELETE', app, { token: admin.token })).status).toBe(200)
     expect((await ask('DELETE', app, { token: admin.token })).status).toBe(404)
@@ -173,7 +173,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     ])
   })
 
-  it('cannot be taken over by a session alone, nor by session and password', async () => {
+  it('cannot be taken over with a session, nor with session and password', async () => {
     await setUpApp(ask, admin.token, now)
     const { db } = site.context
     await db.updateTable('sessions').set({ hasSecondFactor: 0 }).where('adminId', '=', admin.id).execute()
@@ -195,7 +195,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect(await stateOf(site)).toEqual(before)
   })
 
-  it('cannot be read without the key of the data folder; recovery codes go on', async () => {
+  it("cannot be read without the data folder's key; recovery codes still work", async () => {
     const other = await openTestApp(dialect)
     const askOther = askOf(other)
     const someone = await signedIn(other, aVolunteersPart)

@@ -12,10 +12,10 @@ import { findFactors } from './second-factors.ts'
 import { base32, totpUri } from './totp.ts'
 import { consumeTotpCode, startTotpSecret } from './totp-secrets.ts'
 
-/** What its owner reads in History and in mails. */
+/** Shown to the owner in History and in mails. */
 const texts = { app: 'authenticator app' }
 
-/** A new secret for an app. It counts for nothing until the app has shown a right code. */
+/** Creates a secret for an authenticator app. It does not count until the app has shown a correct code. */
 const startApp = serve(secondFactorCalls.startApp, (context) => async (request) => {
   const { id, email: account } = await getAdmin(context.db, requireAdmin(request).id)
   const secret = await startTotpSecret(context, id)
@@ -25,12 +25,12 @@ const startApp = serve(secondFactorCalls.startApp, (context) => async (request) 
   return { success: true, message: message(secondFactorMessages, 'appStarted'), data }
 })
 
-/** The app has shown its first code, and is asked for one from now on. */
+/** Confirms the app with its first code; the sign-in asks for one from then on. */
 const addApp = serve(secondFactorCalls.addApp, (context) => async (request) => {
   const { id } = requireAdmin(request)
   const { code } = request.body
   const recoveryCodes = await inTransaction(context.db, async (db) => {
-    // The answer to the right code may have been lost.
+    // The answer to the first correct code may have been lost.
     if ((await findFactors(db, id)).hasApp) throw new Conflict(message(secondFactorMessages, 'appPresent'))
     if (!(await consumeTotpCode({ ...context, db }, id, code, { isConfirmed: false })))
       throw new Invalid([{ field: 'code', message: message(codeMessages, 'codeWrong') }])

@@ -7,7 +7,10 @@ import { hashToken, makeReadableCode } from '../tokens.ts'
 import { recordChange } from './second-factors.ts'
 import { consumeTotpCode } from './totp-secrets.ts'
 
-/** Uses up a code of an app or a recovery code, whose owner is told by mail; false for one that is wrong or was used. */
+/**
+ * Consumes an app code or a recovery code, and mails the owner about a recovery code. Returns false for a
+ * wrong or used one.
+ */
 export async function consumeCode(
   context: Pick<AppContext, 'db' | 'config' | 'now' | 'log'>,
   { id, fullName }: Pick<AdminRow, 'id' | 'fullName'>,
@@ -26,7 +29,10 @@ export async function consumeCode(
 
 const recoveryCodes = 10
 
-/** Ten new codes in place of the old ones; only their hashes are kept. Part of a transaction. */
+/**
+ * Replaces the recovery codes with ten new ones and returns them; only hashes are stored. Call it inside a
+ * transaction.
+ */
 export async function replaceRecoveryCodes(db: Db, adminId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, makeReadableCode)
   await db.deleteFrom('recoveryCodes').where('adminId', '=', adminId).execute()
@@ -35,7 +41,7 @@ export async function replaceRecoveryCodes(db: Db, adminId: string): Promise<str
   return codes
 }
 
-/** Marks a code as used, in one statement, so that of two simultaneous uses only one succeeds. */
+/** Marks the code as used in one statement, so that only one of two simultaneous uses succeeds. */
 async function consumeRecoveryCode(db: Db, now: Date, adminId: string, code: string) {
   const used = await db
     .updateTable('recoveryCodes')
@@ -51,6 +57,6 @@ async function consumeRecoveryCode(db: Db, now: Date, adminId: string, code: str
 export const countRecoveryCodes = (db: Db, adminId: string): Promise<number> =>
   countRows(db.selectFrom('recoveryCodes').where('adminId', '=', adminId).where('usedAt', 'is', null))
 
-/** As for tokens a plain hash is enough: nobody tries 2^79 codes. However they are typed in, they are the same. */
+/** A plain hash is enough, as for tokens: nobody can try 2^79 codes. Case and separators do not matter. */
 const hashRecoveryCode = (adminId: string, code: string) =>
   hashToken(`${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)

@@ -23,7 +23,7 @@ describe.each(dialects)('sensitive actions, on %s', (dialect) => {
   const empty = (token = admin.token) => ask('DELETE', `${D}/trash`, { token })
   const confirm = (json: object, token = admin.token) => ask('POST', confirmPath, { token, json })
 
-  it('may be done for ten minutes after signing in, then ask for the password', async () => {
+  it('are allowed for ten minutes after signing in, then ask for the password', async () => {
     site.advanceTime(10 * minutes - 1)
     expect((await empty()).status).toBe(200)
     site.advanceTime(1)
@@ -39,7 +39,7 @@ describe.each(dialects)('sensitive actions, on %s', (dialect) => {
     expect((await empty()).status).toBe(200)
   })
 
-  it('are confirmed in one session and in no other', async () => {
+  it('are confirmed for one session only', async () => {
     const other = await tokenOf(site, admin.id)
     site.advanceTime(11 * minutes)
     await confirm({ password: admin.password })
@@ -47,7 +47,7 @@ describe.each(dialects)('sensitive actions, on %s', (dialect) => {
     expect((await empty()).status).toBe(200)
   })
 
-  it('are not done after a wrong password, and those count as failed sign-ins', async () => {
+  it('are refused after a wrong password, which counts as a failed sign-in', async () => {
     site.advanceTime(11 * minutes)
     const from = '10.202.0.1'
     const guess = () => ask('POST', confirmPath, { token: admin.token, json: { password: 'wrong' }, from })
@@ -73,7 +73,7 @@ describe.each(dialects)('sensitive actions, on %s', (dialect) => {
     },
   )
 
-  it('are confirmed by a code too, which is not good twice', async () => {
+  it('are also confirmed by a code, but not twice by the same one', async () => {
     const { key } = await setUpApp(ask, admin.token, now)
     site.advanceTime(11 * minutes)
     expect((await empty()).body.ways).toEqual(['password', 'code'])
@@ -83,7 +83,7 @@ describe.each(dialects)('sensitive actions, on %s', (dialect) => {
     expect((await empty()).status).toBe(200)
   })
 
-  it('about second factors need the second factor of those who have one', async () => {
+  it('on second factors need the second factor of admins who have one', async () => {
     const { key } = await setUpApp(ask, admin.token, now)
     site.advanceTime(11 * minutes)
     const remove = () => ask('DELETE', '/api/admin/second-factor/app', { token: admin.token })
@@ -94,7 +94,7 @@ describe.each(dialects)('sensitive actions, on %s', (dialect) => {
     expect((await remove()).status).toBe(200)
   })
 
-  it('do not count when a clock that was ahead made them', async () => {
+  it('need a new confirmation if the clock was ahead at the last one', async () => {
     site.advanceTime(60 * minutes)
     await confirm({ password: admin.password })
     site.advanceTime(-50 * minutes)
@@ -102,7 +102,7 @@ describe.each(dialects)('sensitive actions, on %s', (dialect) => {
     site.advanceTime(50 * minutes)
   })
 
-  it('are asked after who may do them at all', async () => {
+  it('check the permission before they ask for a confirmation', async () => {
     const volunteer = await signedIn(site, aVolunteersPart)
     site.advanceTime(11 * minutes)
     const path = `${D}/second-factors/${admin.id}`

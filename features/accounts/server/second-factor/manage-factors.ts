@@ -24,14 +24,14 @@ import {
   toFactors,
 } from './second-factors.ts'
 
-/** What each admin with access has beside the password, by name. */
+/** Lists the second factors of each admin with access, by name. */
 const listFactors = serve(secondFactorCalls.listFactors, (context) => async () => ({
   success: true,
   isRequired: await isRequiredOfPics(context.db),
   data: await readAll(context.db, context.now()),
 }))
 
-/** Of PICs without one, each request is refused until they have set one up; so nobody is locked out. */
+/** Requires a second factor of PICs. PICs without one can then only set one up, so nobody is locked out. */
 const requireFactors = serve(secondFactorCalls.requireFactors, (context) => async (request) => {
   const { db, now } = context
   const { isRequired } = request.body
@@ -48,7 +48,7 @@ const requireFactors = serve(secondFactorCalls.requireFactors, (context) => asyn
   return { success: true, message: message(secondFactorMessages, isRequired ? 'required' : 'notRequired') }
 })
 
-/** For somebody who has lost phone and recovery codes: the password alone is enough again. */
+/** For an admin who lost the phone and the recovery codes: the password alone is enough again. */
 const resetFactors = serve(secondFactorCalls.resetFactors, (context) => async (request) => {
   const actor = requireAdmin(request)
   if (request.params.id === actor.id) throw new Conflict(message(secondFactorMessages, 'notYours'))
@@ -57,7 +57,7 @@ const resetFactors = serve(secondFactorCalls.resetFactors, (context) => async (r
 })
 
 /**
- * Leaves an admin the password alone, ends their sessions and mails them. Part of a transaction.
+ * Removes an admin's second factors, ends their sessions and mails them. Call it inside a transaction.
  * @throws {NotFound | Conflict}
  */
 export async function resetSecondFactor(db: Db, now: Date, actor: Actor, adminId: string): Promise<void> {

@@ -15,7 +15,7 @@ import { listPasskeys } from './passkeys.ts'
 import { findFactors, hasSecondFactor, isRequiredOf, recordChange } from './second-factors.ts'
 import { passkeyDomain } from './verify-passkeys.ts'
 
-/** What one has beside the password. */
+/** Returns the caller's own second factors. */
 export const showOwnFactors = serve(secondFactorCalls.showOwnFactors, (context) => async (request) => {
   const { db } = context
   const admin = requireAdmin(request)
@@ -36,7 +36,7 @@ export const showOwnFactors = serve(secondFactorCalls.showOwnFactors, (context) 
   return { success: true, data }
 })
 
-/** Ten new recovery codes in place of the old ones. They are answered once and never again. */
+/** Replaces the recovery codes with ten new ones, which are returned only once. */
 export const makeRecoveryCodes = serve(secondFactorCalls.makeRecoveryCodes, (context) => async (request) => {
   const { db, now } = context
   const actor = requireAdmin(request)
@@ -50,11 +50,11 @@ export const makeRecoveryCodes = serve(secondFactorCalls.makeRecoveryCodes, (con
   return { success: true, message: message(secondFactorMessages, 'newCodes'), data: { recoveryCodes } }
 })
 
-// What is the same for an app and for a passkey.
+// The common part of adding and removing an app or a passkey.
 
 /**
- * To be called in the transaction that has added a factor: makes recovery codes where there are none, and lets the
- * session count as one that has given the factor.
+ * Finishes adding a factor: makes recovery codes if there are none, and marks the session as confirmed by the
+ * factor. Call it inside the same transaction.
  *
  * @returns the new codes
  */
@@ -71,8 +71,8 @@ export async function finishAdding(
 }
 
 /**
- * To be called in the transaction that has removed a factor.
- * @throws {Conflict} when it was the last one of somebody who needs one
+ * Finishes removing a factor. Call it inside the same transaction.
+ * @throws {Conflict} if it was the last one of an admin who needs one
  */
 export async function finishRemoving(
   db: Db,
@@ -83,7 +83,7 @@ export async function finishRemoving(
   const actor = requireAdmin(request)
   if (!hasSecondFactor(await findFactors(db, actor.id))) {
     if (await isRequiredOf(db, actor)) throw new Conflict(message(secondFactorMessages, 'lastRequired'))
-    // A password alone needs no recovery codes.
+    // Recovery codes are useless when the password is the only factor.
     await db.deleteFrom('recoveryCodes').where('adminId', '=', actor.id).execute()
   }
   await recordChange(db, now(), { change: 'removed', what, actor, adminId: actor.id })

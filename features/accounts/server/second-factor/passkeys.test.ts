@@ -31,7 +31,7 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
   const enter = async (from = device, over = {}) =>
     ask('POST', signInPath, { json: { passkey: from.use(await options(`${signInPath}/options`), over) } })
 
-  it('are made for the site’s own domain, to be unlocked by their owner', async () => {
+  it('are created for the site’s own domain and require user verification', async () => {
     const made = await options(`${passkeys}/options`, admin.token)
     expect(made).toMatchObject({
       rp: { name: 'Evening School', id: domain },
@@ -44,7 +44,7 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     expect(used.challenge).not.toBe(made.challenge)
   })
 
-  it('let in without a password; then the password alone is not enough', async () => {
+  it('sign in without a password; the password alone is then not enough', async () => {
     const added = await add()
     expect(added.status).toBe(200)
     expect(added.body.data.recoveryCodes).toHaveLength(10)
@@ -75,7 +75,7 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     expect((await ask('POST', '/api/admin/signin', { json: { email, password, code } })).status).toBe(200)
   })
 
-  it('are asked for no second set of recovery codes, and each device once', async () => {
+  it('do not create a second set of recovery codes, and each device is added once', async () => {
     await add()
     const second = anAuthenticator({ origin, domain })
     expect((await add(second, { name: 'Laptop' })).body.data.recoveryCodes).toEqual([])
@@ -109,13 +109,13 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
   const passkeyRowsWithout = async (adminId: string) =>
     ((await passkeyRows()) ?? []).filter((row) => !row.includes(adminId))
 
-  it.each(['\u0000', 'a b', 'a+/='])('are refused with the id %j, which no browser writes', async (id) => {
+  it.each(['\u0000', 'a b', 'a+/='])('are refused with the id %j, which no browser sends', async (id) => {
     const passkey = { ...device.use(await options(`${signInPath}/options`)), id }
     const { status, body } = await ask('POST', signInPath, { json: { passkey } })
     expect([status, body.errors]).toEqual([400, [{ field: 'passkey.id', message: expect.any(String) }]])
   })
 
-  it('are good once: an answer that is sent again opens nothing, nor does one of five at once open two', async () => {
+  it('work once: a repeated response fails, and of five simultaneous ones only one works', async () => {
     await add()
     const passkey = device.use(await options(`${signInPath}/options`))
     const send = () => ask('POST', signInPath, { json: { passkey } })
@@ -124,7 +124,7 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     expect((await send()).status).toBe(401)
   })
 
-  it('end their challenge after five minutes, and one may not be used for another thing', async () => {
+  it('need a challenge younger than five minutes and made for the same purpose', async () => {
     await add()
     const late = await options(`${signInPath}/options`)
     site.advanceTime(5 * 60_000)
@@ -139,14 +139,14 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     expect(confirmed.status).toBe(400)
   })
 
-  it('whose counter goes back are copies', async () => {
+  it('are treated as copies if their counter goes back', async () => {
     await add(device, { over: { counter: 5 } })
     expect((await enter(device, { counter: 9 })).status).toBe(200)
     expect((await enter(device, { counter: 9 })).status).toBe(401)
     expect((await enter(device, { counter: 4_294_967_295 })).status).toBe(200)
   })
 
-  it('confirm a session, of their owner alone', async () => {
+  it('confirm only their owner’s session', async () => {
     await add()
     site.advanceTime(11 * 60_000)
     const trash = () => ask('DELETE', '/api/admin/dashboard/trash', { token: admin.token })
@@ -167,7 +167,7 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     expect((await trash()).status).toBe(200)
   })
 
-  it('are removed by their owner only, and open nothing then', async () => {
+  it('are removed only by their owner and then stop working', async () => {
     await add()
     const own = await ask('GET', '/api/admin/second-factor', { token: admin.token })
     const path = `${passkeys}/${own.body.data.passkeys[0]._id}`
@@ -181,7 +181,7 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     expect((await ask('POST', '/api/admin/signin', { json: { email, password } })).status).toBe(200)
   })
 
-  it('of a pending or deleted admin open nothing', async () => {
+  it('of a pending or deleted admin do not work', async () => {
     await add()
     const { db } = site.context
     await db.updateTable('admins').set({ status: 'pending' }).where('id', '=', admin.id).execute()
@@ -191,7 +191,7 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     await anAdmin(site.context)
   })
 
-  it('have a bound on how many beginnings wait', async () => {
+  it('have a limited number of open challenges', async () => {
     const from = '10.201.0.1'
     for (let n = 0; n < 120; n++) await ask('POST', `${signInPath}/options`, { from })
     expect((await ask('POST', `${signInPath}/options`, { from })).status).toBe(429)
@@ -208,7 +208,7 @@ it.each([
   ['https://192.0.2.1', null],
   ['http://localhost:3000', 'localhost'],
   ['https://school.example.org:8443', 'school.example.org'],
-])('at %s the domain of passkeys is %s', async (publicUrl, domain) => {
+])('have at %s the domain %s', async (publicUrl, domain) => {
   const site = await openTestApp('sqlite', { env: { PUBLIC_URL: publicUrl } })
   const ask = askOf(site)
   const { token } = await signedIn(site)

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../tokens.ts'
 
 export const maxPasskeys = 20
 
-/** The oldest first. */
+/** Returns the passkeys of an admin, oldest first. */
 export function listPasskeys(db: Db, adminId: string): Promise<PasskeyRow[]> {
   return db.selectFrom('passkeys').selectAll().where('adminId', '=', adminId).orderBy('id').execute()
 }
@@ -14,13 +14,13 @@ export function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | 
   return db.selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()
 }
 
-/** How browsers find it. */
+/** Returns what browsers need to find the passkey. */
 export const credentialOf = ({ credentialId, transports }: PasskeyRow) => ({
   id: credentialId,
   transports: JSON.parse(transports) as string[],
 })
 
-/** Notes a use; false when the passkey was removed or used meanwhile. */
+/** Records a use. Returns false if the passkey was removed or used in the meantime. */
 export async function notePasskeyUse(db: Db, now: Date, { id, counter }: PasskeyRow, newCounter: string) {
   const noted = await db
     .updateTable('passkeys')
@@ -32,12 +32,12 @@ export async function notePasskeyUse(db: Db, now: Date, { id, counter }: Passkey
   return noted !== undefined
 }
 
-/** What a passkey is asked to sign: for whom and for what. Who signs in is not known before. */
+/** The purpose a passkey signs for, and the admin; null at sign-in, when the admin is not known yet. */
 export type ChallengePurpose = { purpose: 'sign in' | 'confirm' | 'add'; adminId: string | null }
 
 const lifetimeMs = 5 * minute
 
-/** A new challenge; those that have ended are deleted on the way. */
+/** Creates a challenge and deletes the expired ones. */
 export async function createChallenge(
   db: Db,
   now: Date,
@@ -53,7 +53,7 @@ export async function createChallenge(
   return challenge
 }
 
-/** Uses a challenge up, in one statement: a passkey's answer cannot be sent twice. */
+/** Consumes a challenge in one statement, so that a passkey's response cannot be used twice. */
 export async function consumeChallenge(
   db: Db,
   now: Date,
@@ -66,7 +66,7 @@ export async function consumeChallenge(
     .where('purpose', '=', purpose)
     .where('adminId', adminId === null ? 'is' : '=', adminId)
     .where('expiresAt', '>', now.toISOString())
-    // One that ends later than one made now was made while the clock was ahead.
+    // A challenge that expires later than a new one would was made while the clock was ahead.
     .where('expiresAt', '<=', expiryFrom(new Date(now.getTime() + maxClockSkew)))
     .returning('hash')
     .executeTakeFirst()

@@ -1,8 +1,6 @@
 import { actorName, formatTime, isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
 
-// What somebody is told about the second factor of their account.
-
-/** Each sentence goes on after the time and who did it. */
+/** The time and the admin who did it are added to each sentence. */
 const changes = {
   added: {
     subject: 'A second factor was added to your account',
@@ -30,10 +28,10 @@ const changes = {
 
 export type FactorChange = keyof typeof changes
 
-/** `what` is the factor, or how many codes are left. */
+/** `what` is the factor, or the number of codes left. */
 type Changed = { change: FactorChange; what: string; when: Date; by: string | null }
 
-/** Tells the owner of an account what has happened to its second factor, in case it was not them. */
+/** Tells the owner about a change of the second factor, in case someone else made it. */
 export const factorChangedMail = mailOf(({ change, what, when, by }: Changed) => ({
   subject: changes[change].subject,
   paragraphs: [
@@ -42,7 +40,7 @@ export const factorChangedMail = mailOf(({ change, what, when, by }: Changed) =>
   ],
 }))
 
-/** Tells a PIC without a second factor that one is needed now. */
+/** Tells a PIC without a second factor that one is now required. */
 export const factorRequiredMail = mailOf(({ by, link }: { by: string; link: string }) => ({
   subject: 'PICs need a second factor now',
   paragraphs: [

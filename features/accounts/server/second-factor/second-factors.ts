@@ -8,10 +8,10 @@ import { adminSubject, getAdmin } from '../admins.ts'
 import { mailAdmin } from '../mail-admins.ts'
 import { type FactorChange, factorChangedMail } from './second-factor-mails.ts'
 
-/** Where it stands whether PICs need a second factor. */
+/** The settings key of the requirement for PICs. */
 const requirementKey = 'secondFactorForPics'
 
-/** What an admin has beside the password. */
+/** The second factors of an admin. */
 export type Factors = { hasApp: boolean; passkeys: number }
 
 export const hasSecondFactor = ({ hasApp, passkeys }: Factors) => hasApp || passkeys > 0
@@ -27,7 +27,7 @@ export async function findFactors(db: Db, adminId: string): Promise<Factors> {
 
 const admins = expressionBuilder<Tables, 'admins'>()
 
-/** For a query with `admins` in it, so that they come with each row. */
+/** Columns for a query on `admins`, so that the factors come with each row. */
 export const factorColumns = [
   admins
     .selectFrom('totpSecrets')
@@ -42,7 +42,7 @@ export const factorColumns = [
     .as('keys'),
 ] as const
 
-/** 'true' where PICs need one. */
+/** 'true' if PICs need a second factor. */
 export const requirementColumn = settingColumn(requirementKey, 'requirement')
 
 type Counted = { apps: string | number | bigint | null; keys: string | number | bigint | null }
@@ -52,22 +52,22 @@ export const toFactors = (row: Counted | undefined): Factors => ({
   passkeys: Number(row?.keys ?? 0),
 })
 
-/** Whether a PIC has decided that PICs need one. */
+/** Returns true if PICs need a second factor. */
 export const isRequiredOfPics = async (db: Db) => (await readSetting<boolean>(db, requirementKey)) === true
 
-/** Part of a transaction. */
+/** Stores the requirement for PICs. Call it inside a transaction. */
 export const setRequiredOfPics = (db: Db, now: Date, isRequired: boolean) =>
   saveSetting(db, now, requirementKey, isRequired)
 
-/** Whether an admin may not be without one. */
+/** Returns true if this admin needs a second factor. */
 export const isRequiredOf = async (db: Db, { role }: { role: Role }) =>
   role === 'PIC' && (await isRequiredOfPics(db))
 
 type Change = {
   change: FactorChange
-  /** The factor, as its owner is told. */
+  /** The factor in words, for the owner. */
   what?: string
-  /** Who did it; the command line is a visitor. */
+  /** The author of the change; the command line counts as a visitor. */
   actor: Author
   adminId: string
 }
@@ -79,7 +79,7 @@ const historyActions: Partial<Record<FactorChange, HistoryAction>> = {
   reset: 'reset a second factor',
 }
 
-/** Writes a change of somebody's second factor to History and mails them. Part of a transaction. */
+/** Records a second-factor change in History and mails the owner. Call it inside a transaction. */
 export async function recordChange(
   db: Db,
   now: Date,

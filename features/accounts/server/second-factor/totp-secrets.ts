@@ -6,7 +6,10 @@ import { findTotpStep, stepWindow, totpStep } from './totp.ts'
 
 type SecretContext = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>
 
-/** A new secret, which counts once the app has shown a right code; undefined when one counts already. */
+/**
+ * Creates a secret, which counts once the app has shown a correct code. Returns undefined if a confirmed one
+ * exists.
+ */
 export async function startTotpSecret(context: SecretContext, adminId: string): Promise<Buffer | undefined> {
   const { db, now } = context
   const plain = randomBytes(20)
@@ -27,8 +30,8 @@ export async function startTotpSecret(context: SecretContext, adminId: string): 
 }
 
 /**
- * Uses up a right code, in one statement, so that of two simultaneous uses only one succeeds; false for any other code.
- * Confirms a new secret.
+ * Consumes a correct code in one statement, so that only one of two simultaneous uses succeeds. Confirms a
+ * new secret. Returns false for any other code.
  */
 export async function consumeTotpCode(
   { db, now, config, log }: SecretContext,
@@ -50,7 +53,7 @@ export async function consumeTotpCode(
   }
   const step = findTotpStep(secret, code.replace(/\s/g, ''), now())
   if (step === undefined) return false
-  // A step that the clock has not come near to was used while it was ahead: it must not lock the owner out.
+  // A used step far in the future dates from when the clock was ahead; it must not lock the owner out.
   const latest = totpStep(now()) + stepWindow
   const used = await db
     .updateTable('totpSecrets')

@@ -4,7 +4,7 @@ import { base32, findTotpStep, totpCode, totpStep, totpUri } from './totp.ts'
 
 const secret = Buffer.from('12345678901234567890')
 
-/** RFC 6238, appendix B: SHA-1, of whose eight digits apps show the last six. */
+/** RFC 6238, appendix B: SHA-1. Apps show the last six of the eight digits. */
 const vectors: [seconds: number, code: string][] = [
   [59, '94287082'],
   [1_111_111_109, '07081804'],
@@ -17,11 +17,11 @@ const vectors: [seconds: number, code: string][] = [
 const at = (seconds: number) => new Date(seconds * 1_000)
 
 describe('one-time passwords', () => {
-  it.each(vectors)('are those of RFC 6238 at %i seconds', (seconds, code) => {
+  it.each(vectors)('match RFC 6238 at %i seconds', (seconds, code) => {
     expect(totpCode(secret, totpStep(at(seconds)))).toBe(code.slice(-6))
   })
 
-  it('are good one step before and after, and no further', () => {
+  it('are valid one step before and after, and no further', () => {
     const now = at(1_234_567_890)
     const found = [-2, -1, 0, 1, 2].map((steps) =>
       findTotpStep(secret, totpCode(secret, totpStep(now) + steps), now),
@@ -44,12 +44,12 @@ it.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('%j is %j in base 32', (text, encoded) => {
+])('encodes %j as %j in base 32', (text, encoded) => {
   expect(base32(Buffer.from(text))).toBe(encoded)
   expect(fromBase32(encoded).toString()).toBe(text)
 })
 
-it('an app is told the account and the school, whatever is in their names', () => {
+it('puts account and school into the app’s URI, whatever characters they contain', () => {
   const uri = totpUri(secret, { account: 'mira+1@example.org', issuer: 'Sunday School: A & B' })
   expect(uri).toBe(
     'otpauth://totp/Sunday%20School%3A%20A%20%26%20B:mira%2B1%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Sunday%20School%3A%20A%20%26%20B',

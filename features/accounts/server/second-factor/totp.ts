@@ -8,7 +8,7 @@ export const stepWindow = 1
 
 export const totpStep = (now: Date) => Math.floor(now.getTime() / 1_000 / stepSeconds)
 
-/** The code of a time step. */
+/** Returns the code of a time step. */
 export function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -18,22 +18,22 @@ export function totpCode(secret: Buffer, step: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** The step whose code this is, among the present one and its neighbors. */
+/** Finds the step that this code belongs to: the current one or a neighbor. */
 export function findTotpStep(secret: Buffer, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const steps = Array.from({ length: 2 * stepWindow + 1 }, (_, index) => totpStep(now) - stepWindow + index)
   return steps.findLast((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code)))
 }
 
-/** What an app reads from the QR code. */
+/** Returns the URI for the app's QR code. */
 export function totpUri(secret: Buffer, { account, issuer }: { account: string; issuer: string }): string {
   const label = [issuer, account].map(encodeURIComponent).join(':')
   const params = new URLSearchParams({ secret: base32(secret), issuer })
-  // Some apps show a plus where URLSearchParams writes one for a space.
+  // URLSearchParams writes a plus for a space, and some apps show it as a plus.
   return `otpauth://totp/${label}?${String(params).replaceAll('+', '%20')}`
 }
 
-/** RFC 4648, without padding, as apps take it typed in. */
+/** Encodes bytes in base32 (RFC 4648) without padding, the form apps accept when it is typed. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const groups = bits.match(/.{1,5}/g) ?? []

@@ -12,15 +12,15 @@ import { type ChallengePurpose, consumeChallenge, createChallenge, notePasskeyUs
 type WebauthnContext = Pick<AppContext, 'db' | 'config' | 'now'>
 type Credential = { id: string; transports: string[] }
 
-/** ES256, RS256 and Ed25519: what devices have. Asked for newer ones, Node warns that those are experiments. */
+/** ES256, RS256 and Ed25519 are what devices have. Newer ones make Node print experimental warnings. */
 const algorithms = [-7, -257, -8]
 
-/** Loaded with its first use, so that the start stays fast. */
+/** Loaded on first use, so that the server starts fast. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 /**
- * The domain that passkeys of this site belong to; null where browsers have none: an address of numbers, or plain http
- * elsewhere than on one's own machine.
+ * Returns the domain of this site's passkeys; null if browsers have none: an IP address, or plain http except
+ * on localhost.
  */
 export function passkeyDomain({ config }: Pick<AppContext, 'config'>): string | null {
   const { protocol, hostname } = new URL(config.publicUrl)
@@ -29,7 +29,7 @@ export function passkeyDomain({ config }: Pick<AppContext, 'config'>): string | 
   return isName && (protocol === 'https:' || isOwnMachine) ? hostname : null
 }
 
-/** What the browser needs to make a passkey. */
+/** Returns what the browser needs to create a passkey. */
 export async function creationOptions(
   context: WebauthnContext,
   { domain, siteName, admin, known }: CreationParams,
@@ -43,7 +43,7 @@ export async function creationOptions(
     userDisplayName: admin.fullName,
     excludeCredentials: known,
     supportedAlgorithmIDs: algorithms,
-    // Kept by the device and unlocked by finger, face or PIN: it takes the place of name, password and code.
+    // Stored on the device and unlocked by finger, face or PIN, so it replaces name, password and code.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   const challenge = await createChallenge(context.db, context.now(), { purpose: 'add', adminId: admin.id })
@@ -57,7 +57,7 @@ type CreationParams = {
   known: Credential[]
 }
 
-/** What the browser needs to use a passkey; with `known`, one of those. */
+/** Returns what the browser needs to use a passkey; with `known`, one of those. */
 export async function requestOptions(
   context: WebauthnContext,
   domain: string,
@@ -73,7 +73,7 @@ export async function requestOptions(
   return { ...options, challenge: await createChallenge(context.db, context.now(), purpose) }
 }
 
-/** The new passkey's columns; undefined when anything about the browser's answer is not right. */
+/** Returns the new passkey's columns; undefined if the browser's response is invalid. */
 export async function verifyNewPasskey(
   context: WebauthnContext,
   { domain, adminId, passkey }: { domain: string; adminId: string; passkey: NewPasskey['passkey'] },
@@ -98,7 +98,7 @@ export async function verifyNewPasskey(
   }
 }
 
-/** Checks that a passkey was used and notes it; false when anything about it is not right. */
+/** Verifies that a passkey was used and records it. Returns false if the response is invalid. */
 export async function verifyPasskeyUse(
   context: WebauthnContext,
   domain: string,
@@ -123,13 +123,13 @@ export async function verifyPasskeyUse(
   return notePasskeyUse(context.db, context.now(), known, counter)
 }
 
-/** Uses up the challenge that was signed; false when it is none of ours, or was used before. */
+/** Consumes the signed challenge. Returns false if we did not issue it or it was used before. */
 const challengeConsumer =
   ({ db, now }: WebauthnContext, purpose: ChallengePurpose) =>
   (challenge: string): Promise<boolean> =>
     consumeChallenge(db, now(), challenge, purpose)
 
-/** The library throws for whatever is not as it should be. */
+/** The library throws for every invalid response. */
 function refused(error: unknown): undefined {
   if (isDatabaseUnavailable(error)) throw error
 }

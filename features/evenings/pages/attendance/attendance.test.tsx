@@ -7,7 +7,7 @@ import { familyPaths } from '#features/families/families.ts'
 import type { AttendanceTerm } from '#features/families/family-schemas.ts'
 import Attendance, { words } from './attendance.tsx'
 
-test('the share of a class that came is shown for each evening, the latest first', async () => {
+test('shows the share of a class that came on each evening, latest first', async () => {
   const term: AttendanceTerm = {
     from: '2026-07-01',
     to: '2026-12-31',

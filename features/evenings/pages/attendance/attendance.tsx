@@ -35,7 +35,7 @@ export const meta = hiddenPageMeta(words.title, words.description)
 
 const useFilters = () => useAddressFilters({ term: oneOf(['last'] as const), class: anyText })
 
-/** Looking back at a term: each child, each class and each volunteer. */
+/** Shows the attendance of a term by child, class and volunteer. */
 export default function AttendancePage() {
   const { filters } = useFilters()
   const day = filters.term === 'last' ? dayOfLastTerm() : undefined
@@ -102,7 +102,7 @@ function Attendance({ term }: { term: AttendanceTerm }) {
   )
 }
 
-/** On how many evenings somebody was here, of those that say something. */
+/** Counts the evenings on which a person was here, and all evenings with a register. */
 function countOf(strip: string): [here: number, all: number] {
   const letters = [...strip].filter((letter) => letter !== '-')
   return [letters.filter((letter) => letter !== 'a').length, letters.length]

@@ -72,12 +72,12 @@ export function OnPaper({ term, classes }: Props) {
 }
 
 const signs: Record<string, string> = { h: '✓', l: 'L', a: '×', '-': '' }
-/** On an empty sheet, for children who are not in the list yet. */
+/** Empty rows for children who are not in the list yet. */
 const emptyRows = [1, 2, 3].map((row) => ({ studentId: String(row), fullName: '', strip: '' }))
 
 type Sheet = { term: AttendanceTerm; month: string; name: string; students: Children; isEmpty: boolean }
 
-/** On paper only. */
+/** Visible only in print. */
 function PaperRegister({ term, month, name, students, isEmpty }: Sheet) {
   const { settings } = useSite()
   const days = classDaysOfMonth(month, settings).concat(term.evenings.filter((day) => day.startsWith(month)))

@@ -11,12 +11,15 @@ const words = {
   openDay: (day: string) => `Open ${formatDay(day)}`,
 }
 
-/** Someone's evenings, of each a letter (`presences`) or a number, and what they come to. */
+/** A person's evenings, each a letter (`presences`) or a number, and their sum. */
 export type StripRow = { id: string; name: string; cells: readonly string[]; sum: string; to?: string }
 
 type Props = { title: string; evenings: readonly string[]; rows: readonly StripRow[] }
 
-/** A strip of evenings for each row, the latest first, where a phone shows it; its head leads to the evenings. */
+/**
+ * Renders a strip of evenings per row, latest first so that a phone shows the latest; the heads link to the
+ * evenings.
+ */
 export function Strips({ title, evenings, rows }: Props) {
   if (rows.length === 0) return null
   const latestFirst = evenings.map((day, at) => ({ day, at })).reverse()
@@ -100,7 +103,7 @@ const markClasses: Record<string, string> = {
 }
 const signs: Record<string, string> = { h: '✓', l: '✓', a: '×', '-': '·' }
 
-/** One evening, by its color and by its sign; a number stands as it is. */
+/** One evening by color and sign; a number is shown as it is. */
 export const StripMark = ({ letter }: { letter: string }) => (
   <span
     aria-hidden="true"

@@ -3,21 +3,24 @@ import { eveningDatabase } from '#app/session/kept-evenings.ts'
 import type { Waiting } from '#app/session/unsent-rows.ts'
 import type { Evening } from '../../evening-schemas.ts'
 
-/** What one phone keeps of evenings (decision 082): nothing but this. */
+/** Everything that a phone stores about evenings (decision 082). */
 interface Schema extends DBSchema {
-  /** As the server has answered, and when, by this phone's clock. */
+  /** The server's response and when it came, by the phone's clock. */
   evenings: { key: string; value: { evening: Evening; keptAt: number } }
   waiting: { key: string; value: Waiting }
-  /** Small portraits by their address, without its signature. */
+  /** Small portraits by URL without signature. */
   portraits: { key: string; value: Blob }
 }
 
 export type EveningDatabase = IDBPDatabase<Schema>
 
-/** Another tab may hold the browser's store. */
+/** Another tab may block the database. */
 const openTimeoutMs = 3_000
 
-/** Rejects where the browser has no store, or lets nobody use it, as in some private windows; without making one also where none exists. */
+/**
+ * Opens the database. Rejects if the browser has none or forbids it, as some private windows do, or with
+ * `isMade: false` if it does not exist.
+ */
 export function openEveningDatabase({ isMade = true } = {}): Promise<EveningDatabase> {
   const opened = openDB<Schema>(eveningDatabase, 1, {
     upgrade(db, _before, _after, transaction) {
@@ -29,7 +32,7 @@ export function openEveningDatabase({ isMade = true } = {}): Promise<EveningData
       db.createObjectStore('waiting', { keyPath: 'key' })
       db.createObjectStore('portraits')
     },
-    // Somebody logs out: the store goes (app/session/kept-evenings.ts).
+    // Logging out deletes the database (app/session/kept-evenings.ts).
     blocking: (_current, _blocked, { target }) => {
       if (target instanceof IDBDatabase) target.close()
     },
@@ -38,7 +41,9 @@ export function openEveningDatabase({ isMade = true } = {}): Promise<EveningData
   return Promise.race([opened, tooLate])
 }
 
-/** The copy of the evenings for when the page is opened again. Its storage may be full, blocked or taken away. */
+/**
+ * A copy of the evenings for the next time the page is opened. Its storage may be full, blocked or deleted.
+ */
 export function createBrowserCopy(onFailure: () => void) {
   let database: EveningDatabase | undefined
 
@@ -51,7 +56,10 @@ export function createBrowserCopy(onFailure: () => void) {
   }
 
   return {
-    /** What is kept; what is older than `oldest` is removed. What waits is ended elsewhere (session/unsent-rows.ts). */
+    /**
+     * Returns what is stored and deletes evenings older than `oldest`. Unsent items expire elsewhere
+     * (session/unsent-rows.ts).
+     */
     async open(opened: EveningDatabase, oldest: number) {
       database = opened
       const [evenings, waiting] = await Promise.all([opened.getAll('evenings'), opened.getAll('waiting')])
@@ -63,7 +71,7 @@ export function createBrowserCopy(onFailure: () => void) {
     },
     keepEvening: (evening: Evening, keptAt: number) =>
       write((database) => database.put('evenings', { evening, keptAt }, evening.day)),
-    /** Committed at once: else it would be lost with a page that is left before it hears that it was written. */
+    /** Commits at once: otherwise leaving the page before the write is confirmed would lose it. */
     keep: (item: Waiting) =>
       write((database) => {
         const transaction = database.transaction('waiting', 'readwrite')
@@ -74,7 +82,7 @@ export function createBrowserCopy(onFailure: () => void) {
     forget(items: Waiting[]) {
       for (const { key } of items) write((database) => database.delete('waiting', key))
     },
-    /** Of another account. */
+    /** Deletes the data of another account. */
     clear() {
       for (const name of ['evenings', 'waiting', 'portraits'] as const)
         write((database) => database.clear(name))

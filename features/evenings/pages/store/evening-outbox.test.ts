@@ -24,7 +24,7 @@ const entry = {
 }
 const photoCall = `PUT /api/admin/evenings/log/${entry.id}/photo`
 
-test('the photo of a board goes once its entry is stored', async () => {
+test('sends a board photo once its entry is stored', async () => {
   const { store, wait, sent, server } = await openStore({ evening })
   server.responses[photoCall] = {}
   store.writeLog(entry)
@@ -36,7 +36,7 @@ test('the photo of a board goes once its entry is stored', async () => {
   expect(store.state.waiting).toEqual([])
 })
 
-test('a tap is sent though the screen is left in the same moment, and nothing is tried again after that', async () => {
+test('sends a tap made just before leaving the screen, and does not retry afterwards', async () => {
   const { store, tap, wait, sent, sentSubjects, answerWith } = await openStore({ evening })
   tap(asha)
   store.stop()
@@ -46,7 +46,7 @@ test('a tap is sent though the screen is left in the same moment, and nothing is
   answerWith(() => 'network error')
   tap(bela)
   const sending = store.send()
-  // Somebody else may be logged in by the time that it fails.
+  // Another admin may be logged in when it fails.
   store.stop()
   await sending
   await wait(600_000)
@@ -57,7 +57,7 @@ test('a tap is sent though the screen is left in the same moment, and nothing is
   expect(sentSubjects().slice(1)).toEqual([[bela], [bela]])
 })
 
-test('what is refused after the screen was left is told when it is opened again', async () => {
+test('reports on reopening what was refused after the screen was left', async () => {
   const refuse: Answer = ({ marks }) => ({
     stored: [],
     refused: marks.map(({ id }) => ({ id, key: 'evenings.childGone', message: 'Gone.' })),
@@ -76,7 +76,7 @@ test('what is refused after the screen was left is told when it is opened again'
   expect((await openStore({ evening })).store.state.refused).toEqual([])
 })
 
-/** A phone that has tapped Asha, and whose batch is answered so once it is let go. */
+/** Opens a phone that has marked Asha; its batch gets this answer once it is released. */
 async function openWithBatchUnderWay(answer: Answer = storeAll) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isHeld = true
@@ -97,7 +97,7 @@ async function openWithBatchUnderWay(answer: Answer = storeAll) {
   return { ...opened, letGo }
 }
 
-test('what was noted while a batch is under way is sent too, though the screen is left', async () => {
+test('sends what was recorded during a batch, even after the screen was left', async () => {
   const { store, tap, letGo, sentSubjects } = await openWithBatchUnderWay()
   tap(bela)
   store.stop()
@@ -107,7 +107,7 @@ test('what was noted while a batch is under way is sent too, though the screen i
   expect(store.state.waiting).toEqual([])
 })
 
-test('nothing is sent any more once somebody else has logged in', async () => {
+test('stops sending once another admin has logged in', async () => {
   storeToken('of Meera')
   const { store, tap, wait, letGo, sentSubjects } = await openWithBatchUnderWay()
   tap(bela)
@@ -119,7 +119,7 @@ test('nothing is sent any more once somebody else has logged in', async () => {
   expect(store.state.waiting).toMatchObject([{ value: { subject: bela } }])
 })
 
-test('what is refused after the screen was left holds up nothing, and is not sent over and over', async () => {
+test('does not resend or wait for what was refused after the screen was left', async () => {
   const { store, tap, wait, letGo, sentSubjects } = await openWithBatchUnderWay(({ marks }) => ({
     stored: marks.flatMap(({ id, subject }) => (subject === asha ? [] : id)),
     refused: marks.flatMap(({ id, subject }) =>
@@ -134,7 +134,7 @@ test('what is refused after the screen was left holds up nothing, and is not sen
   expect(store.state.waiting).toEqual([])
 })
 
-test('a photo that is ready after the screen was left is sent, unless what was sent then got no answer', async () => {
+test('sends a photo that is ready after the screen was left, unless the last send got no answer', async () => {
   const { store, wait, server, answerWith } = await openStore({ evening })
   server.responses[photoCall] = {}
   const photosSent = () => server.sent('PUT').length
@@ -154,7 +154,7 @@ test('a photo that is ready after the screen was left is sent, unless what was s
   expect([photosSent(), store.state.waiting.length]).toEqual([1, 2])
 })
 
-/** A phone whose board photo is under way for as long as the line stays slow. */
+/** Opens a phone whose board photo uploads for as long as the network stays slow. */
 async function openWithPhotoUnderWay() {
   const { promise: answered, resolve: letGo } = Promise.withResolvers<object>()
   const opened = await openStore({ evening })
@@ -166,7 +166,7 @@ async function openWithPhotoUnderWay() {
   return { ...opened, letGo, ended, photosSent: () => opened.server.sent('PUT').length }
 }
 
-test('marks do not wait behind a photo that is under way', async () => {
+test('sends marks while a photo is uploading', async () => {
   const { store, tap, wait, photosSent, sentSubjects, letGo } = await openWithPhotoUnderWay()
   tap(asha)
   await wait(1_000)
@@ -177,7 +177,7 @@ test('marks do not wait behind a photo that is under way', async () => {
   expect(store.state.waiting).toEqual([])
 })
 
-test('a photo has ten minutes on a slow line, and is ended before it is sent again', async () => {
+test('gives a photo ten minutes on a slow line, then aborts it before a retry', async () => {
   const { store, wait, photosSent, ended, letGo } = await openWithPhotoUnderWay()
   await wait(595_000)
   expect([photosSent(), ended.mock.calls.length]).toEqual([1, 0])
@@ -188,7 +188,7 @@ test('a photo has ten minutes on a slow line, and is ended before it is sent aga
   expect(store.state.waiting).toEqual([])
 })
 
-test('marks that get no answer in half a minute are ended before they are sent again', async () => {
+test('aborts marks without an answer after half a minute, before a retry', async () => {
   const { wait, sent, letGo } = await openWithBatchUnderWay()
   const ended = vi.spyOn(XMLHttpRequest.prototype, 'abort')
   await wait(25_000)
@@ -198,7 +198,7 @@ test('marks that get no answer in half a minute are ended before they are sent a
   await letGo()
 })
 
-test('who comes back while a photo is under way waits for it, and sends no other', async () => {
+test('waits for a running photo upload on coming back, instead of starting another', async () => {
   const { store, wait, photosSent, letGo } = await openWithPhotoUnderWay()
   store.stop()
   const kept = store.state.waiting.map((item) => ({ ...item }))

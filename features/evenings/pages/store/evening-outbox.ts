@@ -2,24 +2,27 @@ import type { Waiting } from '#app/session/unsent-rows.ts'
 import { createQueue } from './queue.ts'
 import { type Answer, type Sender, sendNextEvents, sendNextPhoto } from './send-events.ts'
 
-/** What keeps everything that waits for when the page is opened again. */
+/** Stores unsent items for the next time the page is opened. */
 type OutboxCopy = {
   keep: (item: Waiting) => void
-  /** What needs not be sent again. */
+  /** Removes what does not have to be sent again. */
   settle: (answer: Answer) => void
 }
 
 type Told = {
-  /** Whether whoever is logged in has noted it: another account may have come. */
+  /** True if the logged-in account recorded these items; another account may have logged in. */
   maySend: () => boolean
   onChange: (waiting: readonly Waiting[]) => void
-  /** Before what was answered is forgotten. */
+  /** Called before the answered items are removed. */
   onAnswer: (answer: Answer) => void
-  /** Everything was sent, or why it was not. */
+  /** Called when everything was sent, or with the reason why not. */
   onEnd: (error?: unknown) => void
 }
 
-/** What was noted on this phone and not sent yet. It is sent soon; on a slow line marks do not wait behind a photo. */
+/**
+ * Holds what was recorded on this phone and not sent yet. Items are sent soon; on a slow line marks do not
+ * wait behind a photo.
+ */
 export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told) {
   let waiting: readonly Waiting[] = []
   let isLeft = false
@@ -40,13 +43,13 @@ export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told) {
     told.onAnswer(answer)
     const answered = [...answer.stored, ...answer.refused.map(({ item }) => item)]
     set(waiting.filter((item) => !answered.includes(item)))
-    // What was written anew meanwhile still waits, under the same key.
+    // An item rewritten in the meantime still waits under the same key.
     const isSettled = (item: Waiting) => !waiting.some(({ key }) => key === item.key)
     copy.settle({
       stored: answer.stored.filter(isSettled),
       refused: answer.refused.filter(({ item }) => isSettled(item)),
     })
-    // An entry that was stored lets its photo go.
+    // Storing an entry makes its photo ready to send.
     sendSoon()
   }
 
@@ -59,8 +62,8 @@ export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told) {
   return {
     send,
     /**
-     * Sends what was noted, and what comes after it, such as a photo that is not ready yet. What gets no answer waits
-     * until the screen is opened again.
+     * Sends what was recorded and what follows, such as a photo that is not ready yet. Items without an
+     * answer wait until the screen is opened again.
      */
     stop() {
       const sent = send()
@@ -70,12 +73,12 @@ export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told) {
     start() {
       isLeft = false
     },
-    /** What was kept; what was noted since is newer. */
+    /** Restores stored items; items recorded since are newer and win. */
     restore(kept: Waiting[]) {
       const isNew = ({ key }: Waiting) => !waiting.some((item) => item.key === key)
       set([...kept.filter(isNew), ...waiting])
     },
-    /** Forgets what waits here; its copy stays. */
+    /** Forgets the waiting items, but not their stored copy. */
     clear: () => set([]),
     add(item: Waiting) {
       set([...waiting.filter(({ key }) => key !== item.key), item])

@@ -16,7 +16,7 @@ afterEach(() => localStorage.clear())
 const evening = anEvening()
 const [ravi, asha, bela] = evening.children.map(({ id }) => id) as [string, string, string]
 
-test('taps are seen at once, sent together soon, and forgotten when they are stored', async () => {
+test('shows taps at once, sends them together soon, and forgets them once stored', async () => {
   const { tap, view, wait, sentSubjects, store } = await openStore({ evening })
   tap(asha)
   tap(bela, 'late')
@@ -31,7 +31,7 @@ test('taps are seen at once, sent together soon, and forgotten when they are sto
   expect(view().register.people.size).toBe(2)
 })
 
-test('a session that has ended notes nothing more in this browser, whatever comes late', async () => {
+test('stores nothing in this browser after the session ended, however late it comes', async () => {
   storeToken('ended')
   const { store, tap } = await openStore({ evening })
   clearToken()
@@ -41,12 +41,12 @@ test('a session that has ended notes nothing more in this browser, whatever come
   expect(readKeptEvenings()).toBeUndefined()
 })
 
-test('where no store can be used it works in memory, and says so', async () => {
+test('works in memory without a database, and says so', async () => {
   const { store } = await openStore()
   expect(store.state.isKept).toBe(false)
 })
 
-test('what gets no answer is sent again, with the same ids, later each time', async () => {
+test('retries with the same ids and growing delays if there is no answer', async () => {
   const { tap, wait, sent, answerWith, store } = await openStore({ evening, answer: () => 'network error' })
   tap(asha)
   await wait(2_400)
@@ -59,7 +59,7 @@ test('what gets no answer is sent again, with the same ids, later each time', as
   expect(new Set(sent.flatMap(({ marks }) => marks.map(({ id }) => id))).size).toBe(1)
 })
 
-test('more than fit are sent in turn, children first', async () => {
+test('sends more than one call takes in several calls, children first', async () => {
   const { store, tap, wait, sent } = await openStore({ evening })
   for (let index = 0; index < maxEventsAtOnce; index += 1) tap(asha, index % 2 ? 'none' : 'here')
   store.addChild(evening.day, 'Chandan', '5')
@@ -70,7 +70,7 @@ test('more than fit are sent in turn, children first', async () => {
   ])
 })
 
-test('what is refused is forgotten, and it is said of whom and why', async () => {
+test('forgets what is refused, and names the person and the reason', async () => {
   const message = 'This child is no longer in the list.'
   const { store, tap, wait } = await openStore({
     evening,
@@ -90,7 +90,7 @@ test('what is refused is forgotten, and it is said of whom and why', async () =>
   ])
 })
 
-test('one that no server takes holds up no others', async () => {
+test('does not let an item that every server rejects block the others', async () => {
   const { store, tap, wait, sent } = await openStore({
     evening,
     answer: (events) => (events.marks.some(({ subject }) => subject === ravi) ? 'wrong' : storeAll(events)),
@@ -103,7 +103,7 @@ test('one that no server takes holds up no others', async () => {
   expect(stored.flatMap(({ marks }) => marks)).toHaveLength(4)
 })
 
-test('a clock that is wrong by a day is corrected, and the last tap counts whatever others say', async () => {
+test('corrects a clock that is wrong by a day, and keeps the last tap', async () => {
   const others = [
     { id: '01930000-0000-7000-8000-000000000001', day: evening.day, about: 'child' as const, subject: asha },
   ].map((mark) => ({ ...mark, what: 'late' as const, at: '2026-11-24T11:30:00.900Z' }))
@@ -123,7 +123,7 @@ test('a clock that is wrong by a day is corrected, and the last tap counts whate
   expect([...ids].sort()).toEqual(ids)
 })
 
-test('a mark that is stored while an evening loads does not go out for a moment', async () => {
+test('keeps showing a mark that is stored while an evening loads', async () => {
   const { store, tap, view, wait } = await openStore({ evening })
   tap(asha)
   const loaded = store.load(evening.day)
@@ -133,7 +133,7 @@ test('a mark that is stored while an evening loads does not go out for a moment'
   expect(view().register.people.has(asha)).toBe(true)
 })
 
-test('a mark stays on the screen when it is stored before an older answer comes', async () => {
+test('keeps showing a mark stored before an older answer arrives', async () => {
   const { store, server, tap, view, wait } = await openStore({ evening })
   const { promise, resolve } = Promise.withResolvers<void>()
   const path = `GET /api/admin/evenings/days/${evening.day}`
@@ -153,7 +153,7 @@ test('a mark stays on the screen when it is stored before an older answer comes'
   expect(view().register.people.has(asha)).toBe(true)
 })
 
-test('an entry that is written again before it is sent is sent once, as it is last', async () => {
+test('sends an entry rewritten before sending once, in its last version', async () => {
   const { store, wait, sent, view } = await openStore({ evening })
   const entry = { day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }
   store.writeLog({ ...entry, taught: 'Fractions' })
@@ -164,7 +164,7 @@ test('an entry that is written again before it is sent is sent once, as it is la
   expect(view().classes[1]?.written).toMatchObject([{ id, isMine: true, taught: 'Fractions, and halves' }])
 })
 
-test('an entry that is written again counts, though this phone’s clock is behind the entry that is stored', async () => {
+test('counts a rewritten entry even if this phone’s clock is behind the stored entry', async () => {
   const id = '01930000-0000-7000-8000-000000000008'
   const entry = { id, day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }
   const stored = { ...entry, taught: 'Fractions', at: '2026-11-24T11:30:20.000Z' }
@@ -175,7 +175,7 @@ test('an entry that is written again counts, though this phone’s clock is behi
   expect(sent[0]?.log.map(({ id, at }) => [id, at > stored.at])).toEqual([[id, true]])
 })
 
-/** A store that has loaded tonight's evening, with a class open, and the time later on, by hours after the midnight that ends it. */
+/** Opens a store with tonight's evening, a class open, and the clock that many hours after midnight. */
 async function openUntilMidnight() {
   const { store, server } = await openStore({ evening })
   const answer = (day: string, marks: Evening['marks'] = []) => ({
@@ -194,7 +194,7 @@ async function openUntilMidnight() {
   return { store, server, loadAt }
 }
 
-test('after midnight an evening stays for as long as one of its classes is open, and is what is loaded again', async () => {
+test('keeps an evening after midnight, and reloads it, while one of its classes is open', async () => {
   const { store, loadAt } = await openUntilMidnight()
   await loadAt(0.5)
   expect(store.state.nextDay).toBe(evening.day)
@@ -204,7 +204,7 @@ test('after midnight an evening stays for as long as one of its classes is open,
   expect(store.state.nextDay).toBe('2026-11-25')
 })
 
-test('an evening of which a class is opened stays, though the next one is loading already', async () => {
+test('keeps an evening if a class is opened while the next one is loading', async () => {
   const { store, loadAt } = await openUntilMidnight()
   store.openPart(false)
   const loaded = loadAt(0.5)
@@ -213,7 +213,7 @@ test('an evening of which a class is opened stays, though the next one is loadin
   expect(store.state.nextDay).toBe(evening.day)
 })
 
-test('an evening stays for six hours after midnight: what is noted on a later day is of that day', async () => {
+test('keeps an evening for six hours after midnight; later marks belong to the new day', async () => {
   const { store, loadAt } = await openUntilMidnight()
   await loadAt(5.9)
   expect(store.state.nextDay).toBe(evening.day)
@@ -221,21 +221,21 @@ test('an evening stays for six hours after midnight: what is noted on a later da
   expect(store.state.nextDay).toBe('2026-11-25')
 })
 
-test('a later day is not taken for the evening before, though the server cannot be asked', async () => {
+test('does not take a later day for the evening before, even without the server', async () => {
   const { store, server, loadAt } = await openUntilMidnight()
   server.responses['GET /api/admin/evenings/days/next'] = 'network error'
   await loadAt(40)
   expect([store.state.nextDay, store.state.hasLine]).toEqual([undefined, false])
 })
 
-test('a day that is none is asked for as it is, and never another address', async () => {
+test('requests an invalid day as it is, and never another path', async () => {
   const { store, server } = await openStore()
   await store.load('../hours')
   expect(server.calls.at(-1)?.path).toBe('/api/admin/evenings/days/..%2Fhours')
   expect(store.state.loadError).toBe('Not found.')
 })
 
-test('where the account may only read, it says why nothing is sent, and forgets nothing', async () => {
+test('says why a read-only account sends nothing, and keeps the items', async () => {
   const { store, tap, wait, server } = await openStore({ evening })
   const message = 'Your access is read-only.'
   server.responses['POST /api/admin/evenings/events'] = { status: 403, body: { success: false, message } }

@@ -16,8 +16,9 @@ import { createUnsentCopy } from './unsent-copy.ts'
 import { addWaiting, daysToLoad, isOver } from './view-evening.ts'
 
 /**
- * The evenings on this phone, for one session: what was loaded, and what was noted here and waits to be sent. All of it works
- * from memory; the browser's store only keeps a copy for when the page is opened again.
+ * The evenings on this phone for one session: what was loaded, and what was recorded here and waits to be
+ * sent. Everything works from memory; the browser's database only keeps a copy for the next time the page is
+ * opened.
  */
 export class EveningStore extends ObservableState {
   #copy = createBrowserCopy(() => this.set({ isKept: false }))
@@ -34,7 +35,7 @@ export class EveningStore extends ObservableState {
       settle: (answer) => {
         this.#copy.forget([...answer.stored, ...answer.refused.map(({ item }) => item)])
         if (this.#isOwnSession()) this.#unsent.settle(answer)
-        // Anyone who has logged out meanwhile leaves nothing.
+        // After a logout nothing may be left behind.
         else this.#unsent.forget(answer.stored.map(({ key }) => key))
       },
     },
@@ -45,18 +46,18 @@ export class EveningStore extends ObservableState {
       onEnd: (error) => this.set({ hasLine: !error || hasAnswer(error), sendError: serverMessage(error) }),
     },
   )
-  /** Settled once the browser's store was read, or could not be. */
+  /** Settles once the browser's database was read, or could not be read. */
   #opened: Promise<void> = Promise.resolve()
-  /** How often the server has answered: what was loaded meanwhile may lack what was sent. */
+  /** Counts the server's answers: a load that ran meanwhile may lack what was sent. */
   #answered = 0
   #isOpenInPart = false
   #session = readToken()
-  /** Whose evenings these are; of those that an earlier version kept it is not known. */
+  /** The account these evenings belong to; unknown for those stored by an earlier version. */
   #keeping: Evening['keeping'] | undefined
-  /** Whether the server has said so since this page was opened. Nothing is sent before. */
+  /** True once the server has confirmed the account since this page was opened. Nothing is sent before. */
   #isConfirmed = false
 
-  /** Reads what this browser keeps, and forgets what it has kept too long. */
+  /** Reads the browser's copy and deletes what is too old. */
   open(): Promise<void> {
     this.#outbox.start()
     this.#opened = this.#readCopy()
@@ -79,7 +80,7 @@ export class EveningStore extends ObservableState {
     this.send()
   }
 
-  /** @param asked as `YYYY-MM-DD`, or `next` */
+  /** Loads an evening. @param asked as `YYYY-MM-DD`, or `next` */
   async load(asked: string): Promise<void> {
     const answered = this.#answered
     const day = this.#dayOf(asked)
@@ -104,12 +105,15 @@ export class EveningStore extends ObservableState {
     }
   }
 
-  /** While a class of tonight's evening is open, it does not become that of the next one at midnight. */
+  /** Keeps tonight's evening on screen after midnight while one of its classes is open. */
   openPart(isOpen: boolean) {
     this.#isOpenInPart = isOpen
   }
 
-  /** For the next one the day that stays. One that is over is let go, also where no answer will come. */
+  /**
+   * Returns the day that stays on screen for `next` while a class is open. Drops an evening that is over,
+   * even if no answer will come.
+   */
   #dayOf(asked: string) {
     if (asked !== 'next') return asked
     if (isOver(this.state.nextDay, this.now())) this.set({ nextDay: undefined })
@@ -121,14 +125,14 @@ export class EveningStore extends ObservableState {
     this.#outbox.add({ key: `mark ${value.id}`, what: 'mark', value })
   }
 
-  /** Adds a child who is not in the list, and notes that it is here. */
+  /** Adds a child who is not in the list, and marks it as here. */
   addChild(day: string, fullName: string, studentClass: string) {
     const value = { ...this.#stamp(day), fullName, studentClass }
     this.#outbox.add({ key: `child ${value.id}`, what: 'child', value })
     this.mark({ day, about: 'child', subject: value.id, what: 'here' })
   }
 
-  /** @returns the entry's id */
+  /** Saves an entry. @returns its id */
   writeLog(entry: NewEntry): string {
     const stamp = this.#stamp(entry.day)
     const { id = stamp.id } = entry
@@ -136,7 +140,6 @@ export class EveningStore extends ObservableState {
     return id
   }
 
-  /** Of an entry that was written. */
   addPhoto(id: string, day: string, file: Blob) {
     const { at } = this.#stamp(day)
     this.#outbox.add({ key: `photo ${id}`, what: 'photo', value: { id, at, file } })
@@ -164,7 +167,7 @@ export class EveningStore extends ObservableState {
     this.set({ refused: [...this.state.refused.filter(({ item }) => !isKnown(item.key)), ...refused] })
   }
 
-  /** From here on what is noted is kept for this account, and what waited for it is sent. */
+  /** From here on, stores new items for this account and sends its waiting ones. */
   async #belongTo(keeping: Evening['keeping'] | undefined) {
     const known = this.#keeping
     if (!keeping || (known?.account === keeping.account && known.database === keeping.database)) return
@@ -188,18 +191,18 @@ export class EveningStore extends ObservableState {
 
   #note(change: Partial<KeptEvenings>) {
     this.#kept = { ...this.#kept, ...change }
-    // What comes late must not bring back what went with its session.
+    // A late write must not bring back what was deleted with the session.
     if (this.#isOwnSession()) writeKeptEvenings(this.#kept)
   }
 
   #isOwnSession = () => readToken() === this.#session
 
-  /** Later than all that is known of this evening, so that it counts. */
+  /** Later than everything known about this evening, so that the new item counts. */
   #stamp(day: string) {
     const { marks = [], log = [] } = this.state.evenings.get(day) ?? {}
     return stampAfter([...marks, ...log, ...this.state.waiting.map(({ value }) => value)], this.now())
   }
 
-  /** The server's time, as well as it is known. */
+  /** The best estimate of the server's time. */
   now = () => Date.now() - this.#kept.aheadMs
 }

@@ -10,7 +10,7 @@ import { createPortraits } from './portraits.ts'
 import { callInTime } from './send-events.ts'
 import { createUnsentCopy } from './unsent-copy.ts'
 
-/** Ends what this phone has kept for 7 days, though nobody opens Tonight. */
+/** Deletes evenings that this phone has kept for 7 days, even if nobody opens Tonight. */
 export async function endWhatIsOld(): Promise<void> {
   await endOldEvenings().catch(() => undefined)
   await endOldRows()
@@ -28,13 +28,13 @@ async function endOldEvenings() {
 }
 
 /**
- * Sends what an account has noted on this phone in a session before, on whatever page it is logged in now. Tonight itself sends
- * what it shows.
+ * Sends what an account recorded on this phone in an earlier session, from any page it is logged in on.
+ * Tonight itself sends what it shows.
  *
- * @returns how much was stored
+ * @returns how many items were stored
  */
 export async function sendUnsent(account: string): Promise<number> {
-  // Once Tonight was open in this session, it has looked; until then a restored server may lack what was stored.
+  // An opened Tonight has already checked. Before that, a restored server may lack items that were stored.
   const isOpened = readKeptEvenings() !== undefined
   const rows = await readRows(account)
   if (!rows.some(({ storedIn, refused }) => !refused && (!isOpened || storedIn === undefined))) return 0

@@ -29,17 +29,17 @@ const refuseAll = ({ log }: SentEvents): ReceivedEvents => ({
 test.each([
   ['stored', storeAll],
   ['refused', refuseAll],
-])('an entry that is written again while its first version is %s survives a reload', async (_, answer) => {
+])('keeps an entry rewritten while its first version is %s over a reload', async (_, answer) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { responses } = fakeServer({
     'POST /api/admin/evenings/events': async ({ body }) => {
       await promise
-      // Then the line is gone.
+      // Then the network fails.
       responses['POST /api/admin/evenings/events'] = 'network error'
       return { body: { success: true, data: answer(body as SentEvents) } }
     },
   })
-  /** What the browser has after a reload. */
+  /** The browser's state after a reload. */
   const kept = new Map<string, Waiting>()
   const outbox = createOutbox(
     { phone: newBrowserId(), clock: Date.now },
@@ -60,7 +60,7 @@ test.each([
   expect([...kept.values()]).toEqual([second])
 })
 
-test('an entry that was written again before its kept version was read is sent once, as it is now', async () => {
+test('sends an entry rewritten before its stored version was read once, in the new version', async () => {
   const taught: string[] = []
   fakeServer({
     'POST /api/admin/evenings/events': ({ body }) => {

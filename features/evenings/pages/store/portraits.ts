@@ -1,10 +1,9 @@
 import type { Evening } from '../../evening-schemas.ts'
 import type { EveningDatabase } from './evening-database.ts'
 
-/** How many are fetched at once. */
 const concurrency = 4
 
-/** The small portraits that this phone keeps, so that faces are there without network. */
+/** Small portraits stored on this phone, so that faces appear without network. */
 export function createPortraits(onChange: (urls: ReadonlyMap<string, string>) => void) {
   const urls = new Map<string, string>()
   let database: EveningDatabase | undefined
@@ -22,7 +21,7 @@ export function createPortraits(onChange: (urls: ReadonlyMap<string, string>) =>
       show(pathOf(address), file)
       await database?.put('portraits', file, pathOf(address))
     } catch {
-      // Without it there are initials.
+      // Without a portrait, initials are shown.
     }
   }
 
@@ -33,7 +32,7 @@ export function createPortraits(onChange: (urls: ReadonlyMap<string, string>) =>
   }
 
   return {
-    /** Shows those of the evenings that are kept, and forgets the others. */
+    /** Shows the portraits of the stored evenings and deletes all others. */
     async open(opened: EveningDatabase, evenings: Evening[]) {
       database = opened
       const [paths, files] = await Promise.all([opened.getAllKeys('portraits'), opened.getAll('portraits')])
@@ -43,7 +42,7 @@ export function createPortraits(onChange: (urls: ReadonlyMap<string, string>) =>
         else await forget(path)
       onChange(new Map(urls))
     },
-    /** Fetches those of an evening that are not kept yet, and forgets those that it no longer has. */
+    /** Fetches an evening's missing portraits and deletes those that it no longer has. */
     async keep(evening: Evening) {
       if (isFetching) return
       isFetching = true
@@ -65,5 +64,5 @@ export function createPortraits(onChange: (urls: ReadonlyMap<string, string>) =>
 const addressesIn = ({ children, volunteers }: Evening) =>
   [...children, ...volunteers].flatMap(({ photo }) => photo ?? [])
 
-/** The address of a portrait without its signature, which changes. */
+/** Returns the path of a portrait without its signature, which changes. */
 export const pathOf = (address: string) => address.replace(/\?.*/, '')

@@ -2,15 +2,15 @@ const sendDelayMs = 300
 const maxRetryMs = 5 * 60_000
 
 type Options = {
-  /** The next one on its way; undefined where nothing is to be sent. */
+  /** Starts the next send; undefined if there is nothing to send. */
   next: () => Promise<unknown> | undefined
-  /** Whether what got no answer may be sent again. */
+  /** True if an unanswered send may be retried. */
   mayRetry: () => boolean
-  /** Everything was sent, or why it was not. */
+  /** Called when everything was sent, or with the reason why not. */
   onEnd: (error?: unknown) => void
 }
 
-/** Sends one after the other; what fails is sent again, later each time. */
+/** Sends items one after the other; retries a failed one after growing delays. */
 export function createQueue({ next, mayRetry, onEnd }: Options) {
   let isSending = false
   let timer: number | undefined
@@ -44,7 +44,7 @@ export function createQueue({ next, mayRetry, onEnd }: Options) {
 
   return {
     send,
-    /** Where it fails, the time that was set stays. */
+    /** After a failure, the retry time that was set stays. */
     sendSoon() {
       if (failures === 0) sendLater(sendDelayMs)
     },

@@ -3,10 +3,10 @@ const algorithm = 'AES-GCM'
 type Sealed = { iv: BufferSource; bytes: ArrayBuffer }
 
 /**
- * Makes something unreadable to all who lack the key, which the server tells its owner alone.
+ * Encrypts content with a key that the server gives only to its owner.
  *
  * @param key 32 bytes in base64url
- * @returns undefined where the browser cannot, as without HTTPS
+ * @returns undefined if the browser cannot encrypt, as without HTTPS
  */
 export async function seal(key: string, content: BufferSource): Promise<Sealed | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
@@ -14,7 +14,7 @@ export async function seal(key: string, content: BufferSource): Promise<Sealed |
   return { iv, bytes: await crypto.subtle.encrypt({ name: algorithm, iv }, await importKey(key), content) }
 }
 
-/** Undefined where the key is another one. */
+/** Decrypts content; undefined if the key is a different one. */
 export async function unseal(key: string, { iv, bytes }: Sealed): Promise<ArrayBuffer | undefined> {
   try {
     return await crypto.subtle.decrypt({ name: algorithm, iv }, await importKey(key), bytes)

@@ -6,35 +6,38 @@ import { Message, type Said } from '#domain/text/message.ts'
 import type { ReceivedEvents, SentEvents } from '../../evening-schemas.ts'
 import { eveningPaths, logPhotoField, maxEventsAtOnce } from '../../evenings.ts'
 
-/** What the server has answered: either way nothing has to be sent again. */
+/** The server's answer; neither part has to be sent again. */
 export type Answer = { stored: Waiting[]; refused: { item: Waiting; message: Said }[] }
 
 export type Sender = {
-  /** The browser on this phone, by an id of its own making. */
+  /** The id of the browser on this phone, which the browser made up itself. */
   phone: string
-  /** The server's time, as well as it is known. */
+  /** The best estimate of the server's time. */
   clock: () => number
 }
 
 type Photo = Extract<Waiting, { what: 'photo' }>
 
-/** Children first, since marks are about them. */
+/** Children first, because marks refer to them. */
 const order = ['child', 'log', 'mark']
 
-/** Sends as much as fits at once, where anything waits but photos. Rejects where there is no answer to it. */
+/** Sends as many waiting items as one call takes, without photos. Rejects if there is no answer. */
 export function sendNextEvents(waiting: Waiting[], sender: Sender): Promise<Answer> | undefined {
   const events = order.flatMap((what) => waiting.filter((item) => item.what === what))
   return events.length > 0 ? sendEvents(events.slice(0, maxEventsAtOnce), sender) : undefined
 }
 
-/** Likewise one photo, whose entry no longer waits. */
+/** Sends one photo whose entry was already sent. */
 export function sendNextPhoto(waiting: Waiting[]): Promise<Answer> | undefined {
   const isLog = (id: string) => waiting.some(({ what, value }) => what === 'log' && value.id === id)
   const photo = waiting.find((item): item is Photo => item.what === 'photo' && !isLog(item.value.id))
   return photo && sendPhoto(photo)
 }
 
-/** Where the server can make no sense of them, none was stored: halves are sent until the one that is wrong is found. */
+/**
+ * Sends items in one call. If the server rejects the whole call, none was stored, so halves are sent until
+ * the bad item is found.
+ */
 async function sendEvents(items: Waiting[], sender: Sender): Promise<Answer> {
   const body: SentEvents = {
     clock: new Date(sender.clock()).toISOString(),
@@ -80,7 +83,7 @@ async function sendPhoto(photo: Photo): Promise<Answer> {
   }
 }
 
-/** Photos under way. Who leaves the screen and comes back waits for the same upload, not for one from the beginning. */
+/** Uploads in progress. Leaving the screen and coming back continues the same upload instead of a new one. */
 const uploads = new Map<string, Promise<unknown>>()
 
 function uploadOnce({ value: { id, at, file } }: Photo) {
@@ -97,18 +100,18 @@ function uploadOnce({ value: { id, at, file } }: Photo) {
   return upload.finally(() => uploads.delete(key))
 }
 
-/** For what it is, not because of the line, the session or too many calls. */
+/** Returns true if the item itself was refused, not because of the network, the session or rate limits. */
 const isRefused = (error: unknown, statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status)
 
 export const hasAnswer = (error: unknown) => error instanceof ApiError && error.status !== 0
 
-/** A line that is not gone may still bring nothing. */
+/** A connection that still exists may deliver nothing. */
 const answerTimeoutMs = 30_000
-/** As long as the server waits for it. */
+/** The server waits the same time for a photo. */
 const photoTimeoutMs = 10 * minute
 
-/** A call that is ended where its answer takes too long, so that the next one does not share a slow line with it. */
+/** Aborts a call that takes too long, so that the next one does not share a slow line with it. */
 export async function callInTime<T>(call: (api: Api) => Promise<T>, ms = answerTimeoutMs): Promise<T> {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), ms)

@@ -3,29 +3,28 @@ import type { Said } from '#domain/text/message.ts'
 import type { Evening, LogEntry } from '../../evening-schemas.ts'
 import type { Answer } from './send-events.ts'
 
-/** An entry of the log; with the id of the one that it replaces. */
+/** A log entry; `id` is that of the entry it replaces. */
 export type NewEntry = Omit<LogEntry, 'id' | 'at'> & { id?: string | undefined }
 
-/** What a phone knows, and as what it begins. */
+/** Everything a phone knows, with the initial values. */
 export class StoreState {
-  /** By their days. */
+  /** Evenings by day. */
   evenings: ReadonlyMap<string, Evening> = new Map()
-  /** The day of tonight's evening or the next one, once the server has said it. */
+  /** The day of tonight's or the next evening, once the server has sent it. */
   nextDay: string | undefined
   waiting: readonly Waiting[] = []
-  /** Addresses of the portraits that are kept, by their paths. */
+  /** Object URLs of the stored portraits, by path. */
   portraits: ReadonlyMap<string, string> = new Map()
-  /** Whether what is waiting outlives this page. */
+  /** True if waiting items survive closing the page. */
   isKept = true
-  /** Whether what the browser keeps has been read. */
+  /** True once the browser's database was read. */
   isOpen = false
-  /** Whether the server was reached the last time. */
+  /** True if the server was reached last time. */
   hasLine = true
-  /** What the server did not take, and why, until somebody has read it. */
+  /** Items the server refused, and why, until the admin has read it. */
   refused: readonly Answer['refused'][number][] = []
-  /** Why the last load failed. */
   loadError: Said | undefined
-  /** Why the server takes nothing now, such as from an account that may only read. */
+  /** Why the server takes nothing at the moment, for example because the account is read-only. */
   sendError: Said | undefined
 }
 

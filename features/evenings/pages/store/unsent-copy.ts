@@ -4,21 +4,24 @@ import type { Evening } from '../../evening-schemas.ts'
 import { seal, unseal } from './seal.ts'
 import type { Answer } from './send-events.ts'
 
-/** To whom it belongs, and the key for what names people. */
+/** The owner account, and the key for items that name people. */
 type Keeping = Evening['keeping']
 
 export type Kept = {
-  /** Not sent yet, or lost by the server since, which a restored backup does. */
+  /** Not sent yet, or lost by the server since, as after restoring a backup. */
   waiting: Waiting[]
   refused: Answer['refused']
 }
 
-/** The copy of what an account has noted that outlives its session (decision 086). Until it belongs to one, it keeps nothing. */
+/**
+ * A copy of what an account recorded that survives the session (decision 086). It stores nothing until it has
+ * an owner.
+ */
 export function createUnsentCopy() {
   let owner: Keeping | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One after the other, since sealing takes its time and a newer version must not be overtaken. */
+  /** One after the other: sealing takes time, and a newer version must not be overtaken. */
   function inTurn(work: (owner: Keeping) => Promise<unknown>) {
     const ofOwner = owner
     if (ofOwner) last = last.then(() => work(ofOwner)).catch(() => undefined)
@@ -37,13 +40,18 @@ export function createUnsentCopy() {
     },
     keep: (item: Waiting) => keep(item),
     forget,
-    /** What the server has, or has refused, without what was written anew meanwhile. Photos are too large to be kept on. */
+    /**
+     * Marks stored items with the server's database, and refused ones with the reason; items rewritten
+     * meanwhile are not included. Stored photos are deleted, since they are too large to keep.
+     */
     settle({ stored, refused }: Answer) {
       forget(stored.flatMap(({ what, key }) => (what === 'photo' ? key : [])))
       for (const item of stored) if (item.what !== 'photo' && owner) keep(item, { storedIn: owner.database })
       for (const { item, message } of refused) keep(item, { refused: writeMessage(message) })
     },
-    /** A child who is no longer in the list, say because the family asked for it, does not come back by a phone. */
+    /**
+     * A child removed from the list, for example at the family's request, must not come back from a phone.
+     */
     forgetGone({ children }: Evening) {
       const listed = new Set(children.map(({ id }) => `child ${id}`))
       inTurn(async ({ account, database }) => {
@@ -68,7 +76,10 @@ export function createUnsentCopy() {
   }
 }
 
-/** Without names, but for the owner. Where the browser cannot seal, as without HTTPS, the page alone remembers them. */
+/**
+ * Encrypts everything but marks, which hold no names. If the browser cannot encrypt, as without HTTPS, only
+ * the open page holds them.
+ */
 async function putSealed(item: Waiting, { account, key: sealKey }: Keeping, more: Partial<UnsentRow>) {
   const row = { account, key: item.key, ...more }
   if (item.what === 'mark') return putRow({ ...row, clear: item })

@@ -18,7 +18,7 @@ const [ravi, asha] = evening.children.map(({ id }) => id) as [string, string]
 const ofOther = { ...evening, keeping: { ...evening.keeping, account: 'bela', key: 'b'.repeat(43) } }
 const entry = { day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }
 
-/** Somebody is logged in and has no line from the moment on in which the evening was loaded. */
+/** Logs in and loads the evening, then stays offline. */
 async function openOffline() {
   storeToken('first')
   const opened = await openStore({ evening, answer: () => 'network error' })
@@ -32,11 +32,11 @@ async function openOffline() {
   }
 }
 
-/** Once what is sealed was sealed, which takes real time. */
+/** Waits until items are encrypted, which takes real time. */
 const expectWaiting = (count: number) =>
   vi.waitFor(async () => expect(await countWaiting('asha')).toBe(count))
 
-test('what was not sent when the session ended is sent after the next login, with its ids', async () => {
+test('sends unsent items after the next login, with their ids', async () => {
   const { store, tap, endSession, sent } = await openOffline()
   tap(asha)
   store.addChild(evening.day, 'Chandan', '5')
@@ -58,7 +58,7 @@ test('what was not sent when the session ended is sent after the next login, wit
   await expectWaiting(0)
 })
 
-test('what names people is not kept readable for a session that has ended', async () => {
+test('keeps nothing readable that names people after the session ended', async () => {
   const { store, endSession } = await openOffline()
   store.addChild(evening.day, 'Chandan', '5')
   const id = store.writeLog({ ...entry, taught: 'Bela knows fractions' })
@@ -68,7 +68,7 @@ test('what names people is not kept readable for a session that has ended', asyn
   expect(JSON.stringify(await readRows())).not.toMatch(/Chandan|Bela/)
 })
 
-test('without HTTPS nothing can be sealed: texts are kept while the page is open, and sent after the login', async () => {
+test('keeps texts only in the open page without HTTPS, and sends them after the login', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const { store, endSession } = await openOffline()
   store.writeLog({ ...entry, taught: 'Fractions' })
@@ -80,7 +80,7 @@ test('without HTTPS nothing can be sealed: texts are kept while the page is open
   expect(later.sent.flatMap(({ log }) => log)).toMatchObject([{ taught: 'Fractions' }])
 })
 
-test('another account neither sees nor sends it, and is not held up by it', async () => {
+test('hides unsent items from another account, which is not blocked by them', async () => {
   const { tap, endSession } = await openOffline()
   tap(asha)
   await expectWaiting(1)
@@ -100,7 +100,7 @@ test('another account neither sees nor sends it, and is not held up by it', asyn
   expect(owner.sentSubjects()).toEqual([[asha]])
 })
 
-test('nothing is sent for an account that the server has not named', async () => {
+test('sends nothing for an account that the server has not named', async () => {
   const { store, tap, wait, server, sentSubjects } = await openStore({ evening })
   storeToken('of Bela')
   tap(asha)
@@ -111,7 +111,7 @@ test('nothing is sent for an account that the server has not named', async () =>
   expect(sentSubjects()).toEqual([])
 })
 
-test('unsent taps stay when the server names another account for the session', async () => {
+test('keeps unsent taps when the server names another account for the session', async () => {
   const { store, tap, wait, server, sentSubjects } = await openStore({ evening })
   tap(asha)
   server.responses[`GET /api/admin/evenings/days/${evening.day}`] = { body: { success: true, data: ofOther } }
@@ -121,12 +121,12 @@ test('unsent taps stay when the server names another account for the session', a
   await expectWaiting(1)
 })
 
-/** What the server says the time is. */
+/** Sets the server's time. */
 function setServerTime({ responses }: Awaited<ReturnType<typeof openStore>>['server'], now: number) {
   responses['HEAD /healthz'] = { headers: { date: new Date(now).toUTCString() } }
 }
 
-test.each([8, -8, 4_000])('a clock that jumps by %d days deletes nothing that waits', async (days) => {
+test.each([8, -8, 4_000])('deletes nothing when the clock jumps by %d days', async (days) => {
   const { tap, endSession, server } = await openOffline()
   const now = Date.now()
   tap(asha)
@@ -143,13 +143,13 @@ test.each([8, -8, 4_000])('a clock that jumps by %d days deletes nothing that wa
   expect(sentSubjects()).toEqual([[asha]])
 })
 
-test('it ends 7 days after the phone first heard the server’s time with it, whoever is logged in', async () => {
+test('deletes items 7 days after the phone first heard the server’s time with them, whoever is logged in', async () => {
   const { tap, endSession, server } = await openOffline()
   const now = Date.now()
   tap(asha)
   await expectWaiting(1)
   await endSession()
-  // Nobody knows how long it took until here.
+  // How long it took until here is unknown.
   setServerTime(server, now + 20 * day)
   await endOldRows()
   setServerTime(server, now + 27 * day - hour)
@@ -166,13 +166,13 @@ test('it ends 7 days after the phone first heard the server’s time with it, wh
 
 const restored = { ...evening, keeping: { ...evening.keeping, database: 'second' } }
 
-/** Once all but the photo is noted as stored, for which it is sealed anew. */
+/** Waits until all but the photo are marked as stored, which encrypts them again. */
 const expectStoredIn = (database: string) =>
   vi.waitFor(async () =>
     expect((await readRows()).map(({ storedIn }) => storedIn)).toEqual(Array(4).fill(database)),
   )
 
-/** Everything was stored, then the session ended, as at a restore. */
+/** Everything was stored, then the session ended, as after a restore. */
 async function openStored() {
   storeToken('first')
   const opened = await openStore({ evening })
@@ -194,7 +194,7 @@ async function openStored() {
   return { ...opened, sent, child: sent.flatMap(({ children }) => children)[0] }
 }
 
-test('after a restore what was stored before is sent again, once, with the same ids', async () => {
+test('sends stored items again after a restore, once, with the same ids', async () => {
   const { sent } = await openStored()
   const later = await openStore({ evening: restored })
   await later.wait(1_000)
@@ -208,7 +208,7 @@ test('after a restore what was stored before is sent again, once, with the same 
   expect(again.sent).toEqual([])
 })
 
-test('without a restore nothing is sent twice, and a child who is gone from the list is forgotten', async () => {
+test('sends nothing twice without a restore, and forgets a child gone from the list', async () => {
   const { child } = await openStored()
   const listed = [...evening.children, { ...evening.children[0], id: child?.id, name: 'Chandan' }]
   const same = await openStore({ evening: { ...evening, children: listed as typeof evening.children } })

@@ -3,7 +3,7 @@ import { anEvening } from '#app/testing/evening-answers.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import { viewEvening } from './view-evening.ts'
 
-test('the log of a class has what stands under a name that it has at another time', () => {
+test('shows log entries under the other names of a class', () => {
   const entry = (day: string, studentClass: string) => ({
     id: newBrowserId(),
     day,

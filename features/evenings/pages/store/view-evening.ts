@@ -7,17 +7,17 @@ import { type Register, readRegister } from '../../marks.ts'
 type LogEntry = Evening['log'][number]
 export type Child = Evening['children'][number]
 
-/** One class of an evening, with what this phone has noted and not sent yet. */
+/** One class of an evening, including what this phone recorded and has not sent yet. */
 export type ClassView = {
   name: string
   children: Child[]
-  /** How many of them are here, late ones too. */
+  /** How many of the children are here, including late ones. */
   hereCount: number
   isClosed: boolean
   teachers: Evening['rota']
-  /** This evening's entries, the latest first. */
+  /** This evening's entries, latest first. */
   written: LogEntry[]
-  /** Of evenings before, the latest first, at most three. */
+  /** Entries of earlier evenings, latest first, at most three. */
   before: LogEntry[]
 }
 
@@ -25,11 +25,10 @@ export type EveningView = {
   evening: Evening
   register: Register
   classes: ClassView[]
-  /** How many of the volunteers are here. */
   volunteersHere: number
 }
 
-/** An evening as it is by the server's answer and what this phone has noted since. */
+/** Combines an evening from the server with what this phone recorded since. */
 export function viewEvening(loaded: Evening, waiting: readonly Waiting[]): EveningView {
   const evening = addWaiting(loaded, waiting)
   const register = readRegister(evening.marks)
@@ -39,7 +38,7 @@ export function viewEvening(loaded: Evening, waiting: readonly Waiting[]): Eveni
     const ofClass = <T extends { studentClass: string }>(list: T[]) =>
       list.filter(({ studentClass }) => studentClass === name)
     const children = ofClass(evening.children)
-    // A phone of an earlier version keeps evenings without them.
+    // Evenings stored by an earlier version have no `otherNames`.
     const logNames = [name, ...(evening.otherNames?.[name] ?? [])]
     const log = evening.log.filter(({ studentClass }) => logNames.includes(studentClass))
     return {
@@ -55,7 +54,7 @@ export function viewEvening(loaded: Evening, waiting: readonly Waiting[]): Eveni
   return { evening, register, classes, volunteersHere: countHere(evening.volunteers) }
 }
 
-/** With what was noted on this phone. */
+/** Adds what was recorded on this phone. */
 export function addWaiting(loaded: Evening, waiting: readonly Waiting[]): Evening {
   const evening = {
     ...loaded,
@@ -76,7 +75,7 @@ export function addWaiting(loaded: Evening, waiting: readonly Waiting[]): Evenin
   return evening
 }
 
-/** Whom or what something that waits is about: a child, a volunteer or a class, where that is known. */
+/** The child, volunteer or class that a waiting item is about, if known. */
 export type Subject = { name?: string | undefined; studentClass?: string }
 
 export function subjectOf(item: Waiting, evenings: Evening[]): Subject {
@@ -89,7 +88,9 @@ export function subjectOf(item: Waiting, evenings: Evening[]): Subject {
   return { name: people.find(({ id }) => id === subject)?.name }
 }
 
-/** Days to load again: what was stored is of an evening that is not known here, or a photo has an address now. */
+/**
+ * Returns the days to load again: a stored item is from an evening unknown here, or a photo has a URL now.
+ */
 export function daysToLoad(stored: Waiting[], evenings: Evening[]) {
   const noted = stored.flatMap(({ what, value }) => (what === 'mark' || what === 'log' ? value.day : []))
   const photos = stored.flatMap(({ what, value }) => (what === 'photo' ? value.id : []))
@@ -99,13 +100,15 @@ export function daysToLoad(stored: Waiting[], evenings: Evening[]) {
   ])
 }
 
-/** How long after midnight an evening may stay on the screen, where a class is open: not into the next one. */
+/**
+ * How long after midnight an evening with an open class stays on screen; less than until the next evening.
+ */
 const stayMs = 6 * hour
 
 export const isOver = (day: string | undefined, now: number) =>
   day !== undefined && now >= endOfSchoolDay(day).getTime() + stayMs
 
-/** A child as the server will show it. */
+/** Returns a child as the server will return it. */
 const toChild = ({ id, fullName, studentClass }: { id: string; fullName: string; studentClass: string }) => ({
   id,
   name: fullName,
@@ -116,8 +119,8 @@ const toChild = ({ id, fullName, studentClass }: { id: string; fullName: string;
 })
 
 /**
- * An evening that was not loaded, by the latest that was: the same children and volunteers, nobody marked, and nobody
- * known to teach.
+ * Predicts an evening that was not loaded from the latest loaded one: same children and volunteers, no marks,
+ * no teachers.
  */
 export function expectEvening(latest: Evening, day: string): Evening {
   return {

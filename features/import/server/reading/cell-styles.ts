@@ -1,13 +1,13 @@
 import { type NumberFormat, parseNumberFormat } from './number-format.ts'
 import { type Archive, parseXml } from './parse-xml.ts'
 
-/** How the cells of a style show a number: as a day, in a format, or as it is. */
+/** How a style shows a number: as a date, in a format, or as it is. */
 export type CellStyle = { isDay: boolean; format?: NumberFormat | undefined }
 export type StyleOf = (style: number) => CellStyle
 
 const plain: CellStyle = { isDay: false }
 
-/** @param path that of the styles; undefined in a workbook without any */
+/** Reads the styles of a workbook. @param path of the styles; undefined in a workbook without any */
 export async function readCellStyles(archive: Archive, path: string | undefined): Promise<StyleOf> {
   const formats = new Map<number, CellStyle>()
   const styles: number[] = []
@@ -32,7 +32,7 @@ export async function readCellStyles(archive: Archive, path: string | undefined)
 const styleWith = (formatCode: string): CellStyle =>
   showsDate(formatCode) ? { isDay: true } : { isDay: false, format: parseNumberFormat(formatCode) }
 
-/** Excel's own formats are named by their numbers alone. */
+/** Excel's built-in formats appear only as numbers. */
 const builtInFormats = new Map(
   Object.entries({ 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%' }).map(
     ([id, code]): [number, CellStyle] => [Number(id), { isDay: false, format: parseNumberFormat(code) }],
@@ -44,10 +44,10 @@ const builtIn = (id: number): CellStyle =>
     ? { isDay: true }
     : (builtInFormats.get(id) ?? plain)
 
-/** Excel takes no longer ones. */
+/** Excel's own limit. */
 const maxFormatLength = 255
 
-/** Formats with a day or a year in them. */
+/** Returns true if a format contains a day or a year. */
 function showsDate(format: string): boolean {
   const pattern = format.slice(0, maxFormatLength).replace(/"[^"]*"|\\.|\[[^\][]*\]/g, '')
   return /[dy]/i.test(pattern)

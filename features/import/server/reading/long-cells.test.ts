@@ -3,7 +3,7 @@ import { archiveOf } from '#testing/workbooks.ts'
 import { importLimits } from '../../imports.ts'
 import { readList } from './read-list.ts'
 
-/** A workbook whose first shared text is as long as a cell may be. */
+/** Builds a workbook whose first shared text is as long as a cell may be. */
 function workbook(sheet: string) {
   const files = {
     'xl/workbook.xml':
@@ -19,11 +19,11 @@ const read = async (sheet: string) =>
   readList({ bytes: new Uint8Array(await workbook(sheet)), sheet: '' }, 'asha')
 
 const long = '<c t="s"><v>0</v></c>'
-/** So many cells of that length may be kept. */
+/** How many cells of that length fit. */
 const possible = Math.floor(importLimits.characters / importLimits.cellLength)
 const why = 'Unpacked, this workbook has more than 20 million characters.'
 
-it('one long text in very many cells is refused, and read in as many as may be', async () => {
+it('refuses a long text in too many cells, and reads as many as allowed', async () => {
   const row = `<row>${long}</row>`
   const tooMany = `<worksheet><sheetData>${row.repeat(possible + 1)}</sheetData></worksheet>`
   await expect(read(tooMany)).rejects.toThrow(why)
@@ -31,7 +31,7 @@ it('one long text in very many cells is refused, and read in as many as may be',
   expect((await read(most)).rows).toHaveLength(possible)
 })
 
-it('a long text that is merged downwards counts in each of its rows', async () => {
+it('counts a vertically merged long text in each of its rows', async () => {
   const rows = `<row r="1">${long}<c r="B1"><v>1</v></c></row>${Array.from(
     { length: possible },
     (_, index) => `<row r="${index + 2}"><c r="B${index + 2}"><v>1</v></c></row>`,

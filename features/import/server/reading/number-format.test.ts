@@ -27,7 +27,7 @@ test.each<[string, number, string]>([
   ['"a;b"0', 1, 'a;b1'],
   [';;;', 5, ''],
   ['0', 1e20, '100000000000000000000'],
-])('%s shows %d as %s', (format, number, shown) => {
+])('shows with %s the number %d as %s', (format, number, shown) => {
   expect(parseNumberFormat(format)?.(number)).toBe(shown)
 })
 
@@ -42,6 +42,6 @@ test.each([
   '[h]',
   '0'.repeat(300),
   '"'.repeat(256),
-])('%s leaves a number as it is', (format) => {
+])('leaves numbers as they are with %s', (format) => {
   expect(parseNumberFormat(format)).toBeUndefined()
 })

@@ -1,15 +1,14 @@
-/*
- * The part of Excel's number formats (ECMA-376, 18.8.31) that shows another text than the number's own digits: zeros in front,
- * texts around, groups of digits. Formats with fractions, exponents or anything else unknown leave a number as it is. The one
- * library that is still kept up (numfmt) is 160 KB, its 4.0.1 names files that are not in it, and it would show 9.2E+11.
- */
+/* The part of Excel's number formats (ECMA-376, 18.8.31) that shows more than the number's digits: leading
+   zeros, texts around it, groups of digits. A format with fractions, exponents or anything unknown leaves
+   the number as it is. The one library still maintained (numfmt) is 160 KB, its 4.0.1 names files that are
+   missing from it, and it would show 9.2E+11. */
 
-/** What a number looks like in a cell. */
+/** Returns the text of a number in a cell. */
 export type NumberFormat = (number: number) => string
 
 type Section = {
   condition: ((number: number) => boolean) | undefined
-  /** Texts, and `0`, `#`, `?` as they stand before the point. */
+  /** Texts, and `0`, `#`, `?` in their order before the decimal point. */
   whole: Piece[]
   decimals: string
   after: string
@@ -17,10 +16,10 @@ type Section = {
 }
 type Piece = { digit: string } | { text: string }
 
-/** Excel takes no longer ones. */
+/** Excel's own limit. */
 const maxLength = 255
 
-/** @returns undefined for a format that does not change what a number looks like, or is not understood */
+/** Parses a number format. @returns undefined if it does not change the number's text, or is not supported */
 export function parseNumberFormat(code: string): NumberFormat | undefined {
   if (code === '' || code.length > maxLength || /^general$/i.test(code)) return undefined
   const sections = splitSections(code).slice(0, 3).map(parseSection)
@@ -34,7 +33,7 @@ export function parseNumberFormat(code: string): NumberFormat | undefined {
   }
 }
 
-/** From here on not every digit is stored. */
+/** Larger numbers do not store every digit. */
 const maxNumber = 1e15
 
 /** A quoted text, an escaped character, something in brackets, a filler, or one character. */
@@ -63,20 +62,20 @@ function parseSection(given: string[]): Section | undefined {
       else section.whole.push({ digit: token })
     } else if (token === '.' && !isAfterPoint) isAfterPoint = true
     else if (conditionIn(token)) section.condition = conditionIn(token)
-    // Colors and languages change no character, and commas between thousands are for eyes.
+    // Colors and locales add no characters, and commas between thousands are only for reading.
     else if (token !== ',' && !/^\[(\$-|black|blue|cyan|green|magenta|red|white|yellow|color)/i.test(token))
       return undefined
   }
-  // A comma behind the last digit divides by a thousand.
+  // A comma after the last digit divides by a thousand.
   const isDivided = given.lastIndexOf(',') > given.findLastIndex((token) => /^[0#?]$/.test(token))
   return isDivided ? undefined : section
 }
 
-/** The text that a token stands for; undefined where it is none. */
+/** Returns the literal text of a token; undefined if it is something else. */
 function textOf(token: string): string | undefined {
   if (token.startsWith('"')) return token.slice(1).replace(/"$/, '')
   if (token.startsWith('\\')) return token.slice(1)
-  // Room as wide as a character, or filled up with it.
+  // `_` leaves the width of a character, `*` fills the cell with it.
   if (/^[_*]/.test(token)) return ''
   const currency = /^\[\$([^-\]]*)/.exec(token)?.[1]
   if (currency) return currency
@@ -98,7 +97,7 @@ function conditionIn(token: string): Section['condition'] {
   return compare && ((number) => compare(number, Number(limit)))
 }
 
-/** By the conditions that the sections have, or else by the sign: positive, negative, zero. */
+/** Chooses the section by its condition or, without conditions, by the sign: positive, negative, zero. */
 function sectionFor(sections: readonly Section[], number: number): number {
   if (sections.some(({ condition }) => condition)) {
     const found = sections.findIndex(({ condition }) => !condition || condition(number))
@@ -113,7 +112,7 @@ function show({ whole, decimals, after, isPercent }: Section, number: number): s
   const places = whole.filter((piece) => 'digit' in piece).length
   const padded = (digits === '0' ? '' : digits).padStart(places, ' ')
   let next = padded.length - places
-  // What there are no places for stands before the first one.
+  // Digits beyond the places of the format come before the first one.
   let surplus = padded.slice(0, next)
   const shown = whole.map((piece) => {
     if ('text' in piece) return piece.text
@@ -126,7 +125,7 @@ function show({ whole, decimals, after, isPercent }: Section, number: number): s
   return shown.join('') + shownFraction(fraction, decimals) + after
 }
 
-/** Zeros at the end are shown where the format has a zero. */
+/** Trailing zeros are shown only where the format has a zero. */
 function shownFraction(fraction: string, decimals: string): string {
   const needed = decimals.lastIndexOf('0') + 1
   let end = fraction.length

@@ -4,10 +4,10 @@ import { importLimits } from '../../imports.ts'
 import { type Archive, parseXml } from './parse-xml.ts'
 import { Refused } from './refused.ts'
 
-/** A part that another one names: by its id there, what it is for, and where it is. */
+/** A part that another part refers to: its id there, its type and its path. */
 type Relation = { id: string; type: string; path: string }
 
-/** The parts of a workbook by what they are for, whatever they are called and in whatever case. */
+/** The paths of a workbook's parts by purpose; file names and letter case may vary. */
 export type WorkbookParts = {
   workbook: string
   sheets: ReadonlyMap<string, string>
@@ -15,7 +15,7 @@ export type WorkbookParts = {
   styles?: string
 }
 
-/** @throws {Refused} when it is no workbook or has too much in it */
+/** Opens an archive. @throws {Refused} if it is not a workbook or is too large */
 export async function openArchive(buffer: Buffer): Promise<Archive> {
   const entries = new Map<string, ReceivedEntry>()
   for await (const entry of readZip(buffer)) {
@@ -38,10 +38,10 @@ export async function openArchive(buffer: Buffer): Promise<Archive> {
 
 const maxParts = 10_000
 
-/** Names of parts are compared in any case (ECMA-376, part 2). */
+/** Part names are case-insensitive (ECMA-376, part 2). */
 const keyOf = (path: string) => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
-/** @throws {Refused} when the archive has no workbook */
+/** Finds the parts of a workbook. @throws {Refused} if the archive contains no workbook */
 export async function findParts(archive: Archive): Promise<WorkbookParts> {
   const [main] = ofType(await readRelations(archive, ''), 'officeDocument')
   const workbook = main?.path ?? 'xl/workbook.xml'
@@ -56,11 +56,11 @@ export async function findParts(archive: Archive): Promise<WorkbookParts> {
   return { workbook, sheets, ...(strings && { strings }), ...(styles && { styles }) }
 }
 
-/** Types are long addresses, of which there are two sets. */
+/** Types are long URLs, in two variants, so only their end is compared. */
 const ofType = (relations: Relation[], type: string) =>
   relations.filter((relation) => relation.type.endsWith(`/${type}`))
 
-/** The parts that a part names, or of '' the archive itself. Links to other files are never followed. */
+/** Reads the parts a part refers to; '' means the archive itself. Links to other files are never followed. */
 async function readRelations(archive: Archive, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part)
   const path = posix.join(folder, '_rels', `${posix.basename(part)}.rels`)

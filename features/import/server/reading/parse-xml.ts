@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { Refused } from './refused.ts'
 
-/** The parts of a workbook, opened one after the other. */
+/** A workbook's parts, opened one after the other. */
 export type Archive = {
   has: (path: string) => boolean
   open: (path: string) => AsyncIterable<Uint8Array>
@@ -13,13 +13,13 @@ type Handlers = {
   close?: (name: string) => void
 }
 
-/** Parses XML piece by piece, so that it is never in memory as a whole; names come without their prefixes. */
+/** Parses XML as a stream, so that it is never in memory as a whole; names come without prefixes. */
 export async function parseXml(
   bytes: AsyncIterable<Uint8Array>,
   { open, text, close }: Handlers,
 ): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
-  // A workbook has none, and what it would define is of no use here.
+  // Workbooks have no doctype, and its definitions would be useless here.
   parser.on('doctype', () => {
     throw new Refused('damaged')
   })
@@ -35,14 +35,17 @@ export async function parseXml(
   parser.close()
 }
 
-/** What Excel writes for characters that XML cannot hold: `_x000D_` is a carriage return, and `_x005F_` an underscore. */
+/**
+ * Decodes Excel's escapes for characters that XML cannot hold: `_x000D_` is a carriage return, `_x005F_` an
+ * underscore.
+ */
 export const decodeEscapes = (text: string): string =>
   text
     .replace(/_x([0-9A-Fa-f]{4})_/g, (_escape, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     )
     .replace(/\r\n?/g, '\n')
-    // Nobody sees the others.
+    // Other control characters are invisible.
     .replace(/[^\P{Cc}\t\n]/gu, '')
 
 const localName = (name: string) => {

@@ -10,7 +10,7 @@ const read = (bytes: Buffer | string, sheet = '') =>
   readList({ bytes: new Uint8Array(Buffer.from(bytes as string)), sheet }, 'asha')
 const cells = async (bytes: Buffer | string) => (await read(bytes)).rows.map(([, ...cells]) => cells)
 
-describe('a text with columns', () => {
+describe('delimited text', () => {
   it.each([
     ['commas', 'Name,Class\r\n"Bauri, Asha",5\r\n'],
     ['semicolons', 'Name;Class\n"Bauri, Asha";5\n'],
@@ -37,7 +37,7 @@ describe('a text with columns', () => {
     ])
   })
 
-  it('is read as Windows writes it, and in UTF-16 without a mark', async () => {
+  it('is read in the Windows encoding, and in UTF-16 without a byte order mark', async () => {
     expect(await cells(Buffer.from('Name,Town\nZo\xeb,\x93K\xf6ln\x94', 'latin1'))).toEqual([
       ['Name', 'Town'],
       ['Zoë', '“Köln”'],
@@ -48,7 +48,7 @@ describe('a text with columns', () => {
     ])
   })
 
-  it('keeps line breaks in quotation marks, and the numbers of rows when some are empty', async () => {
+  it('keeps quoted line breaks, and row numbers despite empty rows', async () => {
     const { rows } = await read('Name,Address\n\n,,\nAsha,"Lane 1\nTown ""A"""')
     expect(rows).toEqual([
       [1, 'Name', 'Address'],
@@ -56,7 +56,7 @@ describe('a text with columns', () => {
     ])
   })
 
-  it('is not swallowed by a quotation mark that nobody closes', async () => {
+  it('is read to the end despite an unclosed quotation mark', async () => {
     expect(await cells('Name\tClass\n"Asha\t5\nBela\t6')).toEqual([
       ['Name', 'Class'],
       ['"Asha', '5'],
@@ -65,7 +65,7 @@ describe('a text with columns', () => {
   })
 })
 
-describe('a workbook', () => {
+describe('workbook', () => {
   const sheetOf = (rows: string, more = '') => `<worksheet><sheetData>${rows}</sheetData>${more}</worksheet>`
   const workbook = (sheet: string, more: Record<string, string> = {}) =>
     archiveOf({
@@ -76,7 +76,7 @@ describe('a workbook', () => {
       'xl/worksheets/sheet1.xml': sheet,
       ...more,
     })
-  it('that this site has written is read', async () => {
+  it('written by this site is read', async () => {
     const columns = [
       { label: 'Name', type: 'text' as const, width: 20 },
       { label: 'Date', type: 'day' as const, width: 20 },
@@ -95,7 +95,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('shows what its cells show: shared and rich texts, values of formulas, dates, booleans, merged cells', async () => {
+  it('is read as shown: shared and rich texts, formula values, dates, booleans, merged cells', async () => {
     const sheet = sheetOf(
       `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>
        <row r="3"><c r="A3"><f>1+1</f><v>2</v></c><c r="B3" s="1"><v>46000</v></c><c r="C3" t="b"><v>1</v></c></row>
@@ -117,7 +117,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('gives a cell that is merged downwards to each of its rows', async () => {
+  it('repeats a vertically merged cell in each of its rows', async () => {
     const sheet = sheetOf(
       `<row r="1"><c r="A1" t="str"><v>Class</v></c><c r="B1" t="str"><v>Name</v></c></row>
        <row r="2"><c r="A2"><v>5</v></c><c r="B2" t="str"><v>Asha</v></c></row>
@@ -131,13 +131,13 @@ describe('a workbook', () => {
     ])
   })
 
-  it('is read by the name of a sheet, and refused where there is no such sheet', async () => {
+  it('is read by sheet name, and refused for an unknown sheet', async () => {
     const bytes = await workbook(sheetOf('<row r="1"><c r="A1"><v>1</v></c></row>'))
     expect((await read(bytes, 'First')).rows).toEqual([[1, '1']])
     await expect(read(bytes, 'Hidden')).rejects.toThrow('The workbook has no sheet with this name.')
   })
 
-  it('whose merged cells cover each other is damaged', async () => {
+  it('with overlapping merged cells is refused as damaged', async () => {
     const rows = Array.from(
       { length: 10_001 },
       (_, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>1</v></c></row>`,
@@ -147,13 +147,13 @@ describe('a workbook', () => {
     await expect(read(bytes)).rejects.toThrow('This workbook is damaged')
   })
 
-  it('whose number format is longer than Excel takes is read by its beginning, once for all styles', async () => {
+  it('with an overlong number format is read by its beginning, once for all styles', async () => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0${'['.repeat(1_000_000)}dd"/></numFmts><cellXfs>${'<xf numFmtId="170"/>'.repeat(60_000)}</cellXfs></styleSheet>`
     const sheet = sheetOf('<row r="1"><c r="A1" s="7"><v>46000</v></c></row>')
     expect(await cells(await workbook(sheet, { 'xl/styles.xml': styles }))).toEqual([['46000']])
   })
 
-  it('of one who has another list read at the same time waits until they send it again', async () => {
+  it('is refused while another list of the same admin is being read', async () => {
     const [first, second] = await Promise.allSettled([read('Name\nAsha'), read('Name\nBela')])
     expect(first.status).toBe('fulfilled')
     expect(second).toMatchObject({ reason: { status: 409 } })
@@ -166,15 +166,15 @@ describe('a workbook', () => {
     await expect(read(bytes)).rejects.toThrow(importMessages.tooManyRows(999_999))
   })
 
-  it('that unpacks to more than 100 MB is refused before it is unpacked', async () => {
+  it('of more than 100 MB unpacked is refused before unpacking', async () => {
     const bytes = await workbook(sheetOf(' '.repeat(importLimits.inflatedBytes)))
     expect(bytes.length).toBeLessThan(importLimits.fileBytes)
     await expect(read(bytes)).rejects.toThrow('Unpacked, this workbook is larger than 100 MB.')
   })
 
-  it('that says less than it unpacks to is refused', async () => {
+  it('that unpacks to more than it declares is refused', async () => {
     const bytes = await workbook(sheetOf(' '.repeat(1_000_000)))
-    // The sizes are in the directory at the end, from the 24th byte of each entry.
+    // The sizes are in the directory at the end, from byte 24 of each entry.
     const name = Buffer.from('xl/worksheets/sheet1.xml')
     bytes.writeUInt32LE(100, bytes.lastIndexOf(name) - 46 + 24)
     await expect(read(bytes)).rejects.toThrow('This workbook is damaged')
@@ -188,13 +188,13 @@ describe('a workbook', () => {
     await expect(read(await workbook(sheet))).rejects.toThrow('This workbook is damaged')
   })
 
-  it('without anything in it is refused', async () => {
+  it('without content is refused', async () => {
     await expect(read(await workbook(sheetOf('')))).rejects.toThrow(
       'This list has nothing below its headings.',
     )
   })
 
-  it('that is another archive is refused', async () => {
+  it('that is another kind of archive is refused', async () => {
     const notes = await archiveOf({ 'notes.txt': 'hello' })
     await expect(read(notes)).rejects.toThrow('This is not a list')
     await expect(read(await archiveOf({ 'content.xml': '<x/>' }))).rejects.toThrow('OpenDocument')
@@ -213,6 +213,6 @@ it.each([
     importMessages.tooManyColumns(61),
   ],
   ['too many rows', Buffer.from('x\n'.repeat(10_002)), 'This list has 10,001 rows'],
-])('%s is refused', async (_what, bytes, why) => {
+])('refuses %s', async (_what, bytes, why) => {
   await expect(read(bytes)).rejects.toThrow(why)
 })

@@ -7,25 +7,25 @@ import { projectRoot } from '#server/project-root.ts'
 import type { SheetRow } from '../../import-matching.ts'
 import { importLimits, importMessages } from '../../imports.ts'
 
-/** A list as it came: the rows that are not empty, each with its number. */
+/** A list as read: the rows that are not empty, each with its number. */
 export type ReadList = { sheets: string[]; sheet: string; rows: SheetRow[] }
 
-/** Why a list cannot be read: one of `importMessages`, and what that is written with. */
+/** Why a list cannot be read: a key of `importMessages` and its values. */
 export type Refusal = { refusal: keyof typeof importMessages; values: number[] }
 
 export type ListToRead = { bytes: Uint8Array<ArrayBuffer>; sheet: string }
 
-/** The same build as this process. */
+/** The worker file from the same build as this process. */
 const workerFile = import.meta.filename.endsWith('.ts')
   ? join(projectRoot, 'features/import/server/reading/worker.ts')
   : join(projectRoot, 'build/program/read-list.js')
 
-/** One at a time, since each may take a good part of the memory. */
+/** One at a time, because each may take a large part of the memory. */
 const inTurn = limitConcurrency({ concurrency: 1, maxWaiting: 20 })
 
 /**
- * Reads a workbook or a text with columns in a thread of its own, bounded in time and memory, so that the site goes on
- * answering whatever the file holds.
+ * Reads a workbook or a delimited text in its own thread, with limits on time and memory, so that the site
+ * keeps answering whatever the file contains.
  *
  * @throws {Invalid} saying why it cannot be read
  * @throws {Conflict} while another list of the same admin is being read
@@ -40,7 +40,7 @@ export async function readList(list: ListToRead, adminId: string): Promise<ReadL
   }
 }
 
-/** Each admin has one list read at a time, so that one hostile file does not keep all others waiting. */
+/** Only one list per admin is read at a time, so that one hostile file does not keep all others waiting. */
 const readingFor = new Set<string>()
 
 function readInWorker(list: ListToRead): Promise<ReadList> {
@@ -52,7 +52,8 @@ function readInWorker(list: ListToRead): Promise<ReadList> {
     execArgv: [],
   })
   const tooMuch = () => reject(new Invalid([], message(importMessages, 'tooMuchToRead')))
-  // What counts is its own processor time: a busy machine is no fault of the list. The clock is for what hangs.
+  // The limit is on processor time, because a busy machine is not the list's fault. The wall clock is for
+  // workers that hang.
   const watch = setInterval(async () => {
     const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
     if (user + system > importLimits.readingSeconds * 1_000_000) tooMuch()
@@ -62,7 +63,7 @@ function readInWorker(list: ListToRead): Promise<ReadList> {
     if ('refusal' in answer) reject(refused(answer))
     else resolve(answer)
   })
-  // It ran out of memory, or the file has brought the reader down.
+  // The worker ran out of memory, or the file crashed it.
   worker.once('error', tooMuch)
   worker.once('exit', tooMuch)
   return promise.finally(() => {

@@ -7,7 +7,9 @@ import { Refused, RowCollector } from './refused.ts'
 
 type Workbook = { strings: readonly string[]; styleOf: StyleOf; is1904: boolean }
 
-/** The rows of a sheet as texts. A cell that is merged downwards stands in each of its rows. @throws {Refused} */
+/**
+ * Reads the rows of a sheet as text. A vertically merged cell appears in each of its rows. @throws {Refused}
+ */
 export async function readSheet(archive: Archive, path: string, workbook: Workbook): Promise<SheetRow[]> {
   const collector = new RowCollector()
   const merged: string[] = []
@@ -26,7 +28,7 @@ export async function readSheet(archive: Archive, path: string, workbook: Workbo
         column = columnOf(attributes.r) ?? column + 1
         cell = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), text: '' }
       } else if (name === 'mergeCell' && merged.length < maxMerged) merged.push(attributes.ref ?? '')
-      // What a formula says is none of our business; its value stands beside it.
+      // The formula is skipped; its value comes beside it.
       isValue = name === 'v' || name === 't'
     },
     text(piece) {
@@ -47,7 +49,7 @@ export async function readSheet(archive: Archive, path: string, workbook: Workbo
 
 type RawCell = { type: string; style: number; text: string }
 const noCell: RawCell = { type: 'n', style: 0, text: '' }
-/** One more than may be, so that it is noticed. */
+/** One above the limit, so that a wider sheet is detected. */
 const maxColumn = importLimits.columns + 1
 const maxMerged = 20_000
 const maxCells = importLimits.rows * importLimits.columns
@@ -55,7 +57,7 @@ const maxCells = importLimits.rows * importLimits.columns
 function shownText({ type, style, text }: RawCell, { strings, styleOf, is1904 }: Workbook): string {
   if (type === 's') return strings[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
-  // Such as #REF!: there is no value.
+  // An error such as #REF! has no value.
   if (type === 'e') return ''
   if (type !== 'n') return decodeEscapes(text)
   const number = Number(text)
@@ -63,7 +65,7 @@ function shownText({ type, style, text }: RawCell, { strings, styleOf, is1904 }:
   const serial = is1904 ? number + daysTo1904 : number
   const { isDay, format } = styleOf(style)
   if (isDay && serial >= 1 && serial < maxSerial) return serialDay(serial)
-  // Without the digits in which halves and tenths differ from what was typed.
+  // 15 digits remove the binary rounding error of fractions such as 0.1.
   const typed = Number(number.toPrecision(15))
   return format ? format(typed) : String(typed)
 }
@@ -72,7 +74,7 @@ const daysTo1904 = 1_462
 /** The year 9999. */
 const maxSerial = 2_958_466
 
-/** "B12" is 1; undefined where a cell does not say where it is. */
+/** Returns the column of a cell reference: 1 for "B12"; undefined if there is none. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (!letters) return undefined
@@ -95,7 +97,7 @@ function fillMerged(collector: RowCollector, merged: readonly string[]): SheetRo
     if (column === undefined || !value) continue
     for (let at = (placeOf.get(Number(first)) ?? 0) + 1; (numbers[at] ?? Infinity) <= Number(last); at += 1) {
       steps += 1
-      // Merged cells do not overlap, so they are no more than there are cells.
+      // Merged cells do not overlap, so there cannot be more of them than cells.
       if (steps > maxCells) throw new Refused('damaged')
       const cells = byNumber.get(numbers[at] ?? 0)
       if (!cells || cells[column]) continue

@@ -10,10 +10,10 @@ import { Refused } from './refused.ts'
 type Sheet = { name: string; path: string }
 
 /**
- * Reads one sheet of an Excel workbook (ECMA-376): what its cells show, formulas as they were last computed. Links to other
- * files are never followed.
+ * Reads one sheet of an Excel workbook (ECMA-376) as its cells show it, formulas with their last result.
+ * Links to other files are never followed.
  *
- * @param wanted the name of the sheet; '' is the first that has something in it
+ * @param wanted the name of the sheet; '' means the first one that is not empty
  * @throws {Refused}
  */
 export async function readWorkbook(buffer: Buffer, wanted: string): Promise<ReadList> {
@@ -32,12 +32,12 @@ export async function readWorkbook(buffer: Buffer, wanted: string): Promise<Read
     throw new Refused('noRows')
   } catch (error) {
     if (error instanceof Refused) throw error
-    // Whatever a reader of ZIP or XML complains about.
+    // Any error of the ZIP or XML reader.
     throw new Refused('damaged')
   }
 }
 
-/** The sheets that are not hidden, and whether its days are counted from 1904, as on old Macs. */
+/** Reads the visible sheets and the date system: dates may count from 1904, as on old Macs. */
 async function readSheets(
   archive: Archive,
   parts: WorkbookParts,
@@ -53,16 +53,16 @@ async function readSheets(
         sheets.push({ name: attributes.name ?? '', path: parts.sheets.get(relationIn(attributes)) ?? '' })
     },
   })
-  // Such as a letter, which is an archive of the same kind.
+  // For example a letter, which is the same kind of archive.
   if (!isWorkbook) throw new Refused('notASheet')
   return { sheets, is1904 }
 }
 
-/** The prefix of the namespace of relations may be any. */
+/** Returns the relation id; its namespace may have any prefix. */
 const relationIn = (attributes: Record<string, string>) =>
   Object.entries(attributes).find(([name]) => /(^|:)id$/.test(name))?.[1] ?? ''
 
-/** The texts that cells name by number. Those about pronunciation are not part of them. */
+/** Reads the texts that cells refer to by number, without pronunciation hints. */
 async function readSharedStrings(archive: Archive, path: string | undefined): Promise<string[]> {
   const strings: string[] = []
   if (path === undefined) return strings

@@ -2,7 +2,7 @@ import type { SheetRow } from '../../import-matching.ts'
 import { importLimits } from '../../imports.ts'
 import type { Refusal } from './read-list.ts'
 
-/** Raised in the reading thread: the list cannot be read, for a reason that a person can do something about. */
+/** Thrown in the reading thread: the list cannot be read, for a reason the admin can do something about. */
 export class Refused extends Error {
   readonly reason: Refusal
 
@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-/** Collects the rows of a list that are not empty, up to so many as may be; beyond that they are only counted. */
+/** Collects rows that are not empty, up to the limit; further rows are only counted. */
 export class RowCollector {
   readonly rows: SheetRow[] = []
   #number = 0
@@ -30,13 +30,13 @@ export class RowCollector {
     this.rows.push([row, ...kept])
   }
 
-  /** Counts a text that is kept in one more cell. @throws {Refused} when they are too long together */
+  /** Counts the length of another cell's text. @throws {Refused} if the total is too long */
   count({ length }: string) {
     this.#characters += length
     if (this.#characters > importLimits.characters) throw new Refused('tooManyCharacters')
   }
 
-  /** @throws {Refused} where there were too many rows or columns */
+  /** Returns the rows. @throws {Refused} if there were too many rows or columns */
   finish(): SheetRow[] {
     if (this.#number > maxRows) throw new Refused('tooManyRows', this.#number - 1)
     if (this.#columns > importLimits.columns) throw new Refused('tooManyColumns', this.#columns)
@@ -44,5 +44,5 @@ export class RowCollector {
   }
 }
 
-/** With a row of headings. */
+/** One more for the header row. */
 const maxRows = importLimits.rows + 1

@@ -4,7 +4,7 @@ import { readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { Refused } from './refused.ts'
 
-/** The thread that reads one list and ends. */
+/** Reads one list in its own thread, which then ends. */
 async function read({ bytes, sheet }: ListToRead) {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

@@ -33,10 +33,10 @@ const words = {
   whatWasDone: { added: 'Added', edited: 'Edited', deleted: 'Deleted' },
 }
 
-/** What became of it, unless it still applies. */
+/** Labels for changes that no longer apply in full. */
 export const undoneLabels = { undone: 'Undone', 'partly undone': 'Partly undone' }
 
-/** What was changed, of all records or of one, newest first, each with its Undo. */
+/** Lists changes of all records or of one, newest first, each with an undo button. */
 export function ChangeList({ recordId, onChanged }: { recordId?: string; onChanged?: () => void }) {
   const query = usePages(changeSetPaths.list, { record: recordId })
   const handleChanged = () => {
@@ -60,7 +60,7 @@ export function ChangeList({ recordId, onChanged }: { recordId?: string; onChang
   )
 }
 
-/** A change: of one record with what its fields were and became, of many with their number. */
+/** One change: of a single record with its fields before and after, of many with their number. */
 function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onChanged: () => void }) {
   const { _id, at, reason, title, state, daysLeft, record } = changeSet
   const can = useCan()
@@ -94,7 +94,7 @@ function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onCha
 export const whatWasDone = ({ kind, what }: Pick<ChangedRecord, 'kind' | 'what'>) =>
   `${findKind(kind)?.labels.one ?? kind} · ${words.whatWasDone[what]}`
 
-/** Who changed how much, what became of it, and how long it can be undone. */
+/** Shows who changed how much, if it was undone, and how long it can be. */
 export function ChangeSetFacts({ changeSet }: { changeSet: ChangeSet }) {
   const { by, reason, state, undoneAt, undoneBy, daysLeft } = changeSet
   const counts = (['added', 'edited', 'deleted'] as const).filter((what) => changeSet[what] > 0)

@@ -35,7 +35,7 @@ const words = {
 
 export const meta = hiddenPageMeta(words.metaTitle, words.description)
 
-/** What was changed together, record by record, with its Undo. */
+/** Shows a change set record by record, with an undo button. */
 export default function ChangeSetPage() {
   const { id = '' } = useParams()
   return (
@@ -98,7 +98,7 @@ function ShownChangeSet({ changeSet, onChanged }: Props) {
   )
 }
 
-/** A record of a change set: what was done with it, and what it was before. */
+/** One record of a change set: what was done, and its fields before. */
 function ChangedRecordItem({ record }: { record: ChangedRecord }) {
   const { kind: name, _id, title, what, isUndone, isChangedSince, fields } = record
   const kind = findKind(name)

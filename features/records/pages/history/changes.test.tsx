@@ -56,7 +56,7 @@ function showOne(set: ChangeSet, records: ChangedRecord[], answers: FakeResponse
     },
   )
 }
-/** What a reader reads, the arrow between two values by its name. */
+/** Returns the text as a screen reader reads it, with the arrow's label. */
 const texts = (items: HTMLElement[]) =>
   items.map((item) => {
     for (const arrow of item.querySelectorAll('svg[aria-label]'))
@@ -67,7 +67,7 @@ const texts = (items: HTMLElement[]) =>
 const list = `GET ${path}?limit=50`
 const rows = () => screen.findAllByRole('listitem')
 
-test('what was changed is listed: what, when, by whom, how much, and how long it can be undone', async () => {
+test('lists changes with time, admin, size and days left to undo', async () => {
   const data = [
     listed(),
     listed({
@@ -96,7 +96,7 @@ test('what was changed is listed: what, when, by whom, how much, and how long it
   )
 })
 
-test('an edit is put back with one press, and a refusal says who has changed it since', async () => {
+test('undoes an edit with one press, or says who has changed it since', async () => {
   const message = 'Nothing was changed: Ravi has changed this since. "Asha": Class, 20 Nov 2026, 15:30.'
   let isUndone = false
   const one = () =>
@@ -122,7 +122,7 @@ test('an edit is put back with one press, and a refusal says who has changed it 
   await screen.findByRole('button', { name: 'Redo' })
 })
 
-test('an empty list and one that cannot be read say so', async () => {
+test('says that the list is empty or cannot be read', async () => {
   const server = showList({ [`GET ${path}?limit=50`]: { status: 500, body: {} } })
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('Failed to fetch the changes. Try again later.'),
@@ -132,7 +132,7 @@ test('an empty list and one that cannot be read say so', async () => {
   await screen.findByText('Nothing to undo yet.')
 })
 
-test('each record stands with what it was and became; what was changed since is marked', async () => {
+test('shows each record before and after, and marks records changed since', async () => {
   showOne(changeSet(), [
     changed('Asha'),
     changed('Bela', { isChangedSince: true }),
@@ -154,7 +154,7 @@ test('each record stands with what it was and became; what was changed since is 
   expect(screen.queryByRole('link', { name: 'Deepu' })).toBeNull()
 })
 
-test('it is undone and done again, and the page shows what there is then', async () => {
+test('undoes and redoes, and reloads the page', async () => {
   let set = changeSet()
   const answer = () => success(set, { records: [changed('Asha')] })
   const reverse = (state: ChangeSet['state'], message: string) => () => {
@@ -182,7 +182,7 @@ test('it is undone and done again, and the page shows what there is then', async
   ])
 })
 
-test('an undo that is refused says why', async () => {
+test('says why an undo was refused', async () => {
   const message = 'Nothing was changed: someone has changed these since. "Asha".'
   showOne(changeSet(), [changed('Asha')], {
     [`POST ${path}/${id}/undo`]: failure(409, message),
@@ -193,13 +193,13 @@ test('an undo that is refused says why', async () => {
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
 })
 
-test('after 30 days nothing can be pressed, and the page says that nothing more is kept', async () => {
+test('disables the buttons after 30 days and says that nothing more is kept', async () => {
   showOne(changeSet({ daysLeft: 0 }), [])
   await screen.findByText(/earlier versions are no longer kept/)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a change that does not exist says so', async () => {
+test('says that a change does not exist', async () => {
   const gone = failure(404, 'This change does not exist.')
   showOne(changeSet(), [], { [`GET ${path}/${id}?limit=1`]: gone, [`GET ${path}/${id}?limit=50`]: gone })
   await screen.findByText('This change does not exist.')

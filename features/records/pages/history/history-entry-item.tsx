@@ -55,7 +55,10 @@ export function HistoryEntryItem({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-/** Who acted without being signed in: the account's owner, the server that empties the trash, or a visitor. */
+/**
+ * Returns who acted without being signed in: the account's owner, the server that empties the trash, or a
+ * visitor.
+ */
 function anonymousActor({ action, kind, title }: HistoryEntry) {
   if (action === 'remove for good') return words.server
   return (kind === adminKind && isOwnAccount(action) && title) || words.somebody

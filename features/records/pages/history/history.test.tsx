@@ -38,7 +38,7 @@ const lines = () =>
     .map((line) => line.querySelector('p')?.textContent?.trim().replace(/\s+/g, ' '))
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('what was done reads as sentences, under the day', async () => {
+test('shows entries as sentences, by day', async () => {
   show([
     entry({
       at: '2026-11-21T10:00:00.000Z',
@@ -68,7 +68,7 @@ test('what was done reads as sentences, under the day', async () => {
   ])
 })
 
-test('the settings that were changed have their names', async () => {
+test('names the changed settings', async () => {
   const settings = { action: 'change settings', kind: null, recordId: null } as const
   show([
     entry({ ...settings, title: 'name, phones, facultyInCharge, classTimings' }),
@@ -81,14 +81,14 @@ test('the settings that were changed have their names', async () => {
   ])
 })
 
-test('what is there leads to its form, what was deleted to the trash', async () => {
+test('links existing records to their form, deleted ones to the trash', async () => {
   show([entry({}), entry({ action: 'delete', title: 'Bela' })])
   await screen.findByText('Asha')
   expect(hrefOf('Asha')).toBe('/admin/dashboard/edit/student/id-1')
   expect(hrefOf('Bela')).toBe('/admin/dashboard/trash?q=Bela')
 })
 
-test('what was changed together leads to its records', async () => {
+test('links changes of many to their records', async () => {
   const set = { kind: 'changeSet', recordId: 'set-1', title: 'Students: Class = 6' } as const
   show([
     entry({ ...set, action: 'undo', at: '2026-11-20T11:00:00.000Z' }),
@@ -101,7 +101,7 @@ test('what was changed together leads to its records', async () => {
   expect(screen.getByRole('option', { name: 'Bulk changes' })).toBeTruthy()
 })
 
-test('the list is narrowed by what was done, about what, and by whom', async () => {
+test('filters by action, kind and admin', async () => {
   const one = success([entry({})])
   const server = show([entry({})], {
     [`GET ${path}?limit=50&action=add`]: one,
@@ -118,13 +118,13 @@ test('the list is narrowed by what was done, about what, and by whom', async () 
   expect(asked(server).at(-1)).toBe(`${path}?limit=50&admin=${mira._id}`)
 })
 
-test('nonsense in the address is passed over', async () => {
+test('ignores invalid parameters', async () => {
   const server = show([entry({})], {}, '?action=fly&kind=dragon&admin=1')
   await screen.findByText('Asha')
   expect(asked(server)).toEqual([`${path}?limit=50`])
 })
 
-test('the page says when it is loading, when nothing was done and when it cannot be read', async () => {
+test('says that it is loading, is empty or cannot be read', async () => {
   const server = show([], { [`GET ${path}?limit=50`]: 'network error' })
   expect(screen.getByText('Loading...')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(historyMessages.notListed))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thing that can be undone or restored: what it is, what became of it, and what one can do about it. */
+/** One item that can be undone or restored: its title, its state and its actions. */
 export const Row = ({
   picture,
   title,

@@ -22,7 +22,7 @@ const entry = (more: Partial<TrashEntry> = {}): TrashEntry => ({
   ...more,
 })
 
-/** A trash that is empty once a call has changed something. */
+/** A trash that is empty after any change. */
 function show(answers: FakeResponses = {}, entries = [entry()], at = '/admin/dashboard/trash') {
   const list = (_call: Call, calls: Call[]) =>
     success(calls.some(({ method }) => method !== 'GET') ? [] : entries)
@@ -33,7 +33,7 @@ function show(answers: FakeResponses = {}, entries = [entry()], at = '/admin/das
   })
 }
 
-test('what was deleted is listed as text, with who did it and how long it waits', async () => {
+test('lists deleted records as text, with admin and days left', async () => {
   show()
   expect((await screen.findByText('<b>Asha</b>')).querySelector('b')).toBeNull()
   expect(screen.getByText(/^Deleted 20 Nov 2026, .* by Mira$/)).toBeTruthy()
@@ -41,7 +41,7 @@ test('what was deleted is listed as text, with who did it and how long it waits'
   expect(screen.getByRole('status').textContent).toBe('1 record')
 })
 
-test('a record is restored, and leaves the trash', async () => {
+test('restores a record and removes it from the list', async () => {
   const { calls } = show({ [`POST ${trash}/student/id-1/restore`]: {} })
   await screen.findByText('<b>Asha</b>')
   clickButton(/^Restore/)
@@ -50,7 +50,7 @@ test('a record is restored, and leaves the trash', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ token: 'kept' }])
 })
 
-test('a record whose place is taken says so', async () => {
+test('says that a unique value was taken meanwhile', async () => {
   const message = 'Another student has the same Unique ID now.'
   show({ [`POST ${trash}/student/id-1/restore`]: failure(409, message) })
   await screen.findByText('<b>Asha</b>')
@@ -61,7 +61,7 @@ test('a record whose place is taken says so', async () => {
 test.each([
   ['a record', /^Delete permanently/, `DELETE ${trash}/student/id-1`, 'Permanently deleted.'],
   ['everything', 'Empty the trash', `DELETE ${trash}`, 'The trash is empty now.'],
-])('%s is removed for good after a question', async (_what, button, call, says) => {
+])('deletes permanently after a question: %s', async (_what, button, call, says) => {
   const { calls } = show({ [call]: { body: { success: true, message: says } } })
   await screen.findByText('<b>Asha</b>')
   clickButton(button)
@@ -72,20 +72,20 @@ test.each([
   await screen.findByText('The trash is empty.')
 })
 
-test('a removal that fails says so', async () => {
+test('reports a failed deletion', async () => {
   show({ [`DELETE ${trash}/student/id-1`]: 'network error' })
   await screen.findByText('<b>Asha</b>')
   await confirmButton(/^Delete permanently/, /cannot be undone/)
   await screen.findByText(trashMessages.notRemoved)
 })
 
-test('a search that finds nothing says so, and one that finds does not offer to empty the trash', async () => {
+test('says that a search found nothing, and does not offer to empty the trash during one', async () => {
   show({}, [], '/admin/dashboard/trash?q=asha')
   await screen.findByText(words.nothingMatches)
   expect(screen.queryByRole('button', { name: 'Empty the trash' })).toBeNull()
 })
 
-test('the page says when it is loading, and when the trash cannot be read', async () => {
+test('says that the trash is loading or cannot be read', async () => {
   show({ [`GET ${trash}?limit=50`]: 'network error' })
   expect(screen.getByText('Loading...')).toBeTruthy()
   await waitFor(() =>

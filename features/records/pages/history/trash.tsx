@@ -22,7 +22,7 @@ export const words = {
   sure: 'Permanently delete everything in the trash? This cannot be undone.',
 }
 
-/** What was deleted, with its Restore. */
+/** Lists deleted records, each with a restore button. */
 export function TrashList() {
   const [searchParams, setSearchParams] = useSearchParams()
   const q = searchParams.get('q') ?? ''
@@ -33,7 +33,7 @@ export function TrashList() {
   const can = useCan()
   const handleChanged = () => {
     query.refetch()
-    // Restored feedback may be unread.
+    // Restored feedback may be unread, which changes the counts.
     refetchCounts()
   }
   const hasNothing = !q && ids.length === 0 && query.error === undefined

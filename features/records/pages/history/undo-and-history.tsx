@@ -27,7 +27,7 @@ const words = {
   },
 }
 
-/** What was done, by what one comes for: each view has the address that it had as a screen of its own. */
+/** The views of "Undo & history"; each keeps the path of its former screen. */
 const views = [
   { to: changeSetScreens.list, View: ChangeList, ...words.changes },
   { to: trashScreen, View: TrashList, ...words.trash },

@@ -26,19 +26,19 @@ type ChangeSetOptions = {
   actor: Actor
   now: Date
   reason: Reason
-  /** What a person knows it by, such as the file's name. */
+  /** A name that admins recognize, such as the file name. */
   title: string
-  /** Names what can be done once, such as a school year; see `assertNotDone`. */
+  /** A key for changes that can be made only once, such as a school year; see `assertNotDone`. */
   onceKey?: string
   changes: readonly PlannedChange[]
 }
 
 /**
- * Writes changes of many records as one, with what each was and became, so that they can be undone; part of a
- * transaction of `changeContent` (docs/decisions/063). Read the records in that transaction, too.
+ * Writes changes of many records as one change set that can be undone (docs/decisions/063). Call it in a
+ * `changeContent` transaction, and read the records in that transaction too.
  *
- * @throws {Invalid} where nothing would change, or too much
- * @throws {Conflict} where a unique value is taken
+ * @throws {Invalid} if nothing would change, or too much
+ * @throws {Conflict} if a unique value is taken
  */
 export async function applyChangeSet(db: Db, options: ChangeSetOptions): Promise<ChangeSetRow> {
   const { actor, now, reason, title, onceKey, changes } = options
@@ -53,7 +53,10 @@ export async function applyChangeSet(db: Db, options: ChangeSetOptions): Promise
 
 const invalid = (key: 'nothingToChange' | 'tooMany') => new Invalid([], message(changeSetMessages, key))
 
-/** @throws {Conflict} when this was done already and not undone since; part of the transaction that does it */
+/**
+ * Checks that this was not done before, or was undone since. Call it inside the same transaction. @throws
+ * {Conflict}
+ */
 export async function assertNotDone(db: Db, onceKey: string, conflict: () => Conflict): Promise<void> {
   const done = await db
     .selectFrom('changeSets')

@@ -14,7 +14,7 @@ import { applyChangeSet } from './apply-change-set.ts'
 import { type BulkPlan, planBulkChange } from './plan-bulk-change.ts'
 import { describeChange, presentChangeSet } from './present-change-set.ts'
 
-/** Changes many records of a kind as one, or says what would change. */
+/** Changes many records of a kind as one, or returns a preview. */
 export const bulkChangeRoute = serve(
   recordsCalls.bulkChange,
   (context) => async (request) => {
@@ -50,14 +50,17 @@ export const bulkChangeRoute = serve(
 
 const notAllowed = () => new NotAllowed(message(bulkChangeMessages, 'notAllowed'))
 
-/** Such as "Students: Class = 6". */
+/** Returns a title such as "Students: Class = 6". */
 const titleOf = (kind: Kind, { change }: BulkChange) =>
   `${kind.labels.many}: ${whatChanges(kind, change)}`.slice(0, maxTitleLength)
 
 const maxTitleLength = 200
 const words = { hidden: 'hidden from visitors', shown: 'shown to visitors', deleted: 'deleted' }
 
-/** Every admin reads these titles in History, so of people they tell only values that are never kept from any of them. */
+/**
+ * Returns true if a value may be in a title. Every admin reads titles in History, so for people only values
+ * that no admin can be denied are named.
+ */
 const isTold = (kind: Kind, name: string) =>
   !hasFieldVisibility(kind) || narrowestAudience(kind, name) === 'volunteers'
 

@@ -14,7 +14,7 @@ import { contentMessages } from '../content/content-messages.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(bothDialects)('a bulk change on %s', (dialect) => {
+describe.each(bothDialects)('bulk change on %s', (dialect) => {
   const spec = openSpec(dialect)
   const { asAdminAnew: ask } = spec
   const state = () => stateButSessions(spec.testApp)
@@ -24,7 +24,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
   const inClass = async (name: string) =>
     Number((await ask('GET', `/api/students?studentClass=${name}&limit=1`)).headers['x-total-count'])
 
-  it('gives all that a filter shows another value, as the preview said, and is undone as one', async () => {
+  it('sets a value in all filtered records, as previewed, and is undone as one', async () => {
     for (let n = 0; n < 3; n += 1) await addStudent({ studentClass: 'Old' })
     const already = await addStudent({ studentClass: 'Old' })
     await change('student', { records: { ids: [already] }, change: { values: { gender: 'Male' } } })
@@ -48,7 +48,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     expect([await inClass('Old'), await inClass('New')]).toEqual([4, 0])
   })
 
-  it('tells in its title no value that may be kept from some admin', async () => {
+  it('has no value in its title that some admin may not see', async () => {
     const ids = [await addStudent()]
     const values = { address: '12 numbat lane', studentClass: '7' }
     const { body } = await change('student', { records: { ids }, change: { values } })
@@ -78,7 +78,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     expect(await seen()).toBe(2)
   })
 
-  it('takes other values for each, such as a pasted column', async () => {
+  it('takes a value per record, such as a pasted column', async () => {
     const ids = [await addStudent(), await addStudent()]
     const each = Object.fromEntries(
       ids.map((id, n) => [id, { uniqueId: `PASTED-${n}`, fullName: `Pasted ${n}` }]),
@@ -92,7 +92,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     expect(refused.status).toBe(409)
   })
 
-  it('says of each pasted value what is wrong with it, and changes the others where that is asked', async () => {
+  it('reports the error of each pasted value, and changes the rest on request', async () => {
     const [first, second, third, fourth] = [
       await addStudent({ fullName: 'First' }),
       await addStudent({ fullName: 'Second' }),
@@ -127,7 +127,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     expect(await idOf(second)).not.toBe('fourth')
   })
 
-  it('overwrites no cell that somebody else has changed since it was read', async () => {
+  it('overwrites no cell that another admin changed since it was read', async () => {
     const ids = [await addStudent({ fullName: 'Same' }), await addStudent({ fullName: 'Other' })]
     const all = (values: object) => Object.fromEntries(ids.map((id) => [id, values]))
     const was = all({ studentClass: '5' })
@@ -147,7 +147,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     )
   })
 
-  it('sets nothing that its admin does not see', async () => {
+  it('sets no field that its admin cannot see', async () => {
     const { id } = await signedIn(spec.testApp, aVolunteersPart)
     const { db, now } = spec.testApp.context
     await saveVolunteerPermissions(db, now(), { ...allVolunteerSwitches(true), seeAddresses: false })
@@ -165,7 +165,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     await saveVolunteerPermissions(db, now(), allVolunteerSwitches(true))
   })
 
-  it('refuses what wants a value that a refused one keeps', async () => {
+  it('refuses a value that a refused record keeps', async () => {
     const ids = [
       await addStudent({ fullName: 'Keeper', uniqueId: 'CHAIN-1' }),
       await addStudent({ fullName: 'Next', uniqueId: 'CHAIN-2' }),
@@ -177,7 +177,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     expect(body.preview).toMatchObject({ changing: 0, refused: 3 })
   })
 
-  it('lets values go round, and back, in whatever order', async () => {
+  it('lets values rotate between records, and back, in any order', async () => {
     const ids: string[] = []
     for (const n of [1, 2, 3]) ids.push(await addStudent({ uniqueId: `ROUND-${n}` }))
     const numbers = async () => {
@@ -205,7 +205,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     }
   })
 
-  it('lets who keeps a value keep it, and refuses who wants it', async () => {
+  it('lets a record keep its value, and refuses another that wants it', async () => {
     const wants = await addStudent({ uniqueId: 'WANTS-1' })
     const keeps = await addStudent({ uniqueId: 'KEEPS-1' })
     const each = { [wants]: { uniqueId: 'keeps-1' }, [keeps]: { studentClass: '9' } }
@@ -215,7 +215,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     expect((await ask('GET', `/api/students/${keeps}`)).body.data.studentClass).toBe('9')
   })
 
-  it('tells that records were hidden', async () => {
+  it('is recorded as hiding records', async () => {
     const ids = [await addStudent()]
     const { body } = await change('student', {
       records: { ids },
@@ -230,7 +230,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     expect(told.records[0].fields).toEqual(body.preview.records[0].fields)
   })
 
-  it('that breaks the rule of one record changes none, and names it', async () => {
+  it('changes nothing if it breaks the rule of one record, and names it', async () => {
     const add = async (over: object) =>
       (
         await ask('POST', `${D}/volunteers/add-volunteers`, {

@@ -79,5 +79,5 @@ const reversing = (direction: Direction, { whole, partly }: Said) =>
 const undo = reversing('undo', { whole: 'undone', partly: 'partlyUndone' })
 const redo = reversing('redo', { whole: 'redone', partly: 'partlyRedone' })
 
-/** What was changed, one record or many together: shown, undone, done again. */
+/** Routes to show, undo and redo changes of one record or of many. */
 export const changeSetRoutes = [bulkChangeRoute, showChangeSets, showChangeSet, undo, redo]

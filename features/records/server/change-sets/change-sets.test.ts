@@ -40,7 +40,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
   const addition = (over = {}, n = 1) => plannedAddition(student, columns(n, over), context().now())
   const edited = (row: ContentRow, over: Values) => plannedEdit(student, row, over, context().now()) ?? []
 
-  /** Everything that lists and searches answer from, without the numbers of rows in the full-text index. */
+  /** Returns everything that lists and searches use, without the row numbers of the full-text index. */
   async function everything() {
     return (await allRows()).map(({ number: _number, ...row }) => row)
   }
@@ -63,7 +63,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     return id
   }
   it.each(['Infinity', '1.5', '1e20', '-1', 'x', ''])(
-    'reads from the beginning after a cursor of "%s"',
+    'start from the beginning after the cursor "%s"',
     async (key) => {
       const id = await addSome(2)
       const cursor = Buffer.from(JSON.stringify([key, '01900000-0000-7000-8000-000000000000'])).toString(
@@ -77,7 +77,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
   const undo = (id: string) => ask('POST', `${changesPath}/${id}/undo`)
   const redo = (id: string) => ask('POST', `${changesPath}/${id}/redo`)
 
-  it('are undone and done again byte for byte, whatever they add, change and delete', async () => {
+  it('are undone and redone byte for byte, with additions, changes and deletions', async () => {
     await addSome(12)
     await fc.assert(
       fc.asyncProperty(
@@ -113,7 +113,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     )
   })
 
-  it('can be found by every word after an undo and by none that is gone', async () => {
+  it('update the search on undo', async () => {
     const found = async (q: string) => (await ask('GET', `/api/students?q=${q}`)).headers['x-total-count']
     const { id } = await apply(() => [addition({ fullName: 'Zebulon Quartz' })])
     expect(await found('quartz')).toBe('1')
@@ -123,7 +123,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     expect(await found('zebulon')).toBe('1')
   })
 
-  it('leave what was changed since as it is, and name it', async () => {
+  it('leave records changed since as they are, and name them', async () => {
     const { id } = await apply(() =>
       ['Anu', 'Bina', 'Chitra'].map((fullName, n) => addition({ fullName }, n)),
     )
@@ -156,7 +156,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     ])
   })
 
-  it('of a school year are undone as a whole or not at all, and are done once', async () => {
+  it('of a school year are undone as a whole or not at all, and made once', async () => {
     await addSome(3)
     const move = () =>
       apply(
@@ -184,7 +184,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     expect((await redo(id)).body.message).toBe('This has already been redone.')
   })
 
-  it('give back no unique ID that somebody else has now', async () => {
+  it('do not restore a unique ID in use by another record', async () => {
     const first = await apply(() => [addition({ uniqueId: 'Same-1', fullName: 'First' })])
     await undo(first.id)
     await apply(() => [addition({ uniqueId: 'sAME-1', fullName: 'Second' })])
@@ -200,7 +200,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     await expect(apply(() => twins)).rejects.toThrow('"X-9" has the same Unique ID')
   })
 
-  it('that are undone late put what they added into the trash, with what belongs to it by then', async () => {
+  it('undone late move added records to the trash, with everything that belongs to them', async () => {
     const id = await addSome(2)
     const ids = async () =>
       (await ask('GET', `${changesPath}/${id}`)).body.records.map(({ _id }: { _id: string }) => _id)
@@ -214,7 +214,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     expect(await stateOfAdded()).toEqual([false, false])
   })
 
-  it('can be undone for 30 days; then nothing is kept of what was before', async () => {
+  it('can be undone for 30 days; then earlier values are deleted', async () => {
     const id = await addSome(2)
     spec.testApp.advanceTime(29.9 * day)
     await runMaintenance(context())
@@ -229,7 +229,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     expect((await ask('GET', `${changesPath}/${id}`)).status).toBe(404)
   })
 
-  it('are listed newest first and told in the activity', async () => {
+  it('are listed newest first and recorded in History', async () => {
     const ids = [await addSome(1)]
     spec.testApp.advanceTime(1_000)
     ids.push(await addSome(2))

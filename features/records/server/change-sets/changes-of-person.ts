@@ -20,7 +20,7 @@ const words = {
   change: (before: string, after: string) => `${before} → ${after}`,
 }
 
-/** What the record was and became, of every change that can still be undone. */
+/** The record before and after every change that can still be undone. */
 export const changesSource: PersonSource = {
   tables: ['changedRecords', 'changeSets'],
   async read(db, person) {
@@ -53,7 +53,10 @@ export const changesSource: PersonSource = {
   },
 }
 
-/** Changes of what names them, such as a text about an event. Of a person's record the name is of a namesake. */
+/**
+ * Finds changes whose texts name the person, such as a text about an event. In records of people the name
+ * belongs to a namesake.
+ */
 async function findNaming(db: Db, person: Person): Promise<ChangedRecordRow[]> {
   const names = namesOf(person)
   const rows = await db
@@ -68,8 +71,8 @@ async function findNaming(db: Db, person: Person): Promise<ChangedRecordRow[]> {
 }
 
 /**
- * What is kept of the changes of a record, and of the same person wherever adding them was undone: there the whole
- * record waits to be added again.
+ * Finds stored changes of the record. Also finds undone additions of the same person, because such a change
+ * holds the whole record.
  */
 export async function findChanges(db: Db, person: Person): Promise<ChangedRecordRow[]> {
   const texts = [...namesOf(person), ...knownBy(person.kind, person.row)]
@@ -86,7 +89,10 @@ export async function findChanges(db: Db, person: Person): Promise<ChangedRecord
   return rows.filter((stored) => stored.recordId === person.row.id || isOfSamePerson(person, stored))
 }
 
-/** By what nobody shares with anybody; of children, who have no address of their own, by the name too. */
+/**
+ * Returns true if two records share something unique to one person; for children, who have no address, the
+ * name counts too.
+ */
 function isOfSamePerson({ kind, row, name, emails }: Person, { kind: otherKind, after }: ChangedRecordRow) {
   const other = isPersonKind(otherKind) ? getKind(otherKind) : undefined
   if (!other) return false
@@ -97,7 +103,9 @@ function isOfSamePerson({ kind, row, name, emails }: Person, { kind: otherKind, 
   return other === kind && isSameName(String(values[kind.titleField] ?? ''), name)
 }
 
-/** Such as a unique ID; also where alumni may share it, as those of two records of one person. */
+/**
+ * Returns identifying values, such as a unique ID. Two alumni records with the same ID count as one person.
+ */
 const knownBy = (kind: Kind, values: Values) =>
   [recognitionOf(kind).sure ?? ''].flatMap((field) =>
     values[field] ? String(values[field]).toLowerCase() : [],

@@ -6,8 +6,8 @@ import { liveRecords } from '../content/records.ts'
 import type { RecordChange } from '../history/store-changes.ts'
 
 /**
- * Which records would have a unique value that another live one has, beside the changes or within them, each with that
- * field; and those that want a value which one of these keeps.
+ * Finds records that would get a unique value of another live record or of another change, with the field;
+ * also those that want a value which one of these keeps.
  */
 export async function findTaken(
   db: Db,
@@ -22,14 +22,17 @@ export async function findTaken(
       const first = wanting.find((id) => own.get(id) === value) ?? wanting[0]
       for (const id of wanting) if (others.has(value) || id !== first) taken.set(id, field)
     }
-  // What is set meanwhile comes up as well, each record once.
+  // A Map's iteration includes entries added meanwhile, each record once.
   for (const id of taken.keys())
     for (const { field, ids, own } of fields)
       for (const other of ids.get(own.get(id) ?? '') ?? []) if (!taken.has(other)) taken.set(other, field)
   return taken
 }
 
-/** The values of a field: by whom of the changed records each is wanted, what these have now, and what others have. */
+/**
+ * The values of a field: which changed records want each, their current values, and the values of other
+ * records.
+ */
 type Wanted = {
   field: string
   ids: ReadonlyMap<string, string[]>
@@ -50,7 +53,7 @@ async function readWanted(
   const wanted = valuesOf(changes.map(({ after }) => after))
   const ids = Map.groupBy(wanted.keys(), (id) => wanted.get(id) ?? '')
   const changed = new Set(changes.flatMap(({ before, after }) => (after ?? before)?.id ?? []))
-  // As the unique indexes compare them.
+  // Compares values as the unique indexes do.
   const inLowerCase = sql<string>`lower(${sql.ref(field)})`
   const live = liveRecords(db, kind).select(['id', inLowerCase.as('value')])
   const found = await findInBatches([...ids.keys()], (some) => live.where(inLowerCase, 'in', some).execute())

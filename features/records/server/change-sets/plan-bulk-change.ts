@@ -24,7 +24,7 @@ import { plannedDeletion, plannedEdit } from './record-change.ts'
 
 type Wanted = { kind: Kind; actor: Actor; now: Date; bulk: BulkChange }
 
-/** What a bulk change would do: `same` counts the records that are so already. */
+/** The effect of a bulk change; `same` counts records that already have the values. */
 export type BulkPlan = {
   changes: PlannedChange[]
   same: number
@@ -32,11 +32,11 @@ export type BulkPlan = {
 }
 
 /**
- * Finds the records and works out what becomes of each; to apply it, part of the transaction that does.
+ * Finds the records and plans the change of each. To apply the plan, call it inside the same transaction.
  *
- * @throws {Invalid} values that no record can have
- * @throws {NotFound} when one of the named records is gone
- * @throws {Conflict} when there are more or fewer than the preview has counted
+ * @throws {Invalid} for values that no record can have
+ * @throws {NotFound} if a chosen record is gone
+ * @throws {Conflict} if there are more or fewer than the preview counted
  */
 export async function planBulkChange(db: Db, wanted: Wanted): Promise<BulkPlan> {
   const { bulk } = wanted
@@ -51,17 +51,17 @@ export async function planBulkChange(db: Db, wanted: Wanted): Promise<BulkPlan> 
       if (change) plan.changes.push(change)
       else plan.same += 1
     } catch (error) {
-      // The kind's rule, about all values of this one record together.
+      // A rule of the kind that checks all values of the record together.
       if (!(error instanceof Invalid)) throw error
       plan.refusals.push({ row, why: error.message })
     }
   }
-  // Otherwise one that is taken stops the whole when it is written.
+  // Otherwise a taken value stops the whole change when it is written.
   const mayBeTaken = 'each' in bulk.change && (bulk.isPreview || bulk.leaveRefused)
   return mayBeTaken ? withoutTaken(db, wanted.kind, plan) : plan
 }
 
-/** What would have a unique value of another record counts as what cannot be changed. */
+/** Moves changes with a taken unique value to the refusals. */
 async function withoutTaken(db: Db, kind: Kind, plan: BulkPlan): Promise<BulkPlan> {
   const taken = await findTaken(db, kind, plan.changes)
   const refusals = plan.changes.flatMap(({ before, after }) => {
@@ -87,7 +87,10 @@ async function findChosen(db: Db, { kind, actor, now, bulk: { records } }: Wante
   })
 }
 
-/** What a list shows by these parameters. It reads of its records only what it shows, so they are read once more. */
+/**
+ * Returns the ids of a list with these parameters. The list does not read whole records, so they are read
+ * again.
+ */
 async function listIds(
   db: Db,
   { kind, actor, now }: Pick<Wanted, 'kind' | 'actor' | 'now'>,
@@ -103,7 +106,7 @@ async function listIds(
   return ids
 }
 
-/** @throws {Invalid} */
+/** Returns the change of each row. @throws {Invalid} */
 function rowChange({
   kind,
   actor,
@@ -119,7 +122,7 @@ function rowChange({
     const values = checkedValues(kind, actor, change.values, bulkFields(kind))
     return (row) => plannedEdit(kind, row, mergeValues(kind, row, values), now)
   }
-  // Each of these was typed for its record, so what is wrong with one is said of that one.
+  // Each value was typed for one record, so its error belongs to that record.
   const fields = [...bulkFields(kind), kind.titleField, ...(kind.unique ?? [])]
   const [each, was] = [change.each, change.was ?? {}].map((values) => new Map(Object.entries(values)))
   return (row) => {
@@ -129,7 +132,7 @@ function rowChange({
   }
 }
 
-/** Nobody's change is overwritten unseen. @throws {Invalid} */
+/** Checks that nobody else changed the values meanwhile. @throws {Invalid} */
 function assertUnchanged(kind: Kind, row: ContentRow, values: Values, was: Values) {
   const changed = Object.keys(values).find(
     (name) => Object.hasOwn(was, name) && String(row[name] ?? '') !== String(was[name] ?? ''),
@@ -139,7 +142,10 @@ function assertUnchanged(kind: Kind, row: ContentRow, values: Values, was: Value
   throw new Invalid([{ field: changed, message: message(bulkChangeMessages, 'changedMeanwhile', label) }])
 }
 
-/** What somebody cannot see they cannot set for many: what was so already would tell. @throws {Invalid} */
+/**
+ * Checks the values. Fields the admin cannot see cannot be set, because the unchanged count would reveal
+ * them. @throws {Invalid}
+ */
 function checkedValues(kind: Kind, actor: Actor, raw: Values, possible: readonly string[]): Values {
   for (const [name, field] of Object.entries(kind.fields))
     if (Object.hasOwn(raw, name) && !(possible.includes(name) && canSeeField(actor, kind, name)))

@@ -10,10 +10,10 @@ import { derivedColumns, getKind, trashColumns } from '../content/records.ts'
 import { findChangesOf, type RecordChange, readSides } from '../history/store-changes.ts'
 import { findTaken } from './find-taken.ts'
 
-/** The change of one record, with that of which it is part. What is undone is reversed by a redo. */
+/** The change of one record with its change set. A redo reverses an undone change. */
 export type StoredChange = ChangedRecordRow & Pick<ChangeSetRow, 'at' | 'reason'>
 
-/** What makes a record what it was on the other side; or the column that somebody has changed since. */
+/** The change that reverses a record, or the column that was changed since. */
 export type Reversal = { stored: StoredChange } & (
   | { change: RecordChange; changed?: never }
   | { change?: never; changed: string }
@@ -21,7 +21,7 @@ export type Reversal = { stored: StoredChange } & (
 
 type Reversing = { actor: Actor; now: Date }
 
-/** Works out for each record of a change set whether it can be written back, and as what. */
+/** Plans for each record of a change set if and how it can be reversed. */
 export async function planReversals(
   db: Db,
   stored: readonly StoredChange[],
@@ -38,7 +38,7 @@ export async function planReversals(
   })
 }
 
-/** The same for changes of any change sets, each for itself, and whatever other records have by now. */
+/** Plans reversals for changes of any change sets, each independently and without comparing other records. */
 export async function findReversals(
   db: Db,
   stored: readonly StoredChange[],
@@ -58,7 +58,7 @@ export async function findReversals(
   return stored.flatMap((row) => found.get(row) ?? [])
 }
 
-/** Which columns of each record were changed after that change, by changes that still apply. */
+/** Finds the columns of each record that later, still applied changes touched. */
 async function findLaterColumns(db: Db, rows: readonly StoredChange[]) {
   const byRecord = Map.groupBy(rows, ({ recordId }) => recordId)
   const later = new Map<StoredChange, Set<string>>()
@@ -71,13 +71,13 @@ async function findLaterColumns(db: Db, rows: readonly StoredChange[]) {
   return later
 }
 
-/** Every write changes the first; the other two tell when and by whom. */
+/** Every write changes `updatedAt`; the other two only record when and by whom. */
 const notCompared = ['updatedAt', 'createdAt', 'deletedBy']
 
 /**
- * The same field is what matters: what somebody has changed in others stays as it is now.
+ * Reverses the change's own fields; changes in other fields stay.
  *
- * @returns the change, or the column that is not any more as this side left it
+ * @returns the change, or the column that no longer has the value this change left
  */
 function reverseRecord(
   kind: Kind,
@@ -107,8 +107,8 @@ function reverseRecord(
 }
 
 /**
- * A record that was added by itself, or with others more than a day ago, goes to the trash: by then consents and registers
- * may belong to it, and all of it can be restored from there.
+ * Undoing moves a record to the trash if it was added by itself or more than a day ago. By then consents and
+ * registers may belong to it, and the trash can restore everything.
  */
 function sidesOf(stored: StoredChange, current: ContentRow | null, { actor, now }: Reversing): Sides {
   const { before, after } = readSides(stored)

@@ -33,7 +33,11 @@ const labels = {
   id: 'The record',
 }
 
-/** @param historyCutoff until when those of one record are kept, with History */
+/**
+ * Returns a change set as the API answers it.
+ *
+ * @param historyCutoff changes of a single record are kept from this time on, with History
+ */
 export function presentChangeSet(row: ChangeSetRow, now: Date, historyCutoff = undoCutoff(now)): ChangeSet {
   const { id, at, reason, title, adminName, added, edited, deleted, undone, undoneAt, undoneBy } = row
   const cutoff = reason === 'one record' ? historyCutoff : undoCutoff(now)
@@ -53,7 +57,7 @@ export function presentChangeSet(row: ChangeSetRow, now: Date, historyCutoff = u
   }
 }
 
-/** One record with the fields that changed, as far as the reader may see them. */
+/** Returns one record with its changed fields, as far as the reader may see them. */
 export function describeChange({ kind, before, after }: PlannedChange, actor: Actor) {
   const columns = before ? changedColumns(before, after) : after
   return { ...presentSubject(kind, after), ...describeSides(kind, { before, after: columns }, actor) }
@@ -89,7 +93,6 @@ function changedFields(kind: Kind, { before, after }: Sides, actor: Actor) {
   return [...fields, ...translationChanges(kind, before, after), ...stateChanges(before, after)]
 }
 
-/** Those texts in further languages that changed. */
 function translationChanges(kind: Kind, before: Values | null, after: Values) {
   if (!('translations' in after)) return []
   const [was, is] = [before, after].map((side) => flattenTranslations(parseTranslations(side?.translations)))
@@ -98,19 +101,19 @@ function translationChanges(kind: Kind, before: Values | null, after: Values) {
     .filter(({ before, after }) => before !== after)
 }
 
-/** Of children's photos nobody but PICs is told. */
+/** Returns true if the reader may see the change; changes of children's photos are only for PICs. */
 const seesChange = (kind: Kind, name: string, actor: Actor) =>
   canSeeField(actor, kind, name) &&
   !(kind.fields[name]?.type === 'image' && needsConsent(kind) && !can(actor, 'keep consents'))
 
-/** Of files their number: what they show may have been taken away since. */
+/** Returns the text of a value; for files only their number, since a file may have been withdrawn since. */
 function valueText(field: Field, value: unknown): string {
   if (!isFileField(field)) return String(value ?? '')
   const number = field.type === 'image' ? (value ? 1 : 0) : parseFileNames(value).length
   return number === 0 ? '' : words.files(number, field.type === 'videos')
 }
 
-/** Whether visitors see it, whether it is in the trash, and whether the person has left. */
+/** Returns changes of what visitors see, of the trash, and of leaving. */
 function stateChanges(before: Values | null, after: Values) {
   if (before === null) return []
   const [was, is] = [before, after].map((side) => ({
@@ -123,6 +126,6 @@ function stateChanges(before: Values | null, after: Values) {
     .map((column) => ({ label: labels[column], before: was?.[column] ?? '', after: is?.[column] ?? '' }))
 }
 
-/** What a column that may have been changed is called. */
+/** Returns the label of a column that may have been changed. */
 export const columnLabel = (kind: Kind, column: string): string =>
   kind.fields[column]?.label ?? new Map(Object.entries(labels)).get(column) ?? labels.publishing

@@ -13,7 +13,7 @@ import type { ListedChangeSet } from '../../change-set-schemas.ts'
 const D = '/api/admin/dashboard'
 const day = 86_400_000
 
-describe.each(bothDialects)('a write of one record, on %s', (dialect) => {
+describe.each(bothDialects)('write of one record, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const people: SignedIn[] = []
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(bothDialects)('a write of one record, on %s', (dialect) => {
   const edit = (id: string, json: object, ask = mira) => ask('PUT', `${D}/students/${id}`, { json })
   const childOf = async (id: string) => (await mira('GET', `/api/students/${id}`)).body.data
 
-  it('tells what each field was and became, and by whom', async () => {
+  it('records each field before and after, and the admin', async () => {
     const id = await addChild()
     await edit(id, { studentClass: '6' }, ravi)
     const [edited, added] = await changesOf(id)
@@ -72,7 +72,7 @@ describe.each(bothDialects)('a write of one record, on %s', (dialect) => {
           json: { records: { ids: [id] }, change: { each: { [id]: { studentClass: '7' } } } },
         }),
     ],
-  ])('%s is put back whole, and done again', async (_what, write) => {
+  ])('is undone completely and redone: %s', async (_what, write) => {
     const id = await addChild()
     const before = await childOf(id)
     await write(id)
@@ -85,7 +85,7 @@ describe.each(bothDialects)('a write of one record, on %s', (dialect) => {
     expect(await childOf(id)).toEqual(after)
   })
 
-  it('an addition goes to the trash, and a restored record goes back there for another 30 days', async () => {
+  it('moves an added record to the trash on undo, and a restored one for another 30 days', async () => {
     const id = await addChild({ fullName: 'Tara Trash' })
     const added = await lastOf(id)
     expect((await undo(added)).status).toBe(200)
@@ -99,7 +99,7 @@ describe.each(bothDialects)('a write of one record, on %s', (dialect) => {
     expect(await childOf(id)).toMatchObject({ fullName: 'Tara Trash' })
   })
 
-  it('is refused by name where somebody has changed the same field since, and only there', async () => {
+  it('is not undone if the same field was changed since, naming the admin', async () => {
     const id = await addChild()
     await edit(id, { studentClass: '6' })
     const set = await lastOf(id)
@@ -114,14 +114,14 @@ describe.each(bothDialects)('a write of one record, on %s', (dialect) => {
       /^Nothing was changed: Ravi has changed this since\. "Asha Rao": Class, \d+ \w+ 2026, \d\d:\d\d\.$/,
     )
     expect(body.errors).toMatchObject([{ field: 'studentClass' }])
-    // Also where it is the same value again by now.
+    // Even if the value is the same again.
     await edit(id, { studentClass: '6' }, ravi)
     expect((await undo(set)).status).toBe(409)
     await mira('DELETE', `${D}/students/${id}`)
     expect((await undo(set)).status).toBe(409)
   })
 
-  it('whatever two admins edit: putting back restores exactly the old values, or is refused by name', async () => {
+  it('restores exactly the old values of two admins’ edits, or is refused by name', async () => {
     const fields = ['studentClass', 'gender', 'fullName', 'address'] as const
     const values = {
       studentClass: ['1', '2', '3'],
@@ -141,7 +141,7 @@ describe.each(bothDialects)('a write of one record, on %s', (dialect) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
         const id = await addChild()
-        // By each edit that applies: its field, what it was, and who made it.
+        // Each edit that still applies: its field, the old value, and the admin.
         const edits: { set: string; field: (typeof fields)[number]; was: string; by: string }[] = []
         for (const one of steps) {
           const now = await childOf(id)
@@ -174,7 +174,7 @@ describe.each(bothDialects)('a write of one record, on %s', (dialect) => {
     )
   })
 
-  it('shows nobody an address who may not see it, nor lets them put it back', async () => {
+  it('never shows or restores an address for an admin who may not see it', async () => {
     const id = await addChild({ address: '12 Banyan Road' })
     await edit(id, { address: '14 Banyan Road' })
     await mira('PUT', volunteerPermissionsPath, { json: { seeAddresses: false } })
@@ -202,7 +202,7 @@ describe.each(bothDialects)('a write of one record, on %s', (dialect) => {
     return (await mira('POST', `${D}/students/add-students`, { form })).body.data._id
   }
 
-  it('brings back a photo that was replaced less than 30 days ago', async () => {
+  it('restores a photo replaced less than 30 days ago', async () => {
     const id = await withPhoto()
     const before = fileOf((await childOf(id)).coverImageURL)
     await mira('PUT', `${D}/students/${id}`, { form: { coverImageURL: await aPicture() } })
@@ -215,7 +215,7 @@ describe.each(bothDialects)('a write of one record, on %s', (dialect) => {
     expect((await spec.ask('GET', before)).status).toBe(200)
   })
 
-  it('brings back no photo that a family has withdrawn, or that was replaced 30 days ago', async () => {
+  it('does not restore a withdrawn photo, or one replaced 30 days ago', async () => {
     const [withdrawn, replaced] = [await withPhoto(), await withPhoto()]
     for (const id of [withdrawn, replaced])
       await mira('PUT', `${D}/students/${id}`, {
@@ -239,7 +239,7 @@ describe.each(bothDialects)('a write of one record, on %s', (dialect) => {
     }
   })
 
-  it('of somebody who was erased, or deleted for good, is gone', async () => {
+  it('is deleted with an erased or permanently deleted person', async () => {
     const [erased, deleted] = [await addChild({ fullName: 'Zia Quokka' }), await addChild()]
     for (const id of [erased, deleted]) await edit(id, { studentClass: '9' })
     const json = aNotification({ description: 'Zia Quokka sang' })
@@ -255,7 +255,7 @@ describe.each(bothDialects)('a write of one record, on %s', (dialect) => {
     for (const id of [erased, deleted]) expect(await changesOf(id)).toEqual([])
   })
 
-  it('is kept as long as History, and no longer', async () => {
+  it('is kept as long as History', async () => {
     const id = await addChild()
     const set = await lastOf(id)
     spec.testApp.advanceTime(700 * day)

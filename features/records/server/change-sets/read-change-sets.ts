@@ -11,14 +11,17 @@ import type { StoredChange } from './plan-reversal.ts'
 
 type Page = { limit: number; cursor?: Cursor | undefined }
 
-/** Change sets made at or before this time cannot be undone any more. */
+/** Returns the time before which change sets can no longer be undone. */
 export const undoCutoff = (now: Date) => daysAgo(undoDays, now)
 
-/** One of one record can be undone as long as it is kept, with History. */
+/**
+ * Returns true if a change set is too old to undo. One of a single record can be undone as long as it is
+ * kept, with History.
+ */
 export const isTooOld = ({ at, reason }: Pick<ChangeSetRow, 'at' | 'reason'>, now: Date) =>
   reason !== 'one record' && at <= undoCutoff(now)
 
-/** @throws {NotFound} */
+/** Returns a change set by its id. @throws {NotFound} */
 export async function getChangeSet(db: Db, id: string): Promise<ChangeSetRow> {
   const row = isId(id)
     ? await db.selectFrom('changeSets').selectAll().where('id', '=', id).executeTakeFirst()
@@ -27,7 +30,7 @@ export async function getChangeSet(db: Db, id: string): Promise<ChangeSetRow> {
   return row
 }
 
-/** One page of all change sets, newest first, or of those that changed one record. */
+/** Lists one page of all change sets, newest first, or of those that changed one record. */
 export function listChangeSets(
   db: Db,
   { limit, cursor, recordId }: Page & { recordId?: string | undefined },
@@ -43,7 +46,9 @@ export function listChangeSets(
   return readNewest(listed.selectAll(), listed, 'at', { limit, cursor })
 }
 
-/** By change set, the one record of each that is of one; or that of all that changed a record. */
+/**
+ * Returns by change set the record of those with a single one, or the given record in each that changed it.
+ */
 export async function findChangedRecords(
   db: Db,
   sets: readonly ChangeSetRow[],
@@ -68,7 +73,7 @@ export async function findChangedRecords(
   )
 }
 
-/** One page of the records of a change set, in the order in which they were changed. */
+/** Lists one page of a change set's records, in the order they were changed. */
 export async function listChangedRecords(db: Db, changeSetId: string, { limit, cursor }: Page) {
   const ofSet = db.selectFrom('changedRecords').where('changeSetId', '=', changeSetId)
   const [rows, total] = await Promise.all([
@@ -84,6 +89,6 @@ export async function listChangedRecords(db: Db, changeSetId: string, { limit, c
   return { ...paginate(withIds, limit, ({ position }) => String(position)), total }
 }
 
-/** A cursor is typed by anybody; what is no position is the beginning. */
+/** Returns the position in a cursor. Clients can send anything; an invalid position means the beginning. */
 const positionIn = (cursor: Cursor | undefined) =>
   /^\d{1,9}$/.test(cursor?.sortKey ?? '') ? Number(cursor?.sortKey) : -1

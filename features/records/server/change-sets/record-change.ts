@@ -10,7 +10,7 @@ export const plannedAddition = (kind: Kind, columns: Values, now: Date): Planned
   after: newRow(kind, columns, now),
 })
 
-/** @param columns those that change, all checked; undefined where nothing would change */
+/** Plans an edit. @param columns the changed columns, all checked; undefined if nothing would change */
 export function plannedEdit(
   kind: Kind,
   current: ContentRow,

@@ -22,15 +22,19 @@ export type Direction = 'undo' | 'redo'
 
 type Reversing = { changeSet: ChangeSetRow; direction: Direction; actor: Actor; now: Date }
 
-/** How many records were written back, and the names of those that were left because somebody has changed them. */
+/**
+ * How many records were written back, and the titles of those that were not, because they were changed since.
+ */
 type Reversed = { number: number; left: string[] }
 
 /**
- * Undoes a change set, or does it again: each record whose fields are still as the set left them becomes what it was
- * before, byte for byte where nobody has changed it since; the others stay. Part of a transaction of `changeContent`.
+ * Undoes a change set or redoes it. Each record whose fields are still as the set left them becomes what it
+ * was before, byte for byte if nothing else changed; the others stay. Call it in a `changeContent`
+ * transaction.
  *
- * @throws {Conflict} when it is too old or done already, or when nothing can be written back: all were changed since, or
- *   one was of a set that is undone as a whole
+ * @throws {Conflict} if it is too old or already done, or if nothing can be written back: all records were
+ * changed since, or
+ *   one record of a set that is undone as a whole
  * @throws {NotAllowed}
  */
 export async function reverseChangeSet(db: Db, reversing: Reversing): Promise<Reversed> {
@@ -49,7 +53,7 @@ export async function reverseChangeSet(db: Db, reversing: Reversing): Promise<Re
   if (direction === 'redo' && onceKey) await assertNotDone(db, onceKey, () => conflict('doneMeanwhile'))
   const stored = rows.map((row) => ({ ...row, at, reason }))
   const reversals = await planReversals(db, stored, { actor, now })
-  // A school year is undone as a whole, by those who may begin one.
+  // A school year is undone as a whole, by admins who may start one.
   if (reason !== 'school year') assertSeen(reversals, actor)
   if (reason === 'one record') await assertUnchanged(db, reversals)
   const changes = reversals.flatMap(({ change }) => change ?? [])
@@ -72,7 +76,7 @@ export async function reverseChangeSet(db: Db, reversing: Reversing): Promise<Re
 const conflict = (key: 'tooOld' | 'alreadyUndone' | 'notUndoneYet' | 'doneMeanwhile') =>
   new Conflict(message(changeSetMessages, key))
 
-/** Nobody puts back what they may not see. @throws {NotAllowed} */
+/** Checks that the actor may see every field that would be restored. @throws {NotAllowed} */
 function assertSeen(reversals: readonly Reversal[], actor: Actor) {
   for (const { stored, change } of reversals) {
     const kind = getKind(stored.kind)
@@ -83,7 +87,9 @@ function assertSeen(reversals: readonly Reversal[], actor: Actor) {
   }
 }
 
-/** Of one record. @throws {Conflict} which says who has changed the same field since, and when */
+/**
+ * Checks a single record's change set. @throws {Conflict} saying who changed the same field since, and when
+ */
 async function assertUnchanged(db: Db, [reversal]: readonly Reversal[]) {
   if (reversal?.changed === undefined) return
   const { stored, changed } = reversal
@@ -97,7 +103,7 @@ async function assertUnchanged(db: Db, [reversal]: readonly Reversal[]) {
 const timeText = (at: string) =>
   new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: schoolTimeZone })
 
-/** Who has changed a column of the record last, by a change or by undoing one. */
+/** Finds who last changed a column of the record, by a change or by undoing one. */
 async function findOther(db: Db, { recordId, changeSetId }: Reversal['stored'], column: string) {
   const changes = await db
     .selectFrom('changedRecords')
@@ -115,7 +121,7 @@ async function findOther(db: Db, { recordId, changeSetId }: Reversal['stored'], 
   return doneSince.sort((one, other) => (one.at < other.at ? 1 : -1))[0]
 }
 
-/** In History it is about the record where it is one. */
+/** Records the reversal in History, under the record if there is only one. */
 async function tell(
   db: Db,
   { changeSet, direction, actor, now }: Reversing,

@@ -13,10 +13,10 @@ import type { RecordChange } from '../history/store-changes.ts'
 import { findTaken } from './find-taken.ts'
 
 /**
- * Writes many records at once, with what their lists need; part of a transaction. Whole rows are written, in
- * statements of several hundred.
+ * Writes many records and what their lists need, in statements of several hundred whole rows. Call it inside
+ * a transaction.
  *
- * @throws {Conflict} where a unique value is taken
+ * @throws {Conflict} if a unique value is taken
  */
 export async function writeChanges(db: Db, changes: readonly RecordChange[], now: Date): Promise<void> {
   for (const [kind, ofKind] of Map.groupBy(changes, ({ kind }) => kind)) {
@@ -35,7 +35,7 @@ async function writeRows(db: Db, kind: Kind, changes: readonly RecordChange[], r
   for await (const batch of batchesInTurn(removed))
     await db.deleteFrom(tableOf(kind)).where('id', 'in', batch).execute()
   await freeUniqueValues(db, kind, changes)
-  // Rows of one statement have the same columns; new ones have no number yet.
+  // Rows of one statement need the same columns; new ones have no number yet.
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
     for await (const batch of batchesInTurn(alike)) await upsert(db, kind, batch)
 }
@@ -53,7 +53,9 @@ async function upsert(db: Db, kind: Kind, rows: ContentRow[]) {
     .execute()
 }
 
-/** Lets go of the unique values that change: one may go from a record to another, and the index looks after each row. */
+/**
+ * Clears unique values that change: one may move between records, and the index is checked after each row.
+ */
 async function freeUniqueValues(db: Db, kind: Kind, changes: readonly RecordChange[]) {
   if (changes.length === 1) return
   for (const field of kind.unique ?? []) {

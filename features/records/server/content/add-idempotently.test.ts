@@ -14,13 +14,13 @@ let keys = 0
 const aKey = () => `key-${++keys}:of.a_form`
 const under = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-describe.each(bothDialects)('a form that is sent again because its answer was lost, on %s', (dialect) => {
+describe.each(bothDialects)('form sent again after a lost answer, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const post = (path: string, given: Given) => spec.asAdmin('POST', path, { ...given })
   const listOf = async (kind: SpecifiedKind) => recordsIn(kind, (await spec.asAdmin('GET', kind.list)).body)
 
   test.each(allKinds.filter(({ name, file }) => name !== 'feedback' && file))(
-    '$name: the second sending answers as the first did, and adds nothing',
+    '$name: gets the first answer again and adds nothing',
     async (kind) => {
       const form = await formOf(kind)
       const sent = { form, ...under(aKey()) }
@@ -31,7 +31,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
     },
   )
 
-  test('many at once are one record, one entry in History and one file', async () => {
+  test('adds one record, one History entry and one file for many at once', async () => {
     const kind = kindNamed('festival')
     const form = await formOf(kind, { title: 'Sent by an impatient thumb' })
     const sent = { form, ...under(aKey()) }
@@ -44,7 +44,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
     expect(await db.selectFrom('history').select('id').where('title', '=', title).execute()).toHaveLength(1)
   })
 
-  test('JSON counts as the same whatever the order of its fields', async () => {
+  test('ignores the order of JSON fields', async () => {
     const kind = kindNamed('student')
     const json = kind.fields()
     const key = under(aKey())
@@ -54,7 +54,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
   })
 
   test.each(['photos', 'videos'] as const)(
-    'a file of an album, sent twice among %s, is there once',
+    'adds a file of an album once when sent twice among %s',
     async (type) => {
       const file = type === 'photos' ? await aPicture() : aVideo()
       const sent = { form: { title: `Once among ${type}`, [type]: file }, ...under(aKey()) }
@@ -67,7 +67,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
     },
   )
 
-  test('something else under the same key is refused and leaves nothing behind', async () => {
+  test('refuses something else under the same key and stores nothing', async () => {
     const kind = kindNamed('festival')
     const form = await formOf(kind)
     const key = under(aKey())
@@ -86,7 +86,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('without a key, and under keys of one’s own, each sending is another record', async () => {
+  test('adds a record each time without a key, or with different keys', async () => {
     const kind = kindNamed('activity')
     const form = await formOf(kind)
     const other = await signedIn(spec.testApp)
@@ -103,7 +103,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
     expect((await post(elsewhere.add, { form: await formOf(elsewhere), ...key })).status).toBe(201)
   })
 
-  test('a sending that was refused leaves its key free', async () => {
+  test('frees the key after a refusal', async () => {
     const kind = kindNamed('student')
     const key = under(aKey())
     const { uniqueId } = await addRecord(spec.ask, spec.admin.token, kind)
@@ -113,7 +113,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
     expect((await post(kind.add, { json: kind.fields(), ...key })).status).toBe(201)
   })
 
-  test('the answer is the record as it is now; of one that is gone, that it is gone', async () => {
+  test('answers with the current record, or that it is gone', async () => {
     const kind = kindNamed('student')
     const sent = { json: kind.fields(), ...under(aKey()) }
     const { _id } = (await post(kind.add, sent)).body.data
@@ -127,7 +127,7 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
   })
 
   test.each(['', ' ', 'a b', 'x'.repeat(65), '"', '"a', 'ключ'.normalize(), 'a,b', "'; drop", '../x'])(
-    'the key %j is none',
+    'refuses the key %j',
     async (key) => {
       const { status, body } = await spec.unchanged(() =>
         post(kindNamed('student').add, {
@@ -142,14 +142,14 @@ describe.each(bothDialects)('a form that is sent again because its answer was lo
     },
   )
 
-  test('a key may stand in quotes, as the draft of its standard has it', async () => {
+  test('accepts a quoted key, as in the draft standard', async () => {
     const kind = kindNamed('student')
     const json = kind.fields()
     const first = await post(kind.add, { json, ...under('"in-quotes"') })
     expect((await post(kind.add, { json, ...under('in-quotes') })).body).toEqual(first.body)
   })
 
-  test('keys are forgotten after two days', async () => {
+  test('forgets keys after two days', async () => {
     const { context, advanceTime } = spec.testApp
     const known = async () => (await context.db.selectFrom('idempotencyKeys').select('key').execute()).length
     await post(kindNamed('classroom').add, { form: await formOf(kindNamed('classroom')), ...under(aKey()) })

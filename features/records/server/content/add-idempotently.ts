@@ -18,8 +18,8 @@ import type { Body } from '#server/media/receive-body.ts'
 import { contentMessages } from './content-messages.ts'
 
 /**
- * The idempotency key of a request; undefined where the client sends none.
- * @throws {Invalid} when it is no valid key
+ * Returns the idempotency key of a request; undefined if there is none.
+ * @throws {Invalid} if the key is malformed
  */
 export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const header = headers[idempotencyKeyHeader]
@@ -31,15 +31,15 @@ export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>)
 }
 
 type IdempotentRequest = { key: string | undefined; request: FastifyRequest; kind: Kind; body: Body }
-/** Wraps the insert inside of the transaction. */
+/** Wraps the insert inside the transaction. */
 type InsertIfNew = (db: Db, insert: () => Promise<ContentRow>) => Promise<ContentRow>
 
 /**
- * Adds a record, unless the same request was already answered and the answer was lost: then it is the same record, and
- * nothing is added. Without an idempotency key every request adds a record (docs/decisions/029…).
+ * Adds a record. A repeated request whose answer was lost gets the same record and adds nothing. Without an
+ * idempotency key every request adds a record (docs/decisions/029…).
  *
  * @param add runs the transaction, and the insert in it through `insertIfNew`
- * @throws {HttpError} 422 when something else was sent under the same key
+ * @throws {HttpError} 422 if something else was sent with the same key
  */
 export async function addIdempotently(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
@@ -54,8 +54,8 @@ export async function addIdempotently(
   const added = await findAdded(db)
   if (added) return added
   return add(async (db, insert) => {
-    // Writers are serialized (`changeContent`): what a simultaneous request has added under this key is found here.
-    // The files of both are the same, under the names of their content.
+    // Writers are serialized (`changeContent`), so a record added by a simultaneous request with this key is
+    // found here. Both requests store the same files, which are named by their content.
     const addedMeanwhile = await findAdded(db)
     if (addedMeanwhile) return addedMeanwhile
     const row = await insert()
@@ -67,7 +67,7 @@ export async function addIdempotently(
     return row
   })
 
-  /** What was added under the key, as it is now, also when it is in the trash: it was added, says the answer. */
+  /** Finds the record added with the key, as it is now, even in the trash, because it was added. */
   async function findAdded(db: Db): Promise<ContentRow | undefined> {
     const sent = await db
       .selectFrom('idempotencyKeys')
@@ -84,7 +84,7 @@ export async function addIdempotently(
   }
 }
 
-/** A hash of everything that was sent: the fields in the order of their names, and the content of the files. */
+/** Returns a hash of everything sent: the fields sorted by name, and the content of the files. */
 async function fingerprintOf({ values, files }: Body): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(Object.entries(values).sort(byName)))
   for (const [field, { path }] of Object.entries(files).sort(byName)) {

@@ -16,8 +16,8 @@ import { present } from './present.ts'
 import { executeRows, getRecord, insertRecord, liveRecords, updateRecord } from './records.ts'
 
 /**
- * POST a title with one photo or one video. When an album already has the title, ignoring case and surrounding spaces,
- * the file is added to it (owner-decisions §4); so it is to the album whose id is given, whatever the title.
+ * POST a title with one photo or one video. If an album has the title, ignoring case and surrounding spaces,
+ * the file is added to it (owner-decisions §4); with an id, to that album, whatever the title.
  */
 export const addMedia =
   (kind: Kind, field: 'photos' | 'videos', context: AppContext) =>
@@ -31,7 +31,8 @@ export const addMedia =
     const { values, errors } = parseForm(kind, typed)
     if (!body.files[field]) errors.push({ field, message: galleryMessages.chooseFile })
     if (errors.length > 0) throw new Invalid(errors)
-    // Checked before the files are stored and again within the transaction: nobody waits for a video that goes nowhere.
+    // Checked before the files are stored and again in the transaction, so that nobody uploads a whole video
+    // in vain.
     const findItem = (db: Db) =>
       itemId === undefined ? findByTitle(db, kind, String(values.title)) : getRecord(db, kind, toText(itemId))
     await findItem(context.db)
@@ -45,7 +46,7 @@ export const addMedia =
         }),
       ),
     )
-    // Returned, not sent: the temporary files are gone before the answer leaves.
+    // Returned instead of sent, so that the temporary files are deleted before the response leaves.
     reply.code(201)
     return {
       success: true as const,
@@ -55,8 +56,8 @@ export const addMedia =
   }
 
 /**
- * Finds the album with a title, ignoring case. The title is the only searchable field of an album, so its search text is
- * the folded title, which several titles can share. Hidden ones count.
+ * Finds the album with a title, ignoring case. The title is the only searchable field, so the search text is
+ * the folded title, which several titles can share. Hidden albums count.
  */
 async function findByTitle(db: Db, kind: Kind, title: string): Promise<ContentRow | undefined> {
   const alike = await executeRows(

@@ -7,16 +7,16 @@ import { Conflict } from '#server/errors.ts'
 import { trashMessages } from '../../trash.ts'
 import { executeRows, liveRecords, trashRecord, updateRecord } from './records.ts'
 
-/** The live class sessions of a day, the oldest first. */
+/** Returns the live class sessions of a day, oldest first. */
 export const sessionsOf = (db: Db, day: string): Promise<ContentRow[]> =>
   executeRows(liveRecords(db, classroom).selectAll().where('date', '=', day).orderBy('id'))
 
 /**
- * After a class session has come back, from the trash or by undoing: where a register has made another one of that day
- * meanwhile, that one goes to the trash, and its counts to the one that came back if a register had made it too. Part of the
- * transaction that brings it back.
+ * Resolves a conflict after a class session came back from the trash or by undo. If a register created
+ * another session that day, that one goes to the trash, and its counts move to the restored one if a register
+ * had created it too. Call it inside the transaction that brings the session back.
  *
- * @throws {Conflict} when a register had made the one that came back, and somebody has typed another one meanwhile
+ * @throws {Conflict} if a register created the restored session and an admin typed another one meanwhile
  */
 export async function joinSessions(
   db: Db,

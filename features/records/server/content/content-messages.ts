@@ -1,6 +1,6 @@
 import { defineMessages } from '#domain/text/message.ts'
 
-/** What is said about records of any kind; what a kind says in its own words stands in its definition. */
+/** Messages about records of any kind; a kind's own messages are in its definition. */
 export const contentMessages = defineMessages('content', {
   noSuchKind: 'There is no such kind of record.',
   gone: (kind: string) => `This ${kind.toLowerCase()} no longer exists.`,

@@ -6,7 +6,7 @@ import { openSpec } from '#testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(dialects)('the day of a class session, on %s', (dialect) => {
+describe.each(dialects)('weekday of a class session, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const send = async (fields: Record<string, string>) => {
     const form = { ...fields, coverImageURL: await aPicture() }
@@ -15,7 +15,7 @@ describe.each(dialects)('the day of a class session, on %s', (dialect) => {
   const add = (over: Record<string, string>) => send(aClass(over))
   const put = (id: string, json: object) => spec.asAdmin('PUT', `${D}/classroom/${id}`, { json })
 
-  test('is its author’s word, which the date does not change', async () => {
+  test('stays as its author wrote it, whatever the date', async () => {
     const { status, body } = await add({ day: 'Extra class', date: '2026-03-17' })
     expect({ status, day: body.data.day }).toEqual({ status: 201, day: 'Extra class' })
     const { _id } = body.data
@@ -26,7 +26,7 @@ describe.each(dialects)('the day of a class session, on %s', (dialect) => {
     expect((await put(_id, { day: 'Sunday' })).body.data).toMatchObject({ day: 'Sunday', date: '2026-03-19' })
   })
 
-  test('orders no list: the latest date comes first', async () => {
+  test('does not order lists: the latest date comes first', async () => {
     for (const [day, date] of [
       ['Tuesday', '2026-04-07'],
       ['Zumba', '2026-04-05'],

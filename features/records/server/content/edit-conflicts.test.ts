@@ -6,17 +6,17 @@ import { allKinds, kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
-describe.each(bothDialects)('two people who edit the same, on %s', (dialect) => {
+describe.each(bothDialects)('simultaneous edits of a record, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const put = (path: string, given: object) => spec.asAdmin('PUT', path, { ...given })
 
   test.each(allKinds.filter(({ edit }) => edit))(
-    '$name: the second hears what the first has saved, and may save after that',
+    '$name: shows the second admin what the first saved, and then saves',
     async (kind) => {
       const { token } = spec.admin
       const record = await addRecord(spec.ask, token, kind)
       const path = at(String(kind.change[0]), record._id)
-      // The clock stands still: what is told apart here happened in the same millisecond.
+      // The clock does not move: both edits are in the same millisecond.
       const first = await put(path, { json: { ...kind.edit, updatedAt: record.updatedAt } })
       expect(first.status).toBe(200)
       const second = await spec.unchanged(() =>
@@ -37,7 +37,7 @@ describe.each(bothDialects)('two people who edit the same, on %s', (dialect) => 
     },
   )
 
-  test('of many at once, all but one hear of the others', async () => {
+  test('lets one of many through and tells the others', async () => {
     const kind = kindNamed('student')
     const record = await addRecord(spec.ask, spec.admin.token, kind)
     const path = at(String(kind.change[0]), record._id)
@@ -52,7 +52,7 @@ describe.each(bothDialects)('two people who edit the same, on %s', (dialect) => 
     for (const { status, body } of answers) if (status === 409) expect(body.data).toEqual(saved)
   })
 
-  test('a picture that came with an edit that is refused is not kept', async () => {
+  test('deletes the picture of a refused edit', async () => {
     const kind = kindNamed('festival')
     const record = await addRecord(spec.ask, spec.admin.token, kind)
     const path = at(String(kind.change[0]), record._id)
@@ -63,7 +63,7 @@ describe.each(bothDialects)('two people who edit the same, on %s', (dialect) => 
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('an edit that says nothing of it goes through, and one that says nonsense is refused', async () => {
+  test('accepts an edit without `updatedAt`, and refuses a malformed one', async () => {
     const kind = kindNamed('student')
     const record = await addRecord(spec.ask, spec.admin.token, kind)
     const path = at(String(kind.change[0]), record._id)
@@ -76,7 +76,7 @@ describe.each(bothDialects)('two people who edit the same, on %s', (dialect) => 
       })
   })
 
-  test('one’s own profile, open in two windows', async () => {
+  test('checks an own profile open in two windows', async () => {
     const path = `/api/admins/update/${spec.admin.id}`
     const { token } = spec.admin
     const { admin } = (await spec.ask('GET', '/api/admin/profile', { token })).body
@@ -88,7 +88,7 @@ describe.each(bothDialects)('two people who edit the same, on %s', (dialect) => 
     expect((await put(path, { form: { gender: 'Female', updatedAt } })).status).toBe(200)
   })
 
-  test('an optional picture and single files of an album can be taken away', async () => {
+  test('removes an optional picture and single files of an album', async () => {
     const { token } = spec.admin
     for (const [name, field, given] of [
       ['student', 'coverImageURL', { form: { coverImageURL: '' } }],

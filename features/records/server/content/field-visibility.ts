@@ -6,25 +6,27 @@ import type { ContentVersion } from '#server/db/content-version.ts'
 import { readSettingText, saveSetting, settingColumn } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** The row of the table of settings, beside those of the site, which everybody may read. */
+/** The settings key, in a row apart from the site's settings, which everyone may read. */
 const settingsKey = 'fieldVisibility'
 
-/** Nothing is set: as in owner-decisions §3. */
+/** The settings while nothing is set, as in owner-decisions §3. */
 const usualSettings: VisibilitySettings = { audiences: {}, shortName: 'initial', newChildren: null }
 
 export function parseFieldVisibility(stored: string | null | undefined, now: Date): FieldVisibility {
   return { ...usualSettings, ...(stored && JSON.parse(stored)), today: schoolDay(now) }
 }
 
-/** Who sees which field, as it is stored; within a transaction, as it will be. */
+/** Reads who sees which field; inside a transaction, with its changes. */
 export async function readFieldVisibility(db: Db, now: Date): Promise<FieldVisibility> {
   return parseFieldVisibility(await readSettingText(db, settingsKey), now)
 }
 
-/** For another query, so that it comes with each row; `parseFieldVisibility` reads it. */
+/**
+ * A column for other queries, so that the settings come with each row; parse it with `parseFieldVisibility`.
+ */
 export const fieldVisibilityColumn = settingColumn(settingsKey, 'visibility')
 
-/** Part of a transaction of `changeContent`. */
+/** Stores the settings. Call it in a `changeContent` transaction. */
 export async function saveFieldVisibility(db: Db, now: Date, settings: VisibilitySettings): Promise<void> {
   const { audiences, shortName, newChildren } = settings
   await saveSetting(db, now, settingsKey, { audiences, shortName, newChildren })
@@ -34,15 +36,15 @@ type Known = { version: number; visibility: FieldVisibility }
 const knownByDatabase = new WeakMap<ContentVersion, Known>()
 
 /**
- * The actor, with what they may see: admins come with it from their session, visitors get it here. It is read once
- * for as long as content and day stay the same, so that as a rule it costs no query.
+ * Returns the actor with the visibility settings. Admins have them from their session; for visitors they are
+ * read here and cached until content or day change, so that it usually costs no query.
  */
 export async function viewerOf(
   { db, contentVersion, now }: Pick<AppContext, 'db' | 'contentVersion' | 'now'>,
   actor: Actor,
 ): Promise<Actor> {
   if (actor.type === 'admin') return actor
-  // Asked for before the settings are read: what is kept is then never older than its version.
+  // Read the version before the settings, so that cached settings are never older than their version.
   const version = contentVersion.current()
   const known = knownByDatabase.get(contentVersion)
   const today = schoolDay(now())

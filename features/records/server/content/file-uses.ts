@@ -6,14 +6,15 @@ import { readById } from '#server/db/read-pages.ts'
 import type { ContentRow, Db, FileUseRow } from '#server/db/tables.ts'
 import { parseFileNames } from './present.ts'
 
-// Which record names which file, in a table of its own: a file's users are found by its name, whatever their kinds.
+// Records and the files they use are in a table of their own, so that a file's users are found by its name in
+// all kinds.
 
 /**
- * Notes which files records name, beside the rows; part of every transaction that adds a record, changes it or deletes it
- * for good. The trash changes nothing: what lies there still names its files.
+ * Updates which files records use. Call it in every transaction that adds, changes or permanently deletes a
+ * record. Moving to the trash changes nothing, because records there still use their files.
  *
- * @param before the records as they were; none when they are added
- * @param after the records as they are; none when they are deleted for good
+ * @param before the records before the change; none if they are added
+ * @param after the records after the change; none if they are permanently deleted
  */
 export async function updateFileUses(
   db: Db,
@@ -46,10 +47,10 @@ function usesOf(kind: Kind, rows: readonly ContentRow[]): Map<string, FileUseRow
   return new Map(uses.map((use) => [`${use.name} ${use.recordId}`, use]))
 }
 
-/** A record that names some of the files that were asked for. */
+/** A record that uses some of the requested files. */
 export type FileUser = { kind: Kind; row: ContentRow; names: string[] }
 
-/** The records that name one of these files, those in the trash too, by their kinds and the time they were added. */
+/** Finds the records that use one of these files, also in the trash, by kind and the time they were added. */
 export async function findUsers(db: Db, names: readonly string[]): Promise<FileUser[]> {
   const found = await findInBatches(names, (some) =>
     db.selectFrom('fileUses').selectAll().where('name', 'in', some).execute(),
@@ -70,10 +71,10 @@ export async function findUsers(db: Db, names: readonly string[]): Promise<FileU
   return users
 }
 
-/** A picture that stands in for those that a list did not bring along is that of thousands. */
+/** One placeholder picture may belong to thousands of imported records. */
 const batchSize = 100
 
-/** The records of a kind that name a file, those in the trash only where they are asked for. */
+/** Reads the records of a kind that use a file; those in the trash only on request. */
 export async function* readUsers(
   db: Db,
   kind: Kind,
@@ -93,7 +94,7 @@ export async function* readUsers(
   for await (const rows of readById(batchSize, read)) yield* rows
 }
 
-/** A kind's columns that each name one stored file, and those that list several. */
+/** Returns the columns of a kind that hold one file name, and those that hold a list. */
 export function fileColumnsOf(kind: Kind): { single: string[]; lists: string[] } {
   const fields = Object.entries(kind.fields).filter(([, field]) => isFileField(field))
   const named = (isSingle: boolean) =>
@@ -101,7 +102,7 @@ export function fileColumnsOf(kind: Kind): { single: string[]; lists: string[] }
   return { single: named(true), lists: named(false) }
 }
 
-/** The stored files that a record names. */
+/** Returns the names of the stored files that a record uses. */
 export function fileNamesOf(kind: Kind, row: Values): string[] {
   const { single, lists } = fileColumnsOf(kind)
   const names = [

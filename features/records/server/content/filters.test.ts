@@ -28,7 +28,7 @@ const activities = [
   ['2023-12-31', 'Sports'],
 ] as const
 
-describe.each(bothDialects)('lists that are narrowed, on %s', (dialect) => {
+describe.each(bothDialects)('filtered list, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const read = (path: string) => spec.ask('GET', path)
   const add = (kind: SpecifiedKind, over: Record<string, string>) =>
@@ -72,7 +72,7 @@ describe.each(bothDialects)('lists that are narrowed, on %s', (dialect) => {
     expect((await found(kind, query, field)).sort()).toEqual([...expected].sort())
   })
 
-  test.each(['', '&q=child', '&q=nobody'])('pages lead on within what was asked for%s', async (search) => {
+  test.each(['', '&q=child', '&q=nobody'])('keeps the filters on the next pages%s', async (search) => {
     for (const limit of [1, 2, 3]) {
       const seen: string[] = []
       const first = `/api/students?studentClass=2&limit=${limit}${search}`
@@ -84,7 +84,7 @@ describe.each(bothDialects)('lists that are narrowed, on %s', (dialect) => {
     }
   })
 
-  test('pages lead on within a year and a type, and where a value has signs of an address in it', async () => {
+  test('keeps a year and a type on the next pages, and a value with URL characters', async () => {
     for (const n of [1, 2, 3]) await add(volunteer, { department: 'R&D = fun?', fullName: `Fan ${n}` })
     const seen: unknown[] = []
     const first = '/api/volunteers?department=R%26D%20%3D%20fun%3F&year=2&limit=2'
@@ -97,7 +97,7 @@ describe.each(bothDialects)('lists that are narrowed, on %s', (dialect) => {
     expect(second.headers.link).toBeUndefined()
   })
 
-  test('the choices are there with their counts, in the order people expect', async () => {
+  test('returns the choices with their counts, in their natural order', async () => {
     const choices = async (kind: SpecifiedKind) => {
       const { status, body } = await spec.ask('GET', `${kind.list}/choices`)
       expect({ status, success: body.success }).toEqual({ status: 200, success: true })
@@ -124,7 +124,7 @@ describe.each(bothDialects)('lists that are narrowed, on %s', (dialect) => {
     expect(await choices(kindNamed('donation'))).toEqual({ date: [] })
   })
 
-  test('what is in the trash is no choice any more', async () => {
+  test('leaves records in the trash out of the choices', async () => {
     const { token } = spec.admin
     const { _id } = await add(student, { studentClass: '7' })
     const classes = async () =>
@@ -150,14 +150,14 @@ describe.each(bothDialects)('lists that are narrowed, on %s', (dialect) => {
     ['/api/events/festivals', 'date', 'date=2024-01-01'],
     ['/api/events/festivals', 'date', 'date=24'],
     ['/api/events/activities', 'activityType', `activityType=${'x'.repeat(300)}`],
-  ])('%s: a %s that cannot be is 400 with a message: %s', async (list, field, query) => {
+  ])('%s: answers 400 with a message for an invalid %s: %s', async (list, field, query) => {
     expect(await spec.ask('GET', `${list}?${query}`)).toMatchObject({
       status: 400,
       body: { success: false, errors: [{ field, message: expect.stringMatching(/\S\.$/) }] },
     })
   })
 
-  test('a filter of another kind, or an empty one, is passed over', async () => {
+  test('ignores an empty filter and one of another kind', async () => {
     const whole = await spec.ask('GET', '/api/alumni')
     for (const query of ['studentClass=5', 'year=two', 'department=', 'date=x&activityType=x'])
       expect(await spec.ask('GET', `/api/alumni?${query}`)).toMatchObject({ status: 200, body: whole.body })

@@ -21,11 +21,11 @@ export function parseFilters(kind: Kind, query: unknown): Filters {
   throw new Invalid(invalid.map((field) => ({ field, message: ruleOf(kind, field) })))
 }
 
-/** Without those by fields that somebody does not see: like any unknown parameter they are ignored. */
+/** Removes filters by fields the actor may not see; they are ignored like unknown parameters. */
 export const visibleFilters = (kind: Kind, filters: Filters, actor: Actor): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => canSeeField(actor, kind, name)))
 
-/** Parses the state by which admins narrow a list. @throws {Invalid} */
+/** Parses the state that admins filter a list by. @throws {Invalid} */
 export function parseState(query: unknown): ListState | undefined {
   const { state = '' } = query as { state?: unknown }
   if (state === '') return undefined
@@ -41,7 +41,9 @@ function ruleOf({ fields }: Kind, name: string): Message {
   return message(contentMessages, 'textFilter', name, max)
 }
 
-/** GET the values of each of a kind's filters, in the order people expect, and how many records have them. */
+/**
+ * GET the values of each of a kind's filters, in their natural order, with the number of records for each.
+ */
 export const listFilterChoices = (kind: Kind, context: AppContext) => async (request: FastifyRequest) => {
   const { db, now } = context
   const actor = await viewerOf(context, request.actor)
@@ -57,7 +59,7 @@ export const listFilterChoices = (kind: Kind, context: AppContext) => async (req
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** The latest year first, classes as in the list itself, all else from A to Z. */
+/** Compares choices: years latest first, classes as in the list, everything else from A to Z. */
 function compareChoices(name: string, { type }: Field, a: string, b: string) {
   if (type === 'day' || type === 'year') return Number(b) - Number(a)
   const byGrade = name === 'studentClass' ? gradeOf(a).localeCompare(gradeOf(b)) : 0

@@ -4,7 +4,7 @@ import { findInBatches } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { executeRows } from './records.ts'
 
-/** The records as they are now, those in the trash too. */
+/** Returns the current records by id, including those in the trash. */
 export async function findRows(db: Db, kind: Kind, ids: readonly string[]): Promise<Map<string, ContentRow>> {
   const rows = await findInBatches(ids, (some) =>
     executeRows(db.selectFrom(tableOf(kind)).selectAll().where('id', 'in', some)),

@@ -14,7 +14,7 @@ const galleries = [
   { gallery: 'activityGallery', list: `${D}/gallery/activities/photos` },
 ].map((row) => ({ change: row.list, ...row }))
 
-describe.each(dialects)('galleries, on %s', (dialect) => {
+describe.each(dialects)('gallery, on %s', (dialect) => {
   const spec = openSpec(dialect)
 
   describe.each(galleries)('$gallery', ({ gallery, list, change }) => {
@@ -22,7 +22,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
       spec.asAdmin('POST', `${D}/${gallery}/${type}/add-${type}`, { form })
     const items = async () => (await spec.ask('GET', list)).body.data
 
-    test('a video is added in the field videos, and its URL ends so that pages know it for one', async () => {
+    test('adds a video in the field videos, with a file extension that pages recognize', async () => {
       const { status, body } = await add('videos', { title: 'One video', videos: aVideo() })
       expect(status).toBe(201)
       expect(body.data).toMatchObject({
@@ -34,12 +34,12 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
       expect(part).toMatchObject({ status: 206, text: 'ftyp', headers: { 'content-type': 'video/mp4' } })
     })
 
-    test('of two albums with equal titles the later one is listed first, and a photo joins the first', async () => {
+    test('lists the later of two equal titles first, and adds a photo to the earlier', async () => {
       const { token } = spec.admin
       const one = (await add('photos', { title: 'Twins', photos: await aPicture() })).body.data
       const other = (await add('photos', { title: 'Not yet', photos: await aPicture() })).body.data
       await spec.ask('PUT', `${change}/${other._id}`, { token, json: { title: 'Twins' } })
-      // Edited last, and still the first that was made.
+      // Edited last, but still created first.
       await spec.ask('PUT', `${change}/${one._id}`, { token, json: { title: 'twins' } })
       const twins = (await items()).filter(({ title }: { title: string }) => /^twins$/i.test(title))
       expect(twins.map(({ _id }: { _id: string }) => _id)).toEqual([other._id, one._id])
@@ -47,7 +47,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
       expect([joined._id, joined.photos.length]).toEqual([one._id, 2])
     })
 
-    test('a title that is there already, in any case and with spaces around it, adds the file to that item', async () => {
+    test('adds a file to the item with the same title, in any case and with spaces around it', async () => {
       const before = (await items()).length
       const first = await add('photos', { title: 'Été au lac', photos: await aPicture() })
       const second = await add('photos', { title: '  ÉTÉ AU LAC ', photos: await aPicture() })
@@ -60,7 +60,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
       expect(after.find(({ _id }: { _id: string }) => _id === first.body.data._id)).toEqual(third.body.data)
     })
 
-    test('two files of one title at the same time become one item with both', async () => {
+    test('makes one item of two simultaneous files with one title', async () => {
       const pictures = await Promise.all([aPicture(), aPicture(), aPicture()])
       const answers = await Promise.all(
         pictures.map((photos) => add('photos', { title: 'Immediately', photos })),
@@ -71,7 +71,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
       expect(new Set(same[0].photos).size).toBe(3)
     })
 
-    test('an item that lies in the trash takes no more files', async () => {
+    test('adds no files to an item in the trash', async () => {
       const first = await add('photos', { title: 'Deleted', photos: await aPicture() })
       await spec.asAdmin('DELETE', `${change}/${first.body.data._id}`)
       const second = await add('photos', { title: 'Deleted', photos: await aPicture() })
@@ -79,7 +79,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
       expect(second.body.data.photos).toHaveLength(1)
     })
 
-    test('a file goes to the item that is named, whatever the title, and never to one that is gone', async () => {
+    test('adds a file to the item with the given id, whatever the title, unless it is gone', async () => {
       const first = await add('photos', { title: 'Named', photos: await aPicture() })
       const item = first.body.data._id
       const second = await add('photos', { title: 'Called otherwise', item, photos: await aPicture() })
@@ -118,7 +118,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
         400,
         /videos/,
       ],
-    ])('%s is refused and leaves nothing behind', async (_what, type, form, status, message) => {
+    ])('refuses %s and stores nothing', async (_what, type, form, status, message) => {
       const answer = await spec.unchanged(async () => add(type, await form()))
       expect(answer.status).toBe(status)
       expect(JSON.stringify(answer.body)).toMatch(message)
@@ -126,7 +126,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
   })
 
   test.each(['__proto__', 'constructor', '../testing', 'students', 'Gallery'])(
-    'there is no gallery called %s',
+    'knows no gallery called %s',
     async (name) => {
       const before = await stateOf(spec.testApp)
       const form = { title: 'T', photos: await aPicture() }
@@ -136,7 +136,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
     },
   )
 
-  test('photos sent to an album one after the other are one entry in History, later ones another', async () => {
+  test('records photos added one after the other as one History entry, later ones as another', async () => {
     const { token } = spec.admin
     const send = async () => {
       const form = { title: 'Twenty photos', photos: await aPicture() }
@@ -155,7 +155,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
     expect(await lines()).toEqual(['edit', 'add'])
   })
 
-  test('a photo added after one was taken away is undone without bringing that one back', async () => {
+  test('undoes a photo added after a removal without restoring the removed one', async () => {
     const { token } = spec.admin
     const send = async () => {
       const form = { title: 'One withdrawn', photos: await aPicture() }

@@ -30,7 +30,10 @@ export const getOne = (kind: Kind, context: AppContext) => async (request: Reque
   return { success: true as const, data: present(kind, record, actor) }
 }
 
-/** POST a new record: 201 with what was stored; repeated with its idempotency key, the same answer and nothing new. */
+/**
+ * POST a new record: 201 with the stored record. A repeat with the same idempotency key gets the same answer
+ * and adds nothing.
+ */
 export const addOne =
   (kind: Kind, context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
     const key = readIdempotencyKey(request)
@@ -52,7 +55,7 @@ export const addOne =
         insertIfNew(db, () => insertRecord(db, { kind, actor, now: context.now(), columns, uploads })),
       ),
     )
-    // Returned, not sent: the temporary files are gone before the answer leaves.
+    // Returned instead of sent, so that the temporary files are deleted before the response leaves.
     reply.code(201)
     return {
       success: true as const,
@@ -61,7 +64,7 @@ export const addOne =
     }
   }
 
-/** PUT any subset of the fields; the others stay. With `updatedAt`, the record must not have changed since. */
+/** PUT any subset of the fields; the others stay. With `updatedAt`, fails if the record has changed since. */
 export const editOne = (kind: Kind, context: AppContext) => async (request: RequestWithId) => {
   const before = await getRecord(context.db, kind, request.params.id)
   await using body = await receiveBody(request, context, fileFieldsOf(kind.fields))
@@ -92,7 +95,10 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
   }
 }
 
-/** A client that sends back what it was answered does not take away a photo that it was not shown. */
+/**
+ * Drops columns the actor could not see, so that a client sending back its copy does not remove a hidden
+ * photo.
+ */
 const seenColumns = (kind: Kind, row: ContentRow, columns: Record<string, string | null>, actor: Actor) =>
   Object.fromEntries(Object.entries(columns).filter(([name]) => seesField(kind, row, name, actor)))
 

@@ -35,7 +35,7 @@ describe.each(bothDialects)('invisible characters, on %s', (dialect) => {
     expect((await found({ studentClass: `8${marks}` })).body).toMatchObject([{ fullName: 'Bela Sen' }])
   })
 
-  test('leave nothing behind: what is empty without them is refused as empty', async () => {
+  test('count as empty if nothing else is left', async () => {
     for (const given of ['json', 'form'] as const) {
       const body = { [given]: aStudent({ fullName: `${marks} \u200D` }) }
       const { status, body: answer } = await imports.unchanged(() =>
@@ -48,7 +48,7 @@ describe.each(bothDialects)('invisible characters, on %s', (dialect) => {
     }
   })
 
-  test('are dropped from numbers, telephone numbers, addresses of mail and settings', async () => {
+  test('are dropped from numbers, telephone numbers, e-mail addresses and settings', async () => {
     const added = await addRecord(spec.ask, spec.admin.token, kindNamed('volunteer'), {
       contactNumber: `${marks}+91 98300 12345`,
       year: `2${marks}`,
@@ -63,7 +63,7 @@ describe.each(bothDialects)('invisible characters, on %s', (dialect) => {
     expect((await ask('GET', '/api/settings')).body.data.name).toBe('Lamp School')
   })
 
-  test('a password keeps every character', async () => {
+  test('are kept in passwords', async () => {
     const path = '/api/admin/change-password'
     const newPassword = 'mango\u200Blamp seven rivers'
     const { password, email } = spec.admin
@@ -75,7 +75,7 @@ describe.each(bothDialects)('invisible characters, on %s', (dialect) => {
   })
 })
 
-describe.each(bothDialects)('one folded form, on %s', (dialect) => {
+describe.each(bothDialects)('text folding, on %s', (dialect) => {
   const imports = openImports(dialect)
   const header = 'Full name,Unique ID,Gender,Class,Address\n'
 
@@ -84,7 +84,7 @@ describe.each(bothDialects)('one folded form, on %s', (dialect) => {
     ['हिंदी पाँडे', 'हिन्दी पांडे'],
     ['Zoë Rao', 'ZOE RAO'],
     ['রিঙ্কু মান্না', 'রিংকু মান্না'],
-  ])('finds %s by the other spelling %s, and an import asks about it', async (one, other) => {
+  ])('finds %s by the other spelling %s, and makes an import ask', async (one, other) => {
     const id = imports.unique()
     await imports.apply(await imports.add(`${header}${one},${id}-1,Female,5,Lane 4\n`))
     for (const q of [one, other])

@@ -12,16 +12,16 @@ import { askOf } from '#testing/spec/ask.ts'
 import { walkPages } from '#testing/spec/walk-pages.ts'
 import { insertRecord } from './records.ts'
 
-/** More than fit on the longest page and on two of those that follow, and more than are fetched at once of a search. */
+/** More than fit on the longest page and the two after it, and more than a search fetches at once. */
 const many = 2_600
 
-describe.each(bothDialects)('a list that is longer than a page, on %s', (dialect) => {
+describe.each(bothDialects)('list longer than a page, on %s', (dialect) => {
   const site = openSite(dialect)
   let address: string
   beforeAll(async () => {
     await changeContent(site.context, async (db) => {
       for (let n = 0; n < many; n += 1) {
-        // The last of the list have a name that the others have not, too far off to be met by chance.
+        // The last records have a name of their own, too far down to be found by chance.
         const fullName = n < 90 ? `Zenobia ${n}` : `Tara ${n}`
         const columns = { ...aStudent({ fullName, studentClass: '5' }), coverImageURL: null }
         await insertRecord(db, {
@@ -43,7 +43,7 @@ describe.each(bothDialects)('a list that is longer than a page, on %s', (dialect
   const inFull = async (path: string) =>
     JSON.parse((await buffer(await get(path))).toString()) as { _id: string }[]
 
-  test('answers in full without parameters, in the order of the list', async () => {
+  test('is complete without parameters, in the order of the list', async () => {
     const answer = await get(student.paths.list)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -62,7 +62,7 @@ describe.each(bothDialects)('a list that is longer than a page, on %s', (dialect
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is sent as %s to who takes it', async (encoding, unpack) => {
+  ])('is sent as %s if the client accepts it', async (encoding, unpack) => {
     const answer = await get(student.paths.list, { 'accept-encoding': encoding })
     expect(answer.headers).toMatchObject({
       'content-encoding': encoding,
@@ -71,13 +71,13 @@ describe.each(bothDialects)('a list that is longer than a page, on %s', (dialect
     expect(JSON.parse(unpack(await buffer(answer)).toString())).toHaveLength(many)
   })
 
-  test('is not read for who asks for its headers only', async () => {
+  test('is not read for a HEAD request', async () => {
     const answer = await get(student.paths.list, {}, 'HEAD')
     expect(answer.headers).toMatchObject({ 'x-total-count': String(many) })
     expect(await buffer(answer)).toHaveLength(0)
   })
 
-  test('that is searched answers in full as well, what is everywhere and what is at the end', async () => {
+  test('is also complete when searched, for common words and for words at the end', async () => {
     expect(await inFull(`${student.paths.list}?q=a`)).toHaveLength(many)
     const tara = await inFull(`${student.paths.list}?q=tar+fem`)
     expect(tara).toHaveLength(many - 90)
@@ -89,7 +89,7 @@ describe.each(bothDialects)('a list that is longer than a page, on %s', (dialect
   })
 
   test.each(['identity', 'br'])(
-    'ends with a broken connection when it cannot be read to its end (%s)',
+    'breaks the connection if it cannot be read to its end (%s)',
     async (encoding) => {
       const read = site.context.db.selectFrom.bind(site.context.db)
       let reads = 0

@@ -20,7 +20,9 @@ import { readBatches, readPage } from './read-page.ts'
 import { seesEverything } from './record-viewers.ts'
 import { countList, type ListScope } from './shown-records.ts'
 
-/** GET a list: whole, or a page with the next cursor in `Link`; the number of records in `X-Total-Count`. */
+/**
+ * GET a whole list, or one page with the next cursor in `Link`; the number of records is in `X-Total-Count`.
+ */
 export const listRecords =
   (kind: Kind, context: AppContext) =>
   async (request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply) => {
@@ -42,15 +44,15 @@ type ListResponse = {
   path: string
   scope: ListScope
   query: ListParams
-  /** The parameters beside `limit` and `q` that the link to the next page repeats. */
+  /** The parameters beside `limit` and `q` that the next page's link repeats. */
   params: Record<string, string>
   present: (rows: ContentRow[]) => AnyRecord[] | Promise<AnyRecord[]>
 }
 
 /**
- * Sends a page of a list, or a whole list, with the next cursor in `Link` and the number of records in
- * `X-Total-Count`. What is longer than one page is streamed, page by page, so that it is never in memory as a whole;
- * it is not cached either, and has no ETag.
+ * Sends a page or a whole list, with the next cursor in `Link` and the number of records in `X-Total-Count`.
+ * A list longer than a page is streamed page by page, so that it is never in memory as a whole; it is not
+ * cached and has no ETag.
  */
 export async function sendList(request: FastifyRequest, reply: FastifyReply, db: Db, list: ListResponse) {
   const { path, scope, query, params } = list
@@ -69,7 +71,7 @@ export async function sendList(request: FastifyRequest, reply: FastifyReply, db:
   )
 }
 
-/** The JSON of a list. */
+/** Returns the JSON of a list. */
 export const wrapRecords = <T>(kind: Kind, records: T[]) =>
   kind.listResponse === 'array' ? records : { success: true as const, data: records }
 
@@ -82,7 +84,7 @@ async function* streamList(db: Db, { scope, present }: ListResponse, firstRows: 
   yield end
 }
 
-/** A list of a hundred thousand records has some 30 MB, and a tenth of it compressed. */
+/** Compresses a list: a hundred thousand records are about 30 MB, and a tenth of that compressed. */
 function compressStream(request: FastifyRequest, reply: FastifyReply, source: Readable) {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   reply.header('vary', 'accept-encoding, authorization')
@@ -93,7 +95,8 @@ function compressStream(request: FastifyRequest, reply: FastifyReply, source: Re
       ? createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 } })
       : createGzip({ level: 5 })
   return pipeline(source, compressor, (error) => {
-    // A truncated list must not look complete, and an error message would be read as compressed data.
+    // Destroy the connection: a truncated list must not look complete, and an error text would be read as
+    // compressed data.
     if (error) reply.raw.destroy()
   })
 }

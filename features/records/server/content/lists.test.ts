@@ -17,7 +17,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
   }
   const cover = async () => ({ coverImageURL: await aPicture() })
 
-  test('students are ordered by class, 2 before 10, then by name in any case', async () => {
+  test('order students by class, 2 before 10, then by name in any case', async () => {
     for (const [fullName, studentClass] of [
       ['Zoya', '10'],
       ['bela', 'Class 2'],
@@ -41,7 +41,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     ['volunteers', '/api/volunteers', 'volunteers/add-volunteers', aVolunteer, 'year', ['1', '4', '4']],
     ['alumni', '/api/alumni', 'alumni/add-alumni', anAlumnus, 'graduationYear', ['2018', '2024', '2024']],
   ] as const)(
-    '%s are ordered by year, the latest first, then by name',
+    'order %s by year, latest first, then by name',
     async (_who, list, path, build, year, years) => {
       const names = ['Zoya', 'Mina', 'anil']
       for (const [index, fullName] of names.entries())
@@ -51,7 +51,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     },
   )
 
-  test('events come newest first, and of one day the one that was added last', async () => {
+  test('show events newest first, and within a day the last added first', async () => {
     for (const [title, date] of [
       ['old', '2019-12-31'],
       ['new', '2026-01-02'],
@@ -68,7 +68,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     ])
   })
 
-  test('the classroom answers its last three sessions, and more when asked for', async () => {
+  test('return the last three class sessions, and more on request', async () => {
     for (const date of ['2026-01-06', '2026-01-13', '2025-12-30', '2026-01-20'])
       await add('add-classroom', { ...aClass({ date }), ...(await cover()) })
     const dates = async (query = '') => {
@@ -81,10 +81,10 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     expect(await dates('?limit=1')).toEqual(['2026-01-20'])
   })
 
-  describe('a list of seven notifications', () => {
+  describe('list of seven notifications', () => {
     const titles = ['seven', 'six', 'five', 'four', 'three', 'two', 'one']
 
-    test('answers in full, newest first, without parameters', async () => {
+    test('is complete without parameters, newest first', async () => {
       for (const title of [...titles].reverse())
         await add('add-notification', aNotification({ title, description: `Number 100% of ${title}_` }))
       const { body, headers } = await spec.ask('GET', '/api/notification')
@@ -93,7 +93,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
       expect(headers.link).toBeUndefined()
     })
 
-    test.each([1, 2, 3, 7, 1000])('is walked through in pages of %i by the Link header', async (limit) => {
+    test.each([1, 2, 3, 7, 1000])('is paged by %i with the Link header', async (limit) => {
       const seen: string[] = []
       let pages = 0
       for await (const { status, body, headers } of walkPages(read, `/api/notification?limit=${limit}`)) {
@@ -106,7 +106,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
       expect(pages).toBe(Math.ceil(7 / limit))
     })
 
-    test('does not skip or repeat when something is added between two pages', async () => {
+    test('skips and repeats nothing if a record is added between two pages', async () => {
       const first = await spec.ask('GET', '/api/notification?limit=3')
       await add('add-notification', aNotification({ title: 'eight' }))
       const second = await spec.ask('GET', nextPage(first))
@@ -149,7 +149,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     'q=%00',
     'q=%ED%A0%80%00',
     `q=${'a'.repeat(101)}`,
-  ])('?%s is 400 or passed over, on public and private lists', async (query) => {
+  ])('answer 400 to ?%s or ignore it, public and private', async (query) => {
     const before = await stateOf(spec.testApp)
     for (const path of [
       '/api/notification',
@@ -164,7 +164,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('parameters that a list does not know are passed over', async () => {
+  test('ignore unknown parameters', async () => {
     const plain = await spec.ask('GET', '/api/students')
     const odd = await spec.ask('GET', '/api/students?utm_source=x&__proto__=1&constructor=2&%00=3')
     expect(odd).toMatchObject({ status: 200, body: plain.body })

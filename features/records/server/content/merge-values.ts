@@ -3,7 +3,7 @@ import type { Kind, Values } from '#domain/kinds/kind.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { Invalid } from '#server/errors.ts'
 
-/** The typed values of a record after an edit, which must satisfy the kind's rule as a whole. @throws {Invalid} */
+/** Merges an edit into a record and checks the kind's rule on the whole. @throws {Invalid} */
 export function mergeValues(kind: Kind, current: ContentRow, values: Values): Values {
   const typed = Object.entries(kind.fields).filter(([, field]) => !isFileField(field))
   const merged = { ...Object.fromEntries(typed.map(([name]) => [name, current[name]])), ...values }

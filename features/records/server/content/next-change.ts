@@ -4,7 +4,7 @@ import { canSchedule, endOfTime } from '#domain/kinds/publishing.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** The next time at which visitors see something else though nobody changes anything; null when there is none. */
+/** Finds the next time at which visitors see a difference without any edit; null if there is none. */
 async function findNextChange(db: Db, now: Date): Promise<Date | null> {
   const time = now.toISOString()
   const moments = kinds.filter(canSchedule).flatMap((kind) =>
@@ -21,8 +21,8 @@ async function findNextChange(db: Db, now: Date): Promise<Date | null> {
 }
 
 /**
- * Tells at which time visitors next see something else though nobody changes anything: when a record is published or
- * its last day ends. Read once for as long as the content stays the same and that time has not come.
+ * Returns a function for the next time visitors see a difference without any edit: a record is published, or
+ * its last day ends. The time is cached until it comes or the content changes.
  */
 export function createNextChange({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   let known = { version: Number.NaN, since: 0, until: 0 }

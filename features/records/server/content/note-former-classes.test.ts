@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** They write no field of a record: they restore one as it was, and set what a family allows. */
+/** These write no field of a record: they restore one unchanged, or store a family's consent. */
 const writeNoFields = [
   'features/consents/server/save-consents.ts',
   'features/records/server/trash/restore-record.ts',
 ]
 
-test('every file that writes records of a kind notes the classes that children were in before', () => {
+test('every file that writes records stores the former classes of children', () => {
   const writers = globSync('{server,features,site}/**/*.ts', {
     exclude: ['**/*.test.ts', '**/migrations/**'],
   }).filter((file) => /\.(updateTable|insertInto)\((tableOf\(|'students')/.test(readFileSync(file, 'utf8')))

@@ -6,8 +6,8 @@ import type { ContentRow, Db } from '#server/db/tables.ts'
 type Change = { before: ContentRow | null; after: ContentRow | null }
 
 /**
- * Notes of children who come into another class the one that they were in until now, so that earlier evenings stay what
- * they were (`evenings/read-classes.ts`); part of every transaction that writes records.
+ * Stores the old class of children who move to another one, so that earlier evenings do not change
+ * (`evenings/read-classes.ts`). Call it in every transaction that writes records.
  */
 export async function noteFormerClasses(
   db: Db,
@@ -26,7 +26,7 @@ export async function noteFormerClasses(
     await db
       .insertInto('formerClasses')
       .values(batch)
-      // Moved twice at one moment: nobody was in the class between the two.
+      // After two moves at the same moment, nobody was in the class between them.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   const gone = changes.flatMap(({ before, after }) => (before && !after ? before.id : []))

@@ -20,8 +20,8 @@ const words = {
 const labels = { mimeType: 'Type', size: 'Size', address: 'Address' }
 
 /**
- * Stored files. They are deleted last, once no row of the person names them any more (`erasePhotos`): as in the
- * trash, rows in the transaction and files after its commit.
+ * Stored files. They are deleted last, once no row of the person uses them (`erasePhotos`); as in the trash,
+ * rows go in the transaction and files after its commit.
  */
 export const photosSource: PersonSource = {
   tables: ['uploads', 'fileUses', 'childPhotos', 'pendingDeletions', 'fileClaims'],
@@ -51,7 +51,10 @@ function whatItIs(name: string, { row, account }: Person) {
   return name === account?.profileImageURL ? words.account : words.earlier
 }
 
-/** Every file that is or was theirs, as far as anything still says so. To be asked before that is erased. */
+/**
+ * Finds every file that is or was the person's, as far as it is recorded. Call it before these records are
+ * erased.
+ */
 export async function findPhotos(db: Db, person: Person): Promise<string[]> {
   const { kind, row, account } = person
   const names = new Set(fileNamesOf(kind, row))
@@ -65,8 +68,8 @@ export async function findPhotos(db: Db, person: Person): Promise<string[]> {
 }
 
 /**
- * Deletes the files that nothing else shows; the others are shown as that shows them. But to erase a child must not publish
- * a photo: one that was not allowed stays closed, noted without whose it is.
+ * Deletes files that nothing else uses; the others stay visible through their other users. Erasing a child
+ * must not publish a photo, so a forbidden photo stays blocked, without the child's id.
  */
 export async function erasePhotos(db: Db, { kind, row }: Person, names: readonly string[], now: Date) {
   await db.deleteFrom('childPhotos').where('studentId', '=', row.id).execute()
@@ -80,7 +83,7 @@ export async function erasePhotos(db: Db, { kind, row }: Person, names: readonly
   await markForDeletion(db, now, names)
 }
 
-/** The titles of other records that show one of the files. */
+/** Finds the titles of other records that use one of the files. */
 async function findOtherRecords(db: Db, { row }: Person, names: readonly string[]) {
   const titles = new Map<string, string[]>()
   for (const { kind, row: other, names: shared } of await findUsers(db, names))

@@ -14,7 +14,7 @@ import { uploadUrl } from '#server/media/stored-names.ts'
 import { canSeeField, hasFieldVisibility, shortenName, usualAudience } from '../../field-audiences.ts'
 import { seesEverything } from './record-viewers.ts'
 
-/** A record as the API answers it: field by field, only what the actor may see. */
+/** Returns a record for the API, picked field by field, with only what the actor may see. */
 export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
   const record: AnyRecord = { _id: row.id, createdAt: row.createdAt, updatedAt: row.updatedAt }
   const visible = visibleValues(kind, row, actor)
@@ -31,23 +31,28 @@ export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
   return record
 }
 
-/** What admins are told beside the fields: what was set about its publishing, and whether the person has left. */
+/** Returns what admins see beside the fields: the publishing settings, and when the person left. */
 const stateOf = ({ publishing, leftOn, leftAs }: ContentRow) => ({
   ...(publishing && { publishing: parsePublishing(publishing) }),
   ...(leftOn && { leftOn, leftAs }),
 })
 
-/** The names of stored files that a gallery's column lists. */
+/** Returns the file names in a gallery's column. */
 export const parseFileNames = (column: unknown): string[] => JSON.parse(String(column ?? '[]'))
 
-/** In place of a field that is hidden: as if nothing had been given, in the field's own type where it has an empty value. */
+/**
+ * Returns the value shown for a hidden field: the empty value of its type, as if nothing had been entered.
+ */
 function emptyValue(field: Field) {
   return isNumberField(field) ? null : isFileField(field) ? presentValue(field, null) : ''
 }
 
 type Sign = Actor['signFile'] | false
 
-/** @param sign where visitors may not have a file: adds to its address what lets this admin see it (decision 068) */
+/**
+ * Returns a value for the API. @param sign adds a signature for this admin to the URL of a file that visitors
+ * may not see (decision 068)
+ */
 function presentValue(field: Field, value: string | number | null, sign: Sign = false) {
   const urlOf = (name: string) => uploadUrl(name) + (sign ? sign(name) : '')
   if (field.type === 'image') return value ? urlOf(String(value)) : uploadUrl(null)
@@ -56,12 +61,12 @@ function presentValue(field: Field, value: string | number | null, sign: Sign = 
 }
 
 /**
- * The one function that says what leaves the server of a record, for whom: answers, searches, the order of lists and
- * files are made of it. It combines who sees the field (decision 067), what was hidden of this record (060) and what
- * was consented to for this child (068); the stricter counts.
+ * Returns what may leave the server of a record for an actor; every response, search, list order and file is
+ * built from it. It combines field visibility (decision 067), fields hidden in this record (060) and the
+ * child's consent (068); the strictest wins.
  *
- * @returns the values as they are stored. A field that is kept back is absent, or undefined where clients expect the
- *   field all the same; a name is shortened.
+ * @returns the stored values. A hidden field is missing, or undefined if clients expect
+ *   it; a name is shortened.
  */
 export function visibleValues(kind: Kind, row: Values, actor: Actor): Values {
   const hidden = seesEverything(actor) ? [] : (parsePublishing(row.publishing)?.hiddenFields ?? [])
@@ -78,7 +83,7 @@ export function visibleValues(kind: Kind, row: Values, actor: Actor): Values {
   return values
 }
 
-/** The texts of a record in further languages, of those fields that somebody sees. */
+/** Returns the translations of the fields the actor may see. */
 export function visibleTranslations(kind: Kind, row: Values, visible: Values): Translations | undefined {
   if (!kind.translates || !row.translations) return undefined
   const fields = Object.entries(translationFields(kind)).filter(
@@ -90,11 +95,14 @@ export function visibleTranslations(kind: Kind, row: Values, visible: Values): T
   )
 }
 
-/** Whether somebody sees this field of this record as it is. */
+/** Returns true if the actor sees this field of this record. */
 export const seesField = (kind: Kind, row: Values, name: string, actor: Actor) =>
   canSeeField(actor, kind, name) && isConsentedTo(kind, row, name, actor)
 
-/** The team always knows a child's name. PICs see every photo, or nobody could take one away. */
+/**
+ * Returns true if the child's consent allows the field. The team always knows a child's name, and PICs see
+ * every photo, since they must be able to remove one.
+ */
 function isConsentedTo(kind: Kind, row: Values, name: string, actor: Actor): boolean {
   if (!needsConsent(kind)) return true
   if (actor.type === 'admin' && (actor.role === 'PIC' || kind.fields[name]?.type !== 'image')) return true
@@ -105,8 +113,8 @@ function isConsentedTo(kind: Kind, row: Values, name: string, actor: Actor): boo
 }
 
 /**
- * Whether visitors are shown the files in a field of this record, at any time. Of what they see from or until a time
- * admins get signed addresses, which are good before it and after.
+ * Returns true if visitors may see the files of this field without a time limit. For limited times admins get
+ * signed URLs, which also work before and after.
  */
 function isFilePublic(kind: Kind, row: ContentRow, name: string, { visibility }: Actor): boolean {
   if (row.deletedAt || row.leftOn) return false

@@ -13,21 +13,21 @@ import { audienceOf, hasFieldVisibility } from '../../field-audiences.ts'
 import { readFieldVisibility } from './field-visibility.ts'
 import { visibleValues } from './present.ts'
 
-// Lists of people are searched and ordered for visitors by what visitors see, or the place of a name in a list and the
-// words that find it would tell it.
+// For visitors, lists of people are searched and sorted by visible values only; otherwise the position of a
+// record or the words that find it would reveal the name.
 
 type PublicColumns = {
   searchPublic: string
   searchVolunteers: string
   publicSortKey: string
-  /** Of children: the last day for which the other two are right. */
+  /** For children: the last day on which the other two columns are right. */
   publicUntil?: string
 }
 
-/** The columns of a person's record that follow from what visitors and volunteers see of it. */
+/** Returns the columns derived from what visitors and volunteers see of a person's record. */
 function publicColumns(kind: Kind, row: Values, visibility: FieldVisibility): PublicColumns {
   const seen = visibleValues(kind, row, { ...visitor, visibility })
-  // Without addresses, which a switch takes from volunteers and gives back.
+  // Without addresses, since a switch takes them from volunteers and gives them back.
   const forVolunteers = searchableFields(kind).filter(
     (name) =>
       audienceOf(kind, name, visibility) !== 'PICs' && kind.fields[name]?.visibleTo !== 'address readers',
@@ -43,13 +43,13 @@ function publicColumns(kind: Kind, row: Values, visibility: FieldVisibility): Pu
   }
 }
 
-/** With the consent ends what may be found and ordered by the name. */
+/** A child can be found and sorted by name only while the consent lasts. */
 const publicUntil = (row: Values, { today }: FieldVisibility) =>
   showsName(consentOn(row, today)) ? String(row.consentUntil) : endOfDays
 
 /**
- * Rows that are about to be written, with the columns that follow from what visitors see of them now; part of the
- * transaction that writes them. Records of other kinds stay as they are.
+ * Adds the derived public columns to rows about to be written; rows of kinds other than people stay as they
+ * are. Call it inside the transaction that writes them.
  */
 export async function withPublicColumns(
   db: Db,
@@ -64,10 +64,10 @@ export async function withPublicColumns(
   return complete.map((row) => ({ ...row, ...publicColumns(kind, row, visibility) }))
 }
 
-/** New children with what is shown of them until somebody says more; the specification shows all as it was added. */
+/** Adds the default visibility to new children. By the specification everything about them is shown. */
 async function withConsent(db: Db, rows: readonly ContentRow[], { newChildren }: FieldVisibility) {
   const fresh = rows.filter(({ consentLevel }) => consentLevel === undefined).map(({ id }) => id)
-  // Of one whose addition was undone and is done again, it is known.
+  // If adding the child was undone and redone, its consent is still stored.
   const consents = db.selectFrom('consents').select(['studentId', 'level', 'until'])
   const found = await findInBatches(fresh, (ids) => consents.where('studentId', 'in', ids).execute())
   const given = new Map(found.map((consent) => [consent.studentId, consent]))
@@ -78,7 +78,9 @@ async function withConsent(db: Db, rows: readonly ContentRow[], { newChildren }:
   })
 }
 
-/** The address of a file stays known when the photo is replaced or its child deleted. */
+/**
+ * Records the file names of children's photos; they remain after the photo is replaced or the child deleted.
+ */
 async function notePhotos(db: Db, rows: readonly ContentRow[]) {
   const photos = rows.flatMap(({ id, coverImageURL }) =>
     coverImageURL ? { name: String(coverImageURL), studentId: id } : [],
@@ -91,14 +93,14 @@ async function notePhotos(db: Db, rows: readonly ContentRow[]) {
       .execute()
 }
 
-/** What is cached is answered between two of them. */
+/** Cached responses are served between two batches. */
 const batchSize = 500
 
 /**
- * Works those columns out anew for all records of a kind, also for those in the trash, or for some; part of the
+ * Recomputes these columns for all records of a kind, also in the trash, or for some. Call it inside the
  * transaction that changes what visitors see.
  *
- * @param onlyEnded those children whose consent has ended since
+ * @param onlyEnded only children whose consent has ended since
  */
 export async function refreshPublicColumns(
   db: Db,
@@ -138,11 +140,10 @@ async function writeColumns(db: Db, kind: Kind, rows: readonly (ContentRow & Pub
 
 const searchableTypes: Field['type'][] = ['line', 'prose', 'email', 'phone', 'choice', 'year', 'day']
 
-/** The names of the fields into whose text a search looks. */
 const searchableFields = ({ fields }: Kind) =>
   Object.keys(fields).filter((name) => searchableTypes.includes((fields[name] as Field).type))
 
-/** The text in which a record is searched, of those values that are there. */
+/** Returns the text that a record is searched in, from its present values. */
 export const searchText = (kind: Kind, values: Values) =>
   foldText(
     searchableFields(kind)

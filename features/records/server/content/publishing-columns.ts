@@ -15,7 +15,7 @@ import { tryParseJson } from '#server/http/parse-input.ts'
 
 type PublishingColumns = Pick<ContentRow, 'publishing' | 'isPinned' | 'visibleFrom' | 'visibleUntil'>
 
-/** The columns of a record about which nothing was set. */
+/** The columns of a record without publishing settings. */
 export const usualColumns: PublishingColumns = {
   publishing: null,
   isPinned: 0,
@@ -24,9 +24,9 @@ export const usualColumns: PublishingColumns = {
 }
 
 /**
- * Reads what a request says about who sees a record; what it does not say stays as it is.
+ * Reads the publishing settings in a request; missing ones stay as they are.
  *
- * @param sent an object, or as in a form its JSON; undefined where nothing was said
+ * @param sent an object, or its JSON in a form; undefined if nothing was sent
  * @throws {Invalid}
  */
 export function readPublishing(kind: Kind, sent: unknown, current?: ContentRow): Partial<PublishingColumns> {
@@ -37,7 +37,7 @@ export function readPublishing(kind: Kind, sent: unknown, current?: ContentRow):
   return publishingColumns(checked.publishing)
 }
 
-/** The columns of a record about which this was set. */
+/** Returns the columns for these publishing settings. */
 export function publishingColumns(publishing: Publishing): PublishingColumns {
   const { from, until } = visibleSpan(publishing)
   const text = JSON.stringify(publishing, Object.keys(shownAsUsual))
@@ -50,14 +50,14 @@ export function publishingColumns(publishing: Publishing): PublishingColumns {
   }
 }
 
-/** Of a record of which only a little is known so far: hidden until its form is complete. */
+/** The columns of an incomplete record, hidden until its form is complete. */
 export const hiddenColumns: PublishingColumns = publishingColumns({ ...shownAsUsual, isHidden: true })
 
-/** Whether something is missing that a form would ask for, beside pictures. */
+/** Returns true if a required field other than a picture is empty. */
 export const isUnfinished = ({ fields }: Pick<Kind, 'fields'>, values: Values) =>
   Object.entries(fields).some(([name, field]) => field.required && !isFileField(field) && values[name] === '')
 
-/** What an edit changes about who sees a record that was hidden because it was unfinished, and is complete now. */
+/** Shows a record that was hidden because it was incomplete, once an edit completes it. */
 export const shownOnceFinished = (kind: Kind, current: ContentRow, values: Values) =>
   current.publishing === hiddenColumns.publishing &&
   isUnfinished(kind, current) &&

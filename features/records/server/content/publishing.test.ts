@@ -16,8 +16,8 @@ const scheduled = publicKinds.filter(({ name }) =>
   ['notification', 'activity', 'festival', 'induction', 'farewell', 'donation'].includes(name),
 )
 
-// The clock of the tests stands at 22:30 on 21 November 2026 at the school.
-describe.each(dialects)('what visitors see, on %s', (dialect) => {
+// In tests it is 22:30 on 21 November 2026 at the school.
+describe.each(dialects)('record visibility, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const { ask } = spec
 
@@ -46,7 +46,7 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     return { ids: recordsIn(kind, body).map(({ _id }) => _id), total: Number(headers['x-total-count']) }
   }
 
-  /** The addresses at which a visitor finds anything of these records, of all there are. */
+  /** Returns the paths of all public calls whose answer contains any of these records. */
   async function crawl(ids: string[]) {
     const paths = spec.routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
     expect(paths.length).toBeGreaterThan(70)
@@ -70,7 +70,7 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     ['hidden', publicKinds, { isHidden: true }, 0],
     ['a draft', scheduled, { isDraft: true }, 0],
     ['over', scheduled, { publishAt: '2026-11-21T21:00', lastDay: '2026-11-21' }, 1.5 * hour + 1],
-  ])('what is %s leaves by no address, of every kind at once', async (_, kinds, publishing, later) => {
+  ])('no path of any kind returns a record that is %s', async (_, kinds, publishing, later) => {
     const ids: string[] = []
     for (const kind of kinds) {
       const { _id } = await add(kind, titled(kind, canary))
@@ -113,7 +113,7 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
   })
 
   test.each(scheduled)(
-    '$name: from a time until the end of a day, by the school’s clock, also where it was cached',
+    '$name: a record is shown from a time until the end of a day, by the school’s clock, even if cached',
     async (kind) => {
       const publishing = JSON.stringify({ publishAt: '2026-11-21T23:00', lastDay: '2026-11-21' })
       const record = await add(kind, { title: canary, publishing })
@@ -141,7 +141,7 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     },
   )
 
-  test.each(scheduled)('$name: what is pinned comes first, on every page and in the news', async (kind) => {
+  test.each(scheduled)('$name: a pinned record comes first, on every page and in the news', async (kind) => {
     const ids: string[] = []
     for (let n = 1; n <= 5; n += 1) {
       const { _id } = await add(kind, { title: `${canary} ${n}` })
@@ -172,36 +172,33 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
       expect((await ask('GET', '/api/home')).body.data.latestNotification._id).toBe(c)
   })
 
-  test.each(publicKinds)(
-    '$name: a hidden field is answered as if it were empty, and found by no search',
-    async (kind) => {
-      const text = {
-        notification: 'description',
-        festival: 'venue',
-        activity: 'chiefGuest',
-        donation: 'location',
-      }
-      const field = text[kind.name as keyof typeof text] ?? (kind.answeredIn || kind.fileField)
-      if (!field || kind.name === 'homePageImage') return
-      const isText = kind.name in text
-      const record = await add(kind, { [field]: isText ? canary : await aPicture() })
-      const told = isText ? canary : String([record[field]].flat()[0])
-      await set(kind, record._id, { hiddenFields: [field] })
-      const { body, text: answer } = await ask('GET', `${kind.list}/${record._id}`)
-      expect(answer).not.toContain(told)
-      expect(body.data).not.toHaveProperty('publishing')
-      expect((await ask('GET', kind.list)).text).not.toContain(told)
-      if (isText) {
-        expect((await listed(kind, `?q=${canary}`)).total).toBe(0)
-        expect((await listed(kind, `?q=${canary}`, spec.admin.token)).ids).toEqual([record._id])
-      }
-      for (const path of ['/feed.xml', '/calendar.ics', '/api/home', '/sitemap.xml'])
-        expect((await ask('GET', path)).text).not.toContain(told)
-      expect((await listed(kind, '?state=fields%20hidden', spec.admin.token)).ids).toEqual([record._id])
-    },
-  )
+  test.each(publicKinds)('$name: a hidden field is returned empty, and no search finds it', async (kind) => {
+    const text = {
+      notification: 'description',
+      festival: 'venue',
+      activity: 'chiefGuest',
+      donation: 'location',
+    }
+    const field = text[kind.name as keyof typeof text] ?? (kind.answeredIn || kind.fileField)
+    if (!field || kind.name === 'homePageImage') return
+    const isText = kind.name in text
+    const record = await add(kind, { [field]: isText ? canary : await aPicture() })
+    const told = isText ? canary : String([record[field]].flat()[0])
+    await set(kind, record._id, { hiddenFields: [field] })
+    const { body, text: answer } = await ask('GET', `${kind.list}/${record._id}`)
+    expect(answer).not.toContain(told)
+    expect(body.data).not.toHaveProperty('publishing')
+    expect((await ask('GET', kind.list)).text).not.toContain(told)
+    if (isText) {
+      expect((await listed(kind, `?q=${canary}`)).total).toBe(0)
+      expect((await listed(kind, `?q=${canary}`, spec.admin.token)).ids).toEqual([record._id])
+    }
+    for (const path of ['/feed.xml', '/calendar.ics', '/api/home', '/sitemap.xml'])
+      expect((await ask('GET', path)).text).not.toContain(told)
+    expect((await listed(kind, '?state=fields%20hidden', spec.admin.token)).ids).toEqual([record._id])
+  })
 
-  test('counts and choices are of what visitors see', async () => {
+  test('counts and choices include only visible records', async () => {
     const student = kindNamed('student')
     const records = []
     for (const studentClass of ['4', '4', '7']) records.push(await add(student, { studentClass }))
@@ -233,7 +230,7 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     ['festival', { shown: true }],
     ['festival', 'not json'],
     ['festival', 5],
-  ])('%s with %j is refused, and nothing is changed', async (name, publishing) => {
+  ])('%s with %j is refused and changes nothing', async (name, publishing) => {
     const kind = kindNamed(name)
     const record = await add(kind)
     const { status, body } = await put(kind, record._id, { publishing })
@@ -245,12 +242,12 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     expect(after.body.data).toEqual(record)
   })
 
-  test('visitors’ requests for a state are passed over, and an unknown one of an admin is refused', async () => {
+  test('a state filter is ignored for visitors, and an unknown one refused for admins', async () => {
     expect((await ask('GET', '/api/notification?state=draft')).status).toBe(200)
     expect((await ask('GET', '/api/notification?state=no', { token: spec.admin.token })).status).toBe(400)
   })
 
-  test('hiding and showing are lines of their own in the activity', async () => {
+  test('hiding and showing have History entries of their own', async () => {
     const kind = kindNamed('student')
     const { _id } = await add(kind)
     await set(kind, _id, { isHidden: true })

@@ -9,14 +9,14 @@ import { nameFromUrl } from '#server/media/stored-names.ts'
 import { contentMessages } from './content-messages.ts'
 import { parseFileNames } from './present.ts'
 
-/** What a form says about the files of a record: new ones to store, and columns that change without one. */
+/** File changes in a form: new files to store, and columns that change without a file. */
 type FileChanges = {
   files: Record<string, ReceivedFile>
   columns: Record<string, string | null>
   errors: WrongField[]
 }
 
-/** Which multipart fields may carry a file, and of which type. */
+/** Returns the multipart fields that may carry a file, with the media type of each. */
 export function fileFieldsOf(fields: Fields): Record<string, MediaType> {
   const entries = Object.entries(fields).filter(([, field]) => isFileField(field))
   return Object.fromEntries(
@@ -28,10 +28,11 @@ export function fileFieldsOf(fields: Fields): Record<string, MediaType> {
 }
 
 /**
- * Reads the file fields of a form. Instead of a file, an edit may send back the current URL (the file stays), nothing
- * or the default picture (it is removed, if allowed), or a gallery's list without some of its URLs (they are removed).
+ * Reads the file fields of a form. Instead of a file, an edit may send the current URL (keeps the file),
+ * nothing or the default picture (removes it, if allowed), or a gallery's list without some URLs (removes
+ * those).
  *
- * @param current the record that is edited; undefined for a new one
+ * @param current the edited record; undefined for a new one
  */
 export function readFiles(fields: Fields, body: Body, current?: ContentRow): FileChanges {
   const changes: FileChanges = { files: {}, columns: {}, errors: [] }
@@ -47,7 +48,10 @@ export function readFiles(fields: Fields, body: Body, current?: ContentRow): Fil
   return changes
 }
 
-/** The columns of newly stored files: a picture replaces the previous one, a gallery's file joins its list. */
+/**
+ * Returns the columns of newly stored files: a picture replaces the previous one, a gallery's file is added
+ * to its list.
+ */
 export function fileColumns(
   kind: Kind,
   uploads: Record<string, UploadRow>,

@@ -12,7 +12,7 @@ import { type Eb, type ListScope, shownRecords } from './shown-records.ts'
 
 type PageParams = { limit: number; cursor?: Cursor | undefined }
 
-/** One page of a list, in the kind's order and without the trash; and the cursor of the next. */
+/** Reads one page of a list, in the kind's order and without the trash, and the next cursor. */
 export async function readPage(db: Db, scope: ListScope, { limit, cursor }: PageParams) {
   const { kind, state } = scope
   const mayBePinned = canSchedule(kind) && !state
@@ -25,10 +25,10 @@ export async function readPage(db: Db, scope: ListScope, { limit, cursor }: Page
   return { rows: page, next }
 }
 
-/** Before the sort key in the cursor of a page that ends among the pinned records; no sort key begins so. */
+/** Prefix of the sort key in a cursor among the pinned records; no sort key begins with it. */
 const pinnedMark = 'pinned '
 
-/** The pinned records, in the list's order, and then the others. */
+/** Reads the pinned records in the list's order, then the others. */
 async function readWithPinned(
   db: Db,
   scope: ListScope,
@@ -39,7 +39,7 @@ async function readWithPinned(
   const last = pinned.findIndex(({ id }) => id === cursor?.id)
   const first = cursor && !isAmongPinned ? [] : pinned.slice(last + 1)
   if (pinned.length === 0 && !isAmongPinned) return readRows(db, scope, { cursor, limit })
-  // The others are read with those among them, which are then left out.
+  // The pinned ones are among the rest too, so read more and drop them.
   const after = isAmongPinned ? undefined : cursor
   const rows = await readRows(db, scope, { cursor: after, limit: limit + pinned.length })
   const others = rows.filter(({ isPinned }) => isPinned === 0)
@@ -48,7 +48,7 @@ async function readWithPinned(
 
 async function readPinned(db: Db, scope: ListScope) {
   const shown = (await shownRecords(db, scope)).select(columnsOf(db, scope.kind))
-  // A literal, by which the databases know the index of these few.
+  // A literal, so that both databases use the partial index of pinned records.
   return executeRows(inOrder(shown.where(sql<boolean>`"isPinned" = 1`), scope, undefined))
 }
 
@@ -57,7 +57,9 @@ async function readRows(db: Db, scope: ListScope, { cursor, limit }: PageParams)
   return executeRows(inOrder(shown, scope, cursor).limit(limit))
 }
 
-/** What a list needs of its records. The texts to search in stay where they are: they are as long as all the rest. */
+/**
+ * Returns the columns that a list needs. The search texts are left out: they are as long as everything else.
+ */
 const columnsOf = (db: Db, { name, fields, translates, canLeave }: Kind) =>
   [
     ...['id', 'createdAt', 'updatedAt', 'sortKey', 'publishing', 'isPinned'],
@@ -68,10 +70,10 @@ const columnsOf = (db: Db, { name, fields, translates, canLeave }: Kind) =>
     ...(name === 'student' ? consentColumns : []),
   ].map((column) => db.dynamic.ref(column))
 
-/** What says whether visitors see a photo (`present.ts`). */
+/** The columns that decide if visitors see a photo (`present.ts`). */
 const consentColumns = ['consentLevel', 'consentUntil']
 
-/** In the order of the list, from where the last page ended. */
+/** Orders a query like the list, starting after the last page. */
 export function inOrder<O>(
   list: SelectQueryBuilder<Tables, ContentTableName, O>,
   scope: ListScope,
@@ -83,16 +85,19 @@ export function inOrder<O>(
     .orderBy('id', 'desc')
 }
 
-/** People are ordered for visitors by what visitors see of them: the place in a list would tell a name. */
+/**
+ * Returns true for people shown to visitors: they are ordered by visible values, because the position would
+ * reveal a name.
+ */
 const isOrderedForVisitors = ({ kind, actor }: ListScope) =>
   hasFieldVisibility(kind) && !seesEverything(actor)
 
-/** The column by which a list is ordered. */
 const orderOf = (scope: ListScope) => (isOrderedForVisitors(scope) ? 'publicSortKey' : 'sortKey')
 
 /**
- * Written so that both databases walk the index on (sortKey, id) from where the last page ended. Where visitors could
- * read or try out names in it, a cursor is its id alone. Of what they do not see (any more) it is none: nothing follows.
+ * Continues after a cursor, written so that both databases walk the index on (sortKey, id). Where the sort
+ * key would reveal names to visitors, the cursor is only the id. If that record is not visible (any more),
+ * nothing follows.
  */
 function afterCursor(eb: Eb, scope: ListScope, { sortKey, id }: Cursor) {
   const order = orderOf(scope)
@@ -111,9 +116,12 @@ function isSeenByVisitors({ kind, now }: ListScope) {
     "last"."deletedAt" is null and ${isThere} and "last"."visibleFrom" <= ${time} and "last"."visibleUntil" > ${time}`
 }
 
-/** Small enough that other requests wait no longer than for a page. */
+/** Small enough that other requests wait no longer than for one page. */
 const batchSize = 250
 
-/** A whole list in the list's own order, or what follows a cursor, in batches, so that a long one is never in memory as a whole. */
+/**
+ * Reads a whole list, or the part after a cursor, in batches, so that a long one is never in memory as a
+ * whole.
+ */
 export const readBatches = (db: Db, scope: ListScope, after?: Cursor): AsyncGenerator<ContentRow[]> =>
   readPages((cursor: Cursor | undefined) => readPage(db, scope, { limit: batchSize, cursor }), after)

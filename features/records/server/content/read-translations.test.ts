@@ -9,7 +9,7 @@ const D = '/api/admin/dashboard'
 const inBengali = { title: 'কাল ক্লাস নেই', description: 'কাল ছুটি। পরশু আসবে।' }
 const inHindi = { title: 'कल क्लास नहीं है' }
 
-describe.each(dialects)('texts in further languages, on %s', (dialect) => {
+describe.each(dialects)('translations of a record, on %s', (dialect) => {
   const { spec, add: addList, apply, change } = openImports(dialect)
   const add = async (over: object = {}) => {
     const { status, body } = await spec.asAdmin('POST', `${D}/add-notification`, {
@@ -21,7 +21,7 @@ describe.each(dialects)('texts in further languages, on %s', (dialect) => {
   const put = (id: string, json: object) => spec.asAdmin('PUT', `${D}/notification/${id}`, { json })
   const seen = async (id: string) => (await spec.ask('GET', `/api/notification/${id}`)).body.data
 
-  test('stand in the record, as an object in JSON or as JSON in a form, and only those that there are', async () => {
+  test('are in the record as an object in JSON, or as JSON in a form, without empty ones', async () => {
     const { _id, translations } = await add({
       translations: { bn: inBengali, hi: { ...inHindi, description: ' ' } },
     })
@@ -40,7 +40,7 @@ describe.each(dialects)('texts in further languages, on %s', (dialect) => {
     expect(await add()).not.toHaveProperty('translations')
   })
 
-  test('stay where a client does not know them, change one by one, and go when they are emptied', async () => {
+  test('stay for clients that do not know them, change one by one, and go when emptied', async () => {
     const { _id } = await add({ translations: { bn: inBengali } })
     const { translations, ...known } = await seen(_id)
     expect((await put(_id, { ...known, title: 'No class' })).body.data.translations).toEqual({
@@ -70,32 +70,32 @@ describe.each(dialects)('texts in further languages, on %s', (dialect) => {
     ['two lines in a title', { bn: { title: 'a\nb' } }, 'title_bn'],
     ['characters that cannot be stored', { hi: { description: 'a\u0000b' } }, 'description_hi'],
     ['a text that is too long', { bn: { description: 'ক'.repeat(15_000) } }, 'description_bn'],
-  ])('%s is refused, and nothing is changed', async (_what, translations, field) => {
+  ])('refuse %s and change nothing', async (_what, translations, field) => {
     const { _id, updatedAt } = await add({ translations: { bn: inBengali } })
     const { status, body } = await put(_id, { title: 'Other', translations })
     expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field })
     expect(await seen(_id)).toMatchObject({ updatedAt, translations: { bn: inBengali } })
   })
 
-  test('100,000 characters are more than any body may have', async () => {
+  test('of 100,000 characters are above every body limit', async () => {
     const { _id } = await add()
     expect((await put(_id, { translations: { bn: { description: 'x'.repeat(100_000) } } })).status).toBe(413)
     expect(await seen(_id)).not.toHaveProperty('translations')
   })
 
-  test('there are none of other kinds', async () => {
+  test('do not exist for other kinds', async () => {
     const { status } = await spec.asAdmin('POST', `${D}/add-classroom`, {
       form: { translations: JSON.stringify({ bn: { day: 'x' } }) },
     })
     expect(status).toBe(400)
   })
 
-  test('markup is text', async () => {
+  test('may contain markup, which is plain text', async () => {
     const { _id } = await add({ translations: { bn: { title: '<b>কাল</b>' } } })
     expect((await seen(_id)).translations.bn.title).toBe('<b>কাল</b>')
   })
 
-  test('a search finds them, but not those of a field that visitors do not see', async () => {
+  test('are searched, except those of a field that visitors do not see', async () => {
     const { _id } = await add({ translations: { bn: { title: 'মিঠাই', description: 'গোপন' } } })
     const find = async (q: string) =>
       (await spec.ask('GET', `/api/notification?q=${encodeURIComponent(q)}`)).body.length
@@ -107,7 +107,7 @@ describe.each(dialects)('texts in further languages, on %s', (dialect) => {
     expect(await find('মিঠাই')).toBe(0)
   })
 
-  test('a person who is named in one of them is named in the record', async () => {
+  test('show that a record names a person', async () => {
     const { _id } = await add({ translations: { hi: { title: 'Quokka Zebrafinch को बधाई' } } })
     const { body } = await spec.asAdmin('POST', `${D}/students/add-students`, {
       json: aStudent({ fullName: 'Quokka Zebrafinch' }),
@@ -116,7 +116,7 @@ describe.each(dialects)('texts in further languages, on %s', (dialect) => {
     expect(text).toContain(`/admin/dashboard/edit/notification/${_id}`)
   })
 
-  test('one change of all languages is undone at once, is in History field by field, and survives the trash', async () => {
+  test('in all languages are undone at once, listed in History by field, and kept in the trash', async () => {
     const { _id } = await add({ translations: { bn: inBengali } })
     await put(_id, { title: 'Class tomorrow', translations: { bn: { title: 'কাল ক্লাস আছে' } } })
     const { body } = await spec.asAdmin('GET', `${D}/changes?record=${_id}`)
@@ -133,7 +133,7 @@ describe.each(dialects)('texts in further languages, on %s', (dialect) => {
     expect((await seen(_id)).translations).toEqual({ bn: inBengali })
   })
 
-  test('an export has a column for each, which an import reads', async () => {
+  test('have a column each in an export, which an import reads', async () => {
     const { bytes } = await spec.asAdmin('GET', `${D}/export/festival.xlsx`)
     const [labels = [], row = []] = (await readSheet(bytes)).rows
     expect(labels).toContain('Description (Bengali)')
@@ -146,7 +146,7 @@ describe.each(dialects)('texts in further languages, on %s', (dialect) => {
     const read = async () => (await spec.ask('GET', '/api/events/festivals?date=2025')).body.data
     expect(await read()).toMatchObject([{ title: 'Lamps' }, { translations: { bn: { title: 'ঘুড়ি' } } }])
     expect((await read())[0]).not.toHaveProperty('translations')
-    // An empty cell changes nothing, and neither does a list without the column.
+    // An empty cell changes nothing; neither does a list without the column.
     const id = await list(
       'Kites,Up and away,2025-01-14,Roof,11,2,\nLamps,So many,2025-10-20,Gate,10,2,প্রদীপ\n',
     )

@@ -18,10 +18,9 @@ import { contentMessages } from './content-messages.ts'
 type TranslationColumn = Pick<ContentRow, 'translations'>
 
 /**
- * Reads the texts in further languages that a request brings; what it does not bring stays as it is, and an empty text
- * takes one away.
+ * Reads the translations in a request; missing ones stay, and an empty text removes one.
  *
- * @param sent an object, or as in a form its JSON; undefined where nothing was said
+ * @param sent an object, or its JSON in a form; undefined if nothing was sent
  * @throws {Invalid}
  */
 export function readTranslations(kind: Kind, sent: unknown, current?: ContentRow): TranslationColumn {
@@ -33,7 +32,7 @@ export function readTranslations(kind: Kind, sent: unknown, current?: ContentRow
   return translationColumn(kind, values, current)
 }
 
-/** The column of a record with these texts, by the names of their fields; null takes one away. */
+/** Returns the translations column, by field name; null removes a text. */
 function translationColumn(kind: Kind, values: Values, current?: ContentRow): TranslationColumn {
   const fields = translationFields(kind)
   if (!Object.keys(fields).some((name) => name in values)) return {}
@@ -42,14 +41,14 @@ function translationColumn(kind: Kind, values: Values, current?: ContentRow): Tr
   return { translations: translations ? JSON.stringify(translations) : null }
 }
 
-/** The values of a record whose fields are columns, and the column of its other texts. */
+/** Returns a record's values by column, with the translations in one column. */
 export function toColumns(kind: Kind, values: Values, current?: ContentRow): Values {
   const fields = translationFields(kind)
   const columns = Object.entries(values).filter(([name]) => !Object.hasOwn(fields, name))
   return { ...Object.fromEntries(columns), ...translationColumn(kind, values, current) }
 }
 
-/** @throws {Invalid} where it is not made of languages and, in them, texts of this kind */
+/** Flattens translations. @throws {Invalid} unless they map languages to texts of this kind */
 function flatten(kind: Kind, sent: unknown): Values {
   const languages = entriesOf(typeof sent === 'string' ? tryParseJson(sent) : sent)
   const texts = languages.flatMap(([language, texts]) => {

@@ -7,18 +7,17 @@ import { readPage } from './read-page.ts'
 import { recordsShownTo } from './record-viewers.ts'
 import { executeRows } from './records.ts'
 
-// A few records each that visitors see now, without the trash, and never more than one walk along an index.
+// Reads a few records that visitors see now, without the trash, each with one walk along an index.
 
-/** How many of which records. */
 type FirstOf = { kind: Kind; limit: number; now: Date }
 
-/** The first records of a kind's list, in its own order. */
+/** Lists the first records of a kind, in its own order. */
 export async function listFirst(db: Db, { limit, ...shown }: FirstOf): Promise<ContentRow[]> {
   const { rows } = await readPage(db, { ...shown, actor: visitor, filters: {}, q: '' }, { limit })
   return rows
 }
 
-/** What was added last; ids go up with time. What is pinned comes before it. */
+/** Lists the records added last, pinned ones first; ids grow with time. */
 export async function listLastAdded(db: Db, { kind, limit, now }: FirstOf): Promise<ContentRow[]> {
   const list = shownRecords(db, kind, now).selectAll().orderBy('id', 'desc')
   const rows = await executeRows(list.limit(limit))
@@ -28,7 +27,7 @@ export async function listLastAdded(db: Db, { kind, limit, now }: FirstOf): Prom
   return [...first, ...rows.filter(({ isPinned }) => isPinned === 0)].slice(0, limit)
 }
 
-/** Records with a `date` up to this day, the latest first. The list's order has later days before earlier ones. */
+/** Lists records with a `date` up to this day, latest first. The list's own order starts with later days. */
 export const listUpTo = (db: Db, kind: Kind, date: string, limit: number, now: Date) =>
   executeRows(
     shownRecords(db, kind, now)
@@ -39,7 +38,7 @@ export const listUpTo = (db: Db, kind: Kind, date: string, limit: number, now: D
       .limit(limit),
   )
 
-/** Records with a `date` after this day, the next one first. */
+/** Lists records with a `date` after this day, next one first. */
 export const listAfter = (db: Db, kind: Kind, date: string, limit: number, now: Date) =>
   executeRows(
     shownRecords(db, kind, now)

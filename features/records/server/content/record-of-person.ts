@@ -17,7 +17,7 @@ const labels = {
   until: 'Until',
 }
 
-/** The record itself, with every field, and with what lists and searches are made of. */
+/** The record with every field, including the columns for lists and searches. */
 export const recordSource: PersonSource = {
   tables: ['students', 'volunteers', 'alumni'],
   async read(_db, { kind, row, name }) {
@@ -40,7 +40,7 @@ export const recordSource: PersonSource = {
   },
 }
 
-/** What was sent when the record was added, so that it is not added twice. */
+/** Idempotency keys stored when the record was added. */
 export const requestsSource = recordRows('idempotencyKeys', 'recordId', ({ path, createdAt: at }) =>
   entry(path, {}, { at }),
 )

@@ -16,7 +16,7 @@ import { listFilterChoices } from './filters.ts'
 import { addOne, editOne, getOne, removeOne } from './handlers.ts'
 import { listRecords } from './list-records.ts'
 
-/** Every call about the records of every kind but feedback, which has a folder of its own. */
+/** Returns the routes for records of every kind except feedback, which has its own folder. */
 export const contentRoutes = () => kinds.filter(({ name }) => name !== feedback.name).flatMap(routesOf)
 
 function routesOf(kind: Kind): Route[] {

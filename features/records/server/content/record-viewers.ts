@@ -5,15 +5,18 @@ import { type PublishingState, parsePublishing, statesOf } from '#domain/kinds/p
 import { type Actor, can } from '#domain/permissions.ts'
 import type { ContentRow, Db, Tables } from '#server/db/tables.ts'
 
-// The one place that says which records visitors see (docs/decisions/060).
+// The only place that decides which records visitors see (docs/decisions/060).
 
-/** For whom something is read: admins see everything at any time, visitors what is shown at this moment. */
+/** The reader: admins see everything at any time, visitors what is shown at this moment. */
 export type Viewer = { actor: Actor; now: Date }
 
-/** Whether somebody sees all records with all their fields. */
+/** Returns true if the actor sees all records with all fields. */
 export const seesEverything = (actor: Actor) => can(actor, 'see private fields')
 
-/** Whether a record may be shown; the same as `listedRecords` with `isShownTo` for a row that was read. */
+/**
+ * Returns true if a record may be shown; equivalent to `listedRecords` with `isShownTo` for a row already
+ * read.
+ */
 export const isVisibleTo = (
   { visibleFrom, visibleUntil, leftOn }: Pick<ContentRow, 'visibleFrom' | 'visibleUntil' | 'leftOn'>,
   { actor, now }: Viewer,
@@ -21,9 +24,9 @@ export const isVisibleTo = (
   seesEverything(actor) || (!leftOn && visibleFrom <= now.toISOString() && visibleUntil > now.toISOString())
 
 /**
- * The records of which lists are made: neither in the trash nor of people who have left (docs/decisions/066).
+ * Selects records that appear in lists: not in the trash, and not people who have left (docs/decisions/066).
  *
- * @param inRowOrder has SQLite read all rows in turn, which takes a tenth of the time of finding each one by an index
+ * @param inRowOrder makes SQLite scan all rows, which takes a tenth of the time of finding each by an index
  */
 export function listedRecords(db: Db, kind: Kind, { inRowOrder = false } = {}) {
   const isNull = (column: string) => sql<boolean>`${sql.raw(inRowOrder ? '+' : '')}${sql.ref(column)} is null`
@@ -33,7 +36,7 @@ export function listedRecords(db: Db, kind: Kind, { inRowOrder = false } = {}) {
     .$if(kind.canLeave === true, (records) => records.where(isNull('leftOn')))
 }
 
-/** Those who have left; of kinds whose records do not leave, none. */
+/** Selects people who have left; none for kinds that cannot leave. */
 export const leftRecords = (db: Db, kind: Kind) =>
   db
     .selectFrom(tableOf(kind))
@@ -42,18 +45,18 @@ export const leftRecords = (db: Db, kind: Kind) =>
 
 type Eb = ExpressionBuilder<Tables, ContentTableName>
 
-/** The conditions under which a list shows a record; none for admins. */
+/** Returns the conditions for showing a record in a list; none for admins. */
 export function isShownTo(eb: Eb, { actor, now }: Viewer) {
   if (seesEverything(actor)) return []
   const time = now.toISOString()
   return [eb('visibleFrom', '<=', time), eb('visibleUntil', '>', time)]
 }
 
-/** The records of a list as somebody sees it at this moment. */
+/** Selects the records of a list that the viewer sees now. */
 export const recordsShownTo = (db: Db, kind: Kind, viewer: Viewer) =>
   listedRecords(db, kind).where((eb) => eb.and(isShownTo(eb, viewer)))
 
-/** The ids of the records in a state. */
+/** Returns the ids of the records in a state. */
 export async function idsInState(db: Db, kind: Kind, state: PublishingState, now: Date): Promise<string[]> {
   const withPublishing = listedRecords(db, kind).where('publishing', 'is not', null)
   const rows = await withPublishing.select(['id', 'publishing']).execute()

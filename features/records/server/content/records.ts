@@ -24,38 +24,38 @@ import { usualColumns } from './publishing-columns.ts'
 import { fileColumns } from './read-files.ts'
 import { isVisibleTo, listedRecords, type Viewer } from './record-viewers.ts'
 
-/** The records of a kind without its trash. */
+/** Selects the records of a kind that are not in the trash. */
 export const liveRecords = (db: Db, kind: Kind) => db.selectFrom(tableOf(kind)).where('deletedAt', 'is', null)
 
-/** The rows with the columns of their kind. */
+/** Runs a query and returns the rows with the columns of their kind. */
 export const executeRows = async (query: { execute: () => Promise<unknown[]> }) =>
   (await query.execute()) as ContentRow[]
 
-/** Everybody of a kind who is in its list, by name; children by class and name. */
+/** Reads all listed records of a kind, by name; children by class and name. */
 export const readListed = (db: Db, kind: Kind): Promise<ContentRow[]> =>
   executeRows(listedRecords(db, kind).selectAll().orderBy('sortKey').orderBy('id', 'desc'))
 
-/** The kind that a path or a body names. @throws {NotFound} */
+/** Returns the kind named in a path or a body. @throws {NotFound} */
 export function getKind(name: string): Kind {
   const kind = findKind(name)
   if (!kind) throw new NotFound(message(contentMessages, 'noSuchKind'))
   return kind
 }
 
-/** A record by its id; undefined when unknown or in the trash. */
+/** Finds a record by its id; undefined if unknown or in the trash. */
 export async function findRecord(db: Db, kind: Kind, id: string): Promise<ContentRow | undefined> {
   const [row] = await executeRows(liveRecords(db, kind).selectAll().where('id', '=', id))
   return row
 }
 
-/** @throws {NotFound} also for what is in the trash */
+/** Returns a record by its id. @throws {NotFound} also for records in the trash */
 export async function getRecord(db: Db, kind: Kind, id: string): Promise<ContentRow> {
   const row = isId(id) ? await findRecord(db, kind, id) : undefined
   if (!row) throw gone(kind)
   return row
 }
 
-/** @throws {NotFound} also for what the viewer does not see at this moment */
+/** Returns a record the viewer may see now. @throws {NotFound} for all others */
 export async function getVisibleRecord(db: Db, kind: Kind, id: string, viewer: Viewer): Promise<ContentRow> {
   const row = await getRecord(db, kind, id)
   if (!isVisibleTo(row, viewer)) throw gone(kind)
@@ -67,18 +67,18 @@ const gone = ({ labels }: Kind) => new NotFound(message(contentMessages, 'gone',
 type Columns = Record<string, string | number | null>
 export type Change = {
   kind: Kind
-  /** Of a new record that was given its id where it was made. */
+  /** The id of a new record that already has one from the client. */
   id?: string
   actor: Author
   now: Date
   columns: Values
-  /** Newly stored files by their field. */
+  /** Newly stored files by field. */
   uploads?: Record<string, UploadRow>
-  /** One of several writes that count as one, such as the photos of an album. */
+  /** True for one of several writes that count as one, such as the photos of an album. */
   isMerged?: boolean
 }
 
-/** A record with these columns, as it will be added. */
+/** Returns a new record with these columns, ready to insert. */
 export function newRow(kind: Kind, columns: Values, now: Date, id = newId()): ContentRow {
   const time = now.toISOString()
   return {
@@ -93,7 +93,7 @@ export function newRow(kind: Kind, columns: Values, now: Date, id = newId()): Co
   }
 }
 
-/** A record with some columns changed. */
+/** Returns a record with some columns changed. */
 export function editedRow(kind: Kind, current: ContentRow, columns: Values, now: Date): ContentRow {
   const merged = { ...current, ...(columns as Columns) }
   return {
@@ -103,13 +103,15 @@ export function editedRow(kind: Kind, current: ContentRow, columns: Values, now:
   }
 }
 
-/** What a record has in the trash. */
+/** Returns the columns that put a record into the trash. */
 export const trashColumns = (actor: Author, now: Date) => ({
   deletedAt: now.toISOString(),
   deletedBy: actor.type === 'admin' ? actor.id : null,
 })
 
-/** Inserts a record with its uploads and its entry in History; part of a transaction. @throws {Conflict} */
+/**
+ * Inserts a record with its uploads and its History entry. Call it inside a transaction. @throws {Conflict}
+ */
 export async function insertRecord(
   db: Db,
   { kind, id, actor, now, columns, uploads = {} }: Change,
@@ -128,7 +130,7 @@ export async function insertRecord(
   return row
 }
 
-/** Changes some columns of a record; part of a transaction. @throws {Conflict} */
+/** Changes some columns of a record. Call it inside a transaction. @throws {Conflict} */
 export async function updateRecord(db: Db, current: ContentRow, change: Change): Promise<ContentRow> {
   const { kind, actor, now, uploads = {} } = change
   const columns = { ...change.columns, ...fileColumns(kind, uploads, current) }
@@ -153,7 +155,9 @@ function editAction(before: ContentRow, after: ContentRow) {
   return wasHidden === isHidden ? 'edit' : isHidden ? 'hide' : 'show'
 }
 
-/** Moves a record to the trash, from where it can be restored for 30 days (owner-decisions §5); part of a transaction. */
+/**
+ * Moves a record to the trash, which keeps it for 30 days (owner-decisions §5). Call it inside a transaction.
+ */
 export async function trashRecord(
   db: Db,
   current: ContentRow,
@@ -173,8 +177,9 @@ export async function trashRecord(
 }
 
 /**
- * Writers are serialized (`changeContent`), so a value that is free here is free until the commit.
- * @throws {Conflict} with the message for each field that is taken
+ * Checks unique values. Writers are serialized (`changeContent`), so a value that is free here stays free
+ * until the commit.
+ * @throws {Conflict} with the message of each taken field
  */
 export async function assertUnique(
   db: Db,
@@ -189,7 +194,10 @@ export async function assertUnique(
   if (errors[0]) throw new Conflict(errors[0].message, errors)
 }
 
-/** Who may not see every field searches only those that they see, or a search would reveal the others. */
+/**
+ * Returns the column to search. An actor who may not see every field searches only visible ones, otherwise a
+ * search would reveal the others.
+ */
 export function searchColumn(kind: Kind, actor: Actor): Search['column'] {
   if (actor.type === 'visitor') return 'searchPublic'
   if (Object.keys(kind.fields).every((name) => canSeeField(actor, kind, name))) return 'searchAll'
@@ -197,8 +205,8 @@ export function searchColumn(kind: Kind, actor: Actor): Search['column'] {
 }
 
 /**
- * The columns that are computed from a record's values whenever it is saved. Those that follow from what is set about
- * people's fields are empty here: the code that writes the row fills them in (`public-columns.ts`).
+ * Returns the columns computed on every save. Those that depend on field visibility are empty here; the code
+ * that writes the row fills them in (`public-columns.ts`).
  */
 export function derivedColumns(kind: Kind, values: Values) {
   const sortKey = kind.sortKey(values)
@@ -209,7 +217,7 @@ export function derivedColumns(kind: Kind, values: Values) {
   return { sortKey, searchPublic: searchIn(kind, values, visibleValues(kind, values, visitor)), searchAll }
 }
 
-/** Of what is seen of a record, its texts in further languages too. */
+/** Returns the search text of the visible values, including translations. */
 const searchIn = (kind: Kind, row: Values, seen: Values) =>
   searchText(withTranslations(kind), {
     ...seen,

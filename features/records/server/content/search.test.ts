@@ -11,7 +11,7 @@ const D = '/api/admin/dashboard'
 const student = kindNamed('student')
 const volunteer = kindNamed('volunteer')
 
-/** Pieces that names of several scripts are put together from, with signs that databases and indexes read in their own way. */
+/** Parts of names in several scripts, with characters that databases and indexes treat differently. */
 const pieces = [
   ...['a', 'A', 'sh', 'Ash', 'roy', 'é', 'é'.normalize('NFD'), 'ß', 'İ', '😀', '7', '77', '0-1'],
   ...[
@@ -43,21 +43,21 @@ const aText = fc.array(aWord, { minLength: 1, maxLength: 3 }).map((words) => wor
 const samples = <T>(of: fc.Arbitrary<T>, count: number, seed: number) =>
   fc.sample(of, { numRuns: count, seed })
 
-/** Lower case without accents: what folding does to the pieces above. */
+/** Does what folding does to these parts: lower case, no accents. */
 const fold = (text: string) =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replace(/[\u0300-\u036F]/g, '')
 
-/** The rule as it is specified, by reading every record: each word occurs somewhere in a field that may be seen. */
+/** The specified rule, by reading every record: each word occurs in some visible field. */
 function occurs(fields: string[], q: string) {
   const seen = fields.map(fold)
   const words = fold(q).split(/\s+/).filter(Boolean)
   return words.every((word) => seen.some((field) => field.includes(word)))
 }
 
-describe.each(bothDialects)('a search, on %s', (dialect) => {
+describe.each(bothDialects)('search, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const token = () => spec.admin.token
   const add = (fields: Record<string, string>) => addRecord(spec.ask, token(), student, fields)
@@ -98,7 +98,7 @@ describe.each(bothDialects)('a search, on %s', (dialect) => {
       .sort()
   const visible = ['fullName', 'uniqueId', 'gender', 'studentClass']
 
-  test('finds what reading every record would find, for any words of any script', async () => {
+  test('finds what reading every record would find, for any words in any script', async () => {
     const searches = [...samples(aText, 80, 3), ...pieces, 'a', 'zzz', 'zz', 'male', 'female 1']
     for (const q of searches) {
       if (q.length > 100) continue
@@ -108,7 +108,7 @@ describe.each(bothDialects)('a search, on %s', (dialect) => {
     }
   })
 
-  test('leads through its pages in the order of the list', async () => {
+  test('pages through results in the order of the list', async () => {
     const whole = await spec.ask('GET', '/api/students?q=a')
     const seen: string[] = []
     for await (const { body } of walkPages((path) => spec.ask('GET', path), '/api/students?q=a&limit=7'))
@@ -117,14 +117,14 @@ describe.each(bothDialects)('a search, on %s', (dialect) => {
     expect(seen.length).toBeGreaterThan(7)
   })
 
-  test('leads to the same records whether they are met along the list or picked out of what is found', async () => {
-    // Nobody but the last of the list has it, so the records up to there are not enough.
+  test('finds the same records along the list as from the index', async () => {
+    // Only the last records have this name, so those before them are not enough.
     await add(aStudent({ fullName: 'Zz Ursula', studentClass: '12' }))
     await add(aStudent({ fullName: 'Zz Ulrika', studentClass: '12' }))
     const searches = [...samples(aWord, 12, 5), 'a', 'e', 'male', 'ash', 'ursula', 'zz u']
     for (const [at, q] of searches.entries()) {
       const query = new URLSearchParams({ q, ...(at % 3 === 0 && { studentClass: '2' }) })
-      // What fits on one page is picked out; of more, a page is looked for along the list first.
+      // Results that fit on one page come from the index; for more, the list is scanned first.
       const picked = (await spec.ask('GET', `/api/students?${query}&limit=1000`)).body
       for (const limit of [1, 4]) {
         const met: unknown[] = []
@@ -138,7 +138,7 @@ describe.each(bothDialects)('a search, on %s', (dialect) => {
     }
   })
 
-  test('knows of an edit, the trash, a restoring and a removal for good at once', async () => {
+  test('reflects edits, the trash, restoring and permanent deletion at once', async () => {
     const { _id } = await add(aStudent({ fullName: 'Quokka Querulous', studentClass: '9' }))
     const total = async (query: string) =>
       Number((await spec.ask('GET', `/api/students?${query}&limit=1`)).headers['x-total-count'])
@@ -162,7 +162,7 @@ describe.each(bothDialects)('a search, on %s', (dialect) => {
     await spec.asAdmin('DELETE', path)
     await spec.asAdmin('POST', `${D}/trash/delete`, { json: records })
     expect(await counts()).toEqual({ quokka: 0, wombat: 0, inNine: 0, inEight: 0, listed: 0 })
-    // The next one may get what the removed one had.
+    // The next record may get the deleted one's row number.
     await add(aStudent({ fullName: 'Echidna', studentClass: '9' }))
     expect(await counts()).toEqual({ quokka: 0, wombat: 0, inNine: 0, inEight: 0, listed: 1 })
     expect(await total('q=echidna')).toBe(1)

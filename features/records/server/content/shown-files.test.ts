@@ -9,7 +9,7 @@ import { updateFileUses } from './file-uses.ts'
 
 const D = '/api/admin/dashboard'
 
-/** How records of some kinds are added and changed; `name` is that of the trash. */
+/** How to add and change records of some kinds; `name` is the kind in the trash. */
 const places = {
   child: {
     name: 'student',
@@ -67,7 +67,7 @@ const steps = fc.array(
   { minLength: 4, maxLength: 14 },
 )
 
-describe.each(dialects)('who may have a file, on %s', (dialect) => {
+describe.each(dialects)('access to a file, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const ask: typeof spec.ask = (method, path, given = {}) => spec.asAdmin(method, path, { ...given })
   const statusOf = async (url: string) => (await spec.ask('GET', url)).status
@@ -86,7 +86,7 @@ describe.each(dialects)('who may have a file, on %s', (dialect) => {
       json: { ids: [id], level, givenBy: 'x', way: 'on paper', givenOn: '2026-11-21', until: null },
     })
 
-  test('a picture that several records show stays with the others when one goes or shows another', async () => {
+  test('remains through other records when one is deleted or changes its picture', async () => {
     const picture = await aPicture()
     const { id: first, url } = await add('child', picture)
     const { id: second } = await add('child', picture)
@@ -107,7 +107,7 @@ describe.each(dialects)('who may have a file, on %s', (dialect) => {
     expect(await statusOf(url)).toBe(200)
     await remove('slide', slide.id)
     expect(await statusOf(url)).toBe(404)
-    // Its photo was replaced, and can be put back as long as it is there.
+    // Its photo was replaced and can be restored as long as it exists.
     await remove('child', second)
     for (const { kind, _id } of (await ask('GET', `${D}/trash`)).body.data)
       await ask('DELETE', `${D}/trash/${kind}/${_id}`)
@@ -116,7 +116,7 @@ describe.each(dialects)('who may have a file, on %s', (dialect) => {
     expect(await statusOf(url)).toBe(200)
   })
 
-  test('of what visitors do not see the picture answers by a signed address alone', async () => {
+  test('needs a signed URL for pictures that visitors do not see', async () => {
     const { id, url } = await add('festival', await aPicture())
     const edit = (publishing: object) => ask('PUT', `${D}/events/festivals/${id}`, { json: { publishing } })
     const answered = async () => (await ask('GET', `/api/events/festivals/${id}`)).body.data.coverImageURL
@@ -132,7 +132,7 @@ describe.each(dialects)('who may have a file, on %s', (dialect) => {
       await edit({ isDraft: false, isHidden: false, hiddenFields: [] })
       expect(await statusOf(url)).toBe(200)
     }
-    // At half past ten in the evening, by the school's clock.
+    // Half past ten in the evening, by the school's clock.
     await edit({ publishAt: '2026-11-21T23:00' })
     expect([await statusOf(url), await statusOf(await answered())]).toEqual([404, 200])
     spec.testApp.advanceTime(hour / 2)
@@ -146,12 +146,12 @@ describe.each(dialects)('who may have a file, on %s', (dialect) => {
     await ask('PUT', album, { json: { publishing: { isHidden: true } } })
     const [signed] = (await ask('GET', album)).body.data.photos
     expect([await statusOf(photos[0]), await statusOf(signed)]).toEqual([404, 200])
-    // Sent back as it was answered, it stays.
+    // Sent back unchanged, the photo stays.
     expect((await ask('PUT', album, { json: { photos: [signed] } })).status).toBe(200)
     expect((await ask('GET', album)).body.data.photos).toEqual([signed])
   })
 
-  test('where a consent ends the admin is told who else shows the picture, other children too', async () => {
+  test('ends with a consent, telling the admin which other records show the picture', async () => {
     const picture = await aPicture()
     const { id, url } = await add('child', picture)
     const { body: other } = await ask('POST', places.child.add, {
@@ -172,7 +172,7 @@ describe.each(dialects)('who may have a file, on %s', (dialect) => {
     await remove('festival', festival.id)
   })
 
-  test('a file answers visitors when a record that they see shows it and no child whose photo it is forbids it', async () => {
+  test('is public if a visible record shows it and no child in it forbids it', async () => {
     const files = [await aPicture(), await aPicture(), await aPicture()]
     const urls: string[] = []
     for (const file of files) {
@@ -193,7 +193,7 @@ describe.each(dialects)('who may have a file, on %s', (dialect) => {
             ])
         }
         for (const { place, id, is, isHidden, level } of records) {
-          // What a visible record shows, and a consent takes from it, its admins do not see either.
+          // A file of a visible record that a consent forbids is hidden from its admins too.
           const isSigned = is === 'in the trash' || isHidden || (place === 'child' && !isAllowed(level))
           if (isSigned) expect(await statusOf(await answeredUrl(place, id, is))).toBe(200)
         }
@@ -265,7 +265,7 @@ describe.each(dialects)('who may have a file, on %s', (dialect) => {
     return data.photos?.[0] ?? data.coverImageURL
   }
 
-  /** What is noted beside the rows is what the rows say. */
+  /** Checks that `fileUses` matches the rows. */
   async function assertUsesAreRight() {
     const { db } = spec.testApp.context
     const read = () => db.selectFrom('fileUses').selectAll().orderBy('name').orderBy('recordId').execute()

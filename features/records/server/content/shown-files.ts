@@ -14,13 +14,16 @@ import { fileNamesOf, readUsers } from './file-uses.ts'
 import { visibleValues } from './present.ts'
 import { isVisibleTo } from './record-viewers.ts'
 
-/** To whom records show a file: to everyone, to everyone while a child's consent holds, or to no visitor; or a consent forbids it. */
+/**
+ * The audience of a file through its records: everyone, everyone while a child's consent holds, or no
+ * visitor; `refused` if a consent forbids it.
+ */
 export type FileShown = 'everyone' | 'everyone for now' | 'nobody' | 'refused'
 
 /**
- * Whether visitors are shown a file, by the records that name it at this moment. It needs one that they see, with the
- * field in which the file stands. A child whose photo it is, and whose consent does not allow a photo, takes it from
- * all others; a child in the trash takes nothing from anybody.
+ * Decides if visitors see a file, by the records that use it now. At least one of these must be visible with
+ * its field. If the file is a child's photo and consent forbids it, no record shows it; a child in the trash
+ * forbids nothing.
  */
 export async function findShown(
   context: Pick<AppContext, 'db' | 'contentVersion' | 'now'>,
@@ -52,7 +55,7 @@ export async function findShown(
   return !isShown ? 'nobody' : isOfChild ? 'everyone for now' : 'everyone'
 }
 
-/** In place of a child's id: of one that was erased, and whose photo was not allowed (`people/sources/photos.ts`). */
+/** Replaces the id of an erased child whose photo was forbidden (`people/sources/photos.ts`). */
 export const erasedChild = ''
 
 async function isOfErasedChild(db: Db, name: string) {
@@ -60,7 +63,7 @@ async function isOfErasedChild(db: Db, name: string) {
   return (await query.where('name', '=', name).executeTakeFirst()) !== undefined
 }
 
-/** The photo of the faculty in-charge. */
+/** Returns true for the photo of the faculty in-charge. */
 async function isInSettings(db: Db, name: string) {
   const { photoURL } = (await readSetting<SiteSettings['facultyInCharge']>(db, 'facultyInCharge')) ?? {}
   return photoURL !== undefined && nameFromUrl(photoURL) === name

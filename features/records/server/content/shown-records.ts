@@ -18,24 +18,24 @@ import {
 } from './record-viewers.ts'
 import { searchColumn } from './records.ts'
 
-/** What a list shows: its kind, filters and search, and for whom at which moment. */
+/** The content of a list: kind, filters and search, for a viewer at a moment. */
 export type ListScope = Viewer & {
   kind: Kind
   filters: Filters
   q: string
-  /** Only the records in this state; for admins. */
+  /** Only records in this state; for admins. */
   state?: ListState | undefined
 }
 
 export type Eb = ExpressionBuilder<Tables, ContentTableName>
 
-/** The records that a list shows, in no order. */
+/** Selects the records that a list shows, in no order. */
 export async function shownRecords(db: Db, scope: ListScope) {
   const { kind, filters, state, now } = scope
   const search = parseSearch(scope)
   const inRowOrder = search !== undefined && readsEveryRow(db, search)
   const records = state === 'left' ? leftRecords(db, kind) : listedRecords(db, kind, { inRowOrder })
-  // About few records something was set.
+  // Only few records have publishing settings.
   const ids = state && state !== 'left' ? await idsInState(db, kind, state, now) : undefined
   return records.where((eb) =>
     eb.and([
@@ -47,7 +47,7 @@ export async function shownRecords(db: Db, scope: ListScope) {
   )
 }
 
-/** A date filter is a year, every other filter the exact value. */
+/** Returns conditions: a date filter is a year, any other filter an exact value. */
 function filterConditions(eb: Eb, kind: Kind, filters: Filters) {
   return Object.entries(filters).map(([name, value]) =>
     kind.fields[name]?.type === 'day'
@@ -60,29 +60,32 @@ function filterConditions(eb: Eb, kind: Kind, filters: Filters) {
   )
 }
 
-/** Every word must occur. */
+/** Parses the search; every word must occur. */
 function parseSearch({ kind, q, actor }: ListScope): Search | undefined {
   const words = searchWords(q)
   return words.length === 0 ? undefined : { table: kind.table, column: searchColumn(kind, actor), words }
 }
 
-/** That the words by which visitors find a child are those of today: with a consent ends what may be found by the name. */
+/**
+ * Keeps children whose search text is still right today: a consent may have ended, and with it finding the
+ * child by name.
+ */
 const hasRightWords = ({ kind, actor }: ListScope) =>
   needsConsent(kind) && !seesEverything(actor)
     ? sql<boolean>`"publicUntil" >= ${actor.visibility?.today ?? endOfDays}`
     : sql<boolean>`true`
 
-// Lists are counted when they are read, each by an index alone (docs/decisions/037).
+// Lists are counted on each read, using only an index (docs/decisions/037).
 
-/** How many records a list shows in all. */
+/** Counts the records that a list shows in all. */
 export const countList = async (db: Db, scope: ListScope): Promise<number> =>
   countRows(await shownRecords(db, scope))
 
-/** How many records of a kind somebody sees. */
+/** Counts the records of a kind that the viewer sees. */
 export const countShown = (db: Db, kind: Kind, viewer: Viewer): Promise<number> =>
   countRows(recordsShownTo(db, kind, viewer))
 
-/** How many records each of these kinds has, for everybody. */
+/** Counts the listed records of these kinds, visible or not. */
 export async function countByKind(db: Db, kinds: readonly Kind[]): Promise<Map<string, number>> {
   const counts = kinds.map(
     async (kind) => [kind.name, await countRows(listedRecords(db, kind))] as [string, number],
@@ -90,7 +93,7 @@ export async function countByKind(db: Db, kinds: readonly Kind[]): Promise<Map<s
   return new Map(await Promise.all(counts))
 }
 
-/** Each value of a filter, and how many records that somebody sees have it, in no order. */
+/** Counts the visible records for each value of a filter, in no order. */
 export async function countChoices(db: Db, { kind, filter }: { kind: Kind; filter: string }, viewer: Viewer) {
   const column = sql.ref<string>(filter)
   const value = kind.fields[filter]?.type === 'day' ? sql<string>`substr(${column}, 1, 4)` : column

@@ -9,14 +9,14 @@ import { fileColumnsOf, fileNamesOf, readUsers } from './file-uses.ts'
 import { visibleValues } from './present.ts'
 
 /**
- * Whether an admin may be shown a file at this moment. A signed address says only that they might when it was answered:
- * a consent may have been withdrawn since, a photo removed, or the admin given another role.
+ * Returns true if an admin may see a file now. A signed URL only proves that they could when it was issued:
+ * since then a consent may have been withdrawn, a photo removed, or the admin's role changed.
  */
 export async function isShownToAdmin(db: Db, name: string, admin: AdminActor): Promise<boolean> {
   const uses = await db.selectFrom('fileUses').select('kind').distinct().where('name', '=', name).execute()
   for (const { kind: kindName } of uses) {
     const kind = findKind(kindName)
-    // Beside records only the class log names files, and every admin reads it.
+    // Besides records only the class log uses files, and every admin may read it.
     if (!kind) return can(admin, 'see evenings')
     for await (const row of readUsers(db, kind, name, { withTrash: true }))
       if (isSeen(kind, row, name, admin)) return true
@@ -34,17 +34,23 @@ function isSeen(kind: Kind, row: ContentRow, name: string, admin: AdminActor) {
   )
 }
 
-/** Of a deleted child nobody is shown the photo but who could bring it back or take it away for good. */
+/**
+ * Returns true if the admin may see a photo in the trash. A deleted child's photo is only for those who can
+ * restore or permanently delete it.
+ */
 export const seesInTrash = (kind: Kind, column: string, admin: AdminActor): boolean =>
   canSeeField(admin, kind, column) && (!needsConsent(kind) || admin.role === 'PIC')
 
-/** Photos that were brought along with a list and wait to be added. */
+/** Returns true for photos in an own list that waits to be applied. */
 async function isInOwnImport(db: Db, name: string, { id }: AdminActor) {
   const own = db.selectFrom('imports').select('id').where('adminId', '=', id)
   return (await own.where('photos', 'like', `%${name}%`).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Earlier photos and pictures of accounts stand in what is stored about a person, as long as anything tells of them. */
+/**
+ * Returns true for earlier photos and account pictures that some stored change or row about a person still
+ * names.
+ */
 async function isKnownOfPeople(db: Db, name: string): Promise<boolean> {
   const inChange = `%${name}%`
   const { rows } = await sql`

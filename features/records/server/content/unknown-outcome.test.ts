@@ -16,7 +16,7 @@ import { addressOf } from '#testing/postgres-server.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
-describe.skipIf(!server)('a picture whose record is being committed when PostgreSQL stalls', () => {
+describe.skipIf(!server)('picture whose record is being committed when PostgreSQL stalls', () => {
   let network: Awaited<ReturnType<typeof faultyProxy>>
   let place: OpenDatabase
   let through: OpenDatabase
@@ -65,13 +65,13 @@ describe.skipIf(!server)('a picture whose record is being committed when Postgre
     expect(first.json().message).toContain('may or may not have been saved')
   }
 
-  test('is there when the commit turns out to be done, and sending it again tells so', () =>
+  test('exists if the commit succeeded, and sending it again says so', () =>
     sendTwice(async (letThrough) => {
       letThrough()
       await vi.waitFor(async () => expect(await countRows()).toBe(1))
     }))
 
-  test('is there when it is sent again after the commit was lost', () =>
+  test('exists after it is sent again if the commit was lost', () =>
     sendTwice(async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and state like 'idle in transaction%'`.execute(place.db)
@@ -79,7 +79,7 @@ describe.skipIf(!server)('a picture whose record is being committed when Postgre
     }))
 })
 
-test('a picture whose record SQLite commits on a disk that fails is kept, and nothing is written after it', async () => {
+test('keeps the picture when SQLite commits to a failing disk, and writes nothing after it', async () => {
   const site = await openTestApp('sqlite')
   onTestFinished(() => site.close())
   const headers = await asAdmin(site.context, await anAdmin(site.context))
@@ -98,7 +98,7 @@ test('a picture whose record SQLite commits on a disk that fails is kept, and no
   }
   expect(await send()).toEqual([503, expect.stringContaining('may or may not have been saved')])
   mend()
-  // What SQLite remembers may not be what the disk has.
+  // SQLite's cache may differ from the disk.
   expect(await send()).toEqual([503, expect.stringContaining('cannot be reached')])
   const { data } = (await site.request({ url: String(festival.paths.list) })).json()
   expect(data).toHaveLength(1)

@@ -10,7 +10,9 @@ import { adminKind } from '../../history.ts'
 
 const labels = { kind: 'About', adminName: 'By' }
 
-/** The lines that are about the person: their record, their account, and those in whose words the name occurs. */
+/**
+ * History entries about the person: their record, their account, and entries whose text contains the name.
+ */
 export const historySource: PersonSource = {
   tables: ['history', 'changeSets'],
   async read(db, person) {
@@ -50,7 +52,7 @@ const idsOf = ({ row, account }: Person) => [row.id, ...(account ? [account.id] 
 const linesAbout = (db: Db, person: Person): Promise<HistoryRow[]> =>
   db.selectFrom('history').selectAll().where('recordId', 'in', idsOf(person)).execute()
 
-/** Lines about nothing in particular or about a change of many; those about another record name that one. */
+/** Finds entries about no record or about many; an entry about another record names that record. */
 async function linesNaming(db: Db, person: Person): Promise<HistoryRow[]> {
   const { kind, name } = person
   const names = namesOf(person)
@@ -62,7 +64,7 @@ async function linesNaming(db: Db, person: Person): Promise<HistoryRow[]> {
       eb.or([
         eb('recordId', 'is', null),
         eb('kind', '=', changeSetKind),
-        // Of an account that is gone nothing else tells whose it was; children have none.
+        // A deleted account is known only by its name; children have no account.
         ...('email' in kind.fields ? [isOfFormerAdmin(eb, name)] : []),
       ]),
     )

@@ -13,7 +13,7 @@ import { recordsCalls } from '../../calls.ts'
 import { type HistoryAction, historyPath, listedActions, unlistedActions } from '../../history.ts'
 import type { HistoryEntry } from '../../history-schemas.ts'
 
-/** History: who did what, newest first, filtered by kind, action or admin. */
+/** Lists who did what, newest first, filtered by kind, action or admin. */
 export const showHistory = serve(recordsCalls.showHistory, (context) => async (request, reply) => {
   const { cursor, limit = defaultLimit } = parseListParams(request.query)
   const { kind, action, admin } = request.query
@@ -24,10 +24,8 @@ export const showHistory = serve(recordsCalls.showHistory, (context) => async (r
 })
 
 type ListParams = { limit: number; cursor?: Cursor | undefined; filters: Filters }
-/** What the list is narrowed to. */
 type Filters = Pick<z.output<(typeof recordsCalls.showHistory)['query']>, 'kind' | 'action' | 'admin'>
 
-/** One page of History, newest first. */
 async function listHistory(db: Db, { limit, cursor, filters }: ListParams) {
   const { kind, action, admin } = filters
   const matching = db
@@ -37,7 +35,7 @@ async function listHistory(db: Db, { limit, cursor, filters }: ListParams) {
     .$if(admin !== undefined, (entries) => entries.where('adminId', '=', admin as string))
   const list = matching
     .selectAll()
-    // `not in`, unlike the count: with `in`, a database would gather and sort all rows of each action.
+    // `not in`, unlike the count: with `in`, the database would collect and sort all rows of each action.
     .$if(action === undefined, (entries) => entries.where('action', 'not in', unlistedActions))
   const counted = matching.$if(action === undefined, (rows) => rows.where('action', 'in', listedActions))
   const { page, next, total } = await readNewest(list, counted, 'at', { limit, cursor })
@@ -50,7 +48,7 @@ async function listHistory(db: Db, { limit, cursor, filters }: ListParams) {
   return { entries: page.map((row) => present(row, changeSetIds)), total, next }
 }
 
-/** A write of one record has its change set by the same id. */
+/** Returns an entry; the change set of a single record's write has the same id. */
 const present = (
   { id, at, action, kind, recordId, title, adminId, adminName }: HistoryRow,
   changeSetIds: ReadonlySet<string>,

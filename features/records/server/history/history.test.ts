@@ -69,7 +69,7 @@ describe.each(bothDialects)('History on %s', (dialect) => {
     did.push('add feedback Visitor')
   })
 
-  it('holds whatever was done, the last first, and no signing in and out', async () => {
+  it('lists everything done, latest first, without signing in and out', async () => {
     const entries = await read()
     expect(entries.map(inWords)).toEqual(did.toReversed())
     const times = entries.map(({ at }) => at)
@@ -83,13 +83,13 @@ describe.each(bothDialects)('History on %s', (dialect) => {
       recordId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: 'Tara',
       by: { _id: mira.id, name: 'Mira' },
-      // It was deleted for good.
+      // It was permanently deleted.
       changeSetId: null,
     })
     expect(entries[0]).toMatchObject({ kind: 'feedback', by: null })
   })
 
-  it.each([1, 3, 5])('leads on from page to page of %i', async (limit) => {
+  it.each([1, 3, 5])('has pages of %i', async (limit) => {
     const seen: string[] = []
     const readPage = (path: string) => as(spec.admin)('GET', path)
     for await (const { body, headers } of walkPages(readPage, `${path}?limit=${limit}`)) {
@@ -99,7 +99,7 @@ describe.each(bothDialects)('History on %s', (dialect) => {
     expect(seen).toEqual(did.toReversed())
   })
 
-  it('is narrowed by kind, by action and by admin', async () => {
+  it('is filtered by kind, action and admin', async () => {
     expect((await read('?kind=student')).length).toBe(6)
     expect((await read('?kind=student&action=delete')).map(inWords)).toEqual(
       Array(2).fill('delete student Tara'),

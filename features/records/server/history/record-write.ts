@@ -9,13 +9,13 @@ type Write = PlannedChange & {
   actor: Author
   now: Date
   action: HistoryAction
-  /** One of several that count as one, such as the photos of an album. */
+  /** True for one of several writes that count as one, such as the photos of an album. */
   isMerged?: boolean | undefined
 }
 
 /**
- * Every write of one record: its entry in History and, by the same id, a change set of one; part of the transaction that
- * writes it. What visitors send is not kept twice.
+ * Records every write of one record: its History entry and, with the same id, a change set. Call it in the
+ * transaction of the write. What visitors send is not stored twice.
  */
 export async function recordWrite(db: Db, write: Write): Promise<void> {
   const { kind, before, after, actor, now, action, isMerged } = write
@@ -27,14 +27,14 @@ export async function recordWrite(db: Db, write: Write): Promise<void> {
   await storeChanges(db, { id, actor, now, reason: 'one record', title }, [{ kind, before, after }])
 }
 
-/** How long after a write further ones of the same record are part of it, in milliseconds. */
+/** Further writes of the same record within this time join the first, in milliseconds. */
 const mergeWindowMs = 30 * minute
 
 /**
- * Twenty photos added to an album one after the other are one write, not twenty: where this admin's last one, a short
- * while ago, added the same record or did what this one does, and nobody has changed it since.
+ * Joins a write to the admin's last one, so that twenty photos added one by one are one write. The last one
+ * must be recent, have added the same record or done the same to it, and nobody may have changed it since.
  *
- * @returns whether it is so
+ * @returns true if it joined
  */
 async function continueLastWrite(db: Db, { kind, before, after, actor, now }: Write): Promise<boolean> {
   if (actor.type !== 'admin' || !before) return false
@@ -66,7 +66,10 @@ async function continueLastWrite(db: Db, { kind, before, after, actor, now }: Wr
 
 type Columns = Partial<ContentRow>
 
-/** Whether a write changes what the last one did, and that one took no file away: an undo would bring it back as well. */
+/**
+ * Returns true if a write changes the same columns as the last one, and that one removed no file, which an
+ * undo would bring back.
+ */
 const isMoreOfTheSame = (kind: Kind, was: Columns, became: Columns, changed: Columns) =>
   Object.keys(became).every(
     (column) =>
@@ -78,5 +81,4 @@ const isMoreOfTheSame = (kind: Kind, was: Columns, became: Columns, changed: Col
 const isFileList = ({ fields }: Kind, column: string) =>
   ['images', 'videos'].includes(fields[column]?.type ?? '')
 
-/** As they are stored. */
 const namesIn = (list: unknown) => new Set<string>(JSON.parse(String(list)))

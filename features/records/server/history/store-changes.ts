@@ -8,10 +8,10 @@ import type { ChangeSetReason } from '../../change-sets.ts'
 import type { Author } from './record-history.ts'
 import { titleOf } from './record-history.ts'
 
-/** What one record is and becomes, as whole rows; null where there is none. */
+/** One record before and after a change, as whole rows; null if it did not exist. */
 export type RecordChange = { kind: Kind; before: ContentRow | null; after: ContentRow | null }
 
-/** A change that a change set can be made of: its record is there afterwards, live or in the trash. */
+/** A change that can be in a change set: the record exists afterwards, live or in the trash. */
 export type PlannedChange = RecordChange & { after: ContentRow }
 
 type Options = {
@@ -23,7 +23,7 @@ type Options = {
   onceKey?: string | undefined
 }
 
-/** Stores what was changed, with what each record was and became; part of the transaction that changes it. */
+/** Stores a change set with each record before and after. Call it in the transaction of the change. */
 export async function storeChanges(
   db: Db,
   { id, actor, now, reason, title, onceKey }: Options,
@@ -61,7 +61,7 @@ export async function storeChanges(
   return changeSet
 }
 
-/** What a change did, in the words of the counts. A record that comes out of the trash is edited. */
+/** Returns what a change did, in the words of the counts. Restoring a record from the trash is an edit. */
 export const whatWasDone = ({
   before,
   after,
@@ -70,17 +70,17 @@ export const whatWasDone = ({
   after: { deletedAt?: unknown }
 }): 'added' | 'deleted' | 'edited' => (before === null ? 'added' : after.deletedAt ? 'deleted' : 'edited')
 
-/** The columns in which a record differs. */
+/** Returns the columns that differ. */
 export const changedColumns = (before: ContentRow, after: ContentRow): Partial<ContentRow> =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => value !== before[column]))
 
-/** How the two sides of a change are stored: the columns that differ, or the whole record where there was none. */
+/** Returns both sides of a change for storage: the columns that differ, or the whole record if it is new. */
 export function storedSides({ before, after }: PlannedChange): { before: string | null; after: string } {
   if (before === null) return { before: null, after: toJson(after) }
   return { before: toJson(changedColumns(after, before)), after: toJson(changedColumns(before, after)) }
 }
 
-/** These follow from the others, or from what a family allows today, whenever a record is written. */
+/** Computed from other columns, or from the family's current consent, on every write. */
 const derived = new Set([
   ...['number', 'sortKey', 'searchAll', 'searchPublic', 'searchVolunteers', 'publicSortKey'],
   ...['publicUntil', 'consentLevel', 'consentUntil'],
@@ -90,13 +90,13 @@ const withoutDerived = (columns: object): Partial<ContentRow> =>
 
 const toJson = (columns: Partial<ContentRow>) => JSON.stringify(withoutDerived(columns))
 
-/** The two sides of a change as they were stored; columns are absent where they did not change. */
+/** Reads the stored sides of a change; unchanged columns are missing. */
 export function readSides({ before, after }: Pick<ChangedRecordRow, 'before' | 'after'>) {
   const read = (side: string): Partial<ContentRow> => withoutDerived(JSON.parse(side))
   return { before: before === null ? null : read(before), after: read(after) }
 }
 
-/** Deletes what is kept of changes; their sets are then of the other records, and gone where they were of one. */
+/** Deletes stored changes of records; a change set without records is deleted too. */
 export async function deleteChanges(db: Db, changes: readonly ChangedRecordRow[]): Promise<void> {
   for (const { changeSetId, position, before, after, isUndone } of changes) {
     await db
@@ -118,11 +118,11 @@ export async function deleteChanges(db: Db, changes: readonly ChangedRecordRow[]
   }
 }
 
-/** What is kept of the changes of these records. */
+/** Finds the stored changes of these records. */
 export const findChangesOf = (db: Db, recordIds: readonly string[]): Promise<ChangedRecordRow[]> =>
   db.selectFrom('changedRecords').selectAll().where('recordId', 'in', recordIds).execute()
 
-/** Takes the values of some columns out of what is kept of changes, so that no undo brings them back. */
+/** Removes values of some columns from stored changes, so that no undo brings them back. */
 export async function forgetColumns(
   db: Db,
   changes: readonly ChangedRecordRow[],
@@ -145,7 +145,7 @@ export async function forgetColumns(
   }
 }
 
-/** Files that were replaced are kept as long as what is in the trash, and not as long as the words about them. */
+/** Replaced files are kept as long as the trash, which is shorter than the changes themselves. */
 export async function forgetFiles(db: Db, cutoff: string): Promise<void> {
   const fields = kinds.flatMap(({ fields }) => Object.entries(fields))
   const columns = [...new Set(fields.flatMap(([name, field]) => (isFileField(field) ? name : [])))]

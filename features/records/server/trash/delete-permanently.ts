@@ -18,10 +18,10 @@ type DeletionContext = Pick<AppContext, 'db' | 'contentVersion' | 'media' | 'now
 const batchSize = 50
 
 /**
- * Deletes records from the trash permanently, with the files that nothing else references: rows in one transaction,
- * files after its commit. Records that are not in the trash (any more) are skipped.
+ * Deletes records from the trash permanently, with files that nothing else uses: rows in one transaction,
+ * files after its commit. Records not in the trash (any more) are skipped.
  *
- * @returns how many were removed
+ * @returns how many were deleted
  */
 export async function deletePermanently(
   context: DeletionContext,
@@ -64,12 +64,12 @@ export async function deletePermanently(
   return removed
 }
 
-/** Deletes everything that was deleted at or before a time, in batches. */
+/** Permanently deletes everything trashed at or before a time, in batches. */
 export async function emptyTrash(context: DeletionContext, actor: Actor, cutoff: string): Promise<number> {
   let removed = 0
   for (;;) {
     const records = await deletedUntil(context.db, cutoff, batchSize)
-    // None is left, or another process deletes the same.
+    // Nothing is left, or another process is deleting the same records.
     const batchCount = records.length > 0 ? await deletePermanently(context, actor, records) : 0
     if (batchCount === 0) return removed
     removed += batchCount

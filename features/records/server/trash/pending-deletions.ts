@@ -6,9 +6,9 @@ import { removeFile } from '#server/media/file-claims.ts'
 import { findUsedFiles } from './used-files.ts'
 
 /**
- * Deletes the rows of those files that nothing references any more and marks the files for deletion; part of a
- * transaction of `changeContent`. `deletePendingFiles` deletes them after the commit: a process that dies in between
- * leaves a file without a row, which the next start deletes, and never a row without a file.
+ * Deletes the rows of unused files and marks the files for deletion. Call it in a `changeContent`
+ * transaction. `deletePendingFiles` deletes the files after the commit. A crash in between leaves a file
+ * without a row, which the next start deletes, but never a row without a file.
  */
 export async function markForDeletion(db: Db, now: Date, names: readonly string[]): Promise<void> {
   const known = await lockRows(db, names)
@@ -25,26 +25,30 @@ export async function markForDeletion(db: Db, now: Date, names: readonly string[
     .execute()
 }
 
-/** Deletes the files that were marked, by this process or one that died before. */
+/** Deletes files marked by this process or by one that crashed. */
 export async function deletePendingFiles(
   context: Pick<AppContext, 'db' | 'media' | 'now' | 'log'>,
 ): Promise<void> {
   const { db, log } = context
   for (const { name } of await findPending(context)) {
     try {
-      // Else the one who stores it decides, and it is looked at again with the next deletion or the next day.
+      // A file being stored is decided by its upload, and checked again with the next deletion or the next
+      // day.
       if ((await removeFile(context, name)) === 'being stored') continue
       await db.deleteFrom('pendingDeletions').where('name', '=', name).execute()
     } catch (error) {
-      // It stays marked, and is retried with the next deletion or the next day.
+      // The file stays marked and is retried with the next deletion or the next day.
       log.warn({ err: error }, 'could not remove a file')
-      // Each of the others would wait for the same error.
+      // Every other file would fail the same way.
       if (error instanceof StorageUnavailable) return
     }
   }
 }
 
-/** None where they cannot be read: what was deleted is deleted, and its files go the next time. */
+/**
+ * Returns the marked files; none if they cannot be read, since the records are already deleted and the files
+ * can wait.
+ */
 async function findPending({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<{ name: string }[]> {
   try {
     return await db.selectFrom('pendingDeletions').select('name').orderBy('name').execute()
@@ -54,7 +58,10 @@ async function findPending({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise
   }
 }
 
-/** Locks the rows: a transaction that is about to reference one of these files waits until the commit, or we for it. */
+/**
+ * Locks the rows, so that this transaction and any other that is about to use one of these files wait for
+ * each other.
+ */
 async function lockRows(db: Db, names: readonly string[]): Promise<string[]> {
   const uploads = db.updateTable('uploads').set((row) => ({ name: row.ref('name') }))
   const locked = await findInBatches(names, (some) =>

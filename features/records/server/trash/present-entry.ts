@@ -9,10 +9,10 @@ import { seesInTrash } from '../content/shown-to-admins.ts'
 import { daysAgo, daysLeft } from '../history/entries.ts'
 import { pictureColumnOf, type TrashRow } from './trash-rows.ts'
 
-/** What admins are shown of a record in the trash. */
+/** Returns what admins see of a record in the trash. */
 export function presentEntry(row: TrashRow, actor: Actor, now: Date): TrashEntry {
   const { kind, id, title, files, deletedAt, deletedBy, deletedByName } = row
-  // A gallery's column is a list; of an album of videos alone there is no picture.
+  // A gallery's column is a list; an album with only videos has no picture.
   const picture = files?.startsWith('[') ? (parseFileNames(files)[0] ?? null) : files
   return {
     kind,
@@ -26,12 +26,12 @@ export function presentEntry(row: TrashRow, actor: Actor, now: Date): TrashEntry
   }
 }
 
-/** Signed, since visitors see nothing of the trash. */
+/** Returns a signed URL, since visitors see nothing in the trash. */
 function pictureUrl(kind: Kind | undefined, name: string, actor: Actor) {
   const column = kind && pictureColumnOf(kind)
   if (!column || actor.type !== 'admin' || !seesInTrash(kind, column, actor)) return null
   return uploadUrl(name) + (actor.signFile?.(name) ?? '')
 }
 
-/** Records that were deleted at or before this time have expired. */
+/** Returns the time before which deleted records have expired. */
 export const trashCutoff = (now: Date) => daysAgo(trashDays, now)

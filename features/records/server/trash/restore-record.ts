@@ -19,17 +19,16 @@ export type RestoreOptions = {
   id: string
   actor: Actor
   now: Date
-  /** What is said when it is not in the trash. */
+  /** The message if the record is not in the trash. */
   gone: 'notInTrash' | 'someNotInTrash'
 }
 
 /**
- * Restores a record from the trash, as it was; part of a transaction of `changeContent`.
- * An album is restored as an album of its own, also where another one has its title by now: merging them would be more
- * than undoing (docs/decisions/017).
+ * Restores a record from the trash, unchanged. Call it in a `changeContent` transaction. An album stays
+ * separate even if another has its title by now: merging would do more than undo (docs/decisions/017).
  *
- * @throws {NotFound} when it is not in the trash
- * @throws {Conflict} when a unique value was taken meanwhile
+ * @throws {NotFound} if it is not in the trash
+ * @throws {Conflict} if a unique value was taken meanwhile
  */
 export async function restoreRecord(db: Db, options: RestoreOptions): Promise<ContentRow> {
   const { kind, id, actor, now, gone } = options
@@ -46,7 +45,7 @@ export async function restoreRecord(db: Db, options: RestoreOptions): Promise<Co
   return restored
 }
 
-/** How restored or deleted records are listed in an answer. */
+/** Returns a restored or deleted record for the answer. */
 export const recordSummary = (kind: Kind, row: ContentRow) => ({
   ...presentSubject(kind, row),
   label: kind.labels.one,

@@ -16,7 +16,7 @@ import { presentEntry } from './present-entry.ts'
 import { findInTrash, type RestoreOptions, recordSummary, restoreRecord } from './restore-record.ts'
 import { listTrash } from './trash-rows.ts'
 
-/** The trash, the last deleted first. */
+/** Lists the trash, last deleted first. */
 const showTrash = serve(recordsCalls.showTrash, (context) => async (request, reply) => {
   const { q, cursor, limit = defaultLimit } = parseListParams(request.query)
   const page = await listTrash(context.db, request.actor, { q, cursor, limit })
@@ -24,14 +24,13 @@ const showTrash = serve(recordsCalls.showTrash, (context) => async (request, rep
   return { success: true, data: page.rows.map((row) => presentEntry(row, request.actor, context.now())) }
 })
 
-/** A record comes back as it was. */
 const restoreOne = serve(recordsCalls.restoreOne, (context) => async (request) => {
   const restoring = { actor: requireAdmin(request), now: context.now(), gone: 'notInTrash' as const }
   const data = await changeContent(context, (db) => restore(db, restoring, request.params))
   return { success: true, message: message(trashMessages, 'restored', 1), data }
 })
 
-/** Several records come back, or none; undoes a bulk delete. */
+/** Restores several records or none; undoes a bulk delete. */
 const restoreMany = serve(recordsCalls.restoreMany, (context) => async (request) => {
   const restoring = { actor: requireAdmin(request), now: context.now(), gone: 'someNotInTrash' as const }
   const data = await changeContent(context, async (db) => {
@@ -51,7 +50,6 @@ async function restore(
   return recordSummary(kind, await restoreRecord(db, { ...restoring, kind, id }))
 }
 
-/** A record of the trash is deleted permanently, with its files. */
 const deleteOnePermanently = serve(recordsCalls.deleteOnePermanently, (context) => async (request) => {
   const { kind, id } = request.params
   const row = await findInTrash(context.db, getKind(kind), id)
@@ -60,13 +58,13 @@ const deleteOnePermanently = serve(recordsCalls.deleteOnePermanently, (context) 
   return { success: true, message: message(trashMessages, 'removed') }
 })
 
-/** Everything in the trash is deleted, as of this request. */
+/** Permanently deletes everything that was in the trash at the time of the request. */
 const deleteAllPermanently = serve(recordsCalls.deleteAllPermanently, (context) => async (request) => {
   const removed = await emptyTrash(context, requireAdmin(request), context.now().toISOString())
   return { success: true, message: message(trashMessages, 'emptied'), data: { removed } }
 })
 
-/** Of several records of a kind, all are moved to the trash, or none. */
+/** Moves several records of a kind to the trash, all or none. */
 const deleteMany = serve(
   recordsCalls.deleteMany,
   (context) => async (request) => {
@@ -96,7 +94,7 @@ const deleteMany = serve(
 const deletedMessage = (kind: Kind, number: number) =>
   number === 1 ? message(kind.messages, 'deleted') : message(trashMessages, 'deleted', number)
 
-/** The trash: list it, restore from it, delete permanently; and delete several records at once. */
+/** Routes to list the trash, restore, delete permanently, and trash several records at once. */
 export const trashRoutes = [
   showTrash,
   deleteAllPermanently,

@@ -13,14 +13,14 @@ export type TrashRow = {
   kind: string
   id: string
   title: string
-  /** One name, or a gallery's list of them. */
+  /** One file name, or a gallery's list of them. */
   files: string | null
   deletedAt: string
   deletedBy: string | null
   deletedByName: string | null
 }
 
-/** One page of the trash, all kinds together, the last deleted first. */
+/** Lists one page of the trash, all kinds together, last deleted first. */
 export async function listTrash(db: Db, actor: Actor, query: ListParams & { limit: number }) {
   const { q, ...shown } = query
   const matching = db
@@ -39,7 +39,7 @@ export async function listTrash(db: Db, actor: Actor, query: ListParams & { limi
   return { rows, ...rest }
 }
 
-/** Some records that were deleted at or before a time. */
+/** Reads some of the records deleted at or before a time. */
 export async function deletedUntil(db: Db, cutoff: string, limit: number) {
   const { rows } = await sql<Pick<TrashRow, 'kind' | 'id'>>`
     select "kind", "id" from (${trashFor(visitor)}) as "trash" where "deletedAt" <= ${cutoff}
@@ -54,7 +54,7 @@ const trashFor = (actor: Actor) =>
     sql` union all `,
   )
 
-/** Where the picture of a record stands, or the list of an album's. */
+/** Returns the column with a record's picture, or with an album's list. */
 export function pictureColumnOf(kind: Kind): string | undefined {
   const { single, lists } = fileColumnsOf(kind)
   return [...single, ...lists][0]

@@ -17,9 +17,9 @@ const trash = `${D}/trash`
 const day = 86_400_000
 const nobody = '01930000-0000-7000-8000-000000000000'
 
-describe.each(bothDialects)('the trash on %s', (dialect) => {
+describe.each(bothDialects)('trash on %s', (dialect) => {
   const spec = openSpec(dialect)
-  // Each call has a session of its own, since the clock is moved over their ends.
+  // Each call has its own session, because the clock moves beyond their end.
   const { asAdminAnew: ask } = spec
 
   beforeEach(async () => {
@@ -39,8 +39,8 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
   const uploads = async () =>
     (await spec.testApp.context.db.selectFrom('uploads').select('name').execute()).map(({ name }) => name)
 
-  describe('shows', () => {
-    it('what was deleted, of every kind, the last first, with who did it and how long it stays', async () => {
+  describe('showing', () => {
+    it('lists deleted records of every kind, last deleted first, with admin and days left', async () => {
       const student = await addStudent({ fullName: 'Tara' })
       const picture = await addPicture(await aPicture())
       await remove(`students/${student._id}`)
@@ -76,7 +76,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       })
     })
 
-    it('page after page, and only what is looked for', async () => {
+    it('pages and searches', async () => {
       const ids = []
       for (const name of ['Asha', 'Bela', 'Chitra', 'Asha two']) {
         const { _id } = await addStudent({ fullName: name })
@@ -96,7 +96,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       expect((await ask('GET', `${trash}?limit=0`)).status).toBe(400)
     })
 
-    it('no photo that PICs keep to themselves to a Volunteer', async () => {
+    it('hides from a Volunteer a photo that only PICs may see', async () => {
       const form = { ...aVolunteer({ email: 'kept@example.org' }), coverImageURL: await aPicture() }
       const { _id } = (await ask('POST', `${D}/volunteers/add-volunteers`, { form })).body.data
       await remove(`volunteers/${_id}`)
@@ -114,7 +114,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       await showTo('everyone')
     })
 
-    it('the first photo of an album, and no picture of films alone', async () => {
+    it('shows the first photo of an album, and no picture for videos only', async () => {
       const photo = await ask('POST', `${D}/gallery/photos/add-photos`, {
         form: { ...aGalleryItem(), photos: await aPicture() },
       })
@@ -133,8 +133,8 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
     })
   })
 
-  describe('gives back', () => {
-    it('a record as it was and where it was', async () => {
+  describe('restoring', () => {
+    it('returns a record to its place, unchanged', async () => {
       const student = await addStudent()
       const before = await ask('GET', `/api/students/${student._id}`)
       await remove(`students/${student._id}`)
@@ -151,7 +151,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       expect((await restore('student', student._id)).status).toBe(404)
     })
 
-    it('nothing whose unique value was taken meanwhile, and says so', async () => {
+    it('refuses a record whose unique value was taken meanwhile, and says so', async () => {
       const gone = await addStudent({ uniqueId: 'TAKEN-1', fullName: 'Tara' })
       await remove(`students/${gone._id}`)
       const now = await addStudent({ uniqueId: 'taken-1' })
@@ -168,7 +168,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       expect((await restore('student', now._id)).status).toBe(409)
     })
 
-    it('an album beside a new one of the same title, each with its own photos', async () => {
+    it('keeps an album separate from a new one with the same title', async () => {
       const title = `Twins ${dialect}`
       const add = async () =>
         (
@@ -190,7 +190,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       ['student', 'x'],
       ['nothing', nobody],
       ['__proto__', nobody],
-    ])('nothing for %s %s', async (kind, id) => {
+    ])('finds nothing for %s %s', async (kind, id) => {
       const before = await state()
       for (const answer of [await restore(kind, id), await ask('DELETE', `${trash}/${kind}/${id}`)])
         expect(answer).toMatchObject({ status: 404, body: { success: false } })
@@ -198,7 +198,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
     })
   })
 
-  it('does not remove for good what was restored meanwhile', async () => {
+  it('protects a record from a permanent deletion at the same time', async () => {
     const { _id } = await addStudent({ fullName: 'Restored' })
     await remove(`students/${_id}`)
     expect((await restore('student', _id)).status).toBe(200)
@@ -207,8 +207,8 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
     expect(await students()).toContain(_id)
   })
 
-  describe('takes many at once', () => {
-    it('and gives them back at once', async () => {
+  describe('deleting many', () => {
+    it('works at once, and so does restoring them', async () => {
       const ids = [await addStudent(), await addStudent(), await addStudent()].map(({ _id }) => _id)
       const kept = await students()
       const deleted = await ask('POST', `${D}/student/bulk-delete`, { json: { ids: [...ids, ids[0]] } })
@@ -221,7 +221,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       expect(await students()).toEqual(kept)
     })
 
-    it('or none of them', async () => {
+    it('is all or nothing', async () => {
       const one = await addStudent()
       const before = await state()
       for (const wrong of [nobody, 'x', '']) {
@@ -250,18 +250,18 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       [{ ids: [1] }],
       [{ ids: Array(201).fill(nobody) }],
       [{ ids: [nobody], all: true }],
-    ])('unless they are not said properly (%#)', async (json) => {
+    ])('refuses a malformed list (%#)', async (json) => {
       expect((await ask('POST', `${D}/student/bulk-delete`, { json })).status).toBe(400)
       const records = { records: (json as { ids?: unknown }).ids, ...json }
       expect((await ask('POST', `${trash}/restore`, { json: records })).status).toBe(400)
       expect((await ask('POST', `${D}/nothing/bulk-delete`, { json: { ids: [nobody] } })).status).toBe(404)
-      // An unknown kind is said before anything that is wrong in the body.
+      // An unknown kind is reported before any error in the body.
       expect((await ask('POST', `${D}/nothing/bulk-delete`, { json: {} })).status).toBe(404)
     })
   })
 
-  describe('lets go for good', () => {
-    it('of a record and its picture at once, when an admin says so', async () => {
+  describe('permanent deletion', () => {
+    it('removes a record and its picture at once, on request', async () => {
       const { _id, coverImageURL } = await addPicture(await aPicture({ width: 700 }))
       const files = [coverImageURL, ...derivedNames(fileOf(coverImageURL)).map((name) => `/uploads/${name}`)]
       expect(files).toHaveLength(4)
@@ -280,7 +280,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       expect(await uploads()).not.toContain(fileOf(coverImageURL))
     })
 
-    it('of everything, when it is emptied', async () => {
+    it('empties the whole trash', async () => {
       for (let n = 0; n < 3; n += 1) await remove(`students/${(await addStudent())._id}`)
       const answer = await ask('DELETE', trash)
       expect(answer).toMatchObject({ status: 200, body: { data: { removed: 3 } } })
@@ -288,7 +288,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       expect((await ask('DELETE', trash)).body.data).toEqual({ removed: 0 })
     })
 
-    it('of what was deleted 30 days ago, and not of what was deleted a day later', async () => {
+    it('removes records deleted 30 days ago, and keeps those deleted a day later', async () => {
       const old = await addStudent()
       const young = await addStudent()
       await remove(`students/${old._id}`)
@@ -306,7 +306,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
     })
 
     it.each(['a live record', 'a record in the trash', 'an album', 'an admin', 'the settings'])(
-      'but never of a file that %s uses',
+      'keeps a file that %s uses',
       async (who) => {
         const image = await aPicture()
         const { _id, coverImageURL } = await addPicture(image)
@@ -321,7 +321,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       },
     )
 
-    /** Lets somebody else use a picture, and answers how they stop. */
+    /** Makes something else use a picture, and returns how to stop that. */
     async function alsoUse(who: string, image: File, url: string) {
       if (who === 'an admin') {
         const path = `/api/admins/update/${spec.admin.id}`
@@ -350,10 +350,10 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
     }
   })
 
-  describe('and files', () => {
+  describe('files', () => {
     const removals = () => spec.testApp.context.db.selectFrom('pendingDeletions').select('name').execute()
 
-    it('that could not be taken away are stray at worst, and go the next day', async () => {
+    it('that could not be deleted are at worst orphaned, and are deleted the next day', async () => {
       const { context, storedFiles } = spec.testApp
       const { _id, coverImageURL } = await addPicture(await aPicture())
       await remove(`homePageImage/${_id}`)
@@ -369,7 +369,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       expect(await removals()).toEqual([])
     })
 
-    it('that were sent again before they could be taken away stay', async () => {
+    it('that were uploaded again before their deletion are kept', async () => {
       const { context } = spec.testApp
       const image = await aPicture()
       const { _id, coverImageURL } = await addPicture(image)
@@ -384,7 +384,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       expect(await removals()).toEqual([])
     })
 
-    it('of a picture that was replaced go when they were last sent 30 days ago', async () => {
+    it('of a replaced picture are deleted 30 days after the last upload', async () => {
       const { context, advanceTime, storedFiles } = spec.testApp
       const { _id, coverImageURL } = await addPicture(await aPicture())
       await ask('PUT', `${D}/homePageImage/${_id}`, { form: { image: await aPicture() } })
@@ -397,7 +397,7 @@ describe.each(bothDialects)('the trash on %s', (dialect) => {
       expect(before).toContain(fileOf(coverImageURL))
     })
 
-    it('of albums, the settings and everything else that is used stay however old they are', async () => {
+    it('used by albums, settings or anything else are kept however old they are', async () => {
       const { context, advanceTime } = spec.testApp
       const photos = await aPicture()
       const album = await ask('POST', `${D}/gallery/photos/add-photos`, {

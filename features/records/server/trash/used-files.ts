@@ -3,15 +3,15 @@ import { adminFields } from '#domain/session/accounts.ts'
 import { batchesOf } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** Bounds the parameters of a query. */
+/** Limits the parameters of one query. */
 const batchSize = 100
 
 type Place = { table: string; column: string }
 
-/** Every column that can contain the name of a stored file: those with one name, and texts in which it may occur. */
+/** Every column that can contain the name of a stored file: alone, or inside a text. */
 const filePlaces = {
   single: [
-    // Of all records, the trash included.
+    // Uses by records, including those in the trash.
     { table: 'fileUses', column: 'name' },
     ...Object.entries(adminFields)
       .filter(([, { type }]) => type === 'image')
@@ -19,15 +19,15 @@ const filePlaces = {
   ],
   inTexts: [
     { table: 'settings', column: 'value' },
-    // What can still be undone.
+    // Changes that can still be undone.
     { table: 'changedRecords', column: 'before' },
     { table: 'changedRecords', column: 'after' },
-    // What waits to be added.
+    // Lists that wait to be applied.
     { table: 'imports', column: 'photos' },
   ],
 }
 
-/** Which of these files are referenced; exact, for a few files inside a transaction. */
+/** Returns which of these files are used; exact, for a few files inside a transaction. */
 export async function findUsedFiles(db: Db, names: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
   for (const some of batchesOf(names, batchSize)) {
@@ -50,10 +50,10 @@ async function readColumn(db: Db, { table, column }: Place, where: RawBuilder<un
   return (await query.execute(db)).rows.map(({ text }) => text)
 }
 
-/** Which files uploaded at or before a time seem to be unreferenced. To be checked again before they are deleted. */
+/** Returns files uploaded at or before a time that seem unused. Check again before deleting them. */
 export async function findProbablyUnused(db: Db, uploadedUntil: string): Promise<string[]> {
   const referenced = sql.join(filePlaces.single.map(selectNames), sql` union all `)
-  // Not `not in`, for which PostgreSQL reads all the names again for each file once they are more than it has memory for.
+  // Not `not in`: without enough memory for all names, PostgreSQL would read them again for each file.
   const { rows } = await sql<{ name: string }>`
     select "name" from "uploads" where "createdAt" <= ${uploadedUntil}
     except select * from (${referenced}) as "named"`.execute(db)
@@ -66,7 +66,7 @@ export async function findProbablyUnused(db: Db, uploadedUntil: string): Promise
   return [...names]
 }
 
-/** How names of stored files look in a text. */
+/** Matches names of stored files in a text. */
 const storedName = /[0-9a-f]{40}[\w-]*\.\w+/g
 
 const selectNames = ({ table, column }: Place) =>
