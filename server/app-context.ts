@@ -8,11 +8,13 @@ import type { Mailer } from './mail/mailer.ts'
 import type { MediaStore } from './media/store.ts'
 import type { FindText, PageRenderer } from './pages/renderer.ts'
 
-/** What every feature is handed: configuration, database, stores and the clock, so that tests can replace them. */
+/**
+ * The configuration, database, stores and clock that every feature receives, so that tests can replace them.
+ */
 export type AppContext = {
   config: Config
   db: Db
-  /** Incremented by every change of content; the response cache compares it. */
+  /** Incremented by every content change; the response cache compares it. */
   contentVersion: ContentVersion
   media: MediaStore
   mailer: Mailer
@@ -20,12 +22,12 @@ export type AppContext = {
   packs: Packs
   now: () => Date
   log: Logger
-  /** Aborted once the server is told to stop: it still answers, but says that it is not ready. */
+  /** Aborted when the server is told to stop. It still answers requests but reports that it is not ready. */
   stopping: AbortSignal
-  /** Absent where only the API is wanted. */
+  /** Absent when only the API is needed. */
   renderPage?: PageRenderer
-  /** The catalogs of the built site; absent likewise. */
+  /** Loads the catalogs of the built site; absent when only the API is needed. */
   loadFindText?: () => Promise<FindText>
-  /** The folder of the built client files; absent in development and where only the API is wanted. */
+  /** The folder of the built client files; absent in development and when only the API is needed. */
   clientFolder?: string
 }

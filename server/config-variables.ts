@@ -21,7 +21,7 @@ const wholeNumberFrom = (min: number, max: number) =>
     .regex(wholeNumber)
     .transform(Number)
     .refine((value) => value >= min && value <= max)
-/** Its last characters are a checksum, which is compared at the start. */
+/** The last characters are a checksum, which is compared at startup. */
 const ageRecipient = /^age1[02-9ac-hj-np-z]{58,3000}$/
 const interval = z
   .string()
@@ -29,7 +29,9 @@ const interval = z
   .refine((interval) => interval !== undefined)
 const url = (protocol: RegExp) => z.url({ protocol })
 
-/** Each variable with its rule and the message when the rule is broken. Owner-decisions §1 has what it means. */
+/**
+ * Each variable with its rule and the message for a broken rule. Owner-decisions §1 explains the variables.
+ */
 export const variables = {
   PORT: withMessage(wholeNumberFrom(0, 65_535), 'must be a whole number from 0 to 65535').default(3000),
   HOST: withMessage(
@@ -97,7 +99,7 @@ export const variables = {
   LOG_LEVEL: withMessage(z.enum(logLevels), `must be one of: ${logLevels.join(', ')}`).default('info'),
 }
 
-/** One plain sentence for whatever is wrong with a value, instead of Zod's own. */
+/** Replaces Zod's messages with one plain sentence for any invalid value. */
 function withMessage<T extends z.ZodType>(rule: T, message: string) {
   return z.string().transform((value, context): z.output<T> => {
     const result = rule.safeParse(value)
@@ -135,10 +137,10 @@ function isSender(value: string) {
 
 const units = { m: minute, h: hour, d: day }
 
-/** A time as people write it in a setting: `90m`, `24h`, `7d`, or `off`, which is null. */
+/** An interval as written in a setting: `90m`, `24h`, `7d`, or `off`, which is null. */
 type Interval = { milliseconds: number | null }
 
-/** Undefined for anything else, and for less than ten minutes or more than thirty days. */
+/** Returns undefined for anything else, and for less than ten minutes or more than thirty days. */
 function parseInterval(text: string): Interval | undefined {
   if (text === 'off') return { milliseconds: null }
   const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(text) ?? []

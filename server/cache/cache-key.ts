@@ -9,7 +9,7 @@ import { furtherLanguages, inLanguage, splitLanguage } from '#domain/text/langua
 
 const publicKinds = kinds.filter(({ permissions }) => can(visitor, permissions.list))
 
-/** What is cached beside pages, with the parameters that make a difference. */
+/** The cached paths other than pages, each with the parameters that change the response. */
 const cachedPaths = new Map<string, readonly string[]>([
   ...[homePath, settingsPaths.public, ...Object.values(feedPaths)].map((path) => [path, []] as const),
   ...furtherLanguages.flatMap((language) =>
@@ -21,7 +21,7 @@ const cachedPaths = new Map<string, readonly string[]>([
   ...publicKinds.flatMap(({ paths }) => (paths.choices ? [[paths.choices, []] as const] : [])),
 ])
 
-/** The pages with parameters; the home page, which also shows a kind, has none. */
+/** The pages that take parameters. The home page also shows a kind but takes none. */
 const listPages = new Map<string, readonly string[]>(
   publicKinds
     .filter(({ screens }) => screens.list !== '/')
@@ -34,20 +34,21 @@ const maxKeyLength = 500
 /** No class, department or year is longer. */
 const maxFilterLength = 60
 
-/** Whether this is one of the few URLs that everybody asks for, and not one that anybody can make up. */
+/** Returns true for the few URLs that every visitor requests, false for URLs that anyone can make up. */
 export const isWellKnown = (key: string) => wellKnown.has(splitLanguage(key).path)
 
 /**
- * The cache key of a visitor's GET: its path and the parameters that make a difference, in one order.
- * Undefined for what is not cached: files, single records of the API, the admin area, searches, which are hardly ever
- * repeated, and parameters that no page of ours would send.
+ * Returns the cache key of a visitor's GET: its path and the parameters that change the response, in a fixed
+ * order.
+ * Returns undefined for what is not cached: files, single records of the API, the admin area, searches (which
+ * are rarely repeated), and parameters that none of our pages would send.
  */
 export function cacheKey(url: string, isPage: (path: string) => boolean): string | undefined {
   if (url.length > maxKeyLength) return undefined
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)
   const query = url.slice(path.length + 1)
-  // The router takes capitals and a slash at the end for the same page.
+  // The router ignores case and a trailing slash.
   const pageParams = () => listPages.get(splitLanguage(path).path.toLowerCase().replace(/\/$/, '')) ?? []
   const paramNames = cachedPaths.get(path) ?? (isPage(path) ? pageParams() : partNames(path))
   if (!paramNames || !query) return paramNames && path
@@ -55,21 +56,23 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
   const normalized = new URLSearchParams()
   for (const name of paramNames) {
     const [value, ...more] = params.getAll(name)
-    // A repeated parameter is rejected by the list itself.
+    // The list itself rejects a repeated parameter.
     if (more.length > 0) return undefined
     if (value === undefined || (value === '' && name !== 'limit' && name !== 'cursor')) continue
     if (!isExpected(name, value)) return undefined
-    // As without it.
+    // This is the default.
     if (name === 'show' && Number(value) === cardsPerPage) continue
     normalized.set(name, value)
   }
   return normalized.size > 0 ? `${path}?${normalized}` : path
 }
 
-/** A file of a long sitemap is cached, too. */
+/** The files of a long sitemap are cached too. */
 const partNames = (path: string) => (/^\/sitemap-[1-9]\d?\.xml$/.test(path) ? [] : undefined)
 
-/** A form sends its empty fields as well; those do not count. */
+/**
+ * Bounds the values, so that made-up ones are not cached. Forms also send empty fields, which are allowed.
+ */
 function isExpected(name: string, value: string) {
   if (name === 'q' || name === 'after') return false
   // "Show more" asks for a multiple.

@@ -8,18 +8,20 @@ import type { ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the response is to be cached, if it is a good one. */
+    /** The key and stamp for caching the response if it succeeds; null if it is not cached. */
     cacheTarget: { key: string; stamp: CacheStamp } | null
   }
 }
 
-/** Browsers revalidate each time (and mostly get a 304); a proxy in front may answer by itself for a moment. */
+/**
+ * Browsers revalidate every time (mostly with a 304). A proxy in front may answer on its own for a moment.
+ */
 const proxyCacheControl = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60'
 
 /**
- * Caches complete responses to visitors: pages, public lists and feeds. Hits from the network were answered before this
- * (`http/server-options.ts`); what comes here is a miss, or a page calling the API in process. A miss is rendered once
- * while other requests wait for it (docs/decisions/003).
+ * Caches complete responses to visitors: pages, public lists and feeds. Hits from the network are answered
+ * before this hook (`http/server-options.ts`), so a request here is a miss, or a page that calls the API in
+ * process. A miss is rendered once while other requests wait for it (docs/decisions/003).
  */
 export function cacheResponses(app: FastifyInstance, responseCache: ResponseCache) {
   const inFlight = new Map<string, PromiseWithResolvers<void>>()
@@ -36,7 +38,7 @@ export function cacheResponses(app: FastifyInstance, responseCache: ResponseCach
   })
 
   app.addHook('onSend', (request, reply, payload) => {
-    // Streamed responses are not cached, so nobody has to wait for their end.
+    // Streamed responses are not cached, so waiting requests need not wait for their end.
     if (request.cacheTarget && typeof payload !== 'string') inFlight.get(request.cacheTarget.key)?.resolve()
     return cacheOrReplace(responseCache, request, reply, payload)
   })
@@ -53,7 +55,7 @@ export function cacheResponses(app: FastifyInstance, responseCache: ResponseCach
   function trackInFlight(key: string, reply: FastifyReply) {
     const pending = Promise.withResolvers<void>()
     inFlight.set(key, pending)
-    // Waiting requests go on also when the client has gone or rendering has failed.
+    // Waiting requests continue even if the client disconnects or rendering fails.
     reply.raw.once('close', () => {
       if (inFlight.get(key) === pending) inFlight.delete(key)
       pending.resolve()
@@ -61,7 +63,10 @@ export function cacheResponses(app: FastifyInstance, responseCache: ResponseCach
   }
 }
 
-/** Caches a good response as it is sent; in place of one that cannot be made, sends one that was true a moment ago. */
+/**
+ * Caches a successful response as it is sent. Instead of a 503, sends a response that was current a moment
+ * ago.
+ */
 async function cacheOrReplace(
   responseCache: ResponseCache,
   request: FastifyRequest,
@@ -69,7 +74,7 @@ async function cacheOrReplace(
   payload: unknown,
 ) {
   const target = request.cacheTarget
-  // Not into a page that is made, which would be cached with it.
+  // Not for calls from a page being rendered: the page would be cached with the outdated response.
   if (target && reply.statusCode === 503 && !isInProcess(request)) {
     const recent = await responseCache.findRecent(target.key, encodingOf(request))
     if (recent) {
@@ -84,7 +89,7 @@ async function cacheOrReplace(
   if (!isCacheable || request.method !== 'GET' || typeof payload !== 'string') return payload
   const headers = reply.getHeaders() as OutgoingHttpHeaders
   const cached = createCachedResponse(Buffer.from(payload), headers, target.stamp)
-  // Only as it was asked for: the other encodings may never be needed.
+  // Only the requested encoding is made; the others may never be needed.
   const encoded = await cached.encode(encodingOf(request))
   responseCache.set(target.key, cached)
   setHeaders(reply, encoded)
@@ -92,7 +97,7 @@ async function cacheOrReplace(
 }
 
 function setHeaders(reply: FastifyReply, { headers }: EncodedResponse) {
-  // All but the last one, the request id, which is set already.
+  // The last header, the request id, is already set.
   for (let index = 0; index < headers.length - 2; index += 2)
     reply.header(headers[index] as string, headers[index + 1])
 }

@@ -3,26 +3,27 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { compress, type Encoding } from '../http/compress.ts'
 
 /**
- * When a cached response is valid: under which content version, on which day of the school's calendar, and from when
- * until before when, in milliseconds, visitors see the same records.
+ * The conditions under which a cached response is valid: this content version, this day of the school's
+ * calendar, and a time from `since` until just before `until` (milliseconds), while visitors see the same
+ * records.
  */
 export type CacheStamp = { version: number; day: number; since: number; until: number }
 
 /** A complete response, in the encodings that clients have asked for. */
 export type CachedResponse = CacheStamp & {
-  /** When it was last sent as what is true, in milliseconds. */
+  /** When it was last known to be current, in milliseconds. */
   currentAt: number
-  /** The most memory it takes. */
+  /** The upper bound of the memory it takes. */
   bytes: number
   encoded: { [encoding in Encoding]?: EncodedResponse }
   /** Encodes the response, once per encoding. */
   encode: (encoding: Encoding) => Promise<EncodedResponse>
 }
 
-/** The response in one encoding. Headers are flat as `writeHead` takes them, the last one is the request id. */
+/** The response in one encoding. Headers are a flat list for `writeHead`; the last one is the request id. */
 export type EncodedResponse = { body: Buffer; etag: string; headers: string[]; notModifiedHeaders: string[] }
 
-/** Headers of one exchange, which are not cached. */
+/** Headers that belong to one exchange and are not cached. */
 const uncachedHeaders = new Set([
   'x-request-id',
   'date',
@@ -70,7 +71,7 @@ export function createCachedResponse(
   return {
     ...stamp,
     currentAt: stamp.since,
-    // Text takes less than its own size again in both encodings.
+    // Both compressed encodings together are smaller than the text.
     bytes: 2 * body.length + 4_000,
     encoded,
     encode: async (encoding) => {

@@ -5,31 +5,37 @@ import { cacheKey, isWellKnown } from './cache-key.ts'
 import type { CachedResponse, CacheStamp, EncodedResponse } from './cached-response.ts'
 
 const megabyte = 1024 * 1024
-/** How long a response may be sent that is out of date, where none can be made: as long as a proxy in front may (`cache-responses.ts`). */
+/**
+ * How long an outdated response may be sent if a new one cannot be made; as long as a proxy in front may
+ * (`cache-responses.ts`).
+ */
 const maxStaleMs = 60_000
 
-/** What responses are valid for. */
+/** The current state, which a cached response must match to be valid. */
 type CurrentState = {
   /** The content version. */
   version: () => number
-  /** A number that changes at midnight: "coming events" and the footer's year change on a site that nobody touches. */
+  /**
+   * A number that changes at midnight: "coming events" and the footer's year change even if no one edits the
+   * site.
+   */
   day: () => number
-  /** In milliseconds. */
+  /** The current time in milliseconds. */
   now: () => number
-  /** Until before when visitors see the same records, as long as the content version is this one. */
+  /** When visitors next see different records under this content version, in milliseconds. */
   nextChange: (version: number) => Promise<number>
 }
 
-/** The cached responses, and the way to send one. */
+/** Holds the cached responses and sends them. */
 export class ResponseCache {
-  // In a cache of their own, so that made-up URLs push out only each other.
+  // Two caches, so that made-up URLs push out only each other.
   readonly #wellKnown: BoundedCache
   readonly #others: BoundedCache
   readonly #current: CurrentState
   readonly #isPage: (path: string) => boolean
   #isClosed = false
 
-  /** @param bytes how much may be kept */
+  /** @param bytes the most memory that the cached responses may take */
   constructor(current: CurrentState, isPage: (path: string) => boolean, bytes = 48 * megabyte) {
     this.#wellKnown = new BoundedCache(bytes * 0.75)
     this.#others = new BoundedCache(bytes * 0.25)
@@ -37,23 +43,27 @@ export class ResponseCache {
     this.#isPage = isPage
   }
 
-  /** The stamp under which a response that is rendered now must be cached. */
+  /** Returns the stamp for a response that is about to be rendered. */
   async createStamp(): Promise<CacheStamp> {
     const { version, day, now, nextChange } = this.#current
     const stamp = { version: version(), day: day(), since: now() }
-    // Read after the version: a change in between makes the stamp an old one. What cannot be dated is not served again.
+    // Read after the version, so a change in between makes the stamp outdated. If the time cannot be read,
+    // the response is never sent from the cache.
     return { ...stamp, until: await nextChange(stamp.version).catch(() => stamp.since) }
   }
 
-  /** The cache key of a visitor's read; undefined for everything else and for requests of other origins. */
+  /**
+   * Returns the cache key of a visitor's read; undefined for everything else and for requests of other
+   * origins.
+   */
   keyFor(request: IncomingMessage): string | undefined {
     return isAnonymousRead(request) ? cacheKey(request.url ?? '', this.#isPage) : undefined
   }
 
   /**
-   * Answers a request from the cache, when the cached response is still valid. Runs many thousand times a second, so it
-   * writes the response itself.
-   * @returns whether it answered
+   * Answers a request from the cache if the cached response is still valid. It runs many thousand times a
+   * second, so it writes the response itself.
+   * @returns true if it answered
    */
   trySend(request: IncomingMessage, serverResponse: ServerResponse, id: () => string): boolean {
     const { method, url = '' } = request
@@ -69,7 +79,7 @@ export class ResponseCache {
     events.cacheHit.publish(undefined)
     const isUnchanged = headers.etags.includes(response.etag)
     const responseHeaders = isUnchanged ? response.notModifiedHeaders : response.headers
-    // Written before any other request can set it.
+    // All hits share this array; it is written out before another request sets its id.
     responseHeaders[responseHeaders.length - 1] = id()
     if (isUnchanged) serverResponse.writeHead(304, responseHeaders).end()
     else serverResponse.writeHead(200, responseHeaders).end(response.body)
@@ -86,13 +96,13 @@ export class ResponseCache {
     const { version, day, since, until } = cached
     if (version !== this.#current.version() || day !== this.#current.day()) return false
     const now = this.#current.now()
-    // Before `since` when the clock was set back.
+    // The time is before `since` if the clock was set back.
     if (now < since || now >= until) return false
     cached.currentAt = now
     return true
   }
 
-  /** A response that was true within the last minute, for when the database is away and none can be made. */
+  /** Returns a response that was current within the last minute, for when the database is unavailable. */
   async findRecent(key: string, encoding: Encoding): Promise<EncodedResponse | undefined> {
     const cached = this.#get(key)
     const ageMs = this.#current.now() - (cached?.currentAt ?? Number.NaN)
@@ -120,9 +130,9 @@ const isAnonymousRead = ({ method, headers }: IncomingMessage) =>
   headers.origin === undefined
 
 /**
- * The request headers that matter here, read from the raw list: `request.headers` would first parse all of them into an
- * object. Of a header that comes twice the first counts; a missed ETag in the second gets the whole response instead of
- * a 304.
+ * Reads the request headers that matter here from the raw list; `request.headers` would first parse all of
+ * them into an object. If a header is repeated, the first counts; a missed ETag in the second gets the whole
+ * response instead of a 304.
  */
 function readCacheHeaders(rawHeaders: readonly string[]) {
   const headers = { bypassesCache: false, encodings: '', etags: '' }
@@ -135,7 +145,7 @@ function readCacheHeaders(rawHeaders: readonly string[]) {
   return headers
 }
 
-/** In lower case, if it is as long as one of the headers that matter. */
+/** Lowercases a name only if it is as long as one of the headers that matter. */
 const lowerCaseIfRelevant = (name: string) =>
   name.length === 15 || name.length === 13 || name.length === 6 ? name.toLowerCase() : name
 
@@ -150,7 +160,10 @@ function parseEncoding(accepts: string): Encoding {
   return encoding
 }
 
-/** Cached responses by key, bounded by their bytes: the oldest go first; what is asked for often is back at once. */
+/**
+ * Caches responses by key within a number of bytes. The oldest go first; popular ones are cached again at
+ * once.
+ */
 export class BoundedCache {
   readonly #responses = new Map<string, CachedResponse>()
   readonly #maxBytes: number
@@ -165,7 +178,7 @@ export class BoundedCache {
   }
 
   set(key: string, response: CachedResponse) {
-    // What is larger than the cache would only push out everything else.
+    // A response larger than the cache would only push out everything else.
     if (response.bytes > this.#maxBytes) return
     this.#bytes += response.bytes - (this.#responses.get(key)?.bytes ?? 0)
     this.#responses.delete(key)

@@ -24,13 +24,13 @@ export type AdminRow = {
   address: string | null
   profileImageURL: string | null
   approvedAt: string | null
-  /** The name of who approved them; null for the first admin and for the command line. */
+  /** The name of the admin who approved the account; null for the first admin and for the command line. */
   approvedBy: string | null
   lastSeenAt: string | null
   /** The last day of full access, and when access was ended by hand (`domain/session/access.ts`). */
   endsOn: string | null
   endedAt: string | null
-  /** The record of the same person among the volunteers; no two accounts have the same one. */
+  /** The volunteer record of the same person; no two accounts share one. */
   volunteerId: string | null
 }
 
@@ -38,10 +38,10 @@ export type InvitationRow = {
   id: string
   tokenHash: string
   createdAt: string
-  /** Who sent it last. */
+  /** The admin who sent it last. */
   createdBy: string
   createdByName: string
-  /** Null for a meeting, as are the role and the last day of access. */
+  /** Null for an invitation to a whole meeting, as are the role and the last day of access. */
   email: string | null
   role: Role | null
   endsOn: string | null
@@ -49,7 +49,7 @@ export type InvitationRow = {
   signUps: number
   maxSignUps: number
   canceledAt: string | null
-  /** Which volunteer's record is linked to the account; null for none. */
+  /** The volunteer record that is linked to the account; null for none. */
   volunteer: VolunteerChoice | null
 }
 
@@ -59,13 +59,13 @@ export type SessionRow = {
   createdAt: string
   lastUsedAt: string
   expiresAt: string
-  /** By which its owner may end it; tells nothing of the token. */
+  /** The id by which its owner can end it; it reveals nothing about the token. */
   id: string
-  /** Where it was started, such as "Chrome on Android". */
+  /** The device that started it, such as "Chrome on Android". */
   device: string
-  /** When its owner last gave a password, a code or a passkey in it. */
+  /** When its owner last entered a password, a code or a passkey in it. */
   confirmedAt: string | null
-  /** 1 when that was a second factor, or the password together with one. */
+  /** 1 if that was a second factor, or the password together with one. */
   hasSecondFactor: number
 }
 
@@ -75,23 +75,23 @@ export type TotpSecretRow = {
   /** Encrypted (`keys/encrypt.ts`). */
   secret: string
   createdAt: string
-  /** Null until the app has shown a right code. */
+  /** Null until the admin has entered a correct code from the app. */
   confirmedAt: string | null
-  /** The time step of the last code that was accepted; no code is good twice. */
+  /** The time step of the last accepted code; no code is accepted twice. */
   lastStep: number
 }
 
 export type PasskeyRow = {
   id: string
   adminId: string
-  /** The authenticator's own name for it, and its public key; base64url. */
+  /** The authenticator's credential id and public key, in base64url. */
   credentialId: string
   publicKey: string
-  /** How often it was used, as the authenticator says; a smaller one would be a copy. */
+  /** The authenticator's count of uses; a smaller count would mean a copy. */
   counter: string
-  /** How browsers reach it, as JSON. */
+  /** The ways in which browsers reach it, as JSON. */
   transports: string
-  /** Its owner's name for it. */
+  /** The owner's name for it. */
   name: string
   createdAt: string
   lastUsedAt: string | null

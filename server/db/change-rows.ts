@@ -4,7 +4,7 @@ import type { Outcome } from '#features/school-year/school-year.ts'
 export type HistoryRow = {
   id: string
   at: string
-  /** Null for what visitors and the server itself do. The name stays when the admin is gone. */
+  /** Null for actions of visitors and of the server itself. The name stays when the admin is deleted. */
   adminId: string | null
   adminName: string | null
   action: string
@@ -19,14 +19,14 @@ export type ChangeSetRow = {
   adminId: string | null
   adminName: string
   reason: ChangeSetReason
-  /** Such as the file's name. */
+  /** For example the file's name. */
   title: string
-  /** What can be done once, such as "2026"; free again when it is undone. */
+  /** The key of a change that can be made only once, such as "2026"; free again after an undo. */
   onceKey: string | null
   added: number
   edited: number
   deleted: number
-  /** How many of its records are undone; `undoneAt` once all are. */
+  /** How many of its records are undone; `undoneAt` is set once all are. */
   undone: number
   undoneAt: string | null
   undoneBy: string | null
@@ -38,7 +38,7 @@ export type ChangedRecordRow = {
   kind: string
   recordId: string
   title: string
-  /** The columns that changed, as JSON: before, null where there was no record, and after. */
+  /** The changed columns as JSON, before and after; `before` is null if there was no record. */
   before: string | null
   after: string
   isUndone: number
@@ -50,24 +50,26 @@ export type ImportTableRow = {
   kind: string
   fileName: string
   createdAt: string
-  /** Incremented by whatever somebody changes. */
+  /** Incremented by every change to the import. */
   version: number
-  /** As JSON: the sheet and all sheets, the rows, what the columns are, and what was decided about rows. */
+  /**
+   * JSON: the chosen sheet and all sheets, the rows, the fields of the columns, and the decisions about rows.
+   */
   sheet: string
   rows: string
   matching: string
   decisions: string
-  /** As JSON: the stored files, by the names that they came under. */
+  /** JSON: the stored files by their original names. */
   photos: string
-  /** Set once it was applied. */
+  /** Set once the import is applied. */
   changeSetId: string | null
 }
 
 export type YearRecordRow = {
-  /** That with which the next year began; these rows count while it is not undone. */
+  /** The change set that began the next year; these rows count unless it is undone. */
   changeSetId: string
   position: number
-  /** The year that is over, by its first half. */
+  /** The school year that is over, by its first calendar year. */
   year: number
   kind: 'student' | 'volunteer'
   recordId: string
@@ -75,6 +77,6 @@ export type YearRecordRow = {
   /** The class, or the year of study. */
   group: string
   outcome: Outcome
-  /** The class or the year after it. */
+  /** The next class or year of study. */
   next: string | null
 }

@@ -6,28 +6,37 @@ import { migrations } from './migrations/index.ts'
 import type { Db, Tables } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A number that every change of content increments, in the change's own transaction. */
+/** A number that every content change increments, in the change's own transaction. */
 export type ContentVersion = {
-  /** The current value, without waiting: SQLite is queried (4 µs), PostgreSQL's is kept by LISTEN and polling. */
+  /**
+   * Returns the current value synchronously: SQLite is queried (4 µs), PostgreSQL's value is kept current by
+   * LISTEN and polling.
+   */
   current(): number
-  /** Increments it as part of a transaction. */
+  /** Increments the version as part of a transaction. */
   increment(db: Db): Promise<void>
-  /** After the commit: makes `current()` return it in this process at once. */
+  /** Call it after the commit: makes `current()` return the new version in this process at once. */
   refresh(): Promise<void>
-  /** Takes over what another query has read along, such as the one of a session; an older number is ignored. */
+  /**
+   * Takes over a version that another query read along, such as the session query; an older number is
+   * ignored.
+   */
   accept(version: number): void
-  /** Whether a newer program has changed the tables: then this one goes on reading and writes nothing more. */
+  /**
+   * Returns true if a newer program has changed the tables. This program then goes on reading and writes
+   * nothing more.
+   */
   isOutdated(): boolean
   close(): Promise<void>
 }
 
-/** What the tables say when this program made them (`migrate.ts`). */
+/** The last migration of this program, as it is noted in the tables (`migrate.ts`). */
 const lastMigration = migrations.at(-1)?.name ?? ''
 
-/** The row of the version, which everybody locks who writes, if the tables are still those of this program. */
+/** Matches the version's row, which every writer locks, only while the tables are those of this program. */
 const ownRow = sql`where "id" = 1 and "lastMigration" = ${lastMigration}`
 
-/** For another query, so that the version comes with each row; `accept` takes it. */
+/** A subquery that adds the version to each row of another query; pass it to `accept`. */
 export const versionColumn = expressionBuilder<Tables, never>()
   .selectFrom('contentVersion')
   .select('version')
@@ -35,11 +44,12 @@ export const versionColumn = expressionBuilder<Tables, never>()
   .as('contentVersion')
 
 /**
- * Changes content in one transaction and increments the content version with it, so that nothing rendered before is
- * served afterwards. Incrementing first also serializes writers on PostgreSQL, as they are on SQLite, so a check inside
- * of `work` ("does this title exist?") holds until the commit.
+ * Changes content in one transaction and increments the content version with it, so that nothing rendered
+ * before is served afterwards. Incrementing first also serializes writers on PostgreSQL, as they are on
+ * SQLite, so a check inside `work` ("does this title exist?") holds until the commit.
  *
- * @throws {OutcomeUnknown} when the connection was lost during the commit, so that the change may be there or not
+ * @throws {OutcomeUnknown} if the connection is lost during the commit, so that the change may be saved or
+ * not
  */
 export async function changeContent<T>(
   { db, contentVersion }: { db: Db; contentVersion: ContentVersion },
@@ -54,8 +64,8 @@ export async function changeContent<T>(
 }
 
 /**
- * Changes what no page shows, such as marks of feedback, in one transaction, serialized with all changes of content, but
- * without incrementing the version.
+ * Changes data that no page shows, such as marks of feedback, in one transaction. It is serialized with all
+ * content changes, but does not increment the version.
  */
 export function changeUnderContentLock<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (db) => {
@@ -67,8 +77,8 @@ export function changeUnderContentLock<T>(db: Db, work: (db: Db) => Promise<T>):
 }
 
 /**
- * Changes what pages show only in some cases, such as a register, whose counts stand in a class session once it is closed.
- * In those `work` increments the version, as part of its transaction.
+ * Changes data that pages show only in some cases, such as a register, whose counts appear in a class session
+ * once it is closed. In those cases `work` increments the version as part of its transaction.
  *
  * @throws {OutcomeUnknown} as `changeContent`
  */
@@ -90,11 +100,11 @@ export async function changeContentIfNeeded<T>(
 /** @throws {OutcomeUnknown} */
 const refresh = (contentVersion: ContentVersion) =>
   contentVersion.refresh().catch((error) => {
-    // Saved, but other readers do not know yet.
+    // The change is saved, but other readers do not know yet.
     throw new OutcomeUnknown(error)
   })
 
-/** @throws {ProgramOutdated} where the row of the version was not found by `ownRow` */
+/** @throws {ProgramOutdated} if `ownRow` matched no row */
 function assertOwn({ rows }: { rows: unknown[] }) {
   if (rows.length === 0) throw new ProgramOutdated()
 }
@@ -108,8 +118,8 @@ export type ListenForVersions = (onVersion: (version: number) => void) => Promis
 const pollIntervalMs = 1_000
 
 /**
- * @param reader a connection of its own: on the one that writes, a version would be seen before it is
- *   committed, and a page made then would stay in the cache when the transaction is rolled back
+ * @param reader a separate connection: the writing one would see a version before it is committed, and a page
+ * rendered then would stay in the cache after a rollback
  */
 export function sqliteVersion(reader: DatabaseSync): ContentVersion {
   const statement = reader.prepare('select "version" from "contentVersion" where "id" = 1')
@@ -121,8 +131,9 @@ export function sqliteVersion(reader: DatabaseSync): ContentVersion {
     current() {
       if (cached !== undefined) return cached
       cached = Number(statement.get()?.version)
-      // The query takes the database's file locks, which is a third of a cache hit under load. So requests that arrived
-      // together share one query; anyone who asks after a change was acknowledged is in a later turn of the event loop.
+      // The query takes the database's file locks, which is a third of a cache hit under load. So requests
+      // that arrive together share one query. A request made after a change was acknowledged comes in a later
+      // turn of the event loop.
       setImmediate(invalidate)
       return cached
     },
@@ -134,9 +145,9 @@ export function sqliteVersion(reader: DatabaseSync): ContentVersion {
     async refresh() {
       invalidate()
     },
-    // It is read anew in each turn anyway.
+    // The version is read again in each turn anyway.
     accept() {},
-    // Anyone who changes the tables has locked the data folder, so no other server runs.
+    // A program that changes the tables has locked the data folder, so no other server runs.
     isOutdated: () => false,
     async close() {
       reader.close()
@@ -144,7 +155,7 @@ export function sqliteVersion(reader: DatabaseSync): ContentVersion {
   }
 }
 
-/** Cached in memory. Answers may arrive out of order, so only a higher number is accepted. */
+/** Keeps the version in memory. Answers may arrive out of order, so only a higher number is accepted. */
 export async function postgresVersion(db: Db, listen: ListenForVersions): Promise<ContentVersion> {
   let version = 0
   let isOutdated = false
@@ -162,7 +173,8 @@ export async function postgresVersion(db: Db, listen: ListenForVersions): Promis
   const timer = setInterval(async () => {
     if (isPolling) return
     isPolling = true
-    // While the database is away the last version stays; requests that need the database fail by themselves.
+    // If the database is unavailable, the last version stays; requests that need the database fail by
+    // themselves.
     await refresh().catch(() => {})
     isPolling = false
   }, pollIntervalMs).unref()

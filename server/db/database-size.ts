@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dialectOf } from './dialect.ts'
 import type { Db } from './tables.ts'
 
-/** How many bytes the database takes; null where it does not tell. */
+/** Returns the size of the database in bytes; null if the database does not report it. */
 export async function databaseSize(db: Db): Promise<number | null> {
   const size =
     dialectOf(db) === 'postgres'

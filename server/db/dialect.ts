@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type LogEvent, PostgresAdapter, type SelectQueryBuilder } from 'kysely'
 import { events } from '../events.ts'
 
-/** Everything in which the two databases differ as seen from a query. */
+/** The two databases. This file holds everything in which they differ as seen from a query. */
 export type DialectName = 'sqlite' | 'postgres'
 
-/** Which of the two databases this is. */
+/** Returns which of the two databases this is. */
 export const dialectOf = <T>(db: Kysely<T>): DialectName =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
-/** Whether a statement changes nothing; templates may begin it on a line of its own. */
+/** Returns true if a statement changes nothing. Templates may begin it on a new line. */
 export const isRead = (sql: string): boolean =>
   /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(insert|update|delete)\b/i.test(sql))
 
@@ -21,7 +21,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The connection was lost during the commit: the changes may be saved, or not. */
+/** The connection was lost during the commit: the changes may be saved or not. */
 export class OutcomeUnknown extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause)
@@ -33,28 +33,31 @@ const sqlite = {
   busy: 5,
   inputOutput: 10,
   full: 13,
-  /** The disk was full when the database was opened: the shared memory beside it has no room. */
+  /** The disk was full when the database was opened, so there was no room for its shared memory. */
   noRoomForSharedMemory: 4874,
   uniqueIndex: 2067,
   primaryKey: 1555,
 }
 
 /**
- * Whether a unique value is taken. Which one it is, only PostgreSQL says in a code, SQLite in the message alone. So
- * neither is read: ask `findTakenFields()` after the transaction has been rolled back.
+ * Returns true if a unique value is taken. PostgreSQL says which one in a code, SQLite only in the message,
+ * so this reads neither: call `findTakenFields()` after the transaction has been rolled back.
  */
 export function isUniqueViolation(error: unknown): boolean {
   const code = sqliteCode(error)
   return code === sqlite.uniqueIndex || code === sqlite.primaryKey || postgresCode(error) === '23505'
 }
 
-/** No space is left where the database is. */
+/** Returns true if the database has no disk space left. */
 export function isDatabaseFull(error: unknown): boolean {
   const code = sqliteCode(error)
   return code === sqlite.full || code === sqlite.noRoomForSharedMemory || postgresCode(error) === '53100'
 }
 
-/** The database is away, is starting or stopping, has no free connection, or did not answer in time. */
+/**
+ * Returns true if the database is down, starting or stopping, has no free connection, or did not answer in
+ * time.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||
@@ -63,10 +66,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** Another process held SQLite's write lock for longer than SQLite waits. */
+/** Returns true if another process held SQLite's write lock for longer than SQLite waits. */
 export const isLocked = (error: unknown) => sqliteErrorKind(error) === sqlite.busy
 
-/** SQLite failed to write to the disk. What it holds then is known only after reopening the file. */
+/**
+ * Returns true if SQLite failed to write to the disk. The content of the file is then known only after
+ * reopening it.
+ */
 export const isDiskFailure = (error: unknown) => sqliteErrorKind(error) === sqlite.inputOutput
 
 /** The low byte of a code is the kind of error. */
@@ -77,24 +83,27 @@ function sqliteCode(error: unknown): number | undefined {
   return code === 'ERR_SQLITE_ERROR' ? errcode : undefined
 }
 
-/** PostgreSQL's codes have five characters; others, such as `EPIPE`, may too, but are none of those asked for. */
+/**
+ * PostgreSQL's codes have five characters. Other codes, such as `EPIPE`, may too, but none of those is
+ * checked for.
+ */
 function postgresCode(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown }
   return typeof code === 'string' ? code : ''
 }
 
-/** Times the columns of any table it stays below the 32,766 parameters that a query of SQLite takes. */
+/** This many rows of any table stay below the 32,766 parameters that SQLite allows in a query. */
 const rowsAtOnce = 400
 
-/** The items in batches, for queries whose parameters are bounded. */
+/** Splits items into batches, for queries with a limited number of parameters. */
 export function batchesOf<T>(items: readonly T[], size = rowsAtOnce): T[][] {
   const count = Math.ceil(items.length / size)
   return Array.from({ length: count }, (_batch, index) => items.slice(index * size, (index + 1) * size))
 }
 
 /**
- * The same, one after the other. Between two of them other requests have their turn: SQLite answers at once, so thousands
- * of rows written without a pause would hold up all that the process does, pages out of memory too.
+ * Yields the batches one by one and lets other requests run in between. SQLite answers synchronously, so
+ * thousands of rows written without a pause would block the whole process, even pages from memory.
  */
 export async function* batchesInTurn<T>(items: readonly T[], size = rowsAtOnce): AsyncGenerator<T[]> {
   for (const [index, batch] of batchesOf(items, size).entries()) {
@@ -103,7 +112,7 @@ export async function* batchesInTurn<T>(items: readonly T[], size = rowsAtOnce):
   }
 }
 
-/** What a query finds for many values, asked for some of them at a time. */
+/** Runs a query for many values in batches and returns all rows. */
 export async function findInBatches<T, Row>(
   values: readonly T[],
   find: (some: T[]) => Promise<Row[]>,
@@ -113,7 +122,7 @@ export async function findInBatches<T, Row>(
   return found
 }
 
-/** How many rows a query finds. */
+/** Returns how many rows a query finds. */
 export async function countRows<T, Table extends keyof T>(
   query: SelectQueryBuilder<T, Table, object>,
 ): Promise<number> {
@@ -124,7 +133,7 @@ export async function countRows<T, Table extends keyof T>(
   return Number(rows)
 }
 
-/** Given to Kysely as its log: tells who watches the server about each query, without its values. */
+/** Kysely's log function: publishes each query as an event, without its values. */
 export const reportQuery = ({ level, query, queryDurationMillis }: LogEvent) =>
   events.queried.publish({
     sql: query.sql,
@@ -132,5 +141,5 @@ export const reportQuery = ({ level, query, queryDurationMillis }: LogEvent) =>
     hasFailed: level === 'error',
   })
 
-/** As `lower()` of the unique indexes: ASCII alone. */
+/** Lowercases ASCII letters only, like `lower()` in the unique indexes. */
 export const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -4,17 +4,18 @@ import type { Logger } from 'pino'
 import type { Leadership } from './leadership.ts'
 import { connectOptions } from './postgres-pool.ts'
 
-/** Any number that nothing else locks by. */
+/** An arbitrary number that no other lock uses. */
 const advisoryLockKey = 7_203_117
 
-/** How often the leader asks whether its connection still stands, and the others whether they may lead. */
+/** How often the leader checks its connection and the other processes try to lead. */
 const roundMs = 2_000
 const queryTimeoutMs = 5_000
 
 /**
- * One process after the other holds a lock of PostgreSQL, on a connection of its own: the lock ends with the connection,
- * however the process ends, and another takes over within seconds. A leader that cannot reach the database stops being
- * one; until it notices there may be two for a few seconds, so what leaders do must bear being done twice.
+ * Elects one leader among the processes on a database. The leader holds a lock of PostgreSQL on a separate
+ * connection. The lock ends with the connection, however the process ends, and another process takes over
+ * within seconds. A leader that cannot reach the database steps down. Until it notices, there may be two
+ * leaders for a few seconds, so their work must be safe to do twice.
  */
 export function electLeader(
   url: string,
@@ -32,7 +33,7 @@ export function electLeader(
 
   async function holdConnection() {
     const client = new Client({ ...connectOptions, query_timeout: queryTimeoutMs, connectionString: url })
-    // Each query fails as well.
+    // Each query reports the failure itself.
     client.on('error', () => {})
     try {
       await client.connect()
@@ -46,7 +47,7 @@ export function electLeader(
       if (isLeader && !abort.signal.aborted) log.warn({ err: error }, 'does the scheduled work no more')
     } finally {
       isLeader = false
-      // Not waited for: over a line that is dead it would take for ever, and the lock ends with the connection.
+      // Not awaited: on a dead connection it would take forever, and the lock ends with the connection.
       void client.end().catch(() => {})
     }
   }
@@ -74,6 +75,9 @@ export function electLeader(
 
 const tryLock = `select pg_try_advisory_lock(${advisoryLockKey}) as mine`
 
-/** A machine that loses its power closes no connection; the server finds out within half a minute. */
+/**
+ * A machine that loses its power closes no connection; with these settings the server notices within half a
+ * minute.
+ */
 const noticeDeadClients =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'

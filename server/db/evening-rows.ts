@@ -1,17 +1,20 @@
 import type { LogEntry, Mark } from '#features/evenings/evening-schemas.ts'
 
-/** One tap of a register, with its time by the server's clock; rows are only ever added (`features/evenings/marks.ts`). */
+/** One tap in a register, with the server's time; rows are only ever added (`features/evenings/marks.ts`). */
 export type RegisterMarkRow = Mark & {
   receivedAt: string
   phone: string
   adminId: string | null
-  /** 1 where a later one of the same evening and subject counts (`evenings/store-marks.ts`). */
+  /** 1 if a later mark of the same evening and subject counts instead (`evenings/store-marks.ts`). */
   isSuperseded: number
-  /** When the first of those was made; null where it is the only one. */
+  /** When the first of these marks was made; null if this is the only one. */
   firstAt: string | null
 }
 
-/** The last mark of one subject that does not count, since there is no class on its day (`evenings/refused-marks.ts`). */
+/**
+ * The last mark of a subject that does not count, since there is no class on its day
+ * (`evenings/refused-marks.ts`).
+ */
 export type RefusedMarkRow = Mark & {
   receivedAt: string
   phone: string
@@ -21,10 +24,10 @@ export type RefusedMarkRow = Mark & {
 
 type By = { at: string; adminId: string | null; adminName: string }
 
-/** What one admin wrote about one class on one evening; `photo` is the file's name. */
+/** One admin's notes on one class on one evening; `photo` is the file's name. */
 export type ClassLogRow = LogEntry & By & { photo: string | null }
 
-/** Days without class, or one with an extra class. */
+/** Days without class, or a day with an extra class. */
 export type ClassDayRow = {
   id: string
   what: 'no class' | 'extra class'
@@ -34,26 +37,26 @@ export type ClassDayRow = {
   /** `HH:MM` of an extra class; empty otherwise. */
   startsAt: string
   endsAt: string
-  /** The notice that tells visitors, if one was made. */
+  /** The notice to visitors, if one was made. */
   notificationId: string | null
   createdAt: string
   adminId: string | null
 }
 
-/** Who teaches which class on which day. */
+/** One volunteer who teaches a class on a day. */
 export type RotaPlaceRow = {
   id: string
   day: string
   studentClass: string
   subject: string
   volunteerId: string
-  /** Since when somebody else may take it. */
+  /** When it was offered to other volunteers; null if it is not offered. */
   offeredAt: string | null
   createdAt: string
   adminId: string | null
 }
 
-/** What was heard of a child who is missing, or why one has left. */
+/** A note about a missing child, or the reason why a child has left. */
 export type AbsenceNoteRow = By & {
   id: string
   studentId: string
@@ -62,12 +65,12 @@ export type AbsenceNoteRow = By & {
   isComing: number
 }
 
-/** What a PIC corrects in the hours that registers give a volunteer. */
+/** A PIC's correction of the hours that registers give a volunteer. */
 export type HoursCorrectionRow = By & {
   id: string
   volunteerId: string
   day: string
-  /** Added to what the register says; negative takes away. */
+  /** Minutes added to the register's hours; negative ones are subtracted. */
   minutes: number
   reason: string
 }

@@ -6,17 +6,17 @@ import { type DialectName, dialectOf } from './dialect.ts'
 export type Row = Record<string, unknown>
 type AnyDb = Kysely<unknown>
 
-/** By table: how many rows it has, and a hash over all of them. */
+/** The number of rows of each table, and a hash over them. */
 export type TableChecksums = Record<string, { rows: number; sha256: string }>
 
 const minBatch = 20
 const maxBatch = 500
-/** About how much of a table is in memory: scanned forms are long, other rows short. */
+/** Roughly how much of a table is in memory at a time: scanned forms are large, other rows small. */
 const batchBytes = 4_000_000
 
 /**
- * The number of rows of every table and a hash over them, in the order of their keys. The same rows have the same
- * hash on both databases. Reads in batches, so that the event loop is not blocked.
+ * Returns the number of rows of every table and a hash over them, in the order of their keys. The same rows
+ * have the same hash on both databases. Reads in batches, so that the event loop is not blocked.
  *
  * @param emptied tables that count as if they had no rows
  */
@@ -27,7 +27,10 @@ export async function hashTables(db: AnyDb, emptied: readonly string[] = []): Pr
   return checksums
 }
 
-/** Every table of ours, by name: neither those of SQLite's full-text indexes, nor `_litestream_seq` and the like. */
+/**
+ * Returns the names of our tables, without those of SQLite's full-text indexes and without `_litestream_seq`
+ * and the like.
+ */
 export async function tableNames(db: AnyDb): Promise<string[]> {
   const tables = await db.introspection.getTables()
   const indexTables = await listIndexTables(db)
@@ -45,7 +48,7 @@ async function listIndexTables(db: AnyDb): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** How many rows these are, and a hash over them. */
+/** Returns the number of rows and a hash over them. */
 export async function hashRows(
   batches: AsyncIterable<Row[]> | Iterable<Row[]>,
 ): Promise<TableChecksums[string]> {
@@ -58,7 +61,7 @@ export async function hashRows(
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** The rows of a table in the order of their keys, in batches of a few megabytes. */
+/** Reads the rows of a table in the order of their keys, in batches of a few megabytes. */
 export async function* readRows(db: AnyDb, table: string): AsyncGenerator<Row[]> {
   const key = await primaryKeyOf(db, table)
   const columns = sql.join(key.map((column) => sql.ref(column)))
@@ -85,7 +88,7 @@ function nextLimit(batch: Row[]) {
   return Math.min(maxBatch, Math.max(minBatch, fitting))
 }
 
-/** Columns in the order of their names, since migrations may have added them in another order. */
+/** Sorts the columns by name, since migrations may have added them in another order. */
 const serializeRow = (row: Row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const primaryKeyQueries: Record<DialectName, (table: string) => RawBuilder<{ name: string }>> = {

@@ -1,17 +1,17 @@
 import type { Migration } from './migrations/migration.ts'
 
-/** The last of the many steps that 0.7.0 and the versions before it took; the first migration replaces them all. */
+/** The last of the many migrations up to 0.7.0; the first migration now replaces them all. */
 export const lastStepOf070 = '2026-11-26-97-earlier-consents'
 
-/** What to type in a clone to bring the folder of an older version to 0.7.0, and then to this version. */
+/** The commands that bring a clone's data folder from an older version to 0.7.0, and then to this version. */
 export const commandsFor070 = [
   'git checkout 6765bc1d && npm start   # 0.7.0: wait until it says where it is, and stop it',
   'git checkout main && npm start',
 ]
 
 /**
- * Tells whether this program knows a database's tables, or they come from before 0.7.0 or from a newer program.
- * @param applied the names of the steps that were taken; none in a new database
+ * Tells if a database's tables are known to this program, from before 0.7.0, or from a newer program.
+ * @param applied the names of the applied migrations; empty for a new database
  */
 export function knownHistory(
   applied: readonly string[],

@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CannotStart } from '../cannot-start.ts'
 
-/** How long a process that is just shutting down is waited for. */
+/** How long to wait for a process that is just shutting down. */
 const folderLockWaitMs = 500
 const sqliteBusy = 5
 
-/** Held until it is released, or disposed of, or its process dies. */
+/** Held until it is released or disposed of, or its process dies. */
 export type Lock = Disposable & { isHeld(): boolean; release(): void }
 
-/** A lock ends when its handle is garbage collected, so the handles are referenced here. */
+/** A lock ends when its handle is garbage collected, so this set keeps the handles. */
 const heldLocks = new Set<DatabaseSync>()
 
-/** @throws {CannotStart} in one sentence */
+/**
+ * Creates the data folder if it is missing.
+ * @throws {CannotStart} in one sentence
+ */
 export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -23,11 +26,12 @@ export function makeDataFolder(folder: string): void {
 }
 
 /**
- * Locks a data folder for this process, until release or death. The lock is an open transaction on a second SQLite
- * file: the operating system releases it with the process, however that ends, and no process id is trusted.
- * The one trap: on POSIX, a process that opens and closes `lamplight.lock` by other means releases its own lock.
+ * Locks a data folder for this process, until release or death. The lock is an open transaction on a second
+ * SQLite file: the operating system releases it with the process, however the process ends, and no process id
+ * is trusted. The one trap: on POSIX, a process that opens and closes `lamplight.lock` by other means
+ * releases its own lock.
  *
- * @throws {CannotStart} while another process has it
+ * @throws {CannotStart} while another process holds it
  */
 export function lockFolder(folder: string): Disposable & { release(): void } {
   const pidFile = pidFileIn(folder)
@@ -47,7 +51,7 @@ export function lockFolder(folder: string): Disposable & { release(): void } {
   return { release, [Symbol.dispose]: release }
 }
 
-/** A lock on a single file; undefined while another process holds it. */
+/** Locks a single file; returns undefined while another process holds the lock. */
 export function lockFile(path: string, waitMs = 0): Lock | undefined {
   createPrivateFile(path)
   const lock = new DatabaseSync(path, { timeout: waitMs })
@@ -65,7 +69,7 @@ export function lockFile(path: string, waitMs = 0): Lock | undefined {
   return { isHeld: () => heldLocks.has(lock), release, [Symbol.dispose]: release }
 }
 
-/** The process that has locked a folder, as it has noted; true only while it is locked. */
+/** Returns the id that the locking process has noted; it is right only while the folder is locked. */
 function lockHolder(folder: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(pidFileIn(folder), 'utf8'), 10) || undefined
@@ -74,7 +78,9 @@ function lockHolder(folder: string): number | undefined {
   }
 }
 
-/** Creates an empty file that only its owner may read. An existing file is not even opened (see `lockFolder`). */
+/**
+ * Creates an empty file that only its owner can read. An existing file is not even opened (see `lockFolder`).
+ */
 export function createPrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))

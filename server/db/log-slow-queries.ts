@@ -2,12 +2,12 @@ import type { Logger } from 'pino'
 import { currentRequest, events } from '../events.ts'
 
 const slowMs = 500
-/** Of a query's text; the longest of ours have many thousand placeholders. */
+/** The logged length of a query's text; our longest queries have many thousand placeholders. */
 const maxSqlLength = 2_000
 
 /**
- * Logs queries that take long, with the request that they belong to. Their text has placeholders instead of values.
- * @returns stops it
+ * Logs slow queries with the request they belong to. Their text has placeholders instead of values.
+ * @returns a function that stops the logging
  */
 export const logSlowQueries = (log: Logger, thresholdMs = slowMs): (() => void) =>
   events.queried.subscribe(({ sql, milliseconds, hasFailed }) => {

@@ -11,16 +11,16 @@ type History = {
   contentVersion: { id: number; lastMigration: string }
 }
 
-/** Any number that nothing else locks by. */
+/** An arbitrary number that no other lock uses. */
 const advisoryLockKey = 7_203_115
 
 /**
- * Brings the database up to date. Each step is one transaction together with the line that notes it, so that an
- * interrupted start is simply repeated. (Kysely's own migrator uses none at all on SQLite.) Of several processes
- * that start at once, one does the work and the others find it done.
+ * Brings the database up to date. Each migration is one transaction that also records it, so an interrupted
+ * start is simply repeated. (Kysely's own migrator uses no transaction on SQLite.) If several processes start
+ * at once, one does the work and the others find it done.
  *
  * @param migrations the first one creates the tables
- * @throws {CannotStart} when a newer program has changed the database, or one before 0.7.0 has left it
+ * @throws {CannotStart} if a newer program has changed the database, or it is from before 0.7.0
  */
 export async function migrate(
   db: Kysely<unknown>,
@@ -36,8 +36,8 @@ export async function migrate(
       await acquireMigrationLock(history, dialect)
       const applied = await readNames(history)
       if (applied.has(migration.name)) return
-      // Before the tables change: a process that writes locks the same row first, waits here, and then finds that it
-      // is too old.
+      // Comes before the tables change: a writing process locks the same row first, so it waits here and then
+      // finds that it is outdated.
       if (applied.size > 0) await markTables(history, migrations)
       const isDone = migration === migrations[0] && applied.has(lastStepOf070)
       if (!isDone) await migration.up(db, wordsOf[dialect], dialect)
@@ -50,7 +50,7 @@ export async function migrate(
   }
 }
 
-/** Notes that the tables are those of this program; an older one that still runs writes nothing more. */
+/** Records that the tables belong to this program; an older one that still runs writes nothing more. */
 async function markTables(db: Kysely<History>, migrations: readonly Migration[]) {
   const lastMigration = migrations.at(-1)?.name ?? ''
   await db.updateTable('contentVersion').set({ lastMigration }).where('id', '=', 1).execute()
@@ -66,8 +66,9 @@ export async function isUpToDate(db: Kysely<unknown>, migrations: readonly Migra
 }
 
 /**
- * Makes the tables of a new database. Those of another one stay as they are: the site may be running on them.
- * @throws {CannotStart} when the tables are not those of this program
+ * Creates the tables of a new database. An existing database stays as it is, since the site may be running on
+ * it.
+ * @throws {CannotStart} if the tables are not those of this program
  */
 export async function createTables(db: Kysely<unknown>, migrations: readonly Migration[]): Promise<void> {
   const { applied, pending } = await readHistory(db, migrations)
@@ -79,7 +80,7 @@ export async function createTables(db: Kysely<unknown>, migrations: readonly Mig
   )
 }
 
-/** What was done, and what is to be done. Creates the table that notes it. */
+/** Returns the applied and the pending migrations. Creates the table that records them. */
 async function readHistory(db: Kysely<unknown>, migrations: readonly Migration[]) {
   const dialect = dialectOf(db)
   const applied = await inTransaction(historyOf(db), async (db) => {
@@ -105,7 +106,7 @@ function assertKnown(applied: string[], migrations: readonly Migration[]) {
     )
 }
 
-/** SQLite's transactions are serialized anyway. */
+/** SQLite needs no lock, since its transactions are serialized anyway. */
 async function acquireMigrationLock(db: Kysely<History>, dialect: DialectName) {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLockKey)})`.execute(db)
 }
@@ -126,5 +127,5 @@ async function readNames(db: Kysely<History>) {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The table of migrations is internal, so it is not among the program's tables. */
+/** The table of migrations is internal, so it is not part of `Tables`. */
 const historyOf = (db: Kysely<unknown>): Kysely<History> => db.$extendTables<History>()

@@ -3,8 +3,8 @@ import { randomUUIDv7 } from 'node:crypto'
 let last = { milliseconds: '', counter: 0 }
 
 /**
- * A UUIDv7 (RFC 9562) that is greater than every one this process made before, so that
- * "newest first" also holds for records of the same millisecond (method 1, a 12-bit counter).
+ * Returns a UUIDv7 (RFC 9562) that is greater than every earlier one of this process, so that "newest first"
+ * also holds for records of the same millisecond (method 1, a 12-bit counter).
  */
 export function newId(): string {
   const id = randomUUIDv7()
@@ -15,6 +15,6 @@ export function newId(): string {
   return `${last.milliseconds}-7${last.counter.toString(16).padStart(3, '0')}${id.slice(18)}`
 }
 
-/** Whether a text can be the id of anything; whatever else comes in a path is not looked up. */
+/** Returns true if a text can be an id; anything else in a path is not looked up. */
 export const isId = (text: string) =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)

@@ -11,8 +11,8 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /**
- * Opens the database that the configuration names and brings it up to date: SQLite in the data folder unless
- * there is a `databaseUrl`.
+ * Opens the configured database and brings it up to date: SQLite in the data folder unless there is a
+ * `databaseUrl`.
  *
  * @throws {CannotStart} with one sentence for the person who starts the program
  */
@@ -21,14 +21,16 @@ export async function openDatabase(
   { exclusive = true, beforeUpdate }: Partial<OpenOptions> = {},
 ): Promise<OpenDatabase> {
   if (!databaseUrl) return openSqlite(dataDir, { exclusive, beforeUpdate })
-  // The driver is loaded only where it is used.
+  // The driver is loaded only if it is needed.
   const { openPostgres } = await import('./open-postgres.ts')
   return exclusive
     ? withFolderLocked(dataDir, () => openPostgres(databaseUrl, { exclusive, beforeUpdate }))
     : openPostgres(databaseUrl, { exclusive })
 }
 
-/** Temporary uploads and mails are in the folder even when the data are elsewhere, so it serves one process only. */
+/**
+ * The folder holds temporary uploads and mails even if the data is elsewhere, so it serves one process only.
+ */
 async function withFolderLocked(folder: string, open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
   makeDataFolder(folder)
   const lock = lockFolder(folder)
@@ -41,7 +43,7 @@ async function withFolderLocked(folder: string, open: () => Promise<OpenDatabase
   }
 }
 
-/** The database as it is: nothing is locked or migrated, and statements may take long. */
+/** Connects to the database as it is: nothing is locked or migrated, and statements may take long. */
 export async function connectTo({ dataDir, databaseUrl }: Place): Promise<Kysely<unknown>> {
   if (!databaseUrl) return new Kysely({ dialect: sqliteDialect(connect(join(dataDir, sqliteFileName))) })
   const { connectWithoutTimeouts } = await import('./postgres-pool.ts')
@@ -49,7 +51,8 @@ export async function connectTo({ dataDir, databaseUrl }: Place): Promise<Kysely
 }
 
 /**
- * Opening would create a database where there is none, and a backup or a pack of nothing looks like one.
+ * Throws if there is no database. Opening it would create one, and a backup of an empty database looks like a
+ * real one.
  * @throws {CannotStart}
  */
 export function assertDatabaseExists({ dataDir, databaseUrl }: Place): void {

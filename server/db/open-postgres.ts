@@ -10,7 +10,7 @@ import { connectOptions, connectWithoutTimeouts, postgresPool } from './postgres
 import type { Tables } from './tables.ts'
 
 /**
- * Opens the PostgreSQL database at an address. Any number of processes may.
+ * Opens the PostgreSQL database at a URL. Any number of processes may open it.
  * @throws {CannotStart} in one sentence, without the password
  */
 export async function openPostgres(
@@ -41,7 +41,7 @@ export async function openPostgres(
   }
 }
 
-/** Migrates on a connection of its own, since a large table may need longer than a request may take. */
+/** Migrates on a separate connection, since a large table may take longer than a request may. */
 async function prepare(url: string, { exclusive, beforeUpdate }: OpenOptions) {
   await using db = connectWithoutTimeouts(url)
   await assertUtf8(db)
@@ -49,7 +49,7 @@ async function prepare(url: string, { exclusive, beforeUpdate }: OpenOptions) {
   else await createTables(db, migrations)
 }
 
-/** @throws {CannotStart} */
+/** @throws {CannotStart} if the database is not encoded in UTF-8 */
 export async function assertUtf8<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
   const encoding = rows[0]?.server_encoding
@@ -60,8 +60,8 @@ export async function assertUtf8<T>(db: Kysely<T>): Promise<void> {
 const retryMilliseconds = 1_000
 
 /**
- * Listens on a connection of its own, and reconnects when it breaks. What is missed meanwhile is found by polling, which
- * is why a failed connection is no error.
+ * Listens on a separate connection, and reconnects when it breaks. Polling finds what is missed meanwhile, so
+ * a failed connection is no error.
  */
 const subscribeToVersions =
   (url: string): ListenForVersions =>
@@ -100,5 +100,5 @@ const subscribeToVersions =
     }
   }
 
-/** Listening alone keeps no process alive. The types of `pg` do not know the function. */
+/** Lets the process exit while it listens. The types of `pg` lack this function. */
 const unref = (client: Client) => (client as Client & { unref(): void }).unref()

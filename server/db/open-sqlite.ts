@@ -17,7 +17,7 @@ export const sqliteFileName = 'lamplight.sqlite'
 const busyTimeoutMilliseconds = 2_000
 
 /**
- * Opens (and where needed makes) `lamplight.sqlite` in the data folder.
+ * Opens `lamplight.sqlite` in the data folder, and creates it if it is missing.
  * @throws {CannotStart} in one sentence
  */
 export async function openSqlite(
@@ -59,7 +59,7 @@ export async function openSqlite(
   }
 }
 
-/** A connection whose commits survive a power cut (docs/decisions/). */
+/** Opens a connection whose commits survive a power cut (docs/decisions/). */
 export function connect(path: string): DatabaseSync {
   // SQLite gives its log and its shared memory the mode of the database file.
   createPrivateFile(path)
@@ -73,21 +73,22 @@ export function connect(path: string): DatabaseSync {
   return database
 }
 
-/** A busy checkpoint or a full disk is no loss: the WAL stays beside the file and is read at the next start. */
+/** Ignores a busy checkpoint or a full disk: the WAL stays beside the file and is read at the next start. */
 function checkpointWal(database: DatabaseSync) {
   try {
     database.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // Explained above.
+    // See above.
   }
 }
 
-/** What all migrations together make; the build puts it beside the program (scripts/build/dump-schema.ts). */
+/** The result of all migrations; the build puts it beside the program (scripts/build/dump-schema.ts). */
 const schemaFile = join(import.meta.dirname, 'schema.sql')
 
 /**
- * Makes the tables of a new database in one step, where taking each migration in turn would be most of the start.
- * A database that has tables is left to the migrations, and so are all where the program runs from its sources.
+ * Creates the tables of a new database in one step; running each migration would be most of the start. A
+ * database that has tables is left to the migrations, and so is every database if the program runs from its
+ * sources.
  */
 export function createSchema(database: DatabaseSync, file = schemaFile): void {
   if (!existsSync(file)) return

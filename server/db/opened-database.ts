@@ -2,13 +2,16 @@ import type { ContentVersion } from './content-version.ts'
 import type { Db } from './tables.ts'
 
 export type OpenOptions = {
-  /** False for the command line, which works beside a running server: it makes tables only where there are none. */
+  /**
+   * False for the command line, which works beside a running server: it creates tables only in a new
+   * database.
+   */
   exclusive: boolean
-  /** Called before the tables of an existing database change; what it throws leaves them as they are. */
+  /** Called before the tables of an existing database change; if it throws, they stay as they are. */
   beforeUpdate?: ((db: Db) => Promise<void>) | undefined
 }
 
-/** What opening a database gives, whichever of the two it is. */
+/** An open database, whichever of the two it is. */
 export type OpenDatabase = {
   db: Db
   contentVersion: ContentVersion

@@ -1,12 +1,12 @@
 import type { MailState } from '#domain/mail/outbox.ts'
 
 export type SiteProblemRow = {
-  /** Of the check that found it. */
+  /** The name of the check that found it. */
   name: string
   since: string
   /** When PICs were last mailed about it. */
   toldAt: string | null
-  /** Since when it was not found any more; it may come back. */
+  /** When the check stopped finding it; it may come back. */
   fineSince: string | null
 }
 
@@ -14,21 +14,24 @@ export type JobRow = {
   kind: 'backup' | 'copy' | 'drill' | 'pack'
   id: string
   state: 'running' | 'done' | 'failed'
-  /** The id of the admin who asked for it; null where it is done by schedule. */
+  /** The id of the admin who asked for it; null if it runs by schedule. */
   by: string | null
   startedAt: string
-  /** When somebody last said that it goes on. */
+  /** When its process last reported that it is still working. */
   beatAt: string
   endedAt: string | null
-  /** JSON, as its kind has them. */
+  /** JSON; each kind of job has its own. */
   progress: string | null
   result: string | null
-  /** Of one that failed, in a sentence. */
+  /** The reason for the failure, in one sentence. */
   error: string | null
 }
 
 export type BackupRow = {
-  /** Of a backup, its copy elsewhere, and the restore tests of both (`drill`, `tried`, `trial`). */
+  /**
+   * The outcome of a backup, of its copy elsewhere, or of a restore test of either (`drill`, `tried`,
+   * `trial`).
+   */
   outcome:
     | ('made' | 'failed')
     | ('copied' | 'copy failed')
@@ -36,14 +39,14 @@ export type BackupRow = {
     | ('copy tried' | 'copy trial failed')
   startedAt: string
   endedAt: string
-  /** The file's name and its size in thousands of bytes; null when it failed. */
+  /** The file's name and its size in thousands of bytes; null if it failed. */
   name: string | null
   kilobytes: number | null
-  /** A sentence for a person; null when it was made. */
+  /** The reason for a failure, in a sentence for a person; null on success. */
   why: string | null
   /** The hash of the encrypted copy. */
   sha256: string | null
-  /** How many were compared in a restore test; null where a copy could only be compared as a whole. */
+  /** How many rows and files a restore test compared; null if a copy could only be compared as a whole. */
   rows: number | null
   files: number | null
 }
@@ -53,7 +56,7 @@ export type MailRow = {
   createdAt: string
   recipient: string
   subject: string
-  /** Emptied once sent, since a reset link is a secret. */
+  /** Cleared once sent, since a reset link is a secret. */
   text: string
   html: string
   state: MailState
@@ -61,7 +64,7 @@ export type MailRow = {
   nextAttemptAt: string
   lastError: string | null
   sentAt: string | null
-  /** 1 where the text holds a secret, such as a link that opens an account. */
+  /** 1 if the text holds a secret, such as a link that opens an account. */
   holdsSecret: number
   /** How many attachments it had; they are deleted with the text. */
   attachments: number

@@ -22,13 +22,14 @@ const queryTimeoutMs = 5_000
 const siteLimits: PoolConfig = { statement_timeout: queryTimeoutMs, query_timeout: queryTimeoutMs, max: 10 }
 
 /**
- * A pool that tells connection errors from errors of the server: what `pg` throws by itself (refused, broken, timed
- * out) has no code, and becomes DatabaseUnavailable. A connection that failed so is not used again.
+ * Opens a pool that tells connection errors apart from errors of the server: an error that `pg` throws by
+ * itself (refused, broken, timed out) has no code, and becomes DatabaseUnavailable. A connection that failed
+ * this way is not used again.
  */
 export function postgresPool(url: string, limits = siteLimits): PostgresPool {
   const pool = new Pool({ ...connectOptions, ...limits, connectionString: url, types: numberParsers() })
-  // An idle connection that breaks leaves the pool, and the next query opens another. One in use tells its query
-  // as well; without a listener of its own it would end the process.
+  // A broken idle connection leaves the pool, and the next query opens another. A connection in use also
+  // fails its query; without a listener of its own it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
@@ -44,14 +45,14 @@ export function postgresPool(url: string, limits = siteLimits): PostgresPool {
   }
 }
 
-/** One connection for work that may take long, such as a migration or a backup. */
+/** Opens one connection for work that may take long, such as a migration or a backup. */
 export const connectWithoutTimeouts = <T = unknown>(url: string) =>
   new Kysely<T>({ dialect: new PostgresDialect({ pool: postgresPool(url, { max: 1 }) }) })
 
 function adaptClient(client: PoolClient): PostgresPoolClient {
   let brokenBy: unknown
   async function run(sql: string, parameters: readonly unknown[]) {
-    // Such as the rollback after a broken connection, which would wait for its own timeout.
+    // For example, the rollback after a broken connection would wait for its own timeout.
     if (brokenBy) throw brokenBy
     try {
       return await client.query(sql, [...parameters])
@@ -74,7 +75,7 @@ function adaptClient(client: PoolClient): PostgresPoolClient {
   }
 }
 
-/** Counts and sums are text otherwise; they are far below the largest exact number. */
+/** Parses counts and sums, which are text otherwise; they are far below the largest exact number. */
 function numberParsers() {
   const types = new TypeOverrides()
   types.setTypeParser(oid.int8, Number)

@@ -1,6 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** All pages of a list, one after the other, or those from a cursor on. A cursor only moves forward, so this ends where the list does. */
+/**
+ * Reads all pages of a list in order, or those after a cursor. A cursor only moves forward, so this ends
+ * where the list does.
+ */
 export async function* readPages<Rows, Cursor>(
   read: (cursor: Cursor | undefined) => Promise<{ rows: Rows; next: Cursor | undefined }>,
   start?: Cursor,
@@ -15,7 +18,7 @@ export async function* readPages<Rows, Cursor>(
   } while (cursor)
 }
 
-/** All rows of a query in the order of their ids, so many at a time. */
+/** Reads all rows of a query in the order of their ids, `limit` at a time. */
 export const readById = <Row extends { id: string }>(
   limit: number,
   read: (after: string) => Promise<Row[]>,

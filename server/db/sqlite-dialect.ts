@@ -9,14 +9,14 @@ import {
 } from 'kysely'
 import { DatabaseUnavailable, isDiskFailure, isLocked, isRead } from './dialect.ts'
 
-/** How often the write lock is asked for; SQLite itself waits each time (`open-sqlite.ts`). */
+/** How many times to try for the write lock; SQLite itself waits each time (`open-sqlite.ts`). */
 const maxTries = 5
-/** Meanwhile other requests are answered. */
+/** The pause between tries, in which other requests are answered. */
 const pauseMs = 10
 
 /**
- * Kysely's SQLite dialect over `node:sqlite`, with transactions that cannot fail halfway for want of a lock.
- * @param diskFailure aborted when the disk fails a write
+ * Kysely's SQLite dialect over `node:sqlite`, with transactions that cannot fail halfway for lack of a lock.
+ * @param diskFailure aborted when a write to the disk fails
  */
 export function sqliteDialect(database: DatabaseSync, diskFailure = new AbortController()) {
   const config = { database: adaptSqlite(database, diskFailure) }
@@ -34,34 +34,38 @@ class ImmediateDriver extends SqliteDriver {
     this.#database = database
   }
 
-  /** The same each time: there is one. */
+  /** Returns the same connection each time, since there is only one. */
   override async acquireConnection() {
     this.#connection ??= waitForLock(await super.acquireConnection(), this.#database)
     return this.#connection
   }
 
   /**
-   * A plain `begin` takes the write lock with its first write, and where another process has written since its first
-   * read, that fails at once (517) however long one would wait. `begin immediate` waits for its turn before it reads.
+   * A plain `begin` takes the write lock with its first write. If another process has written since the first
+   * read, that fails at once (517), whatever the timeout. `begin immediate` waits for the lock before it
+   * reads.
    */
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** On a full disk SQLite has rolled back by itself; a second rollback would hide the error that says so. */
+  /** On a full disk SQLite has already rolled back; a second rollback would hide the error that says so. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-/** On a slow disk a command or a backup may have the write lock for longer than SQLite waits once. */
+/**
+ * Retries a query: on a slow disk a command or a backup may hold the write lock for longer than SQLite waits
+ * once.
+ */
 function waitForLock(connection: DatabaseConnection, database: DatabaseSync): DatabaseConnection {
   const executeQuery: DatabaseConnection['executeQuery'] = async (query) => {
     for (let left = maxTries - 1; ; left -= 1) {
       try {
         return await connection.executeQuery(query)
       } catch (error) {
-        // A transaction has the lock already, and what failed in it is for its own end.
+        // A transaction already holds the lock; its failure is handled where it ends.
         if (left === 0 || database.isTransaction || !isLocked(error)) throw error
         await setTimeout(pauseMs)
       }
@@ -73,11 +77,11 @@ function waitForLock(connection: DatabaseConnection, database: DatabaseSync): Da
 type Prepared = { statement: StatementSync; reader: boolean }
 
 /**
- * The driver that Kysely's SqliteDialect needs, over `node:sqlite`. Prepared statements are cached, up to a maximum
- * number.
+ * The driver that Kysely's SqliteDialect needs, over `node:sqlite`. Caches a limited number of prepared
+ * statements.
  *
- * @param diskFailure aborted when the disk fails a write. Nothing is written after that: what SQLite remembers and what
- * the disk has may differ, until the file is reopened.
+ * @param diskFailure aborted when a write to the disk fails. Nothing is written after that: SQLite's memory
+ * and the disk may differ until the file is reopened.
  */
 function adaptSqlite(database: DatabaseSync, diskFailure: AbortController): SqliteDatabase {
   const prepared = new Map<string, Prepared>()
@@ -85,9 +89,9 @@ function adaptSqlite(database: DatabaseSync, diskFailure: AbortController): Sqli
     const cached = prepared.get(sql)
     if (cached) return cached
     const statement = database.prepare(sql)
-    // Asked once: describing every column takes as long as a short query.
+    // Read once: describing every column takes as long as a short query.
     const reader = statement.columns().length > 0
-    // A write answers the connection's last row id, which may be one of FTS5's own and beyond what a number holds.
+    // A write returns the connection's last row id, which may be one of FTS5's and too large for a number.
     if (!reader) statement.setReadBigInts(true)
     const made = { statement, reader }
     if (prepared.size < 500) prepared.set(sql, made)

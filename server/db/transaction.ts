@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import { isDatabaseUnavailable, OutcomeUnknown } from './dialect.ts'
 
 /**
- * Commits all of the work or none of it. Name the inner handle like the outer one: on SQLite there is one connection,
- * and a query on the outer handle would wait for the transaction that it stands in.
+ * Commits all of the work or none of it. Name the inner handle like the outer one: SQLite has one connection,
+ * and a query on the outer handle would wait for the transaction around it.
  *
  *     await inTransaction(db, async (db) => { … })
  *
- * @throws {OutcomeUnknown} when the connection was lost during the commit, which may have happened or not
+ * @throws {OutcomeUnknown} if the connection is lost during the commit, which may have happened or not
  */
 export async function inTransaction<T, Result>(
   db: Kysely<T>,

@@ -6,8 +6,9 @@ import { runSql } from './migration.ts'
 import { indexText } from './text-index.ts'
 
 /**
- * Creates the table of a kind, with the columns and indexes that all kinds have (docs/adding-a-kind.md). A migration
- * that changes what all tables share changes this too, for tables that are created later.
+ * Creates the table of a kind, with the columns and indexes that all kinds have (docs/adding-a-kind.md). A
+ * migration that changes what all tables share must also change this function, for tables that are created
+ * later.
  */
 export async function createContentTable(
   db: Kysely<unknown>,
@@ -43,7 +44,7 @@ function createTable(
     '"searchPublic" text not null',
     '"searchAll" text not null',
     ...Object.entries(columns).map(([column, type]) => `"${column}" ${sqlTypes[type]}`),
-    // The row of the full-text index.
+    // The row id in the full-text index.
     ...(dialect === 'sqlite' ? ['"number" integer'] : []),
     '"publishing" text',
     '"isPinned" integer default 0 not null',

@@ -1,4 +1,4 @@
-/** What a column holds, and whether it must hold something. */
+/** The content of a column; optional ones may hold nothing. */
 export type Column =
   | 'text'
   | 'optional text'
@@ -17,13 +17,13 @@ export type ContentTable = {
   columns: Record<string, Column>
   /** The columns that lists are filtered by; `date` is filtered by its year. */
   filters?: readonly string[]
-  /** Columns whose values are unique outside the trash, whatever their case. */
+  /** Columns with unique values outside the trash, ignoring case. */
   unique?: readonly string[]
-  /** The texts can be written in further languages too (`kind.translates`). */
+  /** True if the texts can also be written in other languages (`kind.translates`). */
   isTranslated?: boolean
-  /** People who leave stay in the table, in a list of their own. */
+  /** True if people who leave stay in the table, in a list of their own. */
   canLeave?: boolean
-  /** PICs set who sees which field of people. */
+  /** True if the records are people; PICs set who sees which of their fields. */
   isOfPeople?: boolean
 }
 
@@ -41,7 +41,7 @@ const guardians = ['guardian1', 'guardian2'].flatMap((guardian) =>
   guardianFields.map((field): [string, Column] => [`${guardian}${field}`, 'optional text']),
 )
 
-/** The kinds of content in 0.7.0. A kind that came later has a migration of its own (docs/adding-a-kind.md). */
+/** The kinds of content in 0.7.0. Later kinds have migrations of their own (docs/adding-a-kind.md). */
 export const contentTables: readonly ContentTable[] = [
   {
     name: 'volunteers',

@@ -2,8 +2,8 @@ import type { DialectName } from '../dialect.ts'
 import type { ContentTable } from './content-tables.ts'
 
 /**
- * The indexes of a table's lists: a page of a list, filtered or not, is a walk along one of them, and its length is
- * counted in that index alone.
+ * Returns the indexes for a table's lists. A page of a list, filtered or not, is a walk along one of them,
+ * and the length of the list is counted in that index alone.
  */
 export function listIndexes(
   { name: table, filters = [], canLeave = false, isOfPeople = false }: ContentTable,
@@ -15,8 +15,9 @@ export function listIndexes(
   const live = '"deletedAt" is null'
   const listed = canLeave ? `${live} and "leftOn" is null` : live
   const visible = ['"visibleFrom"', '"visibleUntil"']
-  // SQLite counts along a list, and would look up in the table what its index is limited to and what a search has found.
-  // PostgreSQL counts in indexes of their own, which are small: equal values are stored once.
+  // SQLite counts along a list. Without these columns it would look up the index's conditions and the matches
+  // of a search in the table. PostgreSQL counts in indexes of their own, which are small: equal values are
+  // stored once.
   const counted = dialect === 'postgres' ? [] : ['"number"', '"deletedAt"', ...(canLeave ? ['"leftOn"'] : [])]
   const shown = dialect === 'postgres' ? [] : [...counted, ...visible]
   const order = ['"sortKey"', '"id" desc']
@@ -25,7 +26,7 @@ export function listIndexes(
   if (dialect === 'postgres') add('count', visible)
   add('pinned', order, `${listed} and "isPinned" = 1`)
   if (canLeave) add('left', [...order, ...shown], `${live} and "leftOn" is not null`)
-  // A year is many days, so the order after a day would be of no use.
+  // A year spans many days, so an order after the day would be of no use.
   if (filters.includes('date')) add('date', ['"date"', ...counted, ...visible])
 
   const values = filters.filter((filter) => filter !== 'date')

@@ -2,20 +2,22 @@ import { type ColumnDataType, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DialectName } from '../dialect.ts'
 
 /**
- * One step of the database's history. Once released it is never edited; what it needs is written out in it,
- * since `domain/` says what is true today and a migration what was true on its day.
+ * One step of the database's history. It is never edited after its release. Everything it needs is written
+ * out in it, since `domain/` describes today and a migration the day it was written.
  */
 export type Migration = {
-  /** The day and its number on that day, so that names sort in the order of history. */
+  /** The day and a number on that day, so that names sort in the order of history. */
   name: string
   up(db: Kysely<unknown>, words: Words, dialect: DialectName): Promise<void>
 }
 
-/** The two words in which the dialects' tables differ. Columns are text and whole numbers, nothing else. */
+/**
+ * The two SQL terms in which the dialects' tables differ. Columns are text and whole numbers, nothing else.
+ */
 export type Words = {
-  /** The type of a text: both compare and order by bytes, and `lower()` knows ASCII alone. */
+  /** The type of a text: both databases compare and order it by bytes, and `lower()` changes only ASCII. */
   text: ColumnDataType | RawBuilder<unknown>
-  /** What ends a table: SQLite would otherwise take any text into a column of numbers. */
+  /** The end of a table's definition; without it SQLite would take any text into a column of numbers. */
   tableEnd: RawBuilder<unknown>
 }
 
@@ -25,7 +27,7 @@ export const wordsOf: Record<DialectName, Words> = {
 }
 
 /**
- * Runs statements that are written in SQLite's words.
+ * Runs statements written in SQLite's dialect.
  * @param statements each ends with a semicolon and the end of its line
  */
 export async function runSql(db: Kysely<unknown>, dialect: DialectName, statements: string): Promise<void> {

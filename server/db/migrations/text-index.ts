@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { DialectName } from '../dialect.ts'
 
-/** Makes a table of content searchable by parts of words (`search.ts`). */
+/** Makes a content table searchable by parts of words (`search.ts`). */
 export const indexText = (db: Kysely<unknown>, dialect: DialectName, table: string): Promise<void> =>
   dialect === 'postgres' ? indexOnPostgres(db, table) : indexOnSqlite(db, table)
 
 /**
- * SQLite has FTS5's trigram tokenizer, and triggers keep its index. The rows of the index are the numbers of the records:
- * a rowid of a table whose key is a text may change with `vacuum`.
+ * Uses FTS5's trigram tokenizer; triggers keep the index up to date. The row ids of the index are the
+ * records' numbers, since `vacuum` may change the row ids of a table with a text key.
  */
 async function indexOnSqlite(db: Kysely<unknown>, table: string) {
   const [records, index] = [sql.table(table), sql.table(`${table}_search`)]
@@ -36,8 +36,8 @@ async function indexOnSqlite(db: Kysely<unknown>, table: string) {
 }
 
 /**
- * PostgreSQL has `pg_trgm`. It is a trusted extension, so the owner of the database may create it; without it each
- * search reads the whole list.
+ * Uses `pg_trgm`, a trusted extension that the owner of the database may create. Without it each search reads
+ * the whole list.
  */
 async function indexOnPostgres(db: Kysely<unknown>, table: string) {
   if (!(await createTrigrams(db))) return
@@ -47,7 +47,7 @@ async function indexOnPostgres(db: Kysely<unknown>, table: string) {
       using gin (${sql.ref(column)} gin_trgm_ops) where "deletedAt" is null`.execute(db)
 }
 
-/** @returns whether the database has `pg_trgm` now */
+/** @returns true if the database has `pg_trgm` now */
 export async function createTrigrams(db: Kysely<unknown>): Promise<boolean> {
   // A failed statement would end the transaction around it; one inside a block does not.
   await sql`do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$`.execute(
