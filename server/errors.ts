@@ -8,19 +8,19 @@ import {
 } from '#domain/session/second-factor-paths.ts'
 import { type Message, message, type Said } from '#domain/text/message.ts'
 
-/** A wrong field, by a rule that forms check too or one that only the server knows. */
+/** A wrong field, by a rule that forms check too or by one that only the server knows. */
 export type WrongField = { field: string; message: Said }
 
 /** An error raised on purpose: its message is written for a person and is safe to show. */
 export class HttpError extends Error {
   readonly status: number
-  /** Its message; clients find their own words by its key. */
+  /** The message; clients look up their own text by its key. */
   readonly sentence: Message
   readonly errors: WrongField[] | undefined
   readonly retryAfterSeconds: number | undefined
   /** The current record, for the few errors that send it along. */
   readonly data: unknown
-  /** What else is answered, for a client to go on by. */
+  /** Further properties of the response that tell a client how to go on. */
   readonly next: object | undefined
 
   constructor(
@@ -45,35 +45,35 @@ export class HttpError extends Error {
   }
 }
 
-/** 400: what came in is not what was asked for; one message per wrong field, of which the first speaks for all. */
+/** 400: the input is not valid. Has one message per wrong field; the first one is the overall message. */
 export class Invalid extends HttpError {
   constructor(errors: WrongField[], sentence = firstMessage(errors)) {
     super(400, sentence, { errors })
   }
 }
 
-/** 401: no token, or one that is unknown or has ended. */
+/** 401: no token, or one that is unknown or has expired. */
 export class NotSignedIn extends HttpError {
   constructor(sentence = message(accountMessages, 'noToken')) {
     super(401, sentence)
   }
 }
 
-/** 403: known, but not allowed. */
+/** 403: signed in, but not allowed. */
 export class NotAllowed extends HttpError {
   constructor(sentence: Message) {
     super(403, sentence)
   }
 }
 
-/** 403: a sensitive action, and it is too long ago that the admin has proved who they are. */
+/** 403: a sensitive action, and the admin confirmed who they are too long ago. */
 export class NeedsConfirmation extends HttpError {
   constructor(ways: ConfirmationWay[]) {
     super(403, message(confirmationMessages, 'needed'), { next: { needsConfirmation: true, ways } })
   }
 }
 
-/** 403: PICs need a second factor here, and this one has none yet. */
+/** 403: PICs need a second factor on this site, and this one has none yet. */
 export class NeedsSecondFactor extends HttpError {
   constructor() {
     super(403, message(secondFactorMessages, 'setUpFirst'), { next: { needsSecondFactor: true } })
@@ -94,7 +94,7 @@ export class Conflict extends HttpError {
   }
 }
 
-/** 409: somebody else has changed it since; `data` is the record as it is now. */
+/** 409: someone else changed the record meanwhile; `data` is the record as it is now. */
 export class EditConflict extends HttpError {
   constructor(data: unknown) {
     super(409, message(httpMessages, 'changedMeanwhile'), { errors: [], data })
@@ -108,7 +108,7 @@ export class TooLarge extends HttpError {
   }
 }
 
-/** 415: the content is of a kind that is not taken here. */
+/** 415: content of this type is not accepted here. */
 export class UnsupportedMediaType extends HttpError {
   constructor(sentence: Message) {
     super(415, sentence)
@@ -145,7 +145,7 @@ export class ProgramOutdated extends HttpError {
   }
 }
 
-/** 503: this process has not the key that the others encrypt with. */
+/** 503: this process does not have the key that the others encrypt with. */
 export class WrongKey extends HttpError {
   constructor() {
     super(503, message(httpMessages, 'wrongKey'))
@@ -159,7 +159,7 @@ export class NoSpace extends HttpError {
   }
 }
 
-/** A rule that forms check too is said in its own words, under one key for all of them (decision 050). */
+/** Wraps the message of a rule that forms check too; all of them share one key (decision 050). */
 export const brokenRule = (rule: Said) => message(httpMessages, 'fieldInvalid', rule)
 
 function firstMessage([first]: WrongField[]): Message {

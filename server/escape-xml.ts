@@ -1,4 +1,6 @@
-/** Text as XML and HTML take it, in elements and in attributes. Characters that XML 1.0 forbids are left out. */
+/**
+ * Escapes text for XML and HTML, in elements and in attributes. Characters that XML 1.0 forbids are left out.
+ */
 export const escapeXml = (text: string) =>
   text
     .toWellFormed()
@@ -14,5 +16,5 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** `<name>text</name>`. */
+/** Returns `<name>text</name>`. */
 export const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`

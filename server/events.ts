@@ -2,26 +2,26 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel } from 'node:diagnostics_channel'
 
 /**
- * What the server tells those who watch it: logs and metrics. Nobody watching costs next to nothing. No event holds
- * what somebody typed: routes are patterns, and SQL has no values.
+ * Events that logs and metrics subscribe to. Without a subscriber they cost next to nothing. No event holds
+ * user input: routes are patterns, and SQL has no values.
  */
 export const events = {
-  /** An answer that was worked out; `route` is the pattern. */
+  /** A response was computed; `route` is the pattern. */
   answered: defineEvent<{
     request: CurrentRequest
     route: string
     status: number
     milliseconds: number
   }>('answered'),
-  /** An answer came from the response cache. */
+  /** A response came from the response cache. */
   cacheHit: defineEvent<undefined>('cache-hit'),
   queried: defineEvent<{ sql: string; milliseconds: number; hasFailed: boolean }>('queried'),
 }
 
-/** The same object for all events of one request. */
+/** The request of an event; all events of one request share the same object. */
 export type CurrentRequest = { readonly id: string; readonly method: string }
 
-/** The request on whose behalf code runs, if any. */
+/** The request that the running code works for, if any. */
 export const currentRequest = new AsyncLocalStorage<CurrentRequest>()
 
 function defineEvent<Event>(name: string) {
@@ -30,7 +30,7 @@ function defineEvent<Event>(name: string) {
     publish(event: Event) {
       if (events.hasSubscribers) events.publish(event)
     },
-    /** @returns ends the subscription */
+    /** @returns a function that ends the subscription */
     subscribe(listener: (event: Event) => void): () => void {
       const receive = (event: unknown) => listener(event as Event)
       events.subscribe(receive)

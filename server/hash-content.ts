@@ -4,7 +4,7 @@ export type Checksum = { bytes: number; sha256: string }
 
 type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** The same content, of which one knows the size and the hash once it has been read. */
+/** Returns the same content with `checksum()`, which returns its size and hash once it has been read. */
 export function hashing(content: Content): AsyncIterable<Uint8Array> & { checksum(): Checksum } {
   const hash = createHash('sha256')
   let bytes = 0
@@ -20,7 +20,7 @@ export function hashing(content: Content): AsyncIterable<Uint8Array> & { checksu
   }
 }
 
-/** Reads content for its hash alone. */
+/** Reads content only for its size and hash. */
 export async function hashContent(content: Content): Promise<Checksum> {
   const read = hashing(content)
   for await (const _ of read);

@@ -2,16 +2,16 @@ import { httpMessages } from '#domain/api/http-messages.ts'
 import { message } from '#domain/text/message.ts'
 import { HttpError } from './errors.ts'
 
-/** Runs tasks a few at a time; the others queue, first come, first served. A large task may take several slots. */
+/** Runs a few tasks at a time; the others wait in order. A large task may take several slots. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>, slots?: number) => Promise<T>
 
-/** How many slots there are, and how long the queue may grow; beyond it the caller is told to come back (503). */
+/** The number of slots, and how long the queue may grow; beyond it the caller is told to come back (503). */
 type Limits = { concurrency: number; maxWaiting: number }
 
 export function limitConcurrency({ concurrency, maxWaiting }: Limits): ConcurrencyLimit {
   let freeSlots = concurrency
   const queue: { slots: number; start: () => void }[] = []
-  // The first in the queue is never overtaken, or a task that needs several slots would starve.
+  // The first in the queue is never overtaken; otherwise a task that needs several slots would starve.
   const startNext = () => {
     for (let next = queue[0]; next && next.slots <= freeSlots; next = queue[0]) {
       queue.shift()

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 
-/** What must never stand in a log, should it ever come near one. */
+/** Properties that must never be logged. */
 const secrets = [
   'password',
   'oldPassword',
@@ -13,10 +13,10 @@ const secrets = [
   'email',
 ]
 
-/** Lines of JSON on standard output, for the machine's own journal to keep. */
+/** Creates a log that writes lines of JSON to standard output, for the machine's own journal. */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>) {
   const output = pino.destination({ dest: 1, sync: true })
-  // A terminal that was closed takes no more lines; that is no reason to end in the middle of a clean stop.
+  // A closed terminal takes no more lines; that must not interrupt a clean stop.
   output.on('error', () => undefined)
   const options = {
     level: logLevel,
@@ -27,7 +27,7 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>) {
   return pino(options, output)
 }
 
-/** An error's own words and place. Its other properties may hold what somebody typed (PostgreSQL's `detail` does). */
+/** Returns the safe properties of an error. The others may hold user input, as PostgreSQL's `detail` does. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error)
   const { name, message, stack, cause } = error

@@ -6,10 +6,10 @@ import { EditConflict, Invalid } from '../errors.ts'
 const field = 'updatedAt'
 
 /**
- * The `updatedAt` of the record that an edit is based on, when the form sends it (optimistic locking); without it the
- * edit is accepted whatever has changed since.
+ * Returns the `updatedAt` of the record that an edit is based on, if the form sends it (optimistic locking).
+ * Without it the edit is accepted, whatever has changed since.
  *
- * @throws {Invalid} when it is no timestamp
+ * @throws {Invalid} if it is not a timestamp
  */
 export function readExpectedUpdatedAt(values: Values): string | undefined {
   const expectedUpdatedAt = values[field]
@@ -23,7 +23,7 @@ export function readExpectedUpdatedAt(values: Values): string | undefined {
   throw new Invalid([{ field, message: message(httpMessages, 'updatedAtInvalid', field) }])
 }
 
-/** @throws {EditConflict} when the record has changed since, with the current record as `present` shows it */
+/** @throws {EditConflict} if the record has changed since, with the current record as `present` shows it */
 export function assertUnmodified<T extends { updatedAt: string }>(
   current: T,
   expectedUpdatedAt: string | undefined,
@@ -33,7 +33,10 @@ export function assertUnmodified<T extends { updatedAt: string }>(
     throw new EditConflict(present(current))
 }
 
-/** The `updatedAt` of a change: now, but always later than the previous one, so that versions can be told apart. */
+/**
+ * Returns the `updatedAt` of a change: now, but always later than the previous one, so that versions can be
+ * told apart.
+ */
 export function nextUpdatedAt(before: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
 }

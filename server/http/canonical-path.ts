@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { isApiPath, sendNotFound } from './error-handler.ts'
 
 /**
- * Lets through only canonical paths, so that limits, cache, permissions and headers, which all look at the path, see the
- * same as the router. A page with another spelling is redirected to its canonical path; for the API it is not found.
+ * Lets only canonical paths through, so that limits, cache, permissions and headers, which all look at the
+ * path, see the same path as the router. A page with another spelling is redirected to its canonical path;
+ * the API answers 404.
  */
 export function requireCanonicalPaths(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
@@ -20,11 +21,12 @@ export function requireCanonicalPaths(app: FastifyInstance) {
   })
 }
 
-/** Escaped slashes and control characters: nobody is redirected to those. */
+/** Escaped slashes and control characters; paths with them are not redirected. */
 const hiddenEscapes = /%(?:2F|5C|7F|[01][\dA-F])/
 
 /**
- * One slash between segments, none of them `.` or `..`, and escapes (`%2F`) only for what cannot stand there literally.
+ * Returns the path with one slash between segments, without `.` or `..` segments, and with escapes (`%2F`)
+ * only for what cannot be literal.
  *
  * @param path one that can be decoded
  */
@@ -45,9 +47,9 @@ const encodeSegment = (text: string) =>
   encodeURIComponent(text).replace(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent)
 
 /**
- * The path and query of a request, without the origin that it may contain; percent-escapes of the path in capitals. A
- * page's path with a malformed escape, as in links that chat programs have cut, is escaped literally, so that a person
- * sees the "not found" page; the API answers it with 400.
+ * Returns the path and query of a request, without the origin that it may contain; percent-escapes of the
+ * path are in capitals. If a page's path has a malformed escape, as in links that chat programs have cut, the
+ * escape is itself escaped, so that a person sees the "not found" page; the API answers 400.
  */
 export function normalizeUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const target = stripOrigin(url)
@@ -61,7 +63,10 @@ export function normalizeUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): strin
   return normalized + target.slice(path.length)
 }
 
-/** `http://school.example/about` is the form that proxies get; here it means `/about` (RFC 9112 §3.2.2). */
+/**
+ * Removes the origin. `http://school.example/about` is the form that proxies get; here it means `/about` (RFC
+ * 9112 §3.2.2).
+ */
 function stripOrigin(url: string) {
   const origin = /^https?:\/\/[^/?#]*/i.exec(url)?.[0]
   if (origin === undefined) return url
@@ -71,7 +76,7 @@ function stripOrigin(url: string) {
 
 function isDecodable(path: string) {
   try {
-    // The result is used, or the bundler would leave the call out as one that does nothing.
+    // The result is used; otherwise the bundler would remove the call as one without effect.
     return decodeURIComponent(path) !== ''
   } catch {
     return false

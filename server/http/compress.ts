@@ -6,17 +6,20 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** Above this a lower level is chosen. */
+/** Larger bodies are compressed at a lower level. */
 const maxCarefulBytes = 256 * 1024
 
-/** Brotli 6 takes 1 ms for a page, 11 takes 80: 11 is for what is built once. Of a whole list it would take 390. */
+/**
+ * Compresses a body. Brotli takes 1 ms for a page at level 6 and 80 ms at level 11, which is for what is
+ * built once. A whole list would take 390 ms.
+ */
 export const compress: Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>> = {
   br: (body) =>
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: body.length > maxCarefulBytes ? 4 : 6 } }),
   gzip: (body) => gzipAsync(body, { level: 6 }),
 }
 
-/** The best encoding a client takes (RFC 9110 §12.5.3); `q=0` means never. */
+/** Returns the best encoding that a client accepts (RFC 9110 §12.5.3); `q=0` means never. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity'
   const accepts = (encoding: string) =>

@@ -10,12 +10,12 @@ import { httpMessages } from '#domain/api/http-messages.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { messageKeyHeader } from './response-headers.ts'
 
-/** A kilobyte per second: the worst phone connection sends several times as much. */
+/** One kilobyte per second; the worst phone connection is several times as fast. */
 const minRate = { bytes: 30 * 1024, withinMs: 30_000 }
 
 /**
- * Aborts a request whose body stops, or drips so slowly that it would hold its connection and temporary file for
- * minutes. The reader of the body gets an error, and the client 408.
+ * Aborts a request whose body stalls, or drips so slowly that it would hold its connection and temporary file
+ * for minutes. The reader of the body gets an error, and the client 408.
  */
 export function rejectSlowBody(request: IncomingMessage, response: ServerResponse): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
@@ -35,13 +35,13 @@ export function rejectSlowBody(request: IncomingMessage, response: ServerRespons
   request.once('close', () => clearInterval(timer))
 }
 
-/** Answers what cannot be read as a request, of which there is no response object. */
+/** Answers input that cannot be parsed as a request and so has no response object. */
 export function answerUnreadable(error: NodeJS.ErrnoException & { reason?: string }, socket: Socket): void {
   const { code = '', reason = '' } = error
   if (code === 'ECONNRESET' || socket.destroyed) return
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endWith(socket, 408, message(httpMessages, 'tooSlow'))
   else if (code === 'HPE_HEADER_OVERFLOW') endWith(socket, 431, message(httpMessages, 'headersTooLarge'))
-  // What a chunk says about itself: its size or its extensions.
+  // A chunk's declared size or its extensions are too large.
   else if (/overflow/i.test(code + reason)) endWith(socket, 413, message(httpMessages, 'bodyTooLarge'))
   else endWith(socket, 400, message(httpMessages, 'invalid'))
 }
@@ -62,9 +62,9 @@ function endWith(socket: Socket, status: number, sentence: Message) {
 }
 
 /**
- * Reads and discards the rest of a body that was rejected before its end. Otherwise the next request on the same
- * connection, which may be another page of the same browser, would wait behind it and be lost. `rejectSlowBody` limits
- * how long that may take.
+ * Reads and discards the rest of a body that was rejected before its end. Otherwise the next request on the
+ * same connection, perhaps another page of the same browser, would wait behind it and be lost.
+ * `rejectSlowBody` limits how long that may take.
  */
 export function drainRejectedBody(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
@@ -76,15 +76,22 @@ export function drainRejectedBody(request: IncomingMessage, response: ServerResp
 
 /** How long a connection may be idle, in milliseconds. */
 const idleTimeoutMs = 30_000
-/** How many timeouts in a row an answer may take: ten minutes, more than a picture or a report ever needs. */
+/**
+ * How many timeouts in a row a response may take: ten minutes, more than a picture or a report ever needs.
+ */
 const maxIdleTimeouts = 20
 
-/** Closes idle connections: those that wait for a request and those whose client does not read the answer. */
+/**
+ * Closes idle connections: those that wait for a request and those whose client does not read the response.
+ */
 export function closeIdleConnections(server: Server): Server {
   return server.setTimeout(idleTimeoutMs)
 }
 
-/** A connection is also idle while a picture waits on a busy machine: that one is kept open. */
+/**
+ * Keeps a connection open while its response is computed. The connection looks idle, for example while a
+ * picture waits on a busy machine.
+ */
 export function keepOpenWhileWorking(response: ServerResponse): void {
   let timeouts = 0
   response.on('timeout', (socket) => {
@@ -94,17 +101,17 @@ export function keepOpenWhileWorking(response: ServerResponse): void {
   })
 }
 
-/** How many requests a connection may have sent ahead of the answer; browsers send none. */
+/** How many requests a connection may send ahead of the responses; browsers send none. */
 const maxAhead = 50
 const sentAhead = new WeakMap<Socket, number>()
 
 /**
- * Works on one request of a connection at a time: a client that sends many and takes no answer has one of them worked out.
- * One that sends very many is cut off.
+ * Handles one request of a connection at a time, so a client that sends many and reads no response has only
+ * one of them computed. A client that sends very many is cut off.
  */
 export function inOrder(handle: RequestListener): RequestListener {
   return (request, response) => {
-    // A response has its socket once those before it have been sent.
+    // A response gets its socket once the earlier ones have been sent.
     if (response.socket) return handle(request, response)
     const { socket } = request
     const count = (sentAhead.get(socket) ?? 0) + 1
@@ -118,13 +125,13 @@ export function inOrder(handle: RequestListener): RequestListener {
 }
 
 /**
- * Whether a request has two Host or two Authorization headers, of which Node would silently take one: a proxy in front
- * may have taken the other.
+ * Returns true if a request has two Host or two Authorization headers. Node would silently use one of them,
+ * and a proxy in front may have used the other.
  */
 export function hasDuplicateHeader({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0
   let tokens = 0
-  // For every request, so names are compared only if their length matches.
+  // This runs for every request, so names are compared only if their length matches.
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1

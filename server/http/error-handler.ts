@@ -15,7 +15,7 @@ const errorsByCode: Record<string, { status: number; sentence: Message }> = {
   FST_REQ_FILE_TOO_LARGE: { status: 413, sentence: message(httpMessages, 'fileTooLarge') },
 }
 
-/** Answers every error: expected ones keep their message, all others are logged and answered generically. */
+/** Answers every error: expected ones keep their message; all others are logged and answered generically. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const httpError = toHttpError(error)
@@ -25,7 +25,7 @@ export function handleErrors(app: FastifyInstance) {
   })
 }
 
-/** A client that disconnected halfway is no failure of ours, and hears no answer. */
+/** Logs an error of the server. A client that disconnected halfway is not one. */
 export function logFailure(
   { status }: HttpError,
   error: unknown,
@@ -45,7 +45,7 @@ const fileHeaders = [
   'content-type',
 ]
 
-/** A file that fails before its first byte has set its headers already, such as the one to cache it forever. */
+/** Removes the headers that a file has set before it failed, such as the one to cache it forever. */
 function clearFileHeaders(reply: FastifyReply) {
   for (const name of fileHeaders) {
     reply.removeHeader(name)
@@ -53,7 +53,7 @@ function clearFileHeaders(reply: FastifyReply) {
   }
 }
 
-/** Any error as the HTTP error that is sent for it. */
+/** Returns the HTTP error that is sent for any error. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
@@ -70,7 +70,7 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, message(httpMessages, 'failed'), { cause: error })
 }
 
-/** When to try again, where the error says so. */
+/** Sets when to try again, if the error has a time. */
 export function setRetryAfter({ retryAfterSeconds }: HttpError, reply: FastifyReply) {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
 }
@@ -84,13 +84,13 @@ export function sendHttpError(httpError: HttpError, reply: FastifyReply) {
   return reply.send({ success: false, message: sentence, ...details })
 }
 
-/** What an unknown path under /api is answered. */
+/** Answers an unknown path under /api. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return sendHttpError(new NotFound(message(httpMessages, 'noSuchPath')), reply)
 }
 
 export const isApiPath = (path: string) => path.startsWith('/api/')
 
-/** Whether somebody sees the answer in a browser, who is better served by a sentence than by JSON. */
+/** Returns true if a person sees the response in a browser, where a sentence is better than JSON. */
 export const isForPerson = ({ url = '', headers }: IncomingMessage) =>
   !isApiPath(url) && headers.accept?.includes('text/html') === true

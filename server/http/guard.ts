@@ -15,30 +15,36 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor
-    /** The hash under which the session is kept; null for visitors. */
+    /** The hash under which the session is stored; null for visitors. */
     sessionHash: string | null
-    /** Whether the admin has to set up a second factor before anything else. */
+    /** True if the admin has to set up a second factor before anything else. */
     mustSetUpSecondFactor: boolean
-    /** What is known of who sits there; null for visitors. */
+    /** How the admin can confirm who they are, and how they did; null for visitors. */
     identity: Identity | null
   }
 }
 
-/** By what the owner of a session can prove who they are, and what they have given within the last minutes. */
+/**
+ * The ways in which the owner of a session can confirm who they are, and what they have given within the last
+ * minutes.
+ */
 type Identity = {
   hasApp: boolean
   hasPasskey: boolean
   confirmedBy: 'password' | 'second factor' | null
 }
 
-/** What is known of the session of a request. */
+/** The session of a request. */
 type RequestSession = Identity & {
   actor: AdminActor
   sessionHash: string
   mustSetUpSecondFactor: boolean
 }
 
-/** Undefined when a token is unknown, expired, or its admin is not approved; `ended` where that admin's access is. */
+/**
+ * Undefined if a token is unknown, expired, or its admin is not approved; `ended` if that admin's access has
+ * ended.
+ */
 export type FoundSession = RequestSession | 'ended' | undefined
 /** Finds the session of a token. */
 type FindSession = (token: string) => Promise<FoundSession>
@@ -46,7 +52,7 @@ type FindSession = (token: string) => Promise<FoundSession>
 /**
  * Declares the one action of `domain/permissions.ts` that a route performs; every route must.
  *
- * @param needsConfirmation `sometimes` where the handler asks, by `assertConfirmed`
+ * @param needsConfirmation `sometimes` if the handler calls `assertConfirmed` itself
  */
 export const allow = (action: Action, needsConfirmation?: Confirmation | 'sometimes') => ({
   config: { action, ...(needsConfirmation && { needsConfirmation }) },
@@ -54,7 +60,7 @@ export const allow = (action: Action, needsConfirmation?: Confirmation | 'someti
 
 /**
  * Checks `can()` before a route's body is read. A public read answers visitors whatever token they send
- * (owner-decisions §2); a route without `allow(...)` stops the start.
+ * (owner-decisions §2). The server does not start with a route without `allow(...)`.
  */
 export function guardRoutes(app: FastifyInstance, findSession: FindSession) {
   app.decorateRequest('actor')
@@ -81,19 +87,22 @@ export function guardRoutes(app: FastifyInstance, findSession: FindSession) {
   })
 }
 
-/** All that those may do who have to set up a second factor first; what is public they read as visitors. */
+/** The only action of admins who have to set up a second factor first; they read public data as visitors. */
 const setUpAction: Action = 'use own account'
 
 function refusalOf(session: FoundSession, token: string | undefined) {
   if (session === 'ended') return new NotSignedIn(message(accountMessages, 'accessEnded'))
   if (session?.mustSetUpSecondFactor) return new NeedsSecondFactor()
   if (session?.actor.isReadOnly) return new NotAllowed(message(accountMessages, 'readOnly'))
-  // A token that is good for other things stays.
+  // The token stays, since it is good for other actions.
   if (session) return new NotAllowed(message(httpMessages, 'notPermitted'))
   return new NotSignedIn(token ? message(accountMessages, 'tokenRefused') : undefined)
 }
 
-/** Of visitors nothing is asked. @throws {NeedsConfirmation} naming the ways */
+/**
+ * Throws unless the admin has confirmed who they are. Visitors are never asked.
+ * @throws {NeedsConfirmation} with the ways to confirm
+ */
 export function assertConfirmed({ identity }: FastifyRequest, needed: Confirmation = true): void {
   if (!identity) return
   const { confirmedBy, hasApp, hasPasskey } = identity
@@ -101,31 +110,34 @@ export function assertConfirmed({ identity }: FastifyRequest, needed: Confirmati
   const needsSecondFactor = needed === 'second factor' && hasSecondFactor
   if (needsSecondFactor ? confirmedBy === 'second factor' : confirmedBy !== null) return
   const ways: ConfirmationWay[] = needsSecondFactor ? [] : ['password']
-  // Recovery codes are codes too, and who has a passkey has those.
+  // Recovery codes are codes too, and admins with a passkey have those.
   if (hasSecondFactor) ways.push('code')
   if (hasPasskey) ways.push('passkey')
   throw new NeedsConfirmation(ways)
 }
 
-/** The admin who sent the request; for routes whose action only admins may perform. @throws {NotSignedIn} */
+/**
+ * Returns the admin who sent the request, for routes whose action only admins may perform.
+ * @throws {NotSignedIn}
+ */
 export function requireAdmin(request: FastifyRequest): AdminActor {
   if (request.actor.type !== 'admin') throw new NotSignedIn()
   return request.actor
 }
 
-/** Sessions are 32 bytes in base64url; anything else is not looked up. */
+/** Returns the token of a request. Tokens are 32 bytes in base64url; anything else is not looked up. */
 export function bearerToken({ authorization = '' }: { authorization?: string | undefined }) {
   return /^Bearer ([\w-]{43})$/i.exec(authorization)?.[1]
 }
 
 /**
- * While a newer program has changed the tables and this one is not replaced yet, whatever may change something is refused
- * before its body is read, and after the guard: who may not do it hears that first.
+ * Refuses writes while a newer program has changed the tables and this one is not replaced yet. It does so
+ * before the body is read but after the guard, so a caller without permission hears that first.
  */
 export function refuseWrites(app: FastifyInstance, { contentVersion }: Pick<AppContext, 'contentVersion'>) {
   app.addHook('onRequest', async ({ method, routeOptions }) => {
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || !routeOptions.config.action) return
-    // What it wrote would lack what the newer program expects.
+    // This program's writes would lack what the newer one expects.
     if (contentVersion.isOutdated()) throw new ProgramOutdated()
   })
 }

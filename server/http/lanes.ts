@@ -4,20 +4,22 @@ import { isIP, SocketAddress } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import { bearerToken, type FoundSession } from './guard.ts'
 
-/** Whose requests are counted and wait together: an admin, or all visitors of a network. */
+/**
+ * A group of requests that are counted and wait together: those of an admin, or of all visitors of a network.
+ */
 export type Lane = { key: string; isAdmin: boolean }
 
-/** Bounds the memory; the token that was seen first is forgotten first. */
+/** Bounds the memory; the oldest token is forgotten first. */
 const maxTokens = 1_000
 
 /**
- * Tells whose a request is before anything is asked of the database. A token opens its admin's lane once it was seen to be valid,
- * and only in this process; until then, and where it is made up, the request is its network's.
+ * Finds the lane of a request without a query to the database. A token opens its admin's lane once this
+ * process has seen it to be valid. Until then, and for a made-up token, the request belongs to its network.
  */
 export class Lanes {
-  /** Whether an address is a proxy's that says truly for whom it asks. */
+  /** Returns true if the address is a trusted proxy. */
   readonly isProxy: (address: string, index: number) => boolean
-  /** The admins of the tokens that were valid when they were last looked at. */
+  /** The admins of the tokens that were valid at their last check. */
   readonly #admins = new Map<string, string>()
 
   constructor(trustedProxies: readonly string[]) {
@@ -32,7 +34,7 @@ export class Lanes {
       : { key: networkOf(proxyAddr.all(request, this.isProxy).at(-1)), isAdmin: false }
   }
 
-  /** Called with whatever was found for a token, so that one that has ended closes its lane. */
+  /** Records what was found for a token, so that an ended session loses its lane. */
   note(token: string, found: FoundSession): void {
     const key = hashOf(token)
     this.#admins.delete(key)
@@ -46,8 +48,8 @@ export class Lanes {
 const hashOf = (token: string) => hash('sha256', token)
 
 /**
- * What rate limits count: an IPv4 address, or the /64 of an IPv6 address, since a home has 2^64. Disconnected clients
- * have no address any more; they share one.
+ * Returns what rate limits count: an IPv4 address, or the /64 of an IPv6 address, since a home has 2^64.
+ * Disconnected clients have no address any more; they share one key.
  */
 export function networkOf(ip: string | undefined): string {
   if (ip === undefined || isIP(ip) !== 6) return (ip ?? 'gone').toLowerCase()

@@ -8,10 +8,11 @@ import { isInProcess } from './log-requests.ts'
 import { addToCount } from './rate-limit.ts'
 
 /**
- * Limits how often a network or an admin may call the API, send a form to a page, or have a page made that is not cached. Runs before the
- * guard and counts every path, so that guessing of tokens and paths counts as well. Files are not counted.
+ * Limits how often a network or an admin may call the API, send a form to a page, or request a page that is
+ * not cached. Runs before the guard and counts every path, so that guesses of tokens and paths count too.
+ * Files are not counted.
  *
- * @param isFeed tells addresses outside of the API that are counted too, since they hold a secret
+ * @param isFeed returns true for addresses outside the API that are counted too, since they contain a secret
  */
 export function limitCalls(
   app: FastifyInstance,
@@ -30,7 +31,7 @@ export function limitCalls(
   )
   app.addHook('onRequest', async (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // Whatever no route takes is a page.
+    // A path without a route is a page.
     const isPage = request.is404
     const isCounted = () => isPage || isApiPath(request.url) || isFeed(request.url)
     if (isInProcess(request) || (isRead && !isCounted())) return
@@ -39,7 +40,10 @@ export function limitCalls(
   })
 }
 
-/** After how many calls of a network the count is synchronized with other processes, which bounds the error. */
+/**
+ * How many calls of a network pass until its count is synchronized with other processes, which bounds the
+ * error.
+ */
 const syncEvery = 30
 /** Bounds the memory; the network that called first is forgotten first. */
 const maxNetworks = 10_000
@@ -47,15 +51,15 @@ const maxNetworks = 10_000
 type Count = { local: number; synced: number; remote: number; isSyncing: boolean }
 
 /**
- * Adds to the count of a network that all processes share, in the window that ends at `endsAt`.
+ * Adds to a network's count, which all processes share, for the window that ends at `endsAt`.
  * @returns the total
  */
 export type SyncCount = (network: string, by: number, endsAt: Date) => Promise<number>
 
 /**
- * Counts calls per network and window, in memory, so that a call costs no query. Where several processes serve one site,
- * each synchronizes every 30th call of a network with the database: together they let through the limit, plus at most
- * 60 calls per process, beside those that arrive during the synchronization.
+ * Counts calls per network and window in memory, so that a call costs no query. If several processes serve
+ * one site, each synchronizes every 30th call of a network with the database. Together they let through the
+ * limit plus at most 60 calls per process, beside those that arrive during the synchronization.
  */
 export class CallCounter {
   readonly #windowMs: number
@@ -64,7 +68,7 @@ export class CallCounter {
   #window = 0
   #counts = new Map<string, Count>()
 
-  /** @param sync absent where this is the only process */
+  /** @param sync absent if this is the only process */
   constructor(rule: { limit: number; windowMs: number }, sync?: SyncCount) {
     this.#limit = rule.limit
     this.#windowMs = rule.windowMs
@@ -73,11 +77,11 @@ export class CallCounter {
 
   /**
    * Counts one call.
-   * @returns how many milliseconds to wait; 0 when the call may proceed
+   * @returns how many milliseconds to wait; 0 if the call may proceed
    */
   add(network: string, now: number): number {
     const window = Math.floor(now / this.#windowMs)
-    // Any other window, also an earlier one after the clock was set back.
+    // Any other window, even an earlier one after the clock was set back.
     if (window !== this.#window) this.#counts = new Map()
     this.#window = window
     const count = this.#countOf(network)

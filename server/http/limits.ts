@@ -3,26 +3,30 @@ import { resetLinkMinutes } from '#domain/session/accounts.ts'
 import type { LimitRule } from './rate-limit.ts'
 
 /**
- * An address is a network (`lanes.ts`). A hostel or a campus shares one address, so limits per address are wide and those per account narrow.
- * Cached public reads are not counted, and the calls of an admin alone.
+ * The rate limits. An address is a network (`lanes.ts`). A hostel or a campus shares one address, so limits
+ * per address are wide and those per account narrow. Cached public reads are not counted. An admin's calls
+ * are counted apart from their network's.
  */
 export const limits = {
   apiPerAddress: { name: 'api', limit: 600, windowMs: minute },
   failedSignInsHere: { name: 'sign-in account', limit: 10, windowMs: 15 * minute },
-  /** How many before the pauses start (`accounts/failed-sign-ins.ts`). */
+  /** The number of failures before the pauses start (`accounts/failed-sign-ins.ts`). */
   failedSignInsADay: { name: 'sign-in day', limit: 20, windowMs: day },
   signInPauses: { name: 'sign-in pause', limit: 1, windowMs: hour },
   failedSignInsPerAddress: { name: 'sign-in address', limit: 60, windowMs: 15 * minute },
-  /** Each asks for a challenge, which is kept for some minutes. */
+  /** Each request stores a challenge for some minutes. */
   passkeySignInsPerAddress: { name: 'passkey address', limit: 120, windowMs: 15 * minute },
   resetsPerAccount: { name: 'reset account', limit: 3, windowMs: hour },
-  /** Only while no reset link is valid; for as long as one is (`domain/session/accounts.ts`). */
+  /**
+   * Applies above `resetsPerAccount` and only while no reset link is valid; the window is as long as a link
+   * is valid (`domain/session/accounts.ts`).
+   */
   moreResetsPerAccount: { name: 'reset again', limit: 1, windowMs: resetLinkMinutes * minute },
   resetsPerAddress: { name: 'reset address', limit: 20, windowMs: hour },
   signUpsPerAddress: { name: 'sign-up address', limit: 30, windowMs: hour },
   /** The last of them is a summary. */
   signUpMails: { name: 'sign-up mails', limit: 20, windowMs: hour },
-  /** Wide: a whole meeting signs up by one code. */
+  /** Wide, since a whole meeting signs up with one code. */
   joinsPerAddress: { name: 'join address', limit: 150, windowMs: hour },
   invitationsPerAdmin: { name: 'invitations', limit: 60, windowMs: hour },
   feedbackPerMinute: { name: 'feedback minute', limit: 5, windowMs: minute },

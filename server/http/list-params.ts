@@ -8,18 +8,21 @@ import { countRows } from '../db/dialect.ts'
 import { Invalid } from '../errors.ts'
 import { tryParseJson } from './parse-input.ts'
 
-/** What every list takes: `?limit=`, `?cursor=` and `?q=`. */
+/** The parameters of every list: `?limit=`, `?cursor=` and `?q=`. */
 export type ListParams = { limit?: number | undefined; cursor?: Cursor | undefined; q: string }
-/** Where the last page ended. */
+/** The end of the last page. */
 export type Cursor = { sortKey: string; id: string }
 
-/** For lists that grow without bound, where the request names no limit. */
+/** For lists that grow without bound, if the request sets no limit. */
 export const defaultLimit = 50
 
-/** The same as it travels. */
+/** The same parameters as they are sent in a query. */
 export type ListQuery = { limit?: number | undefined; cursor?: string | undefined; q?: string }
 
-/** Reads where the page before ended. @throws {Invalid} */
+/**
+ * Decodes the cursor of a list's query.
+ * @throws {Invalid} if the cursor is malformed
+ */
 export function parseListParams({ limit, cursor, q = '' }: ListQuery): ListParams {
   return { limit, q, cursor: cursor === undefined ? undefined : decodeCursor(cursor) }
 }
@@ -27,7 +30,7 @@ export function parseListParams({ limit, cursor, q = '' }: ListQuery): ListParam
 const encodeCursor = ({ sortKey, id }: Cursor) =>
   Buffer.from(JSON.stringify([sortKey, id])).toString('base64url')
 
-/** Headers with the link to the next page, if there is one, and the number of records in all. */
+/** Returns headers with the link to the next page, if there is one, and the number of all records. */
 export function pageHeaders(
   path: string,
   { total, next }: { total: number; next: Cursor | undefined },
@@ -53,9 +56,10 @@ function decodeCursor(text: string): Cursor {
 const cursorSchema = z.tuple([z.string().max(500).refine(isStorableText), z.uuid()])
 
 /**
- * Splits off the page from rows of which one more was read than a page holds, to know whether another page follows.
+ * Splits off a page from rows that were read with one row more than a page holds, to know if another page
+ * follows.
  *
- * @param sortKeyOf what the rows are ordered by, before their ids
+ * @param sortKeyOf returns what the rows are ordered by, before their ids
  */
 export function paginate<Row extends { id: string }>(
   rows: Row[],
@@ -68,7 +72,10 @@ export function paginate<Row extends { id: string }>(
   return { page, next }
 }
 
-/** One page of rows that are all in memory, in the ascending order of their keys and then of their ids. */
+/**
+ * Returns one page of rows that are all in memory, in the ascending order of their keys and then of their
+ * ids.
+ */
 export function paginateAll<Row extends { id: string }>(
   rows: Row[],
   { limit, cursor }: Pick<ListParams, 'limit' | 'cursor'>,
@@ -80,7 +87,7 @@ export function paginateAll<Row extends { id: string }>(
   return { ...paginate(rest, limit, sortKeyOf), total: rows.length }
 }
 
-/** Whether each word of a search occurs in a text. */
+/** Returns true if a text contains each word of a search. */
 export function hasWords(text: string, q: string): boolean {
   const folded = foldText(text)
   return foldText(q)
@@ -88,7 +95,9 @@ export function hasWords(text: string, q: string): boolean {
     .every((word) => folded.includes(word))
 }
 
-/** One page of a list, newest first by the time in a column, and how many rows another query finds in all. */
+/**
+ * Reads one page of a list, newest first by the time in a column, and the total that another query counts.
+ */
 export async function readNewest<T, Table extends keyof T, Row extends { id: string }>(
   list: SelectQueryBuilder<T, Table, Row>,
   counted: SelectQueryBuilder<T, Table, object>,
@@ -104,6 +113,8 @@ export async function readNewest<T, Table extends keyof T, Row extends { id: str
   return { ...paginate(rows, limit, (row) => String(row[column])), total }
 }
 
-/** Written so that both databases walk the index on (column, id), newest first, from where the page before ended. */
+/**
+ * Written so that both databases walk the index on (column, id), newest first, from the end of the last page.
+ */
 const isBefore = (column: string, { sortKey, id }: Cursor) =>
   sql<boolean>`${sql.ref(column)} <= ${sortKey} and (${sql.ref(column)} < ${sortKey} or "id" < ${id})`

@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CurrentRequest, currentRequest, events } from '../events.ts'
 
 /**
- * One line per response that was computed, by route pattern, so that no name, token or search is in the log.
- * Hits of the response cache are not logged.
+ * Logs one line per computed response, by route pattern, so that no name, token or search is in the log. Hits
+ * of the response cache are not logged.
  */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
-    // A page that calls the API works on behalf of its own request.
+    // A call that a page makes to the API belongs to the page's own request.
     if (isInProcess(request)) return done()
     const startedAt = performance.now()
     const current: CurrentRequest = { id: request.id, method: request.method }
     reply.raw.once('close', () => {
       const { id, method, actor, routeOptions } = request
       const milliseconds = performance.now() - startedAt
-      // Undefined when an earlier hook has answered or the client has disconnected.
+      // `actor` is undefined if an earlier hook has answered or the client has disconnected.
       const adminField = actor?.type === 'admin' ? { admin: actor.id } : {}
       const route = routeOptions.url ?? 'page'
       request.log.info(
@@ -38,17 +38,23 @@ export function logRequests(app: FastifyInstance) {
 const processPrefix = randomBytes(4).toString('hex')
 let count = 0
 
-/** Cheap, since every response has one: a random prefix of this process, and a counter. */
+/**
+ * Returns the next request id. It is cheap, since every response has one: a random prefix of this process,
+ * and a counter.
+ */
 export const nextRequestId = () => `${processPrefix}-${(count++).toString(36)}`
 
-/** Sends the request id that is in the log along with every response. */
+/** Sends the request id, which is in the log, with every response. */
 export function addRequestIds(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
 }
 
-/** The remote address of requests that pages make while they are rendered: neither rate limited nor logged. */
+/**
+ * The remote address of requests that pages make while they are rendered; these are neither rate limited nor
+ * logged.
+ */
 export const inProcessAddress = 'inside'
 
 export const isInProcess = (request: FastifyRequest) => request.raw.socket.remoteAddress === inProcessAddress

@@ -5,7 +5,10 @@ import type { WrongField } from '../errors.ts'
 
 type Payload = { message?: unknown; errors?: unknown }
 
-/** An answer with the parts of its messages beside their texts, for a client that asks for them; for others as it is. */
+/**
+ * Adds the parts of its messages to an answer if the client asks for them; other clients get the answer as it
+ * is.
+ */
 export function withParts<P extends Payload>(payload: P, { headers }: { headers: IncomingHttpHeaders }): P {
   if (headers[messagePartsHeader.name] !== messagePartsHeader.value) return payload
   const { errors } = payload

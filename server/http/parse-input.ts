@@ -20,17 +20,19 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   throw new Invalid([...errors].map(([field, message]) => ({ field, message })))
 }
 
-/** For rules without a message of their own; Zod's are for programmers. */
+/** The message for rules without one of their own; Zod's are for programmers. */
 const defaultMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') return httpMessages.unknownField(String(issue.keys[0]).slice(0, 60))
   return issue.path?.length ? httpMessages.valueInvalid : httpMessages.notAnObject
 }
 
-/** A text or number of a body as text; nothing where it is anything else, which may have no text at all. */
+/**
+ * Returns a text or number of a body as text; an empty text for anything else, which may not convert to text.
+ */
 export const toText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** What a text holds as JSON; undefined where it is none. */
+/** Parses JSON; returns undefined if the text is not JSON. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)

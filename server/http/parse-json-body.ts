@@ -8,9 +8,9 @@ const maxDepth = 20
 export const maxJsonBytes = 64 * 1024
 
 /**
- * The only body parser beside multipart. Stricter than JSON.parse: duplicate names (of which the last would silently
- * win), deep nesting and lone surrogates are rejected. Texts lose invisible characters. An empty body is no body, for
- * calls that need none.
+ * Registers the only body parser besides multipart. It is stricter than JSON.parse: it rejects duplicate
+ * names (of which the last would silently win), deep nesting and lone surrogates. Texts lose invisible
+ * characters. An empty body counts as no body, for calls that need none.
  */
 export function parseJsonBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
@@ -27,7 +27,10 @@ export function parseJsonBodies(app: FastifyInstance) {
   )
 }
 
-/** @throws {Invalid} in one sentence */
+/**
+ * Parses JSON; returns undefined for an empty text.
+ * @throws {Invalid} in one sentence
+ */
 export function parseStrictly(text: string): unknown {
   if (text.trim() === '') return undefined
   const namesInText = countColons(text)
@@ -38,11 +41,11 @@ export function parseStrictly(text: string): unknown {
 }
 
 /**
- * Looks at each character once, before the parser recurses into the brackets: a regular expression that skips strings
- * would start again at each quote of an unterminated one, which took seconds for 64 KB.
+ * Looks at each character once, before the parser recurses into the brackets. A regular expression that skips
+ * strings would start again at each quote of an unterminated string, which took seconds for 64 KB.
  *
- * @returns how many colons are outside of strings, which in valid JSON is how many names there are
- * @throws {Invalid} where it is nested too deeply
+ * @returns how many colons are outside strings, which in valid JSON is the number of names
+ * @throws {Invalid} if it is nested too deeply
  */
 function countColons(text: string): number {
   let depth = 0
@@ -62,9 +65,9 @@ function countColons(text: string): number {
   return colons
 }
 
-/** Also counts the names that came out. */
+/** Parses JSON and counts the names in the result. */
 function parseAndCountNames(text: string): { value: unknown; parsedNames: number } {
-  // The reviver is called for the root as well.
+  // Starts below zero, since the reviver is called for the root as well.
   let parsedNames = -1
   try {
     const value = JSON.parse(text, function (this: unknown, name, value) {

@@ -2,20 +2,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Lane } from './lanes.ts'
 
 type Places = {
-  /** Reads that may be worked on at once. */
+  /** How many reads may run at once. */
   number: number
   /** A read that takes longer gives its place to the next one. */
   maxMs: number
-  /** Tells the response's event with which its place is free. */
+  /** The response event that frees a place. */
   freedBy: 'pipe' | 'prefinish'
 }
-/** Pages and lists. Once an answer is worked out, it is sent at the pace of its reader. */
+/** Places for pages and lists. A computed response is sent at the pace of its reader. */
 const placesForPages: Places = { number: 8, maxMs: 2_000, freedBy: 'pipe' }
-/** Pictures, scripts and other files. To send them is the work; a slow reader keeps its place no longer than this. */
+/**
+ * Places for pictures, scripts and other files. Sending them is the work; a slow reader keeps its place no
+ * longer than this.
+ */
 const placesForFiles: Places = { number: 16, maxMs: 100, freedBy: 'prefinish' }
 
 const maxWaiting = 500
-/** Refused at once, each connection of a flood would ask again at once, and refusing would be all that is done. */
+/**
+ * If they were refused at once, the connections of a flood would retry at once, and the process would do
+ * nothing but refuse.
+ */
 const refuseAfterMs = 1_000
 /** How many turns of the event loop a read waits for a quiet one. */
 const maxTurns = 64
@@ -25,21 +31,21 @@ type Read = {
   response: ServerResponse
   lane: Lane
   handle: () => void
-  /** 429 where others of its lane wait as well, else 503. */
+  /** Answers 429 if other reads of its lane wait too, otherwise 503. */
   refuse: (status: 429 | 503) => void
 }
 
 /**
- * Lets few reads of a site be worked on at a time, so that a flood of pages that are not cached leaves the process time
- * for those that are and for what is written. Admins come first; networks take turns, however many connections each has.
- * Files have a queue of their own. What changes something does not wait: its number is limited elsewhere.
+ * Runs only a few reads at a time, so that a flood of uncached pages leaves the process time for cached pages
+ * and for writes. Admins come first; networks take turns, however many connections each has. Files have a
+ * queue of their own. Writes do not wait: their number is limited elsewhere.
  */
 export class ReadQueue {
   readonly #places: Places
   #working = 0
   #waiting = 0
   #isNextPlanned = false
-  /** In the order in which they have their turns. */
+  /** The lanes in the order of their turns. */
   readonly #lanes = new Map<string, Read[]>()
 
   constructor(of: 'pages' | 'files') {
@@ -60,7 +66,7 @@ export class ReadQueue {
     this.#planNext()
   }
 
-  /** A lane with fewer waiting takes the place of the last one in the longest lane. */
+  /** Refuses the last read of the longest lane, in favor of a lane with fewer waiting. */
   #makeRoom(ownLength: number) {
     const longest = [...this.#lanes.values()].reduce((a, b) => (b.length > a.length ? b : a))
     if (longest.length <= ownLength + 1) return false
@@ -74,7 +80,7 @@ export class ReadQueue {
     const inOrder = [...this.#lanes]
     const [key, reads] = inOrder.find(([, [first]]) => first?.lane.isAdmin) ?? inOrder[0] ?? ['', []]
     const next = reads.shift()
-    // To the end of the others.
+    // The lane goes to the end.
     this.#lanes.delete(key)
     if (reads.length > 0) this.#lanes.set(key, reads)
     if (next) this.#waiting -= 1
@@ -87,7 +93,7 @@ export class ReadQueue {
     inQuietTurn(() => {
       this.#isNextPlanned = false
       let next = this.#takeNext()
-      // A client that has gone meanwhile needs no answer.
+      // A client that has disconnected needs no answer.
       while (next?.request.socket.destroyed) next = this.#takeNext()
       if (next) this.#work(next)
       this.#planNext()
@@ -114,17 +120,17 @@ const refuse = (read: Read, othersOfItsLane: number) => {
   setTimeout(() => read.refuse(othersOfItsLane > 0 ? 429 : 503), refuseAfterMs)
 }
 
-/** What proxies ask before they send anybody here. */
+/** The checks that proxies make before they send visitors here. */
 const neverQueued = /^\/(healthz|readyz)/
 const file = /^\/(uploads|assets)\//
 
-/** The queue in which a request waits; none for what changes something. */
+/** Returns the queue in which a request waits; undefined for writes and for health checks. */
 export function queueOf({ method, url = '' }: IncomingMessage): 'pages' | 'files' | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || neverQueued.test(url)) return undefined
   return file.test(url) ? 'files' : 'pages'
 }
 
-/** Connections, and requests that no cache answers; of the whole process, as the event loop is. */
+/** Counts connections and uncached requests, for the whole process since it has one event loop. */
 let arrivals = 0
 
 export function noteArrival(): void {
@@ -132,8 +138,9 @@ export function noteArrival(): void {
 }
 
 /**
- * Starts something in a turn of the event loop in which nothing has come, or after 64. Node accepts one connection in each
- * turn, so with a long task in every turn a newcomer would be heard only after as many tasks as connections wait.
+ * Starts something in a turn of the event loop in which nothing has arrived, or after 64 turns. Node accepts
+ * one connection per turn, so with a long task in every turn a new client would be heard only after as many
+ * tasks as there are waiting connections.
  */
 function inQuietTurn(start: () => void, turn = 0, arrivalsBefore = -1) {
   setImmediate(() => {

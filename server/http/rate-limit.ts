@@ -4,16 +4,16 @@ import { day, maxClockSkew } from '#domain/dates/durations.ts'
 import type { Db } from '../db/tables.ts'
 import { TooManyRequests } from '../errors.ts'
 
-/** At most `limit` in any window of `windowMs`, which starts with the first request. */
+/** Allows at most `limit` in any window of `windowMs`, which starts with the first request. */
 export type LimitRule = { name: string; limit: number; windowMs: number }
-/** Whom a limit applies to: an account, a network, or an account in a network. */
+/** The subject of a limit: an account, a network, or an account in a network. */
 export type LimitSubject = string | readonly [account: string, network: string]
 
 type RateLimitContext = { db: Db; now: () => Date }
 
 /**
- * Counts one attempt against a limit, in the database, so that it holds across processes and restarts.
- * @throws {TooManyRequests} when there were `limit` already
+ * Counts one attempt against a limit in the database, so that the limit holds across processes and restarts.
+ * @throws {TooManyRequests} if there were `limit` already
  */
 export async function enforceRateLimit(
   context: RateLimitContext,
@@ -70,7 +70,7 @@ export async function uncount(
 }
 
 /**
- * Throws when a limit is used up, without counting; for limits that count failures only.
+ * Throws if a limit is used up, without counting; for limits that count only failures.
  * @throws {TooManyRequests}
  */
 export async function assertBelowLimit(
@@ -88,7 +88,7 @@ export async function assertBelowLimit(
   if (row && row.count >= rule.limit) throw tooManyRequests(row.resetsAt, time)
 }
 
-/** Deletes the counts of an account, in whatever network. */
+/** Deletes the counts of an account in all networks. */
 export async function resetCounts(db: Db, rule: LimitRule, account: string): Promise<void> {
   const key = rowKey(rule, account)
   await db.deleteFrom('rateLimits').where(sql<SqlBool>`substr("key", 1, ${key.length}) = ${key}`).execute()
@@ -105,13 +105,13 @@ export async function deleteExpiredCounts({ db, now }: RateLimitContext): Promis
 
 const isPast = (time: Date) => sql`"rateLimits"."resetsAt" <= ${time.toISOString()}`
 
-/** No window ends later than one that starts now, by any correct clock: the clock was ahead when this one started. */
+/** Matches a window that ends later than one that starts now: the clock was ahead when it started. */
 const isTooFar = (rule: LimitRule, time: Date) =>
   sql`"rateLimits"."resetsAt" > ${endOfWindow(rule, new Date(time.getTime() + maxClockSkew)).toISOString()}`
 
 const endOfWindow = ({ windowMs }: LimitRule, time: Date) => new Date(time.getTime() + windowMs)
 
-/** Accounts and addresses of people are stored as a hash only. */
+/** Stores accounts and addresses only as a hash. */
 const rowKey = ({ name }: LimitRule, subject: LimitSubject) =>
   [name, ...[subject].flat().map(hashSubject)].join(' ')
 

@@ -5,7 +5,7 @@ import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { Message } from '#domain/text/message.ts'
 import { withParts } from './message-parts.ts'
 
-/** Beside every answer that says something to a person: `x-message-key: trash.deleted` (decision 050). */
+/** The header with the key of a response's message, such as `x-message-key: trash.deleted` (decision 050). */
 export const messageKeyHeader = 'x-message-key'
 
 const baseHeaders = {
@@ -19,7 +19,7 @@ const baseHeaders = {
 /** For responses that are not pages: nothing in them may run or load anything. */
 const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** The headers every answer carries; HSTS only where the site is served under TLS. */
+/** Returns the headers of every response; HSTS only if the site is served over TLS. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return publicUrl.startsWith('https:')
     ? { ...baseHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
@@ -28,7 +28,10 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 
 const styleHash = createHash('sha256').update(pageTransitionStyle).digest('base64')
 
-/** A page's policy: what it may load is ours alone, and inline scripts and the one inline style only by their hash. */
+/**
+ * Returns a page's policy: it may load only from this site, and run inline scripts and use the one inline
+ * style only by their hash.
+ */
 export function pagePolicy(scriptHashes: string[], { isDevelopment = false } = {}): string {
   const scripts = isDevelopment ? ["'unsafe-inline'"] : scriptHashes.map((hash) => `'sha256-${hash}'`)
   return [
@@ -54,7 +57,7 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string) {
     'content-security-policy': denyAllPolicy,
   })
   app.addHook('onSend', async (_request, reply) => {
-    // Headers that are set already stay: a page may be stricter, another origin may be allowed.
+    // Existing headers stay: a page may be stricter, another origin may be allowed.
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
   })
 }
@@ -67,8 +70,9 @@ const preflightHeaders = {
 }
 
 /**
- * Lets the origins of `CORS_ORIGINS` call the API. Other origins get no CORS header; a preflight request is answered
- * without looking at its path. No credentials: tokens travel in a header, never in a cookie.
+ * Lets the origins of `CORS_ORIGINS` call the API. Other origins get no CORS header. A preflight request is
+ * answered without a look at its path. There are no credentials: tokens travel in a header, never in a
+ * cookie.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   app.addHook('onRequest', async (request, reply) => {
@@ -83,7 +87,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   })
 }
 
-/** Sends the key of an answer's message, to our own pages with its values. */
+/** Sends the key of a response's message, and to our own pages also its values. */
 export function sendMessageKeys(app: FastifyInstance) {
   app.addHook('preSerialization', (request, reply, payload: { message?: unknown } | null, done) => {
     if (!(payload?.message instanceof Message)) return done(null, payload)
@@ -92,6 +96,6 @@ export function sendMessageKeys(app: FastifyInstance) {
   })
 }
 
-/** Sends a file to keep, under a name of our own. */
+/** Sends a file as a download, under a name of our own. */
 export const sendFile = (reply: FastifyReply, name: string, type: string, content: unknown) =>
   reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)

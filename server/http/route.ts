@@ -12,36 +12,41 @@ import type { AppContext } from '../app-context.ts'
 import { allow } from './guard.ts'
 import { parseInput } from './parse-input.ts'
 
-/** A call, and what answers it. */
+/** A call with its handler. */
 export type Route = Call & {
-  /** Checks that come before that of the body. */
+  /** Checks that run before the body is validated. */
   preValidation?: preValidationHookHandler | undefined
   handler: (context: AppContext) => RouteHandlerMethod
 }
 
-/** What a handler is given: the path's parameters, and the query and the body as their schemas let them through. */
+/**
+ * The request that a handler receives: the path's parameters, and the query and the body as their schemas
+ * return them.
+ */
 export type RequestOf<C extends Call> = FastifyRequest<{
   Params: ParamsOf<C['path']>
   Querystring: C extends { query: infer Q extends z.ZodType } ? z.output<Q> : unknown
   Body: C extends { body: infer B extends z.ZodType } ? z.output<B> : unknown
 }>
 
-/** Its message comes from a catalog (`defineMessages`), so that its key can be sent along. */
+/**
+ * An answer to a call. Its message comes from a catalog (`defineMessages`), so that its key can be sent too.
+ */
 type Answer<C extends Call> = FastifyReply | (WithMessage<AnswerOf<C>> & Successful)
-/** Said apart from the rest, so that the compiler takes `true` for itself before it knows the call. */
+/** A separate type, so that the compiler infers the literal `true` before it knows the call. */
 type Successful = { success?: true }
 type WithMessage<T> = T extends { message: string } ? Omit<T, 'message'> & { message: Message } : T
 
 type Handler<C extends Call> = (request: RequestOf<C>, reply: FastifyReply) => Answer<C> | Promise<Answer<C>>
 
-/** Answers a call. */
+/** Returns the route that answers a call. */
 export const serve = <C extends Call>(
   call: C,
   handler: (context: AppContext) => Handler<C>,
   preValidation?: preValidationHookHandler,
 ): Route => ({ ...call, preValidation, handler: handler as unknown as Route['handler'] })
 
-/** Registers the routes; queries and bodies are checked by their Zod schemas, with our error messages. */
+/** Registers the routes. Queries and bodies are validated by their Zod schemas, with our error messages. */
 export function addRoutes(app: FastifyInstance, context: AppContext, routes: readonly Route[]) {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {
     try {

@@ -29,7 +29,7 @@ import { maxJsonBytes } from './parse-json-body.ts'
 import { noteArrival, queueOf, ReadQueue } from './queue-reads.ts'
 import { messageKeyHeader, securityHeaders } from './response-headers.ts'
 
-/** Sends the cached response of a request if there is one, and returns whether it did. */
+/** Sends the cached response of a request if there is one; returns true if it did. */
 type TrySendCached = (request: IncomingMessage, response: ServerResponse, id: () => string) => boolean
 
 const connectionLimits = {
@@ -42,13 +42,14 @@ const connectionLimits = {
   optimizeEmptyRequests: true,
 }
 
-/** A server with our limits on what a connection may do. */
+/** Creates a server with our limits on what a connection may do. */
 const createHttpServer = (handle: RequestListener): Server =>
   closeIdleConnections(createServer(connectionLimits, inOrder(handle))).on('connection', noteArrival)
 
 /**
- * Limits on durations and sizes, against slow and hostile clients (docs/decisions/).
- * A body may take ten minutes, as a video over a bad line does, but neither stop nor drip (`connections.ts`).
+ * Returns Fastify's options, with limits on durations and sizes against slow and hostile clients
+ * (docs/decisions/). A body may take ten minutes, as a video over a bad line does, but may neither stall nor
+ * drip (`connections.ts`).
  */
 export function serverOptions(
   { config, log, stopping }: Pick<AppContext, 'config' | 'log' | 'stopping'>,
@@ -57,23 +58,25 @@ export function serverOptions(
 ) {
   return {
     loggerInstance: log as FastifyBaseLogger,
-    // A line for every hit of the cache would cost more than the hit; see `log-requests.ts`.
+    // A log line for every cache hit would cost more than the hit; see `log-requests.ts`.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
     rewriteUrl: normalizeUrl,
-    // A log of its own for each request costs a cache hit a tenth of its time; lines say `request` themselves.
+    // A child logger for each request costs a cache hit a tenth of its time; log lines set `request`
+    // themselves.
     childLoggerFactory: (log: FastifyBaseLogger) => log,
     trustProxy: lanes.isProxy,
     clientErrorHandler: answerUnreadable,
-    // What arrives while the server stops is answered like everything else.
+    // Requests that arrive while the server stops are answered like all others.
     return503OnClosing: false,
     bodyLimit: maxJsonBytes,
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
     schemaController: { compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema } },
-    // Cached responses are sent before Fastify sees the request, for a fifth to four fifths more requests per second.
+    // Cached responses are sent before Fastify sees the request, which gives a fifth to four fifths more
+    // requests per second.
     serverFactory: (handle: RequestListener) =>
       createHttpServer(beforeFastify(handle, { config, stopping, trySendCached, lanes })),
-    // Such a request runs no hook, so the headers of every response are added here.
+    // A request with such an error runs no hook, so the headers of every response are added here.
     frameworkErrors: (error: Error, { id }: { id: string }, reply: FastifyReply) =>
       void sendHttpError(
         toHttpError(error),
@@ -84,14 +87,17 @@ export function serverOptions(
 
 type BeforeFastify = Pick<AppContext, 'config' | 'stopping'> & { trySendCached: TrySendCached; lanes: Lanes }
 
-/** What becomes of a request before Fastify sees it: it is answered from the cache, or waits in a queue for its turn. */
+/**
+ * Handles a request before Fastify sees it: answers it from the cache, or lets it wait in a queue for its
+ * turn.
+ */
 function beforeFastify(
   handle: RequestListener,
   { config: { publicUrl }, stopping, trySendCached, lanes }: BeforeFastify,
 ): RequestListener {
   const queues = { pages: new ReadQueue('pages'), files: new ReadQueue('files') }
   return (request, response) => {
-    // Then the answer says that the connection ends, and the client's next one goes to another process.
+    // The response then closes the connection, and the client's next one goes to another process.
     if (stopping.aborted) response.shouldKeepAlive = false
     if (hasDuplicateHeader(request)) return reject(repeatedHeader, request, response, publicUrl)
     if (trySendCached(request, response, nextRequestId)) return
@@ -108,7 +114,7 @@ function beforeFastify(
       response,
       lane: lanes.of(request),
       handle() {
-        // Meanwhile somebody else may have been given the same answer.
+        // The response may have been cached meanwhile for another request.
         if (!trySendCached(request, response, nextRequestId)) handle(request, response)
       },
       refuse: (status) => reject(refusals[status], request, response, publicUrl),
@@ -131,7 +137,7 @@ function reject(error: HttpError, request: IncomingMessage, response: ServerResp
     'content-type': `${asText ? 'text/plain' : 'application/json'}; charset=utf-8`,
     'cache-control': 'no-store',
     'x-request-id': nextRequestId(),
-    // A body that comes with it is not looked at.
+    // The body of the request is not read.
     ...(status === 400 && { connection: 'close' }),
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     [messageKeyHeader]: sentence.key,
@@ -141,7 +147,10 @@ function reject(error: HttpError, request: IncomingMessage, response: ServerResp
   response.writeHead(status, headers).end(body)
 }
 
-/** Parses the query as pages and the cache do, or the cached response of one query would be sent for another. */
+/**
+ * Parses the query as pages and the cache do; otherwise the cached response of one query would be sent for
+ * another.
+ */
 function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [name, sent] of new URLSearchParams(text)) {
@@ -154,8 +163,8 @@ function parseQuery(text: string): Record<string, string | string[]> {
 }
 
 /**
- * Bodies are validated by Zod and responses are built by `present()`. Saying so spares loading Fastify's own compilers,
- * a tenth of the start; and a route with a schema cannot silently go unchecked.
+ * Replaces Fastify's schema compilers: Zod validates bodies, and `present()` builds responses. Not loading
+ * the compilers saves a tenth of the start, and a route with a schema cannot silently go unchecked.
  */
 function rejectSchema(): never {
   throw new Error('Routes here have no JSON schema: read the body with `readBody()` or `readForm()`.')

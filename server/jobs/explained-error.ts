@@ -2,8 +2,8 @@ import { isDatabaseUnavailable } from '../db/dialect.ts'
 import { HttpError } from '../errors.ts'
 
 /**
- * Why something failed, in a sentence that is safe to show to any admin: it names settings, never paths or hosts. What only
- * the person at the command line should read is in `detail`.
+ * The reason for a failure, in a sentence that is safe to show to any admin: it names settings, never paths
+ * or hosts. `detail` is only for the person at the command line.
  */
 export class ExplainedError extends Error {
   readonly detail: string
@@ -31,7 +31,7 @@ const full = (place: string) => `The disk of ${place} is full.`
 const notWritable = (place: string) => `The folder of ${place} cannot be written to.`
 const noFolder = (place: string) => `${place} is not a folder.`
 
-/** By the codes of the system's errors. */
+/** The sentences, by error codes of the system. */
 const failuresByCode: Record<string, (place: string) => string> = {
   ENOSPC: full,
   EDQUOT: full,
@@ -47,7 +47,7 @@ const failuresByCode: Record<string, (place: string) => string> = {
 }
 
 /**
- * The sentence for any error.
+ * Returns the sentence for any error.
  * @param place what was written to: the name of a setting, or `the pack`
  */
 export function explainFailure(error: unknown, place: string): string {

@@ -7,16 +7,16 @@ import type { Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
 import { ExplainedError, explainFailure, failures } from './explained-error.ts'
 
-/** What is worked on in the background, one of each kind at a time in all processes of the site. */
+/** The kinds of background jobs. One job of each kind runs at a time in all processes of the site. */
 export type JobKind = 'backup' | 'copy' | 'drill' | 'pack'
 
-/** The last job of a kind. Progress and result are what its work says of them. */
+/** The last job of a kind. Progress and result are as its work reports them. */
 export type Job<Progress = unknown, Result = unknown> = Omit<JobRow, 'beatAt' | 'progress' | 'result'> & {
   progress: Progress | null
   result: Result | null
 }
 
-/** Does a job, until it is aborted. */
+/** Does a job until it is aborted. */
 type Work = (options: {
   id: string
   signal: AbortSignal
@@ -24,28 +24,31 @@ type Work = (options: {
 }) => Promise<unknown>
 
 type StartOptions = {
-  /** What is written to, as sentences about failures name it. */
+  /** The target, as sentences about failures name it. */
   place: string
-  /** What somebody is told while another one of its kind runs. */
+  /** The message for a caller while another job of the kind runs. */
   refusal: Message
   /** The id of the admin who asked for it. */
   by?: string
-  /** Part of the transaction that begins it. */
+  /** Runs in the transaction that starts the job. */
   also?: (db: Db) => Promise<unknown>
 }
 
 export type Jobs = {
-  /** Begins one in the background. @throws {Conflict} while one of its kind runs, in whichever process */
+  /**
+   * Starts a job in the background.
+   * @throws {Conflict} while one of its kind runs, in any process
+   */
   start(kind: JobKind, options: StartOptions, work: Work): Promise<Job>
-  /** Resolves once nothing runs that was begun here. */
+  /** Resolves once no job that was started here is running. */
   whenIdle(): Promise<void>
-  /** Aborts what runs here. */
+  /** Aborts the jobs that run here. */
   close(): Promise<void>
 }
 
-/** How often it is written down how far a job is, and that somebody works on it. */
+/** How often a job's progress is saved, with the time as a sign of life. */
 const beatMs = 2_000
-/** After so long without a word the process that worked on it is taken for dead. */
+/** After this long without a sign of life, a job's process counts as dead. */
 const silentAfterMs = 60_000
 
 type Dependencies = { db: Db; now: () => Date; log: Logger }
@@ -74,7 +77,7 @@ export function createJobs(context: Dependencies): Jobs {
   }
 }
 
-/** Writes down how far it is while it works, and how it ended. */
+/** Runs a job, and saves its progress and how it ended. */
 async function runJob(
   { db, now, log }: Dependencies,
   { id, kind }: Job,
@@ -104,7 +107,7 @@ async function runJob(
     },
   )
   clearInterval(beat)
-  // Written last, it would say that the job still runs.
+  // A pending write must not come after the outcome.
   await writing
   await write({ ...outcome, progress, endedAt: now().toISOString() })
 }
@@ -139,7 +142,7 @@ const claim = (
     return present(row, now)
   })
 
-/** The last one of its kind. */
+/** Returns the last job of a kind. */
 export async function readJob<Progress, Result>(
   db: Db,
   now: Date,
@@ -149,19 +152,19 @@ export async function readJob<Progress, Result>(
   return row && (present(row, now) as Job<Progress, Result>)
 }
 
-/** The kinds of which one runs now, in whichever process. */
+/** Returns the kinds of which a job is running, in any process. */
 export async function readRunning(db: Db, now: Date): Promise<Set<JobRow['kind']>> {
   const rows = await db.selectFrom('jobs').selectAll().where('state', '=', 'running').execute()
   const jobs = rows.map((row) => present(row, now))
   return new Set(jobs.filter(({ state }) => state === 'running').map(({ kind }) => kind))
 }
 
-/** Changes a job, unless another has taken its place. */
+/** Changes a job, unless another one has replaced it. */
 export async function updateJob(db: Db, id: string, change: Partial<JobRow>): Promise<void> {
   await db.updateTable('jobs').set(change).where('id', '=', id).execute()
 }
 
-/** One whose process was killed has failed. A time too far ahead was written by a clock that was wrong. */
+/** Returns a job; it has failed if its process was killed. A time too far ahead came from a wrong clock. */
 function present({ beatAt, progress, result, ...row }: JobRow, now: Date): Job {
   const isSilent = Math.abs(now.getTime() - Date.parse(beatAt)) >= silentAfterMs
   const isDead = row.state === 'running' && isSilent

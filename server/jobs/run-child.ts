@@ -8,30 +8,32 @@ import { ExplainedError, failures } from './explained-error.ts'
 
 type Options<Progress> = {
   env: NodeJS.ProcessEnv
-  /** Ends it. */
+  /** Ends the child process. */
   signal: AbortSignal
-  /** For its standard input: others on the machine may read its arguments and its environment. */
+  /** Text for its standard input, since others on the machine can read its arguments and its environment. */
   input?: string
   onProgress?: (progress: Progress) => void
 }
 
-/** What a program tells the server that has started it. */
+/** A message from a child program to the server that started it. */
 type ChildMessage<Progress = unknown, Result = unknown> =
   | { progress: Progress }
   | { result: Result }
   | { failed: string }
 
-/** Less than a server that stops may take. */
+/** Less time than a stopping server may take. */
 const killAfterMs = 4_000
-/** In characters: for the log, not for a screen. */
+/** The most characters of detail, which is for the log, not for a screen. */
 const maxDetail = 4_000
 
 /**
- * Runs a program of the command line in a process of its own, of low priority, so that visitors do not have to wait. It is
- * of the same build as this process, since sources that were updated meanwhile may know other tables.
+ * Runs a program of the command line in a process of its own with low priority, so that visitors do not have
+ * to wait. It is of the same build as this process, since sources that were updated meanwhile may expect
+ * other tables.
  *
- * @returns what it has sent as its result
- * @throws {ExplainedError} with the sentence that it has sent; {Error} with its exit code as `status`, and what it has printed
+ * @returns the result that it has sent
+ * @throws {ExplainedError} with the sentence that it has sent; {Error} with its exit code as `status` and its
+ * output
  */
 export async function runChild<Result, Progress = unknown>(
   name: 'backup' | 'handover',
@@ -45,7 +47,7 @@ export async function runChild<Result, Progress = unknown>(
   })
   const kill = () => {
     child.kill('SIGTERM')
-    // What it leaves behind is removed by the next one.
+    // The next run removes what this one leaves behind.
     setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref()
   }
   signal.addEventListener('abort', kill)
@@ -59,14 +61,14 @@ export async function runChild<Result, Progress = unknown>(
   })
   const stderr = child.stderr ? text(child.stderr).catch(() => '') : ''
   if (input !== undefined) writeInput(child.stdin, input)
-  // A machine without memory for another process fails here.
+  // This fails if the machine has no memory for another process.
   const status = await once(child, 'close')
     .then(([code, signal]) => code ?? signal)
     .catch((error: Error) => error.message)
     .finally(() => signal.removeEventListener('abort', kill))
   signal.throwIfAborted()
   if (status === 0 && result !== undefined) return result
-  // It says there what the sentence leaves out; its last words are the error's.
+  // Standard error has what the sentence leaves out; its end belongs to this error.
   if (failed) throw new ExplainedError(failed, { detail: (await stderr).slice(-maxDetail) })
   if (status === 'SIGKILL') throw new ExplainedError(failures.killed)
   throw Object.assign(new Error(`The program ${name} ended with ${status}: ${await stderr}`), { status })
@@ -78,16 +80,17 @@ const programPath = (name: string) =>
     import.meta.filename.endsWith('.ts') ? `site/command-line/${name}.ts` : `build/program/${name}.js`,
   )
 
-/** It may have ended before it reads. */
+/** Ignores errors, since the child may end before it reads. */
 function writeInput(stdin: Writable | null, input: string) {
   stdin?.on('error', () => {}).end(input)
 }
 
-/** Whether a server has started this process, which it talks with. */
+/** True if a server started this process and talks to it. */
 export const isChild = process.send !== undefined
 
-/** How far it is, and what came of it, where a server has started this process. */
+/** Sends progress, or the outcome, to the server that started this process, if there is one. */
 export function tellServer(message: ChildMessage) {
-  // A server that was killed just now hears nothing; the error must not end this before it has cleared up.
+  // A server that was just killed hears nothing; the error must not end this process before it has cleaned
+  // up.
   if (process.connected) process.send?.(message, undefined, {}, () => {})
 }

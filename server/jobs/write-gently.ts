@@ -2,13 +2,16 @@ import type { FileHandle } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * At most this much unsynced data, and after each sync a pause as long as the sync took: each commit of the site waits
- * for the same disk.
+ * The most unsynced data. After each sync comes a pause as long as the sync took, since each commit of the
+ * site waits for the same disk.
  */
 const syncIntervalBytes = 4_000_000
 const maxPauseMs = 1_000
 
-/** Writes chunks to a file beside a site that goes on. @returns how many bytes they had */
+/**
+ * Writes chunks to a file without slowing down a running site.
+ * @returns how many bytes were written
+ */
 export async function writeGently(chunks: AsyncIterable<Uint8Array>, file: FileHandle): Promise<number> {
   let bytes = 0
   let synced = 0

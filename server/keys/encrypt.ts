@@ -10,8 +10,9 @@ import { hasFingerprint, isRecordedKey } from './key-fingerprints.ts'
 const algorithm = 'aes-256-gcm'
 
 /**
- * Encrypts a secret; in nobody else's place it can be read, since its owner's id is authenticated with it.
- * @throws {WrongKey} where the other processes of the site have another key
+ * Encrypts a secret. Its owner's id is authenticated with it, so it cannot be decrypted in another owner's
+ * place.
+ * @throws {WrongKey} if the other processes of the site have another key
  */
 export async function encrypt(
   context: KeyContext,
@@ -26,7 +27,7 @@ export async function encrypt(
   return [iv, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url')).join('.')
 }
 
-/** The secret; undefined when the key is another one, as after a restore without it. */
+/** Returns the secret; undefined if the key is another one, as after a restore without it. */
 export async function decrypt(
   context: Pick<AppContext, 'config'>,
   file: KeyFile,
@@ -46,25 +47,27 @@ export async function decrypt(
 }
 
 /**
- * The key to encrypt with. The first to need one makes it; nobody makes a second one where several processes serve a site.
- * @throws {WrongKey} where the other processes have another one
+ * Returns the key to encrypt with. The first process that needs it creates it. If several processes serve a
+ * site, no second key is created.
+ * @throws {WrongKey} if the other processes have another key
  */
 async function readOrCreateKey(context: KeyContext, file: KeyFile): Promise<Buffer> {
   const isNew = (await readKey(context, file)) === undefined
-  // One that shares the folder may have made and noted it in between.
+  // A process that shares the folder may have created and recorded the key in between.
   if (isNew && (await hasFingerprint(context, file)) && !(await readKey(context, file))) throw new WrongKey()
   const isOurs = isNew && (await createKey(context.config.keysDir, file))
   const key = await readKey(context, file)
   if (!key) throw new Error(`${file} is not a key: it should be 32 bytes in base64url.`)
   if (await isRecordedKey(context, file, key)) return key
-  // Another process has made one in a folder of its own at the same time, and was noted first.
+  // Another process created a key in a folder of its own at the same time, and its key was recorded first.
   if (isOurs) await rm(join(context.config.keysDir, file), { force: true })
   throw new WrongKey()
 }
 
 /**
- * Appears whole or not at all, and never in place of another: of two processes that need it first, both read one.
- * @returns whether it is this one
+ * Creates the key file, whole or not at all, and never over an existing one: two processes that need it first
+ * both read the same key.
+ * @returns true if this process created it
  */
 async function createKey(folder: string, file: KeyFile): Promise<boolean> {
   const temporary = join(folder, `${file}.${randomBytes(6).toString('hex')}`)

@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
 
-/** The files of KEYS_DIR, which are in no backup: of the secrets in authenticator apps, and of scanned consents. */
+/**
+ * The files of KEYS_DIR, which are in no backup: the keys for the secrets of authenticator apps and for
+ * scanned consents.
+ */
 export const keyFiles = { secondFactor: 'second-factor.key', consents: 'consents.key' } as const
 
 export type KeyFile = (typeof keyFiles)[keyof typeof keyFiles]
 export type KeyContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-/** The key of a file; undefined where there is none. */
+/** Returns the key in a file; undefined if there is none. */
 export async function readKey({ config }: Pick<AppContext, 'config'>, file: KeyFile) {
   const text = await readFile(join(config.keysDir, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

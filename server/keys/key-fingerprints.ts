@@ -5,9 +5,9 @@ import { shellCommand } from '../shell-command.ts'
 import { type KeyContext, type KeyFile, keyFiles, readKey } from './key-files.ts'
 
 /**
- * Processes on one PostgreSQL may have a folder of keys each, so the database holds a hash of every key: a process with
- * another one does not start, and none makes one where there is one already. With SQLite there is one process, and
- * nothing is noted.
+ * Checks that all processes have the same keys. Processes on one PostgreSQL may each have a folder of keys,
+ * so the database holds a hash of every key. A process with another key does not start, and none creates a
+ * key if there is one already. With SQLite there is one process, and nothing is recorded.
  *
  * @throws {CannotStart} in one sentence
  */
@@ -26,7 +26,7 @@ const whatToDo =
   'Copy it from the KEYS_DIR of a process that runs, or set KEYS_DIR to a folder that all of them share. ' +
   `If it is lost: ${shellCommand('admin', 'forget-keys')}`
 
-/** Whether this is the key that all processes use; the first one that is asked about is. */
+/** Returns true if this is the key that all processes use; the first key that is checked becomes it. */
 export async function isRecordedKey(
   { config, db, now }: KeyContext,
   fileName: KeyFile,
@@ -49,17 +49,20 @@ async function readFingerprint(db: AppContext['db'], fileName: KeyFile): Promise
   return (await query.executeTakeFirst())?.fingerprint
 }
 
-/** Whether a key was made, here or elsewhere. */
+/** Returns true if a key was created, here or elsewhere. */
 export async function hasFingerprint({ config, db }: KeyContext, fileName: KeyFile): Promise<boolean> {
   if (!config.databaseUrl) return false
   return (await readFingerprint(db, fileName)) !== undefined
 }
 
-/** For keys that are lost: whatever was encrypted with them stays unreadable. Answers their files. */
+/**
+ * Forgets keys that are lost; whatever was encrypted with them stays unreadable. Returns the names of their
+ * files.
+ */
 export async function forgetKeys({ db }: Pick<AppContext, 'db'>): Promise<string[]> {
   const rows = await db.deleteFrom('encryptionKeys').returning('fileName').execute()
   return rows.map(({ fileName }) => fileName)
 }
 
-/** Tells nothing about the key, which is 32 random bytes. */
+/** Reveals nothing about the key, which is 32 random bytes. */
 const fingerprintOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 22)

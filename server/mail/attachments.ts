@@ -6,13 +6,13 @@ import { TooLarge } from '../errors.ts'
 /** An attachment, under a name of our own: its bytes, never a path or a URL to read it from. */
 export type MailAttachment = { fileName: string; mimeType: string; content: Buffer }
 
-/** @throws {TooLarge} when the files together are more than a mail takes */
+/** @throws {TooLarge} if the files together are more than a mail takes */
 export function assertNotTooLarge(attachments: readonly MailAttachment[]): void {
   const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0)
   if (bytes > maxAttachmentBytes) throw new TooLarge(message(outboxMessages, 'tooLarge'))
 }
 
-/** Base64, since columns are text. */
+/** Stores attachments as base64, since columns are text. */
 export async function insertAttachments(db: Db, mailId: string, attachments: readonly MailAttachment[]) {
   for (const [position, { fileName, mimeType, content }] of attachments.entries()) {
     await db

@@ -7,9 +7,9 @@ export type Message = { envelope: { from: string; to: string }; bytes: Buffer }
 export type Sender = Pick<Config, 'mailFrom' | 'publicUrl'>
 
 /**
- * The message as it is transferred: text and HTML of the same content, in ASCII. Its Message-ID comes from the queue, so
- * that a copy sent again after a crash is recognized.
- * @throws {PermanentMailError} when the recipient is not exactly one address
+ * Returns the message as it is transferred: text and HTML with the same content, in ASCII. Its Message-ID
+ * comes from the queue, so that a copy sent again after a crash is recognized.
+ * @throws {PermanentMailError} if the recipient is not exactly one address
  */
 export async function composeMessage(mail: QueuedMail, sender: Sender): Promise<Message> {
   // Loaded with the first message, so that the start stays fast.

@@ -5,10 +5,10 @@ import { assertNotTooLarge, insertAttachments } from './attachments.ts'
 import type { Mail } from './mailer.ts'
 
 /**
- * Puts a message into the queue with the given database handle, so that it can be part of a transaction: no message
- * without the change it is about, and no change without its message. A running mailer finds it within seconds, or at
- * once when asked for its outcome.
- * @throws {TooLarge} when its attachments are more than a mail takes; nothing is queued then
+ * Queues a message with the given database handle, so that it can be part of a transaction: no message
+ * without the change it is about, and no change without its message. A running mailer finds it within
+ * seconds, or at once if asked for its outcome.
+ * @throws {TooLarge} if its attachments are more than a mail takes; nothing is queued then
  */
 export async function enqueueMail(db: Db, now: Date, mail: Mail): Promise<{ id: string }> {
   const id = newId()
@@ -37,7 +37,7 @@ export async function enqueueMail(db: Db, now: Date, mail: Mail): Promise<{ id: 
       .execute()
     await insertAttachments(db, id, attachments)
   }
-  // No worker may find a message whose attachments are not there yet.
+  // No worker may find a message before its attachments are stored.
   await (db.isTransaction || attachments.length === 0 ? insert(db) : inTransaction(db, insert))
   return { id }
 }

@@ -3,10 +3,10 @@ import type { AppContext } from '../app-context.ts'
 import { outboxFolder } from './file-transport.ts'
 
 /**
- * Deletes those copies of mails in the outbox folder that are about somebody, and those with an attachment: a report
- * lists everybody. Sites with a mail server have none.
+ * Deletes the copies of mails in the outbox folder that are about a person, and those with an attachment,
+ * since a report lists everyone. Sites with a mail server have none.
  *
- * @param isAbout is given all that a mail says, its addresses included
+ * @param isAbout receives all texts of a mail, including its addresses
  * @throws the first error of the files, after all have been tried
  */
 export async function eraseMailFiles(

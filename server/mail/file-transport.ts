@@ -6,8 +6,8 @@ import { composeMessage } from './compose-message.ts'
 import type { MailTransport } from './mailer.ts'
 
 /**
- * Without a mail server each message becomes a `.eml` file in `DATA_DIR/outbox`, which mail programs open.
- * Messages hold reset links, so nobody but the server's own user may read them.
+ * Writes each message to a `.eml` file in `DATA_DIR/outbox`, for sites without a mail server; mail programs
+ * can open it. Messages hold reset links, so only the server's own user may read them.
  */
 export function fileTransport(config: Pick<Config, 'dataDir' | 'mailFrom' | 'publicUrl'>): MailTransport {
   const folder = outboxFolder(config)
@@ -23,7 +23,7 @@ export function fileTransport(config: Pick<Config, 'dataDir' | 'mailFrom' | 'pub
 
 export const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox')
 
-/** Anyone who watches the folder sees a complete file or none, after a power cut too. */
+/** A reader of the folder sees a complete file or none, even after a power cut. */
 async function writeAtomically(path: string, bytes: Buffer) {
   const temporary = `${path}.part`
   try {

@@ -16,7 +16,7 @@ import {
 } from './queue-rows.ts'
 import { smtpTransport } from './smtp.ts'
 
-/** How often the queue is polled for messages that are due, or that another process or a transaction has added. */
+/** How often to look for messages that are due, or that another process or a transaction has added. */
 const pollIntervalMs = 5_000
 const outcomeTimeoutMs = 10_000
 const outcomePollMs = 1_000
@@ -28,7 +28,7 @@ type MailerOptions = {
   config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>
   now: () => Date
   log: Logger
-  /** Whether nothing is to be sent for the moment. */
+  /** Returns true while nothing is to be sent. */
   isPaused?: () => boolean
   transport?: MailTransport
   timers?: Timers
@@ -37,8 +37,8 @@ type MailerOptions = {
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval'>
 
 /**
- * The mail queue: messages are stored in the database, so that none is lost, and one worker in each process sends those
- * that are due. It starts with the pending ones. Close it before its database.
+ * Creates the mail queue. Messages are stored in the database, so that none is lost, and one worker in each
+ * process sends those that are due. It starts with the pending ones. Close it before its database.
  */
 export function createMailer(options: MailerOptions): Mailer {
   const { db, now, timers = globalThis } = options
@@ -61,7 +61,7 @@ export function createMailer(options: MailerOptions): Mailer {
       const timeout = timers.setTimeout(() => resolve('waiting'), waitMs).unref()
       try {
         worker.wake()
-        // The mail is stored: if the database cannot say more, it is still being tried.
+        // The mail is stored, so if the database does not answer, it counts as still being tried.
         await check().catch(() => resolve('waiting'))
         return await promise
       } finally {
@@ -79,7 +79,7 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 }
 
-/** Sends what is due, one message after the other, whenever it is woken. */
+/** Creates a worker that sends the due messages one by one whenever it is woken. */
 function createWorker(options: MailerOptions, onAttempt: (id: string, outcome: OutboxState) => void) {
   const { db, now, log, isPaused = () => false, timers = globalThis } = options
   const abort = new AbortController()
@@ -119,11 +119,13 @@ function createWorker(options: MailerOptions, onAttempt: (id: string, outcome: O
   }
 }
 
-/** Tries once to send a message, and writes down how it went. */
+/** Returns a function that tries once to send a message and records how it went. */
 function createSender({ db, config, now, log, transport }: MailerOptions, signal: AbortSignal) {
   const { deliver } = transport ?? createTransport(config)
   const isInFolder = !transport && !config.smtpUrl
-  /** Delivered, but not yet recorded in the database; this process never sends them again. */
+  /**
+   * Messages that are delivered but not yet recorded in the database; this process never sends them again.
+   */
   const delivered = new Set<string>()
 
   async function tryToDeliver(mail: ClaimedMail) {
@@ -157,7 +159,7 @@ function createTransport(config: MailerOptions['config']) {
   return smtpUrl ? smtpTransport({ ...config, smtpUrl }) : fileTransport(config)
 }
 
-/** Stored for the admin who asks why. */
+/** Returns the reason that is stored for an admin who asks why. */
 function errorReason(error: unknown) {
   const message = error instanceof Error ? error.message : String(error)
   return message.replace(/\p{Cc}+/gu, ' ').slice(0, 300) || 'It could not be sent.'

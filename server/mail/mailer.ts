@@ -8,7 +8,7 @@ export type Mail = {
   text: string
   html: string
   attachments?: MailAttachment[]
-  /** Whether the text opens an account: then it is deleted once the message is sent or has failed. */
+  /** True if the text opens an account; it is then deleted once the message is sent or has failed. */
   holdsSecret?: boolean
 }
 
@@ -22,13 +22,16 @@ export type Mailer = {
 /** A message as the queue hands it out. */
 export type QueuedMail = Omit<Mail, 'holdsSecret'> & { id: string; createdAt: string }
 
-/** Where messages go. Whatever `deliver` throws is retried later, except `PermanentMailError`. */
+/**
+ * The way in which messages are sent. Whatever `deliver` throws is retried later, except
+ * `PermanentMailError`.
+ */
 export type MailTransport = {
   /** Resolves once the message is accepted; aborts when `signal` does. */
   deliver(mail: QueuedMail, signal: AbortSignal): Promise<void>
 }
 
-/** Retrying would not help: the address is wrong, or the mail server rejected it. */
+/** An error that a retry cannot fix: the address is wrong, or the mail server rejected it. */
 export class PermanentMailError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

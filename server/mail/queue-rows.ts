@@ -14,17 +14,17 @@ export const maxAttempts = retryDelays.length + 1
 /** How long a claim is exclusive. Longer than any attempt, so it only expires after a crash. */
 export const claimMs = 2 * minute
 
-/** The longest that a message may wait, by its number of attempts. */
+/** The longest wait of a message, by its number of attempts. */
 const maxDelays = [0, ...retryDelays.map((delay) => Math.max(delay, claimMs)), claimMs, claimMs]
 
 export type ClaimedMail = QueuedMail & Pick<MailRow, 'attempts' | 'holdsSecret'>
 
 /**
- * Claims the next message that is due, if any. Several processes may ask at once: the first to increment the number of
- * attempts gets it.
+ * Claims the next message that is due, if any. Several processes may ask at once: the first to increment the
+ * number of attempts gets it.
  */
 export async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
-  // A claim that fails is a message that another process took, so this ends with the due ones at the latest.
+  // A failed claim means that another process took the message, so this ends with the due ones at the latest.
   for (;;) {
     const due = await findDue(db, now)
     if (!due) return undefined
@@ -34,7 +34,10 @@ export async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | und
   }
 }
 
-/** Text and attachments are deleted once the message is sent. One that became a file was never sent, so it has no time. */
+/**
+ * Marks a message as sent, and deletes its text and attachments. A message that became a file was never sent,
+ * so it has no time.
+ */
 export async function markSent(db: Db, id: string, sentAt: Date | undefined): Promise<void> {
   await inTransaction(db, async (db) => {
     await db
@@ -47,8 +50,8 @@ export async function markSent(db: Db, id: string, sentAt: Date | undefined): Pr
 }
 
 /**
- * Whether a link that opens an account has expired by this time; also one that was made while the clock was ahead
- * (`accounts/forgot-password.ts`).
+ * Returns true if a link that opens an account has expired by this time, or was made while the clock was
+ * ahead (`accounts/forgot-password.ts`).
  */
 export function isExpired(
   { createdAt, holdsSecret }: Pick<ClaimedMail, 'createdAt' | 'holdsSecret'>,
@@ -59,8 +62,8 @@ export function isExpired(
 }
 
 /**
- * Schedules the next attempt, or gives up, also where the next one would be too late. Then the text is kept for a while,
- * so that an admin can send it again.
+ * Schedules the next attempt, or gives up, even if only because the next one would be too late. The text of a
+ * failed message is kept for a while, so that an admin can send it again.
  */
 export async function markFailed(
   db: Db,
@@ -86,7 +89,7 @@ export async function markFailed(
   return isFinal ? 'failed' : 'waiting'
 }
 
-/** The recorded outcome; undefined while an attempt is due or under way. */
+/** Returns the recorded outcome; undefined while an attempt is due or running. */
 export async function findOutcome(db: Db, now: Date, id: string): Promise<OutboxState | undefined> {
   const row = await db
     .selectFrom('mails')
@@ -98,17 +101,26 @@ export async function findOutcome(db: Db, now: Date, id: string): Promise<Outbox
   return row.lastError !== null && row.nextAttemptAt > now.toISOString() ? 'waiting' : undefined
 }
 
-/** What is done, and was never sent, is a file in the folder: nobody has received anything. */
+/**
+ * Returns the state of a message. A finished message that was never sent is a file in the folder: nobody has
+ * received it.
+ */
 export const stateOf = ({ state, sentAt }: Pick<MailRow, 'state' | 'sentAt'>): OutboxState =>
   state === 'sent' && sentAt === null ? 'inFolder' : state
 
-/** Why the last attempt failed, in the words of the server or library; to be shown through `safeReason` only. */
+/**
+ * Returns why the last attempt failed, in the words of the server or library; show it only through
+ * `safeReason`.
+ */
 export async function findReason(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('mails').select('lastError').where('id', '=', id).executeTakeFirst()
   return row?.lastError ?? null
 }
 
-/** A link that opens an account is not kept for an admin to send again: it has expired, or nearly so. */
+/**
+ * Deletes a link that opens an account, instead of keeping it for an admin to send again: it has expired, or
+ * nearly so.
+ */
 async function clearSecret(db: Db, id: string) {
   const { numUpdatedRows } = await db
     .updateTable('mails')
@@ -128,7 +140,7 @@ async function findDue(db: Db, now: Date): Promise<ClaimedMail | undefined> {
     .where((mail) =>
       mail.or([
         mail('nextAttemptAt', '<=', now.toISOString()),
-        // Scheduled while the clock was ahead: no delay is longer by any correct clock.
+        // Also due if it was scheduled while the clock was ahead: no delay is longer by a correct clock.
         ...maxDelays.map((delay, attempts) =>
           mail.and([
             mail('attempts', '=', attempts),

@@ -5,10 +5,10 @@ import type { MailRow } from '../db/operation-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict, NotFound } from '../errors.ts'
 
-/** What decides whether a mail can be sent again. `hasWords` is 0 once its text is deleted. */
+/** The columns that decide if a mail can be sent again. `hasWords` is 0 once its text is deleted. */
 export type Resendable = Pick<MailRow, 'state' | 'holdsSecret'> & { hasWords: number }
 
-/** Why a mail cannot be sent again; null where it can. */
+/** Returns why a mail cannot be sent again; null if it can. */
 export function resendObstacle({ state, holdsSecret, hasWords }: Resendable): Message | null {
   if (state === 'sent') return message(outboxMessages, 'alreadySent')
   if (hasWords) return null
@@ -16,9 +16,10 @@ export function resendObstacle({ state, holdsSecret, hasWords }: Resendable): Me
 }
 
 /**
- * Puts a mail that has failed, or that waits for a later attempt, back into the queue as if it were new. One that is
- * being sent just now is left alone, so that it is not sent twice.
- * @throws {NotFound} @throws {Conflict} when it cannot be sent again
+ * Puts a mail that has failed, or that waits for a later attempt, back into the queue as if it were new. A
+ * mail that is being sent is left alone, so that it is not sent twice.
+ * @throws {NotFound}
+ * @throws {Conflict} if it cannot be sent again
  */
 export async function requeueMail(
   db: Db,
@@ -35,7 +36,7 @@ export async function requeueMail(
     .where('id', '=', id)
     .where('state', '<>', 'sent')
     .where('text', '<>', '')
-    // Claiming clears the last error: without one it is new or being sent.
+    // Claiming clears the last error, so a mail without one is new or being sent.
     .where('lastError', 'is not', null)
     .execute()
   return { recipient: mail.recipient, subject: mail.subject, attachments: mail.attachments }

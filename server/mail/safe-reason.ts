@@ -14,7 +14,7 @@ export const safeReasons = {
   serverSaid: (reply: string) => `The mail server said: “${reply}”.`,
 }
 
-/** Our message for errors of the mail library and the system, by pattern. */
+/** Our messages for errors of the mail library and the system, by pattern. */
 const knownErrors: [RegExp, string][] = [
   [/ECONNREFUSED/, safeReasons.noConnections],
   [/ENOTFOUND|EAI_AGAIN|EDNS/, safeReasons.unknownName],
@@ -31,8 +31,9 @@ const knownErrors: [RegExp, string][] = [
 ]
 
 /**
- * Why a mail was not sent, for an admin to read: one of our messages, and of a mail server's reply its code and text.
- * What else the library reports (hosts, ports, paths), or names and addresses in the reply, may be confidential, so it is left out.
+ * Returns why a mail was not sent, for an admin to read: one of our messages, or the code and text of a mail
+ * server's reply. Other details of the library (hosts, ports, paths), and names and addresses in the reply,
+ * may be confidential, so they are left out.
  */
 export function safeReason(reason: string | null): string {
   if (!reason) return ''
@@ -41,7 +42,10 @@ export function safeReason(reason: string | null): string {
   return [message, reply && safeReasons.serverSaid(reply)].filter(Boolean).join(' ')
 }
 
-/** An SMTP reply starts with a code of three digits: `550 5.1.1 <x@example.org>: Recipient address rejected`. */
+/**
+ * Finds the SMTP reply in a reason. It starts with a code of three digits: `550 5.1.1 <x@example.org>:
+ * Recipient address rejected`.
+ */
 function smtpReply(reason: string) {
   const reply = /(?:^|[\s:])([45][0-5]\d[ -]\S.*)$/.exec(reason)?.[1]
   return reply

@@ -9,9 +9,9 @@ import { safeReason } from './safe-reason.ts'
 type OutcomeMessages = Record<OutboxState, Message>
 
 /**
- * Answers a request that has waited for the outcome of its mail (owner-decisions §6): 200 once a mail server or the folder
- * has it, 202 while it is still being tried.
- * @throws {HttpError} 502 when it was rejected permanently
+ * Answers a request that has waited for the outcome of its mail (owner-decisions §6): 200 once a mail server
+ * or the folder has it, 202 while it is still being tried.
+ * @throws {HttpError} 502 if it was rejected permanently
  */
 export function sendMailOutcome(
   outcome: OutboxState,
@@ -31,8 +31,9 @@ type OutcomeMessagesWithReason = {
 }
 
 /**
- * Waits for the outcome of a mail and answers with the mail server's own reason, for admins who look after mail.
- * @throws {HttpError} 502 when it was rejected permanently
+ * Waits for the outcome of a mail and answers with the mail server's own reason, for admins who look after
+ * mail.
+ * @throws {HttpError} 502 if it was rejected permanently
  */
 export async function sendMailOutcomeWithReason(
   { db, mailer }: Pick<AppContext, 'db' | 'mailer'>,

@@ -4,8 +4,8 @@ import { composeMessage } from './compose-message.ts'
 import { type MailTransport, PermanentMailError } from './mailer.ts'
 
 /**
- * Timeouts of the mail server, in milliseconds; without these it could block the queue forever. `minBytesPerSecond`
- * gives large messages as much more time as a slow line needs.
+ * Timeouts of the mail server, in milliseconds; without these it could block the queue forever. `slowest` is
+ * in bytes per second and gives large messages the time that a slow line needs.
  */
 export const smtpLimits = {
   connect: 5_000,
@@ -18,8 +18,8 @@ export const smtpLimits = {
 type SmtpConfig = Pick<Config, 'mailFrom' | 'publicUrl'> & { smtpUrl: string }
 
 /**
- * Sends through a mail server. TLS is required, except to this machine itself; an address such as
- * `smtp://mail:25?requireTLS=false` says otherwise for a server in one's own network.
+ * Sends through a mail server. TLS is required, except to this machine itself. An address such as
+ * `smtp://mail:25?requireTLS=false` turns that off for a server in your own network.
  */
 export function smtpTransport(config: SmtpConfig, limits = smtpLimits): MailTransport {
   let server: Promise<Transporter> | undefined
@@ -41,11 +41,14 @@ export function smtpTransport(config: SmtpConfig, limits = smtpLimits): MailTran
   }
 }
 
-/** How long an attempt may take in all, in milliseconds. Always less than a claim of the queue lasts. */
+/**
+ * Returns how long an attempt may take in all, in milliseconds. It is always less than a claim of the queue
+ * lasts.
+ */
 export const deadlineFor = (bytes: number, { overall: total, slowest: minBytesPerSecond } = smtpLimits) =>
   Math.ceil(total + (bytes / minBytesPerSecond) * 1_000)
 
-/** The library is loaded with the first message, so that the start stays fast. */
+/** Loads the library with the first message, so that the start stays fast. */
 async function connectTo(
   { smtpUrl: url, publicUrl }: Pick<SmtpConfig, 'smtpUrl' | 'publicUrl'>,
   limits: typeof smtpLimits,
@@ -66,8 +69,9 @@ async function connectTo(
 }
 
 /**
- * What we call ourselves to the mail server, since some refuse a bare address such as `[127.0.0.1]`: the site's own name.
- * Undefined where it has none; then the library takes the machine's. `SMTP_URL` may say another: `?name=mail.example.org`
+ * Returns the name that we give the mail server, since some refuse a bare address such as `[127.0.0.1]`: the
+ * site's own name. Returns undefined if the site has none; the library then uses the machine's name.
+ * `SMTP_URL` can set another: `?name=mail.example.org`
  */
 function hostNameOf(publicUrl: string) {
   const { hostname } = new URL(publicUrl)
@@ -76,8 +80,8 @@ function hostNameOf(publicUrl: string) {
 }
 
 /**
- * Only a 5xx for this message or its addresses is permanent. A rejected login or greeting is the configuration's fault,
- * and the message waits until that is fixed.
+ * Returns true only for a 5xx about this message or its addresses. A rejected login or greeting is a fault of
+ * the configuration, and the message waits until that is fixed.
  */
 function isPermanentError(error: unknown) {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }

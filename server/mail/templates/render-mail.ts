@@ -7,7 +7,7 @@ const texts = {
   buttonFails: 'If the button does not work, open this address:',
 }
 
-/** Whom a mail goes to, by name where we know it, and the school's name from the site's settings. */
+/** The recipient of a mail, by name if we know it, and the school's name from the site's settings. */
 export type Addressee = { to: string; name?: string | undefined; siteName: string }
 
 type MailContent = Pick<Mail, 'subject' | 'attachments' | 'holdsSecret'> & {
@@ -24,15 +24,18 @@ type MailContent = Pick<Mail, 'subject' | 'attachments' | 'holdsSecret'> & {
 export type Figure = { label: string; figure: string }
 
 /**
- * A kind of mail, in one piece: whatever it says of its facts. The templates are texts and little else, so another language
- * is a matter of their files.
+ * Defines a kind of mail by what it says about its facts. The templates are texts and little else, so another
+ * language only needs other template files.
  */
 export const mailOf =
   <Facts = unknown>(write: (facts: Addressee & Facts) => MailContent) =>
   (facts: Addressee & Facts): Mail =>
     renderMail(facts, write(facts))
 
-/** One warm, plain layout; the text and the HTML say the same. Mail programs know inline styles only. */
+/**
+ * Renders a mail in one warm, plain layout; the text and the HTML say the same. Mail programs support only
+ * inline styles.
+ */
 export function renderMail({ to, name, siteName }: Addressee, content: MailContent): Mail {
   const { attachments, holdsSecret } = content
   const body = { ...content, greeting: texts.hello(name) }
@@ -46,17 +49,17 @@ export function renderMail({ to, name, siteName }: Addressee, content: MailConte
   }
 }
 
-/** Who did it; null for what was done at the command line. */
+/** Returns the name of the admin who did it; null means the command line. */
 export const actorName = (by: string | null) =>
   by === null ? 'someone with access to the server' : isolateName(by)
 
-/** A moment as people of the school say it. */
+/** Formats a moment for people, in the school's time zone. */
 export const formatTime = (when: Date) =>
   when.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: schoolTimeZone })
 
 /**
- * A person's name inside our sentence. A right-to-left name is isolated (Unicode bidi), so that it does not reorder the
- * text around it; direction marks are removed.
+ * Prepares a person's name for a sentence of ours. A right-to-left name is isolated (Unicode bidi), so that
+ * it does not reorder the text around it; direction marks are removed.
  */
 export function isolateName(name: string): string {
   const withoutMarks = name.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
@@ -76,7 +79,7 @@ function renderText({ title, greeting, paragraphs, figures, button, note }: Mail
   return `${[...blocks, `-- \n${siteName}`].join('\n\n')}\n`
 }
 
-/** The figures are aligned as long as the reader's font is monospaced. */
+/** Aligns the figures, as long as the reader's font is monospaced. */
 function alignColumns(figures: Figure[]) {
   const labelWidth = Math.max(...figures.map(({ label }) => label.length))
   const figureWidth = Math.max(...figures.map(({ figure }) => figure.length))
