@@ -7,20 +7,20 @@ import { readVersion } from './version.ts'
 const runningServer = z.object({
   pid: z.int().positive(),
   version: z.string(),
-  /** What people type. */
+  /** The address that people type. */
   publicUrl: z.url(),
-  /** What answers on this machine. */
+  /** The address on this machine. */
   address: z.url(),
 })
 
-/** A server that runs, as it says of itself in its data folder. One that was killed leaves this behind. */
+/** A running server as its data folder describes it. A killed server leaves the file behind. */
 export type RunningServer = z.infer<typeof runningServer>
 
 type Place = Pick<Config, 'dataDir'>
 
 const pathOf = ({ dataDir }: Place) => join(dataDir, 'lamplight.server.json')
 
-/** Writes into the data folder where the running server is found, for commands that do not have its PORT. */
+/** Writes the running server's address into the data folder, for commands that do not have its PORT. */
 export function writeServerFile(config: Pick<Config, 'dataDir' | 'publicUrl' | 'host' | 'port'>): {
   remove(): void
 } {
@@ -35,24 +35,27 @@ export function writeServerFile(config: Pick<Config, 'dataDir' | 'publicUrl' | '
   return { remove: () => rmSync(path, { force: true }) }
 }
 
-/** What the file says; whether that server still runs, the lock of the folder tells. */
+/** Returns the content of the file; the lock of the folder tells if that server still runs. */
 export function readServerFile(config: Place): RunningServer | undefined {
   try {
     return runningServer.parse(JSON.parse(readFileSync(pathOf(config), 'utf8')))
   } catch {
-    // No server has run here, or one that was killed left half a line.
+    // No server has run here, or a killed one left half a line.
     return undefined
   }
 }
 
-/** The configuration of a command, with the URL of the server that runs on the same data folder, where there is one. */
+/**
+ * Returns the configuration of a command, with the URL of the server that runs on the same data folder, if
+ * there is one.
+ */
 export function withRunningServerUrl(config: Config, env: { PUBLIC_URL?: string | undefined }): Config {
   if (env.PUBLIC_URL?.trim()) return config
   const { publicUrl } = readServerFile(config) ?? {}
   return publicUrl === undefined ? config : { ...config, publicUrl: new URL(publicUrl).origin }
 }
 
-/** An address for all networks is none that one can ask. */
+/** Replaces an address for all networks, which cannot be called. */
 function localAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const own = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`

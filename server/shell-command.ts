@@ -4,7 +4,10 @@ import { projectRoot } from './project-root.ts'
 
 const hasSources = existsSync(join(projectRoot, 'site/main.ts'))
 
-/** How one of our commands is typed: by npm where the sources are, by its own name where they are not (decision 073). */
+/**
+ * Returns how one of our commands is typed: with npm if the sources are there, by its own name if they are
+ * not (decision 073).
+ */
 export function shellCommand(name: string, args = ''): string {
   if (!hasSources) return `lamplight ${name} ${args}`.trim()
   return `npm ${name === 'start' ? name : `run ${name}`}${args && ` -- ${args}`}`

@@ -2,24 +2,27 @@ import { openAsBlob } from 'node:fs'
 import { addAbortSignal, Readable } from 'node:stream'
 import type { FileEntry, ZipWriter } from '@zip.js/zip.js'
 
-/** Loaded when it is first used. Compression runs outside of the main thread without its workers. */
+/**
+ * Loads the library on first use. Compression runs outside the main thread even without the library's
+ * workers.
+ */
 async function loadLibrary() {
   const library = await import('@zip.js/zip.js')
   library.configure({ useWebWorkers: false })
   return library
 }
 
-/** What goes into an archive: its path there, and its content piece by piece. */
+/** An entry of an archive: its path, and its content piece by piece. */
 export type ZipEntry = {
   path: string
   content: AsyncIterable<Uint8Array | string> | Iterable<string>
-  /** Photos are compressed already. */
+  /** True if it is compressed already, as photos are. */
   isCompressed?: boolean
 }
 
 /**
- * A ZIP archive, written while it is read and of any size (ZIP64). With a passphrase every entry is encrypted by AES-256,
- * as 7-Zip and others open it; only the paths of entries can be read without it.
+ * Writes a ZIP archive of any size (ZIP64) while it is read. With a passphrase every entry is encrypted by
+ * AES-256, as 7-Zip and others open it; only the paths of entries can be read without it.
  */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
@@ -39,7 +42,7 @@ export async function* writeZip(
     await writable.abort(error).catch(() => {})
     throw error
   })
-  // The reader hears of it below; it must not be unhandled meanwhile.
+  // The reader gets the error below; it must not count as unhandled until then.
   writing.catch(() => {})
   try {
     for await (const chunk of readable) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
@@ -49,7 +52,7 @@ export async function* writeZip(
   }
 }
 
-/** The earliest that the format knows; so the same content gives the same bytes. */
+/** The earliest date that the format allows, so the same content gives the same bytes. */
 const sameDay = new Date(1980, 0, 1)
 
 async function addAll(
@@ -66,15 +69,18 @@ async function addAll(
   await writer.close()
 }
 
-/** A file in an archive that somebody has sent. */
+/** A file in a received archive. */
 export type ReceivedEntry = {
   path: string
-  /** As the archive says; reading throws where more comes out. */
+  /** The size according to the archive; reading throws if more comes out. */
   bytes: number
   read: () => AsyncGenerator<Uint8Array>
 }
 
-/** The files of an archive, one after the other. @throws what the library says about a damaged one */
+/**
+ * Yields the files of an archive one by one.
+ * @throws the library's error if the archive is damaged
+ */
 export async function* readZip(source: Uint8Array | { file: string }): AsyncGenerator<ReceivedEntry> {
   const { BlobReader, Uint8ArrayReader, ZipReader } = await loadLibrary()
   const reader = new ZipReader(

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 
-/** The bytes from `start` to `end`, both included. */
+/** The bytes from `start` to `end`, both inclusive. */
 export type ByteRange = { start: number; end: number }
 
 /**
- * The single range that a request asks for (RFC 9110 §14). Undefined, which stands for the whole file, if there is none,
- * or several, or an unknown unit, or `If-Range` names another version of the file.
+ * Returns the single range that a request asks for (RFC 9110 §14). Undefined means the whole file: there is
+ * no range, or several, or an unknown unit, or `If-Range` names another version of the file.
  */
 export function parseRange(
   { range, 'if-range': ifRange }: { range?: string | undefined; 'if-range'?: string | undefined },
@@ -20,7 +20,7 @@ export function parseRange(
   return start <= end ? { start, end } : 'unsatisfiable'
 }
 
-/** The headers of a file, or of the part of it that is sent. */
+/** Sets the headers of a file, or of the part of it that is sent. */
 export function setRangeHeaders(
   reply: FastifyReply,
   { size, etag, range }: { size: number; etag: string; range: ByteRange | undefined },
@@ -30,7 +30,7 @@ export function setRangeHeaders(
   return reply.headers({ etag, 'accept-ranges': 'bytes', 'content-length': String(length) })
 }
 
-/** Whether the client has the file already: `If-None-Match` contains its ETag, or is `*`. */
+/** Returns true if the client already has the file: `If-None-Match` contains its ETag, or is `*`. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   const etags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   return etags.includes(etag) || etags.includes('*')

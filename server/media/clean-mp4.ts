@@ -3,8 +3,9 @@ import { type Box, blankBox, keepKnownBoxes } from './mp4-boxes.ts'
 import { fillEnds, samplesOf } from './mp4-samples.ts'
 
 /**
- * Keeps of an MP4 or QuickTime file the boxes that are needed to play it, its video and audio tracks, and of the media
- * data only what those tracks reference: location tracks, and data between the frames, are overwritten.
+ * Keeps only what is needed to play an MP4 or QuickTime file: the boxes for that, its video and audio tracks,
+ * and the media data that these tracks reference. Location tracks, and data between the frames, are
+ * overwritten.
  *
  * @throws {UnsupportedMediaType} 415
  */
@@ -41,7 +42,7 @@ async function wipeUnreferenced(file: FileBytes, mediaData: Box[], tracks: Track
   const gaps = gapsBetween(referenced, file.size)
   let gapIndex = 0
   for (const { content, end } of mediaData) {
-    // Both are sorted: the gaps before this box are done.
+    // Gaps and boxes are sorted, so the gaps before this box are done.
     for (let gap = gaps[gapIndex]; gap && gap.start < end; gap = gaps[gapIndex]) {
       await file.wipe(Math.max(gap.start, content), Math.min(gap.end, end))
       if (gap.end > end) break
@@ -73,7 +74,7 @@ async function chunksOf(file: FileBytes, track: Track) {
 
 const ofType = (boxes: Box[], wanted: string) => boxes.filter(({ type }) => type === wanted)
 
-/** The box at this path of nested types. */
+/** Returns the box at this path of nested types. */
 function findBox(box: Box, ...path: string[]): Box | undefined {
   const [first = '', ...rest] = path
   const child = box.children.find(({ type }) => type === first)

@@ -13,7 +13,9 @@ const id = {
   cues: 0x1c53bb6b,
 }
 
-/** Elements in a cluster; those of a cluster of unknown length appear as siblings of it in the segment. */
+/**
+ * Elements of a cluster; if the cluster has an unknown length, they appear as its siblings in the segment.
+ */
 const inCluster = [0xe7, 0xa3, 0xa0, 0xa7, 0xab]
 const inSegment = [id.seekHead, id.info, id.tracks, id.cues, id.cluster, ...inCluster]
 /** The time scale, the duration, and the two programs that wrote the file, which players may require. */
@@ -21,7 +23,7 @@ const inInfo = [0x2ad7b1, 0x4489, 0x4d80, 0x5741]
 const [picture, sound] = [1, 2]
 
 /**
- * Keeps of a WebM file what is needed to play it: tags, attachments, chapters and titles become empty space.
+ * Keeps only what is needed to play a WebM file: tags, attachments, chapters and titles become empty space.
  * @throws {UnsupportedMediaType} 415
  */
 export async function cleanWebm(file: FileBytes): Promise<void> {
@@ -49,7 +51,7 @@ async function keepOnly(
     const element = await readElement(file, offset, parent.end)
     if (!allowedIds.includes(element.id)) await blankElement(file, element)
     else await visit(element)
-    // Of a cluster of unknown length, the children are looked at instead.
+    // In a cluster of unknown length, the children are visited instead.
     offset = element.hasUnknownLength ? element.content : element.end
   }
 }

@@ -3,19 +3,19 @@ import type { AppContext } from '../app-context.ts'
 import type { StoredFile } from './store.ts'
 import { namePrefixes, storedType } from './stored-names.ts'
 
-/** The result for one prefix of all names. */
+/** The result for the names with one prefix. */
 type FileComparison = {
-  /** Files without a row, neither their own nor that of the picture they are a variant of. */
+  /** Files that have no row of their own, nor one of the picture that they are a variant of. */
   orphans: StoredFile[]
-  /** Files that a row requires and that are not in the store: its own, or a narrower variant that pages ask for. */
+  /** Files that a row requires and the store lacks: its own, or a narrower variant that pages ask for. */
   missing: string[]
   /** Rows whose file is in the store, with its actual size. */
   present: { name: string; bytes: number; storedBytes: number }[]
 }
 
 /**
- * Compares stored files with their rows, one sixteenth after the other, by the first digit of the hash, so that never
- * all of them are in memory. Files whose names are not ours are ignored.
+ * Compares stored files with their rows. It goes through sixteen parts, by the first digit of the hash, so
+ * that never all files are in memory. Files whose names are not ours are ignored.
  */
 export async function* compareFiles({
   db,
@@ -24,7 +24,8 @@ export async function* compareFiles({
   for (const prefix of namePrefixes) {
     const files = new Map<string, StoredFile>()
     for await (const file of media.list(prefix)) if (storedType(file.name)) files.set(file.name, file)
-    // After the list: a file is stored before its row, so a row that exists now may belong to a file of the list.
+    // Read after the list: a file is stored before its row, so a row that exists now may belong to a file of
+    // the list.
     const rows = await db
       .selectFrom('uploads')
       .select(['name', 'bytes'])
@@ -48,7 +49,7 @@ export async function* compareFiles({
 
 const requiredFiles = (name: string) => [name, ...variantNames(name)]
 
-/** Checks each again: the file may have been added since the list was read, or the row deleted. */
+/** Checks each file again: it may have been added since the list was read, or its row deleted. */
 async function confirmMissing({ db, media }: Pick<AppContext, 'db' | 'media'>, names: string[]) {
   const missing: string[] = []
   for (const name of names) {

@@ -5,12 +5,12 @@ import { fsync, renameDurably } from '../fsync.ts'
 import { type MediaStore, openTemporaryFiles, type StoredFile, type StoreOptions } from './store.ts'
 import { cachedFor, sizeKeptMs } from './stored-names.ts'
 
-/** Files in `DATA_DIR/uploads`. */
+/** Opens the store of files in `DATA_DIR/uploads`. */
 export async function openDiskStore(dataDir: string, options: StoreOptions = {}): Promise<MediaStore> {
   const folder = join(dataDir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const sizeOf = (name: string) => stat(join(folder, name)).then(({ size }) => size, undefinedIfMissing)
-  // Shared by those who ask meanwhile: on a slow disk it may take longer than a page waits.
+  // Simultaneous callers share one run: on a slow disk it may take longer than a page waits.
   const totalBytes = cachedFor(sizeKeptMs, () => sumOfFiles(folder))
 
   return {
@@ -50,7 +50,7 @@ function undefinedIfMissing(error: NodeJS.ErrnoException) {
   throw error
 }
 
-/** Stats each file, in batches. */
+/** Lists the files whose names start with a prefix, in batches. */
 async function* filesIn(folder: string, prefix: string): AsyncGenerator<StoredFile> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix))
   for (let index = 0; index < names.length; index += batchSize) {
@@ -65,7 +65,7 @@ async function* filesIn(folder: string, prefix: string): AsyncGenerator<StoredFi
 
 const batchSize = 100
 
-/** Rows only know the uploads, not the variants made of them. */
+/** Adds up all files, since rows only know the uploads and not their variants. */
 async function sumOfFiles(folder: string) {
   let bytes = 0
   for await (const file of filesIn(folder, '')) bytes += file.bytes

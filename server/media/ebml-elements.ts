@@ -1,21 +1,24 @@
 import { damagedVideo, type FileBytes } from './file-bytes.ts'
 
-/** One element of a WebM file: an id, how long it is, and that many bytes (RFC 8794). */
+/** One element of a WebM file: an id, a length, and that many bytes (RFC 8794). */
 export type Element = {
   id: number
   start: number
   content: number
   end: number
-  /** A live recording: the element ends where one starts that cannot be its child. */
+  /** True in a live recording: the element ends where one starts that cannot be its child. */
   hasUnknownLength: boolean
 }
 
 const segment = 0x18538067
 const cluster = 0x1f43b675
 
-/** @throws {UnsupportedMediaType} 415 when it does not lie within `outerEnd` */
+/**
+ * Reads the element at `start`.
+ * @throws {UnsupportedMediaType} 415 if it does not lie within `outerEnd`
+ */
 export async function readElement(file: FileBytes, start: number, outerEnd: number): Promise<Element> {
-  // An id takes four bytes at most, a length eight.
+  // An id takes at most four bytes, a length eight.
   const header = await file.read(start, Math.min(12, outerEnd - start))
   const idBytes = numberWidth(header[0], 4)
   const lengthBytes = numberWidth(header[idBytes], 8)
@@ -36,19 +39,19 @@ export async function blankElement(file: FileBytes, { start, end }: Pick<Element
   await file.wipe(start + header.length, end)
 }
 
-/** Any data could be appended after the last element. */
+/** Wipes everything after the last element, where any data could be appended. */
 export async function wipeRest(file: FileBytes, start: number): Promise<void> {
   if (file.size - start >= 2) await blankElement(file, { start, end: file.size })
   else await file.wipe(start, file.size)
 }
 
-/** A whole number of at most six bytes. */
+/** Reads a whole number of at most six bytes. */
 export async function readNumber(file: FileBytes, { content, end }: Element): Promise<number> {
   if (end - content < 1 || end - content > 6) throw damagedVideo()
   return (await file.read(content, end - content)).readUIntBE(0, end - content)
 }
 
-/** The shortest element there is takes two bytes; a length of eight bytes fits from nine on. */
+/** The shortest possible element takes two bytes; from nine bytes on, a length of eight bytes fits. */
 function voidHeader(bytes: number) {
   if (bytes < 9) return Buffer.from([0xec, 0x80 | (bytes - 2)])
   const header = Buffer.alloc(9)
@@ -65,7 +68,7 @@ function numberWidth(first: number | undefined, maxWidth: number) {
   return width
 }
 
-/** Undefined when all bits are set, which means "unknown". */
+/** Returns undefined if all bits are set, which means "unknown". */
 function parseLength(bytes: Buffer) {
   const bits = 7n * BigInt(bytes.length)
   const mask = (1n << bits) - 1n

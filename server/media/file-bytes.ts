@@ -6,7 +6,7 @@ import { mediaMessages } from './media-messages.ts'
 /** A file that is read and written in pieces, never as a whole. */
 export type FileBytes = AsyncDisposable & {
   size: number
-  /** @throws {UnsupportedMediaType} 415 when it is outside the file, or when too much was read already */
+  /** @throws {UnsupportedMediaType} 415 if it is outside the file, or if too much was read already */
   read: (offset: number, length: number) => Promise<Buffer>
   write: (offset: number, data: Uint8Array) => Promise<void>
   /** Overwrites from `start` up to, not including, `end` with zeros. */
@@ -18,7 +18,11 @@ const readLimits = { reads: 100_000, bytes: 12 * 1024 * 1024 }
 
 const zeros = new Uint8Array(64 * 1024)
 
-/** @param limits how often and how much may be read, so that no file keeps the disk or the memory busy for long */
+/**
+ * Opens a file to read and write in pieces.
+ * @param limits how often and how much may be read, so that no file keeps the disk or the memory busy for
+ * long
+ */
 export async function openFileBytes(path: string, limits = readLimits): Promise<FileBytes> {
   const handle = await open(path, 'r+')
   const { size } = await handle.stat()
@@ -46,7 +50,7 @@ export async function openFileBytes(path: string, limits = readLimits): Promise<
   }
 }
 
-// Why a video is not taken.
+// The reasons for rejecting a video.
 
 export const damagedVideo = () => new UnsupportedMediaType(message(mediaMessages, 'damagedVideo'))
 export const noVideoTrack = () => new UnsupportedMediaType(message(mediaMessages, 'noVideoTrack'))

@@ -5,23 +5,26 @@ import type { AppContext } from '../app-context.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 
-// Files are named by their content, so somebody may store one while another removes the same. Each claims its name in the
-// database first, and looks for the claims of others once its own is committed: of two that meet at least one sees the
-// other, in whatever process. Who removes gives way; who stores waits until nobody removes. A claim that a process leaves
-// behind as it dies expires.
+// Files are named by their content, so one process may store a file while another removes the same. Each
+// claims the name in the database first, and looks for other claims once its own is committed. If two meet,
+// at least one sees the other, in any process. The remover yields; the storer waits until nothing removes the
+// file. A claim of a process that dies expires.
 
 type ClaimContext = Pick<AppContext, 'db' | 'now'>
 type FileTask = 'storing' | 'removing'
 type RemovalContext = Pick<AppContext, 'db' | 'media' | 'now'>
 
-/** No upload lasts as long (`http/server-options.ts`). */
+/** Longer than any upload lasts (`http/server-options.ts`). */
 const storingClaimMs = hour
-/** A picture is six files at most, each of which the store removes within four seconds or not at all. */
+/** A picture has at most six files, and the store removes each within four seconds or not at all. */
 const removingClaimMs = minute
 const maxWaitMs = minute / 2
 const pollMs = 20
 
-/** Waits until nobody removes a file of this name, and keeps it from being removed until the claim is ended. @returns its id */
+/**
+ * Waits until nothing removes a file of this name, and protects it from removal until the claim is ended.
+ * @returns the id of the claim
+ */
 export async function claimForStoring(context: ClaimContext, name: string): Promise<string> {
   const id = await addClaim(context, name, 'storing')
   for (let waitedMs = 0; waitedMs < maxWaitMs && (await isBeingRemoved(context, name)); waitedMs += pollMs)
@@ -33,15 +36,15 @@ export async function endClaim(db: Db, id: string): Promise<void> {
   await db.deleteFrom('fileClaims').where('id', '=', id).execute()
 }
 
-/** Whether a file is gone, or why not: a row names it, or somebody is storing it and decides. */
+/** The result of a removal: the file is gone, a row uses it, or it is being stored and the storer decides. */
 type Removal = 'removed' | 'used' | 'being stored'
 
-/** Removes a stored file with all its variants, unless a row names it (again) or somebody is about to. */
+/** Removes a stored file with all its variants, unless a row uses it (again) or it is being stored. */
 export const removeFile = (context: RemovalContext, name: string): Promise<Removal> =>
-  // The original first: without it, no variants are made any more.
+  // The original goes first: without it, no more variants are made.
   removeClaimed(context, name, [name, ...derivedNames(name)])
 
-/** The same for a single file, which may be a variant of a picture; the row of the original decides. */
+/** Removes a single file, which may be a variant of a picture; the row of the original decides. */
 export const removeOrphan = async (context: RemovalContext, name: string): Promise<boolean> =>
   (await removeClaimed(context, originalNameOf(name), [name])) === 'removed'
 
@@ -49,7 +52,7 @@ async function removeClaimed(context: RemovalContext, owner: string, files: stri
   const { db, media } = context
   const id = await addClaim(context, owner, 'removing')
   try {
-    // In this order: who stores ends its claim after its row is there.
+    // The order matters: the storer ends its claim after its row is there.
     if (await isClaimed(context, owner, 'storing', storingClaimMs)) return 'being stored'
     if (await hasRow(db, owner)) return 'used'
     for (const file of files) await media.remove(file)
@@ -83,7 +86,7 @@ async function hasRow(db: Db, name: string) {
   return row !== undefined
 }
 
-/** Of processes that died, or never learned what became of their change. */
+/** Deletes the claims of processes that died, or never learned what became of their change. */
 export async function deleteExpiredClaims({ db, now }: ClaimContext): Promise<void> {
   const cutoff = new Date(now().getTime() - storingClaimMs).toISOString()
   await db.deleteFrom('fileClaims').where('since', '<=', cutoff).execute()

@@ -16,19 +16,21 @@ const acceptedTypes: Record<MediaType, Record<string, string>> = {
   video: { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' },
 }
 
-/** An animated PNG shows its first frame, as a GIF does. */
+/** An animated PNG is treated like a GIF: it shows its first frame. */
 const mimeAliases: Record<string, string> = { 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png' }
 
 /**
- * Detects the type of a file from its content; its name and the browser's claim are not trusted (owner-decisions §5).
- * @throws {UnsupportedMediaType} 415 when it is not of the wanted type
+ * Detects the type of a file from its content; its name and the browser's claim are not trusted
+ * (owner-decisions §5).
+ * @throws {UnsupportedMediaType} 415 if it is not of the wanted type
  */
 export async function detectType(
   path: string,
   wanted: MediaType,
 ): Promise<{ mimeType: string; extension: string }> {
   const { fileTypeFromBlob } = await import('file-type')
-  // `fileTypeFromFile` loads a package that the packed program does not find, since its name is no literal.
+  // `fileTypeFromFile` loads a package that the packed program does not find, since its name is not a
+  // literal.
   const mimeType = (await fileTypeFromBlob(await openAsBlob(path)))?.mime ?? ''
   const canonical = mimeAliases[mimeType] ?? mimeType
   const extension = acceptedTypes[wanted][canonical]

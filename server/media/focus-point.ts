@@ -1,17 +1,18 @@
 import type { FocusPoint } from '#domain/media/pictures.ts'
 import { loadSharp } from './sharp.ts'
 
-/** Pixels of the small copy in each direction; finer detail is texture, not a subject. */
+/** Pixels per side of the small copy; finer detail is texture, not a subject. */
 const maxSize = 48
 /** Heads are in the upper part of what stands out. */
 const heightOfHeads = 0.35
 
 /**
- * The point that crops should keep, without looking for faces: what stands out is where the color changes and is far from
- * the mean color of the picture; of that, the middle from left to right and a third of it from above. A median, unlike the
- * single strongest spot, is not led away by a lamp or a shoe.
+ * Finds the point that crops should keep, without looking for faces. A pixel stands out if the color changes
+ * there and is far from the mean color of the picture. The point is at the median of that weight from left to
+ * right, and a third of it from above. Unlike the single strongest spot, a median is not misled by a lamp or
+ * a shoe.
  *
- * @returns undefined where nothing stands out, as in a picture of one color
+ * @returns undefined if nothing stands out, as in a picture of one color
  */
 export async function findFocusPoint(pixels: Pixels): Promise<FocusPoint | undefined> {
   const small = await shrink(pixels)
@@ -49,7 +50,7 @@ function meanOf({ data, width, height, channels }: Pixels) {
   return mean
 }
 
-/** How much the color changes around this pixel, from left to right and from above to below. */
+/** Returns how much the color changes around this pixel, from left to right and from top to bottom. */
 function contrast(pixels: Pixels, x: number, y: number) {
   const left = colorAt(pixels, Math.max(x - 1, 0), y)
   const right = colorAt(pixels, Math.min(x + 1, pixels.width - 1), y)
@@ -69,7 +70,7 @@ function colorAt({ data, width, channels }: Pixels, x: number, y: number) {
   return [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0]
 }
 
-/** Where, in percent of the way, this part of all the weight is reached. */
+/** Returns the position, in percent, where this part of the whole weight is reached. */
 function quantile(weights: number[], part: number) {
   const sum = weights.reduce((sum, weight) => sum + weight, 0)
   let missing = sum * part
@@ -81,13 +82,13 @@ function quantile(weights: number[], part: number) {
   return undefined
 }
 
-/** Decoded pixels, line by line, one byte per channel: red, green, blue and perhaps how opaque they are. */
+/** Decoded pixels, line by line, one byte per channel: red, green, blue and perhaps alpha. */
 export type Pixels = { data: Uint8Array; width: number; height: number; channels: number }
 
-/** What shows through transparent pictures: the background of picture boxes in the light theme. */
+/** The color behind transparent pictures: the background of picture boxes in the light theme. */
 export const background = '#e8dcc4'
 
-/** The mean colors of the four quarters, line by line, as `#rrggbb`: all that a placeholder needs. */
+/** Returns the mean colors of the four quarters, line by line, as `#rrggbb`; a placeholder needs no more. */
 export async function placeholderColors({ data, ...raw }: Pixels): Promise<string[]> {
   const sharp = await loadSharp()
   const quarters = halvesOf(raw.height).flatMap(([top, height]) =>
@@ -104,7 +105,7 @@ export async function placeholderColors({ data, ...raw }: Pixels): Promise<strin
   return (await Promise.all(means)).map((color) => `#${color.toString('hex')}`)
 }
 
-/** Where each begins and how long it is; of an odd length both have the middle. */
+/** Returns the start and length of both halves; if the length is odd, both have the middle. */
 const halvesOf = (length: number): [start: number, length: number][] => [
   [0, Math.ceil(length / 2)],
   [Math.floor(length / 2), Math.ceil(length / 2)],

@@ -18,11 +18,14 @@ const denyAllPolicy = "default-src 'none'; sandbox"
 
 type UploadRequest = FastifyRequest<{ Params: { name: string } }>
 
-/** Who may have a file by its address: everybody, perhaps while a consent lasts; an admin whose signature it carries; or nobody. */
+/**
+ * Access to a file by its address: for everyone, perhaps only while a consent lasts; for the admin whose
+ * signature it carries; or for nobody.
+ */
 export type FileAccess = 'everyone' | 'everyone for now' | 'admin' | 'nobody'
 type FindAccess = (name: string, query: unknown) => Promise<FileAccess>
 
-/** Uploaded files, with byte ranges for seeking in videos. */
+/** Serves uploaded files, with byte ranges for seeking in videos. */
 export function uploadRoutes(app: FastifyInstance, context: AppContext, accessTo: FindAccess) {
   app.get(defaultPicture, allow('read content'), sendDefaultPicture)
   app.get<{ Params: { name: string } }>('/uploads/:name', allow('read content'), (request, reply) =>
@@ -67,7 +70,7 @@ async function sendUpload(
     .send(content)
 }
 
-/** Nothing for HEAD, for which Fastify would otherwise read a video to its end. */
+/** Returns nothing for HEAD; Fastify would otherwise read a video to its end. */
 async function contentOf(
   { media }: AppContext,
   { method, params }: UploadRequest,
@@ -80,7 +83,7 @@ async function contentOf(
   return content
 }
 
-/** The size of a stored file; a share picture is rendered when it is first requested. */
+/** Returns the size of a stored file. A share picture is rendered when it is first requested. */
 async function sizeOf(context: AppContext, name: string) {
   const size = await context.media.size(name)
   if (size !== undefined) return size

@@ -1,24 +1,32 @@
 import { readSetting, saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
 
-/** What the last sweep found of the files that rows require; `present` are uploads without what is drawn of them. */
+/**
+ * Counts from the last sweep of the files that rows require; `present` counts uploads without their variants.
+ */
 type MissingFiles = { missing: number; present: number }
 
-/** A row of the table of settings, beside those of the site. */
+/** Key in `settings`, beside those of the site. */
 const settingsKey = 'missingFiles'
 
-/** In the database, so that each process tells the same; undefined before the first sweep. */
+/**
+ * Reads the counts from the database, so that all processes report the same; undefined before the first
+ * sweep.
+ */
 export const readMissing = (db: Db): Promise<MissingFiles | undefined> =>
   readSetting<MissingFiles>(db, settingsKey)
 
-/** Most times nothing changes, and then nothing is written. */
+/** Saves the counts if they have changed, which is rare. */
 export async function saveMissing(db: Db, now: Date, { missing, present }: MissingFiles): Promise<void> {
   const known = await readMissing(db)
   if (known?.missing !== missing || known.present !== present)
     await saveSetting(db, now, settingsKey, { missing, present })
 }
 
-/** Some may be lost for ever. So many, or all, are rather somewhere else, or only in a backup. */
+/**
+ * Returns true if the files are probably somewhere else, or only in a backup: too many are missing, or all. A
+ * few may be lost forever.
+ */
 export const areManyMissing = ({ missing, present }: MissingFiles): boolean =>
   missing > mostLost.ofSome || (present === 0 && missing > mostLost.ofAll)
 

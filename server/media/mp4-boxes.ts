@@ -1,9 +1,15 @@
 import { damagedVideo, type FileBytes } from './file-bytes.ts'
 
-/** One box of an MP4 or QuickTime file: `start` is its header's place, `content` that of what follows it. */
+/**
+ * One box of an MP4 or QuickTime file: `start` is the position of its header, `content` that of what follows
+ * it.
+ */
 export type Box = { type: string; start: number; content: number; end: number; children: Box[] }
 
-/** The allowed boxes, by their parent; a box that is itself a key is descended into. All others are blanked. */
+/**
+ * The allowed boxes, by their parent. A box that is a key itself has its own content checked. All others are
+ * blanked.
+ */
 const allowedIn: Record<string, readonly string[]> = {
   file: ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'sidx', 'mfra', 'pdin'],
   moov: ['mvhd', 'trak', 'mvex', 'iods'],
@@ -19,7 +25,10 @@ const allowedIn: Record<string, readonly string[]> = {
 /** Players ignore their content, which is why dashcams store locations in them. */
 const emptyBoxes = ['free', 'skip', 'wide']
 
-/** Boxes with the times of recording and change, which are removed as from pictures: zero means "unknown". */
+/**
+ * Boxes with the times of recording and change, which are removed as they are from pictures; zero means
+ * "unknown".
+ */
 const datedBoxes = ['mvhd', 'tkhd', 'mdhd']
 
 /** Blanks what is not allowed, and returns the rest as a tree, at most as deep as the table above. */
@@ -36,18 +45,18 @@ async function keepKnownIn(file: FileBytes, parent: Box): Promise<Box[]> {
     else {
       parent.children.push(box)
       if (datedBoxes.includes(box.type)) await wipeDates(file, box)
-      // After the handler type come the manufacturer and a name, in which cameras write their model.
+      // The manufacturer and a name follow the handler type; cameras write their model there.
       if (box.type === 'hdlr') await file.wipe(Math.min(box.content + 12, box.end), box.end)
       if (allowedIn[box.type]) await keepKnownIn(file, box)
     }
     offset = box.end
   }
-  // Less than a header is nothing that a player would miss.
+  // A rest shorter than a header is nothing that a player would miss.
   await file.wipe(offset, end)
   return parent.children
 }
 
-/** Keeps the box's size, and nothing of its content. */
+/** Keeps the box's size, but nothing of its content. */
 export async function blankBox(file: FileBytes, { type, start, content, end }: Box): Promise<void> {
   await file.wipe(content, end)
   if (!emptyBoxes.includes(type)) await file.write(start + 4, Buffer.from('free'))
@@ -80,7 +89,7 @@ async function readBox(
     box.end = start + Number((await file.read(start + 8, 8)).readBigUInt64BE())
   } else if (shortSize === 0 && isTopLevel) box.end = outerEnd
   if (box.end >= box.content && box.end <= outerEnd) return box
-  // Some cameras append metadata in a format of their own after the last box.
+  // Some cameras append metadata in their own format after the last box.
   const isTrailing = isTopLevel && !allowedIn.file?.includes(box.type) && isComplete(siblings)
   if (!isTrailing) throw damagedVideo()
   await file.write(start, Buffer.from([0, 0, 0, 0]))

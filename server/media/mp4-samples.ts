@@ -1,11 +1,11 @@
 import { damagedVideo, type FileBytes } from './file-bytes.ts'
 import type { Box } from './mp4-boxes.ts'
 
-/** The position of a run of frames; without `end` where its length is not in the tables. */
+/** The position of a run of frames; `end` is missing if the tables do not have its length. */
 type Chunk = { start: number; end?: number | undefined }
 
 /**
- * Where the frames of a track lie, chunk by chunk (ISO 14496-12 §8.7).
+ * Returns where the frames of a track are, chunk by chunk (ISO 14496-12 §8.7).
  * @param table the boxes in its `stbl`
  */
 export async function samplesOf(file: FileBytes, table: Box[], handler: string): Promise<Chunk[]> {
@@ -22,7 +22,7 @@ export async function samplesOf(file: FileBytes, table: Box[], handler: string):
   })
 }
 
-/** Sorted; an unknown end is the start of the next chunk. */
+/** Sorts the chunks; an unknown end becomes the start of the next chunk. */
 export function fillEnds<C extends Chunk>(chunks: C[], fileEnd: number): (C & { end: number })[] {
   const sorted = chunks.toSorted((a, b) => a.start - b.start)
   return sorted.map((chunk, index) => ({ ...chunk, end: chunk.end ?? sorted[index + 1]?.start ?? fileEnd }))
@@ -36,10 +36,13 @@ async function chunkStarts(file: FileBytes, table: Box[]): Promise<number[]> {
   return Array.from({ length: narrow.rows }, (_, row) => narrow.data.readUInt32BE(row * 4))
 }
 
-/** The bytes that the samples from the first up to the last, not included, take together. */
+/** Returns the total bytes of the samples from the first up to, not including, the last. */
 type SizeOfSamples = (from: number, to: number) => number
 
-/** Undefined where sound counts in other units than bytes, as old QuickTime does, and for the rare compact table. */
+/**
+ * Returns undefined if sound counts in units other than bytes, as in old QuickTime, and for the rare compact
+ * table.
+ */
 async function sampleSizes(
   file: FileBytes,
   table: Box[],
@@ -57,7 +60,10 @@ async function sampleSizes(
   }
 }
 
-/** How many samples the chunk with this number, from 0, has; the table tells it in runs, each from its first chunk on. */
+/**
+ * Returns a function that says how many samples the chunk with this number, from 0, has. The table lists
+ * runs, each by its first chunk.
+ */
 async function chunkLengths(file: FileBytes, table: Box[]): Promise<(chunk: number) => number> {
   const runs = await readTable(file, table, 'stsc', 8, 12)
   if (!runs) throw damagedVideo()
@@ -69,7 +75,10 @@ async function chunkLengths(file: FileBytes, table: Box[]): Promise<(chunk: numb
   }
 }
 
-/** The last four bytes of a table's header are the number of its rows; where all samples are equal, there are none. */
+/**
+ * Reads a table of a track. The last four bytes of its header are the number of rows; if all samples are
+ * equal, there are none.
+ */
 async function readTable(file: FileBytes, table: Box[], wanted: string, headBytes: number, rowBytes: number) {
   const box = table.find(({ type }) => type === wanted)
   if (!box) return undefined

@@ -4,7 +4,7 @@ import { openDiskStore } from './disk-store.ts'
 import type { MediaStore, StoreOptions } from './store.ts'
 
 /**
- * The store that the configuration names: the bucket where the S3_ variables are set, else the data folder.
+ * Opens the configured store: the bucket if the S3_ variables are set, otherwise the data folder.
  *
  * @throws {CannotStart} in one sentence that names the variable
  */
@@ -14,7 +14,7 @@ export async function openStore(
   options: StoreOptions = {},
 ): Promise<MediaStore> {
   if (!s3) return openDiskStore(dataDir, options)
-  // Its library is loaded only where it is used.
+  // The library is loaded only if it is needed.
   const { openS3Store } = await import('./s3-store.ts')
   return openS3Store({ s3, dataDir }, log, options)
 }

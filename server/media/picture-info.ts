@@ -6,13 +6,13 @@ import { UnsupportedMediaType } from '../errors.ts'
 import { type ImageFormat, mediaMessages } from './media-messages.ts'
 import { loadSharp } from './sharp.ts'
 
-/** What is known of a picture from its header: nothing is decoded yet. */
+/** Information from a picture's header; nothing is decoded yet. */
 export type PictureInfo = {
-  /** The size it is stored in, upright: never enlarged, at most 1600 pixels wide. */
+  /** The size it is stored in, upright: never enlarged, and at most 1600 pixels wide. */
   size: { width: number; height: number }
   /**
-   * The color space to decode in, where sharp would choose another one: `cmyk` without a profile; and with 16 bits per
-   * channel, which sharp would take for linear light.
+   * The color space to decode in, if sharp would choose another one: `cmyk` without a profile; and with 16
+   * bits per channel, which sharp would take for linear light.
    */
   colorSpace: 'cmyk' | 'srgb' | 'b-w' | undefined
   /** How much memory decoding may take. */
@@ -20,8 +20,8 @@ export type PictureInfo = {
 }
 
 /**
- * The memory that one picture may take beside everything else; a machine of 512 MB has that much to spare. Only what
- * decoders hold as a whole counts: an ordinary JPEG or PNG is decoded line by line.
+ * The memory that one picture may take besides everything else; a machine with 512 MB has that much to spare.
+ * Only what decoders hold as a whole counts: an ordinary JPEG or PNG is decoded line by line.
  */
 const maxDecodedBytes = 200_000_000
 
@@ -31,8 +31,9 @@ const maxHeight = 16_000
 const maxStoredPixels = 12_000_000
 
 /**
- * @throws {UnsupportedMediaType} 415 when it is no picture, has more than 50 megapixels, or is stored in a way that would take
- * more memory than `maxDecodedBytes`
+ * Reads a picture's header.
+ * @throws {UnsupportedMediaType} 415 if it is not a picture, has more than 50 megapixels, or would take more
+ * memory to decode than `maxDecodedBytes`
  */
 export async function readPictureInfo(original: Buffer): Promise<PictureInfo> {
   const sharp = await loadSharp()
@@ -75,7 +76,10 @@ function tooMuchMemory(format: ImageFormat, bytesPerPixel: number) {
   return new UnsupportedMediaType(message(mediaMessages, 'tooMuchMemory', format, maxMegapixels))
 }
 
-/** The bytes per pixel that a decoder holds until the last pixel is read (measured by `bench/upload-memory.ts`). */
+/**
+ * Returns the bytes per pixel that a decoder holds until it has read the last pixel (measured by
+ * `bench/upload-memory.ts`).
+ */
 function decoderMemory(head: Metadata): { bytesPerPixel: number; format: ImageFormat } {
   const { format, isProgressive, depth, channels } = head
   const isDeep = depth !== 'uchar'
@@ -92,5 +96,7 @@ function decoderMemory(head: Metadata): { bytesPerPixel: number; format: ImageFo
   return { bytesPerPixel: isDeep ? 2.4 : 1, format: 'other' }
 }
 
-/** Of a progressive JPEG, two bytes per coefficient, fewer with chroma subsampling. */
+/**
+ * Bytes per pixel of a progressive JPEG: two per coefficient, and fewer coefficients with chroma subsampling.
+ */
 const coefficients: Record<string, number> = { '4:2:0': 3.3, '4:1:1': 3.3, '4:2:2': 4.2, '4:4:4': 6.3 }

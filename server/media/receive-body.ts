@@ -14,20 +14,20 @@ import { cleanField } from '../http/clean-field.ts'
 import { detectType, type MediaType } from './file-types.ts'
 import { mediaMessages } from './media-messages.ts'
 
-/** A picture or a video, or as `photos` what comes with a list: a picture or a ZIP file of pictures. */
+/** A picture or a video, or `photos` for those of an import: a picture or a ZIP file of pictures. */
 type FileType = MediaType | 'photos'
 
 export type ReceivedFile = {
   type: FileType
   path: string
-  /** By the content of a picture or a video. */
+  /** Detected from the content of a picture or a video. */
   mimeType: string
   extension: string
-  /** What it is called where it comes from; it is never the name of a file here. */
+  /** The sender's name for it; it is never used as a file name here. */
   fileName?: string
 }
 
-/** A received body: text values, and files in temporary places until the scope is left. */
+/** A received body: text values, and files in temporary places until the scope ends. */
 export type Body = { values: Values; files: Record<string, ReceivedFile> } & AsyncDisposable
 
 const maxFieldBytes = 64 * 1024
@@ -38,11 +38,12 @@ const maxBytes: Record<FileType, number> = {
 }
 
 /**
- * Reads a JSON or multipart body. Files are streamed to temporary paths, limited in number and size, and their type is
- * detected from their content. Use it with `await using`: leaving the scope removes the temporary files that are left.
+ * Reads a JSON or multipart body. Files are streamed to temporary paths, limited in number and size, and
+ * their type is detected from their content. Use it with `await using`: leaving the scope removes the
+ * remaining temporary files.
  *
- * @param fileFields the fields that may carry a file, and of which type
- * @param values filled with the texts of a multipart body as they arrive, also when the rest of it is refused
+ * @param fileFields the fields that may carry a file, each with its type
+ * @param values filled with the texts of a multipart body as they arrive, even if the rest of it is refused
  * @throws {HttpError} 400, 413 or 415; nothing is left behind
  */
 export async function receiveBody(
@@ -105,7 +106,10 @@ async function receiveParts(
   }
 }
 
-/** Before the disk is full, so that the database on it can go on writing; text fields are always accepted. */
+/**
+ * Rejects files before the disk is full, so that the database on it can still write; text fields are always
+ * accepted.
+ */
 async function assertSpace({ headers }: FastifyRequest, { media }: Pick<AppContext, 'media'>) {
   if (!(await media.hasRoomFor(Number(headers['content-length'] ?? 0)))) throw new NoSpace()
 }
@@ -140,7 +144,10 @@ async function isEmpty(file: AsyncIterable<Buffer>) {
   return bytes === 0
 }
 
-/** Empty, or the path of a folder. Other names do not matter: files are stored under names of our own. */
+/**
+ * Matches an empty name or the path of a folder. Other names do not matter: files are stored under names of
+ * our own.
+ */
 const invalidFileName = /(?:^|[\\/])\.{0,2}$/
 
 const tooLarge = (type: FileType) =>
@@ -151,7 +158,10 @@ const tooLarge = (type: FileType) =>
 const duplicateField = (field: string) =>
   new Invalid([{ field, message: message(mediaMessages, 'repeatedField', field) }])
 
-/** Errors of the multipart parser: its limits, and bodies that are truncated or have no boundary (which it calls 500). */
+/**
+ * Maps errors of the multipart parser: its limits, and bodies that are truncated or have no boundary (which
+ * it calls 500).
+ */
 function toMultipartError(error: unknown) {
   if (error instanceof HttpError) return error
   const { code = '' } = error as { code?: string }

@@ -16,15 +16,16 @@ type ReencodedImage = {
   variants: Map<number, Buffer>
 }
 
-/** Each is read as a whole for it, up to 15 MB. */
+/** Each inspection reads the whole picture, up to 15 MB. */
 const limitInspection = limitConcurrency({ concurrency: 1, maxWaiting: 50 })
 
 /**
- * Re-encodes a picture as WebP, upright, at most 1600 pixels wide and in every narrower width, without metadata.
- * Nothing of the received bytes is ever served.
+ * Re-encodes a picture as WebP, upright, at most 1600 pixels wide and in every narrower width, without
+ * metadata. None of the received bytes is ever served.
  *
- * @throws {UnsupportedMediaType} 415 when it cannot be decoded, or not within the pixels and memory that one picture may take
- * @throws {HttpError} 503 when too many wait already
+ * @throws {UnsupportedMediaType} 415 if it cannot be decoded, or not within the pixels and memory that one
+ * picture may take
+ * @throws {HttpError} 503 if too many are waiting already
  */
 export async function reencodeImage(path: string): Promise<ReencodedImage> {
   // From a buffer, never a path: libvips would follow references in the file.
@@ -51,8 +52,8 @@ async function encode({ data, ...raw }: Pixels, width: number) {
 }
 
 /**
- * The picture's pixels at the size it is stored in, upright, in the colors that browsers show. Decoding a large photo
- * takes longer than encoding it, so it is done once for all widths.
+ * Returns the picture's pixels at the size it is stored in, upright, in the colors that browsers show.
+ * Decoding a large photo takes longer than encoding it, so it is done once for all widths.
  */
 async function decode(original: Buffer, { size, colorSpace }: PictureInfo): Promise<Pixels> {
   const sharp = await loadSharp()
@@ -67,8 +68,8 @@ async function decode(original: Buffer, { size, colorSpace }: PictureInfo): Prom
 }
 
 /**
- * Browsers show CMYK without a profile as light that each color lets through, less what black takes of it. That is what
- * flattening onto black does, with the fourth channel as opacity.
+ * Converts CMYK without a profile as browsers do: each color lets light through, and black takes some of it
+ * away. Flattening onto black does that, with the fourth channel as opacity.
  */
 async function cmykToRgb(cmyk: Buffer, size: PictureInfo['size']): Promise<Pixels> {
   const sharp = await loadSharp()
@@ -79,19 +80,19 @@ async function cmykToRgb(cmyk: Buffer, size: PictureInfo['size']): Promise<Pixel
 }
 
 /**
- * The bytes of a received picture, fixed where libvips would reject what every browser shows: a JPEG without
- * its end marker; an animated AVIF.
+ * Returns the bytes of a received picture, repaired where libvips would reject what every browser shows: a
+ * JPEG without its end marker, and an animated AVIF.
  */
 async function readOriginal(path: string): Promise<Buffer> {
   const original = await readFile(path)
   if (original.length < 32) return original
   if (original.readUInt16BE(0) === 0xffd8) return withEndMarker(original)
-  // Beside its animation it holds a picture, as any AVIF does (whose brand is among the compatible ones).
+  // An animated AVIF also holds a still picture, as any AVIF does (whose brand is among the compatible ones).
   if (original.toString('latin1', 4, 12) === 'ftypavis') original.write('avif', 8, 'latin1')
   return original
 }
 
-/** Data missing before the end marker is found out by decoding. */
+/** Adds a missing end marker. Decoding finds out if data before it is missing. */
 const withEndMarker = (jpeg: Buffer) =>
   jpeg.at(-1) === 0xd9 && jpeg.at(-2) === 0xff ? jpeg : Buffer.concat([jpeg, jpegEndMarker])
 

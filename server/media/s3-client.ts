@@ -18,21 +18,23 @@ export type S3 = NonNullable<Config['s3']>
 export const keyPrefix = 'uploads/'
 
 /**
- * When an idle connection is closed, also in the middle of a file. Not sooner than a visitor's own connection
- * (`http/server-options.ts`): a paused video is idle as well.
+ * When an idle connection is closed, even in the middle of a file. It is no shorter than for a visitor's own
+ * connection (`http/server-options.ts`): a paused video is idle as well.
  */
 const socketTimeoutMs = 30_000
 
-/** Each video that is watched over a slow line holds one for its whole length; the default is 50. */
+/** Each video watched over a slow line holds one for its whole length; the default is 50. */
 const maxSockets = 500
 
-/** Visitors get an error within five seconds when the storage is away (trust promise 8). */
+/** Visitors get an error within five seconds if the storage is down (trust promise 8). */
 const answerTimeoutMs = 4_000
 
-/** Without one the SDK writes to the console; errors are enough. */
+/** Without a logger the SDK writes to the console; errors are enough. */
 const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
-/** The client for any endpoint: path-style addresses, and no checksums that only some storages support. */
+/**
+ * Returns a client for any endpoint: path-style addresses, and no checksums that only some storages support.
+ */
 export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3, 'bucket'>) {
   return new S3Client({
     endpoint,
@@ -67,8 +69,8 @@ export async function withAnswerTimeout<T>(send: Send<T>): Promise<T> {
 }
 
 /**
- * Aborts `send` when its answer takes longer. Not by `AbortSignal.timeout`, which would also cut off a file that is read
- * from the answer for longer than that.
+ * Aborts `send` if its answer takes longer. `AbortSignal.timeout` would also cut off a file that takes longer
+ * than that to read from the answer.
  */
 export async function withTimeout<T>(milliseconds: number, send: Send<T>): Promise<T> {
   const late = new AbortController()
@@ -81,7 +83,8 @@ export async function withTimeout<T>(milliseconds: number, send: Send<T>): Promi
 }
 
 /**
- * What is in a bucket, in pages of the older list call, which continues after a key: every storage supports it.
+ * Lists a bucket in pages of the older list call, which continues after a key, since every storage supports
+ * it.
  * @param limit says how long each page may take
  */
 export async function* listObjects(
@@ -99,14 +102,15 @@ export async function* listObjects(
 }
 
 /**
- * Writes, reads, lists and deletes once. A wrong variable stays wrong and stops the start. A network failure may be over
- * in a minute, and until then pages can be served: the server starts, and `/readyz` reports the storage.
+ * Writes, reads, lists and deletes once. A wrong variable stays wrong and stops the start. A network failure
+ * may be over in a minute, and until then pages can be served: the server starts, and `/readyz` reports the
+ * storage.
  *
  * @throws {CannotStart} in one sentence that names the variable
  */
 export async function checkBucket(client: S3Client, s3: S3, log: Pick<Logger, 'warn'>) {
   const { bucket: Bucket } = s3
-  // A name of its own, since several servers may start at once.
+  // The name is unique, since several servers may start at once.
   const object = { Bucket, Key: `${keyPrefix}lamplight-write-check-${randomUUID()}` }
   const signal = { abortSignal: AbortSignal.timeout(4_000) }
   try {

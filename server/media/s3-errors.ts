@@ -1,17 +1,17 @@
 import { type HttpError, NoSpace, StorageRejected, StorageUnavailable } from '../errors.ts'
 
-/** What the SDK throws: the storage's error name and status, or a network error without either. */
+/** An error of the SDK: the storage's error name and status, or a network error without either. */
 type S3Error = { name?: string; message?: string; $metadata?: { httpStatusCode?: number } }
 
 export const isMissing = (error: unknown) => statusOf(error) === 404
 
-/** No response, or a temporary error; worth a retry. */
+/** Returns true for a missing response or a temporary error, which are worth a retry. */
 export function isUnavailable(error: unknown) {
   const status = statusOf(error)
   return status === undefined || status >= 500 || status === 408 || status === 429
 }
 
-/** The HTTP error that people get; the storage's own message is only logged. */
+/** Returns the HTTP error that people get; the storage's own message is only logged. */
 export function toStorageError(error: unknown): HttpError {
   if (isFull(error)) return new NoSpace(error)
   return isUnavailable(error) ? new StorageUnavailable(error) : new StorageRejected(error)
@@ -22,7 +22,7 @@ type SettingNames = { prefix: string; bucket: string }
 
 const uploadSettings: SettingNames = { prefix: 'S3_', bucket: 'S3_BUCKET' }
 
-/** Which variable is wrong, in one sentence for the person who starts the server. */
+/** Returns which variable is wrong, in one sentence for the person who starts the server. */
 export function explainS3Error(
   error: unknown,
   { bucket, settings = uploadSettings }: { bucket: string; settings?: SettingNames },

@@ -15,10 +15,11 @@ import { type MediaStore, openTemporaryFiles, orphanAfterMs, type StoreOptions }
 import { cachedFor, sizeKeptMs } from './stored-names.ts'
 
 /**
- * Files in a bucket of S3-compatible storage. Every failure of the storage is an HTTP error: 503 while it does not
- * respond, 502 where it rejects the request, 507 where it is full.
+ * Opens the store of files in a bucket of S3-compatible storage. Every failure of the storage becomes an HTTP
+ * error: 503 if it does not respond, 502 if it rejects the request, 507 if it is full.
  *
- * @throws {CannotStart} when the storage reports a wrong variable; while it does not respond at all, the store is opened
+ * @throws {CannotStart} if the storage reports a wrong variable; if it does not respond at all, the store is
+ * opened
  */
 export async function openS3Store(
   { s3, dataDir }: { s3: S3; dataDir: string },
@@ -74,7 +75,10 @@ export async function openS3Store(
   }
 }
 
-/** An object that is old is put again, so that no sweep takes it for an old stray. */
+/**
+ * Returns true if the object need not be put again. An old one is put again, so that no sweep takes it for an
+ * old stray.
+ */
 async function isWholeAndFresh(object: HeadObjectCommandOutput | undefined, path: string) {
   if (object?.ContentLength !== (await stat(path)).size) return false
   return object.LastModified !== undefined && Date.now() - object.LastModified.getTime() < orphanAfterMs / 2
@@ -89,7 +93,7 @@ function readBody(body: Readable) {
       throw toStorageError(error)
     }
   }
-  // Its connection is released also if nobody has started to read.
+  // This releases its connection even if nothing has started to read.
   return Readable.from(read(), { objectMode: false }).once('close', () => body.destroy())
 }
 

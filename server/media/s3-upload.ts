@@ -7,8 +7,9 @@ import { isUnavailable, toStorageError } from './s3-errors.ts'
 import { digestStream, immutableCacheControl, storedType } from './stored-names.ts'
 
 /**
- * Uploads a file, whole or not at all, and verifies that it is there: not everything that answers 200 is a storage. A
- * stream can be sent only once, so the SDK does not retry; we do, once, with a new stream.
+ * Uploads a file, whole or not at all, and verifies that it is there: not everything that answers 200 is a
+ * storage. A stream can be sent only once, so the SDK does not retry; this function does, once, with a new
+ * stream.
  *
  * @throws {HttpError} 502, 503 or 507
  */
@@ -29,17 +30,17 @@ export async function uploadToS3(
   for (let attempt = 1; ; attempt += 1) {
     const Body = createReadStream(path)
     try {
-      // The storage compares it with what arrives.
+      // The storage compares it with the bytes that arrive.
       const ContentMD5 = md5.toString('base64')
       const put = { ...object, Body, ContentLength, ContentMD5 }
-      // Ten seconds and two more for each megabyte.
+      // Ten seconds plus two for each megabyte.
       const abortSignal = AbortSignal.timeout(Math.round(10_000 + ContentLength / 500))
       const bodyFailure = new AbortController()
       Body.once('error', () => bodyFailure.abort())
       const { ETag } = await client.send(new PutObjectCommand(put), {
         abortSignal: AbortSignal.any([abortSignal, bodyFailure.signal]),
       })
-      // Most storages answer with the same hash; those that encrypt with their own keys, with another.
+      // Most storages answer with the same hash; those that encrypt with their own keys answer with another.
       if (ETag === `"${md5.toString('hex')}"`) return
       const head = await client.send(new HeadObjectCommand({ Bucket, Key: object.Key }), { abortSignal })
       if (!ETag || head.ETag !== ETag || head.ContentLength !== ContentLength)

@@ -14,35 +14,35 @@ import { limitRendering, loadSharp } from './sharp.ts'
 import { type MediaStore, putBytes } from './store.ts'
 import { nameFromUrl, uploadUrl } from './stored-names.ts'
 
-/** WhatsApp shows none above 300 KB. */
+/** WhatsApp shows no picture above 300 KB. */
 const maxBytes = 300_000
 const qualities = [80, 68, 56, 44, 32, 20, 10]
 
-/** More pixels of a stored picture are never decoded: a tall one is rendered from a narrower variant. */
+/** Stored pictures with more pixels are never decoded: a tall one is rendered from a narrower variant. */
 const maxPixels = 8_000_000
 
 /**
- * The result: `rendered`, and it is in the store; `none`, since the site's own picture shows more; `unknown`, where no
- * such picture is stored.
+ * The result: `rendered` means it is in the store; `none` means the site's own picture is used, since it
+ * shows more; `unknown` means no such picture is stored.
  */
 type ShareOutcome = 'rendered' | 'none' | 'unknown'
 
 type RenderContext = { media: MediaStore; log: Pick<Logger, 'warn'> }
-/** In progress, or failed and not to be retried before `until`. */
+/** An attempt in progress, or a failed one that is not retried before `until`. */
 type Attempt = { outcome: Promise<ShareOutcome>; until: number }
 
 const attemptsByStore = new WeakMap<MediaStore, Map<string, Attempt>>()
 const maxAttempts = 1_000
-/** A stored picture that cannot be read stays so; a store that fails may work soon. */
+/** A stored picture that cannot be read stays so; a failing store may soon work again. */
 const unreadableTtlMs = hour
 const storeFailureTtlMs = 10_000
 
 /**
- * Renders the share picture (Open Graph) of a stored picture and stores it. Few pictures are ever shared, so each is
- * rendered when it is first requested; simultaneous requests share one attempt, and requests after a failure get the
- * same failure for a while.
+ * Renders the share picture (Open Graph) of a stored picture and stores it. Few pictures are ever shared, so
+ * each is rendered when it is first requested. Simultaneous requests share one attempt, and requests after a
+ * failure get the same failure for a while.
  *
- * @throws {HttpError} 503 when too many are waiting already, or an error of the store
+ * @throws {HttpError} 503 if too many are waiting already, or an error of the store
  */
 export async function renderSharePicture(context: RenderContext, name: string): Promise<ShareOutcome> {
   const shared = sharePictureSource(name)
@@ -94,7 +94,7 @@ type Size = { width: number; height: number }
 /** A stored picture or a narrower variant of it, and the part of it that is shown. */
 type Source = Size & { name: string; part: Size; focus: FocusPoint | undefined }
 
-/** The widest variant of a stored picture that is not too large, and the part of it that is shown. */
+/** Returns the widest variant of a stored picture that is not too large, and the part of it that is shown. */
 function findSource(name: string): Source | undefined {
   const picture = parsePictureUrl(uploadUrl(name))
   if (!picture || !shareCrop(picture)) return undefined
@@ -108,8 +108,9 @@ function findSource(name: string): Source | undefined {
 }
 
 /**
- * Cropped around its focus point, or where it has none to what catches the eye, such as strong colors, in the best quality
- * that fits the maximum size. It is cropped before it is enlarged, so that no step has more pixels than the picture or the result.
+ * Crops a picture around its focus point, or if it has none around what catches the eye, such as strong
+ * colors. Encodes it in the best quality that fits the maximum size. The crop comes before the enlarging, so
+ * that no step has more pixels than the picture or the result.
  */
 async function encodeShareImage(picture: Buffer, { part, ...source }: Source): Promise<Buffer> {
   const sharp = await loadSharp()
@@ -131,7 +132,7 @@ async function encodeShareImage(picture: Buffer, { part, ...source }: Source): P
   return jpeg
 }
 
-/** Where a crop begins that has the focus point in its middle, as far as the picture reaches. */
+/** Returns the start of a crop with the focus point in its middle, as far as the picture reaches. */
 function cropOffset(whole: Size, part: Size, { x, y }: FocusPoint) {
   const start = (length: number, partLength: number, percent: number) =>
     Math.max(0, Math.min(length - partLength, Math.round((length * percent) / 100 - partLength / 2)))

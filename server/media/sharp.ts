@@ -5,8 +5,9 @@ type Sharp = typeof import('sharp')['default']
 let loaded: Promise<Sharp> | undefined
 
 /**
- * Loaded with the first picture, since it takes 20 MB and a tenth of the start. Configured once and not for each picture:
- * blocking a loader for a moment blocks it for all, and would fail a picture that is being read at that moment.
+ * Loads sharp with the first picture, since it takes 20 MB and a tenth of the start. It is configured once
+ * and not for each picture: blocking a loader for a moment blocks it for all, and would fail a picture that
+ * is being read at that moment.
  */
 export function loadSharp(): Promise<Sharp> {
   loaded ??= loadRestricted()
@@ -32,12 +33,12 @@ async function loadRestricted() {
 }
 
 const limit = limitConcurrency({ concurrency: 2, maxWaiting: 50 })
-/** Two large pictures together may take no more memory than a single one. */
+/** Two pictures up to this size together take no more memory than the largest single one. */
 const largeImageBytes = 100_000_000
 
 /**
- * Renders at most two pictures at the same time; one that takes much memory to decode, alone.
- * @throws {HttpError} 503 when 50 are waiting already
+ * Renders at most two pictures at a time; one that takes much memory to decode is rendered alone.
+ * @throws {HttpError} 503 if 50 are waiting already
  */
 export const limitRendering = <T>(decodedBytes: number, render: () => Promise<T>): Promise<T> =>
   limit(render, decodedBytes > largeImageBytes ? 2 : 1)

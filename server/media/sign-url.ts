@@ -1,12 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { minute } from '#domain/dates/durations.ts'
 
-// Browsers send no token when they load a picture. So the address of one that visitors may not see, as it is answered to an
-// admin, carries a signature by the admin's own session: it ends with the session, and after an hour (decision 068).
+// Browsers send no token when they load a picture. So when an admin is sent the address of a picture that
+// visitors may not see, the address carries a signature by the admin's own session. It ends with the session,
+// and after an hour (decision 068).
 
 const slotMs = 30 * minute
 
-/** The query that lets one admin see one file; the same for half an hour, so that browsers keep the picture that long. */
+/**
+ * Returns the query that lets one admin see one file. It is the same for half an hour, so that browsers keep
+ * the picture that long.
+ */
 export function signFile(session: { id: string; tokenHash: string }, name: string, now: Date): string {
   const until = (Math.floor(now.getTime() / slotMs) + 2) * slotMs
   return `?by=${session.id}&until=${until}&key=${keyOf(session.tokenHash, name, until)}`
@@ -14,7 +18,7 @@ export function signFile(session: { id: string; tokenHash: string }, name: strin
 
 type SignedQuery = { by: string; until: number; key: string }
 
-/** What an address says about who signed it; undefined for one that is not signed. */
+/** Returns what an address says about its signer; undefined if it is not signed. */
 export function parseSignature(query: unknown): SignedQuery | undefined {
   const { by, until, key } = query as Record<string, unknown>
   if (typeof by !== 'string' || typeof until !== 'string' || typeof key !== 'string') return undefined

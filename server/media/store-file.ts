@@ -19,9 +19,11 @@ import { hashBytes, hashStream } from './stored-names.ts'
 /** A file in the store. Either `commit` or `rollback` must follow. */
 type StoredUpload = {
   upload: UploadRow
-  /** A row names it now. Never throws. */
+  /** Call it once a row names the file. Never throws. */
   commit: () => Promise<void>
-  /** Removes it with its variants, unless a row names it or somebody else is storing it. Never throws. */
+  /**
+   * Removes the file with its variants, unless a row names it or another upload is storing it. Never throws.
+   */
   rollback: () => Promise<void>
 }
 
@@ -67,7 +69,7 @@ async function store(
   const claim = await claimForStoring(context, name)
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what)
   const commit = () => endClaim(db, claim).catch(warn('the claim of a stored file stays until it expires'))
-  // A file that stays nevertheless is an orphan for the sweep; the answer is about the first error.
+  // If the file stays nevertheless, the sweep removes it as an orphan; the answer is about the first error.
   const rollback = async () => {
     await endClaim(db, claim)
       .then(() => removeFile(context, name))
@@ -76,7 +78,7 @@ async function store(
   try {
     await putFiles()
   } catch (error) {
-    // Removing from a storage that is unavailable would only make people wait for the same error again.
+    // Removing from an unavailable storage would only make people wait for the same error again.
     await (error instanceof StorageUnavailable ? commit() : rollback())
     throw error
   }
@@ -88,8 +90,8 @@ async function store(
 }
 
 /**
- * Inserts the file's own row. When the same content exists already, it is the same file, uploaded again now. Writing the
- * row makes a transaction that is about to delete the file wait (`trash/pending-deletions.ts`).
+ * Inserts the file's own row. If the same content exists already, it is the same file, uploaded again now.
+ * Writing the row makes a transaction that is about to delete the file wait (`trash/pending-deletions.ts`).
  */
 export async function insertUpload(db: Db, upload: UploadRow): Promise<void> {
   await db
@@ -100,8 +102,8 @@ export async function insertUpload(db: Db, upload: UploadRow): Promise<void> {
 }
 
 /**
- * Stores the files of a form, which count against the limit of an admin's uploads, and changes content that references
- * them.
+ * Stores the files of a form, which count against the admin's limit of uploads, and changes content that
+ * references them.
  *
  * @param work receives the stored file of each field, within the transaction
  * @throws {TooManyRequests}
@@ -118,7 +120,8 @@ export async function changeWithFiles<T>(
 }
 
 /**
- * Stores the files of a form, then runs the work that references them; when the work fails, they are removed again.
+ * Stores the files of a form, then runs the work that references them. If the work fails, the files are
+ * removed again.
  *
  * @param work receives the stored file of each field
  */
@@ -139,7 +142,8 @@ export async function withStoredFiles<T>(
     for (const { commit } of storedUploads) await commit()
     return result
   } catch (error) {
-    // After a commit with unknown outcome a row may name them. Their claims expire, and if none does, the sweep removes them.
+    // After a commit with an unknown outcome a row may name them. Their claims expire; if no row names them,
+    // the sweep removes them.
     if (!(error instanceof OutcomeUnknown)) for (const file of storedUploads) await file.rollback()
     throw error
   }

@@ -7,37 +7,43 @@ import { hour } from '#domain/dates/durations.ts'
 export type StoredFile = {
   name: string
   bytes: number
-  /** When it was last put. */
+  /** When it was last stored. */
   putAt: Date
 }
 
-/** Where stored files are; `name` starts with a hash of the content and ends with the extension of its type. */
+/**
+ * The store of uploaded files. A `name` starts with a hash of the content and ends with the extension of its
+ * type.
+ */
 export type MediaStore = {
   kind: 'disk' | 's3'
   /**
-   * Moves a finished temporary file into place, durably. Where the same content exists already, it counts as put now all
-   * the same, so that the sweep does not take it for an old orphan.
+   * Moves a finished temporary file into place, durably. If the same content exists already, it still counts
+   * as put now, so that the sweep does not take it for an old orphan.
    */
   put(name: string, temporaryPath: string): Promise<void>
-  /** Opens a file, whole or from `start` to `end` inclusive; undefined when there is none. */
+  /** Opens a file, whole or from `start` to `end` inclusive; returns undefined if there is none. */
   open(name: string, range?: { start: number; end: number }): Promise<Readable | undefined>
   size(name: string): Promise<number | undefined>
   remove(name: string): Promise<void>
-  /** Every file whose name starts with the prefix, in no order. Simultaneous changes may be included or not. */
+  /**
+   * Lists every file whose name starts with the prefix, in no order. Simultaneous changes may or may not be
+   * included.
+   */
   list(prefix: string): AsyncIterable<StoredFile>
-  /** The size of everything in the store, and the free space; null where it is unknown. */
+  /** Returns the size of everything in the store, and the free space; null if it is unknown. */
   usage(): Promise<{ bytes: number; freeBytes: number | null }>
-  /** Throws while the store cannot be used. */
+  /** Throws if the store cannot be used. */
   reach(): Promise<void>
-  /** A path for a temporary file, in a folder that is emptied at each start. */
+  /** Returns a path for a temporary file, in a folder that is emptied at each start. */
   temporaryPath(): string
-  /** Whether so many bytes more fit on the disk of the data folder without touching its reserve. */
+  /** Returns true if this many more bytes fit on the disk of the data folder without touching its reserve. */
   hasRoomFor(bytes: number): Promise<boolean>
 }
 
 /**
- * How old a file without a row must be to count as an orphan: files are stored before their row is inserted. No upload
- * lasts as long (`http/server-options.ts`).
+ * How old a file without a row must be to count as an orphan, since files are stored before their row is
+ * inserted. No upload lasts that long (`http/server-options.ts`).
  */
 export const orphanAfterMs = hour
 
@@ -53,17 +59,20 @@ export async function putBytes(media: MediaStore, name: string, data: Buffer): P
 }
 
 export type StoreOptions = {
-  /** False for a command beside a running server, whose uploads are in progress. */
+  /** False for a command beside a running server, which may have uploads in progress. */
   exclusive?: boolean
 }
 
-/** The folder for uploads in progress, `DATA_DIR/incoming`: on the same disk as the uploads, so that a move is atomic. */
+/**
+ * Opens the folder for uploads in progress, `DATA_DIR/incoming`. It is on the same disk as the uploads, so
+ * that a move is atomic.
+ */
 export async function openTemporaryFiles(
   dataDir: string,
   { exclusive = true }: StoreOptions,
 ): Promise<Pick<MediaStore, 'temporaryPath' | 'hasRoomFor'>> {
   const folder = join(dataDir, 'incoming')
-  // Partial uploads of a crashed process.
+  // These are partial uploads of a crashed process.
   if (exclusive) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return {
@@ -73,18 +82,18 @@ export async function openTemporaryFiles(
 }
 
 /**
- * Uploads are rejected before the disk is full, so that the database on it can go on writing: on a disk without a free
- * byte not even deleting works.
+ * Returns true if the disk keeps its reserve. Uploads are rejected before the disk is full, so that the
+ * database on it can still write: on a disk without a free byte not even deleting works.
  */
 export const keepsReserve = (disk: DiskSpace, bytes: number): boolean =>
   disk.bavail * disk.bsize - bytes >= reserveOf(disk)
 
-/** What `statfs` says of a disk, in blocks of `bsize` bytes. */
+/** The result of `statfs` for a disk, in blocks of `bsize` bytes. */
 export type DiskSpace = { blocks: number; bavail: number; bsize: number }
 
 export const reserveOf = ({ blocks, bsize }: DiskSpace): number =>
   Math.min(maxReserveBytes, blocks * bsize * reservedShare)
 
 const maxReserveBytes = 500_000_000
-/** Of a small disk, since half a gigabyte may be all it has. */
+/** For a small disk, which may have no more than half a gigabyte. */
 const reservedShare = 0.02

@@ -9,42 +9,48 @@ const mimeTypes: Record<string, string> = {
   jpg: 'image/jpeg',
   mp4: 'video/mp4',
   webm: 'video/webm',
-  // Browsers read it as the MP4 that it all but is; under its own name some of them only save it.
+  // Browsers read it as MP4, which it nearly is; under its own type some of them only save it.
   mov: 'video/mp4',
 }
 
-/** A hash, and for a picture what it is (`domain/media/pictures.ts`). */
+/** A hash; the name of a picture also describes it (`domain/media/pictures.ts`). */
 const storedName = /^[0-9a-f]{40}(?:(?:-\d+x\d+){1,2}-[0-9a-f]{24}(?:-\w+)?)?\.(\w+)$/
 
-/** What a stored file is, from its name; undefined for a name that is none of ours. */
+/** Returns the type of a stored file from its name; undefined if the name is not one of ours. */
 export function storedType(name: string): string | undefined {
   return mimeTypes[storedName.exec(name)?.[1] ?? '']
 }
 
-/** The prefixes of all names: lists of all files go through them one after the other. */
+/** The prefixes of all names. Lists of all files go through them one by one. */
 export const namePrefixes = [...'0123456789abcdef']
 
 /** A name contains the hash of the content, so a file never changes. */
 export const immutableCacheControl = 'public, max-age=31536000, immutable'
 
-/** The same to browsers. Caches on the way ask again after a while, since visitors may see its records no more. */
+/**
+ * Browsers cache it as long. Caches on the way ask again after a while, since visitors may lose access to the
+ * records.
+ */
 export const shownCacheControl = 'public, max-age=31536000, s-maxage=300, immutable'
 
-/** A photo that is shown only while there is consent is in no cache but the browser's own, and there not for long. */
+/** A photo that is shown only while there is consent is cached by the browser alone, and not for long. */
 export const briefCacheControl = 'private, max-age=300'
 
 const folder = '/uploads/'
 
-/** The URL of a stored file; the default picture where there is none (specification §9). */
+/** Returns the URL of a stored file; the default picture if there is none (specification §9). */
 export const uploadUrl = (name: string | null) => (name ? `${folder}${name}` : defaultPicture)
 
-/** The stored name in one of our URLs, signed or not; null for the default picture and for anything else. */
+/**
+ * Returns the stored name in one of our URLs, signed or not; null for the default picture and for anything
+ * else.
+ */
 export function nameFromUrl(url: string): string | null {
   const [path = ''] = url.split('?', 1)
   return path.startsWith(folder) && path !== defaultPicture ? path.slice(folder.length) : null
 }
 
-/** The start of the name of stored content: forty hex digits of its SHA-256. */
+/** Returns the start of the name of stored content: forty hex digits of its SHA-256. */
 export async function hashStream(content: Readable): Promise<string> {
   return truncateHash((await digestStream('sha256', content)).toString('hex'))
 }
@@ -59,10 +65,16 @@ export const hashBytes = (content: Buffer) => truncateHash(createHash('sha256').
 
 const truncateHash = (hex: string) => hex.slice(0, 40)
 
-/** Of the size of all files: to list a large bucket costs time and often money; our own changes invalidate the sum at once. */
+/**
+ * How long the size of all files is cached: listing a large bucket costs time and often money. Our own
+ * changes invalidate it at once.
+ */
 export const sizeKeptMs = 10 * minute
 
-/** Loads again when the value is too old or was invalidated; simultaneous callers share one load. */
+/**
+ * Caches a value, and loads it again if it is too old or was invalidated. Simultaneous callers share one
+ * load.
+ */
 export function cachedFor<T>(milliseconds: number, load: () => Promise<T>) {
   let cached: { expiresAt: number; answer: Promise<T> } | undefined
   const invalidate = () => {

@@ -12,16 +12,17 @@ type SweepResult = {
   skipped: string[]
   /** Files without a row that are too recent to count as orphans. */
   tooRecent: number
-  /** Files that rows require and that are not in the store. */
+  /** Files that rows require and the store lacks. */
   missing: string[]
 }
 
 type SweepContext = Pick<AppContext, 'db' | 'media' | 'now'>
 
 /**
- * Removes orphaned files: those that no row references and that no upload can still be about to reference, as a process
- * that died between file and row leaves them. Rows without a file are only reported, since nothing can bring it back. If
- * too many files have no row, none is removed: then the database probably belongs to another store.
+ * Removes orphaned files: those that no row references and that no upload can still be about to reference. A
+ * process that dies between file and row leaves such files. Rows without a file are only reported, since
+ * nothing can bring the file back. If too many files have no row, none is removed: the database then probably
+ * belongs to another store.
  *
  * @param options.dryRun only reports
  * @param options.force removes them, however many there are
@@ -50,8 +51,8 @@ export async function sweepFiles(
 }
 
 /**
- * Crashes leave few orphans. An empty database beside a full folder or bucket, or that of another site, would otherwise
- * delete all pictures of a school.
+ * Returns true if there are too many orphans, since crashes leave few. An empty database beside a full folder
+ * or bucket, or the database of another site, would otherwise delete all pictures of a school.
  */
 function isSuspicious(orphans: string[], referencedCount: number) {
   const uploads = new Set(orphans.map(originalNameOf)).size
@@ -61,5 +62,5 @@ function isSuspicious(orphans: string[], referencedCount: number) {
   )
 }
 
-/** What crashes may have left: during the very first upload, and otherwise. */
+/** The most orphans that crashes may leave: during the very first upload, and otherwise. */
 const maxOrphans = { onEmptySite: 3, elsewhere: 20 }

@@ -12,7 +12,7 @@ import {
   operationOf,
 } from './operation.ts'
 
-/** The whole API as an OpenAPI 3.1 document, drawn from its calls. */
+/** Describes the whole API as an OpenAPI 3.1 document, made from its calls. */
 export function describeApi(publicUrl: string, calls: readonly Call[], schemas: Record<string, JsonSchema>) {
   return nameSchemas({
     openapi: '3.1.0',
@@ -37,7 +37,7 @@ export function describeApi(publicUrl: string, calls: readonly Call[], schemas: 
   })
 }
 
-/** A schema with an id is described once, among the document's schemas. */
+/** Moves each schema with an id to the document's schemas, so that it is described once. */
 function nameSchemas<D extends { components: { schemas: Record<string, JsonSchema> } }>(document: D): D {
   const { schemas } = document.components
   const text = JSON.stringify(document, (name, value) => {
@@ -62,7 +62,7 @@ const headers = {
   'Retry-After': { description: 'How many seconds to wait.', schema: { type: 'integer' } },
 }
 
-/** Calls of the same path come together. */
+/** Groups the calls of the same path. */
 function pathsOf(calls: readonly Call[]) {
   const paths: Record<string, JsonSchema> = {}
   for (const call of calls) {
@@ -122,7 +122,8 @@ const showDocument = defineCall({
 })
 
 /**
- * The description of these routes and of itself, made when it is first asked for.
+ * Returns the route of this document, which describes the given routes and itself. The document is made when
+ * it is first requested.
  *
  * @param schemas those that have a name in the document
  */

@@ -39,13 +39,13 @@ async function rootFiles(folder: string) {
   return entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name)).map(({ name }) => name)
 }
 
-/** For visitors, and for the screen Tonight (decisions 055 and 082). */
+/** One worker is for visitors, one for the screen Tonight (decisions 055 and 082). */
 const serviceWorkerFiles = ['service-worker.js', 'tonight-worker.js']
 
-/** A worker answers to the policy that it came with, not to that of the page: it fetches what pages ask for. */
+/** A worker follows the policy that it came with, not that of the page: it fetches what pages ask for. */
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** Takes the place of the one that a browser has, empties its caches, and goes. */
+/** Replaces the worker that a browser has, empties its caches, and goes. */
 const removingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(remove()))
 async function remove() {
@@ -54,7 +54,10 @@ async function remove() {
 }
 `
 
-/** The worker that keeps what was seen, or with SERVICE_WORKER=off the one that removes it (decision 055). */
+/**
+ * Sends the worker that keeps visited pages, or with SERVICE_WORKER=off the one that removes it (decision
+ * 055).
+ */
 function sendServiceWorker(
   reply: FastifyReply,
   file: string,

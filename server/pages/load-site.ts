@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { createRenderer, type FindText, type SiteBuild } from './renderer.ts'
 
-/** What the built site adds to the app's context, and what it needs of the app. */
+/** The built site: its part of the app's context, and a function that attaches it to the app. */
 export type ClientSite = {
   context: Pick<AppContext, 'renderPage' | 'loadFindText' | 'clientFolder'>
   attachTo: (app: FastifyInstance) => Promise<void>
@@ -15,7 +15,7 @@ export type ClientSite = {
 
 type Options = { root: string; isDevelopment: boolean }
 
-/** The built site; in development as Vite builds it for each request, on the same port. */
+/** Loads the built site; in development Vite builds it for each request, on the same port. */
 export const loadSite = async ({ root, isDevelopment }: Options): Promise<ClientSite> =>
   isDevelopment ? developmentSite(root) : builtSite(root)
 

@@ -10,10 +10,10 @@ import { sendNotFound } from '#server/http/error-handler.ts'
 import { inProcessAddress } from '#server/http/log-requests.ts'
 import type { ApiTransport, PageRenderer, RenderedPage } from './renderer.ts'
 
-/** The token in the URL opens an account. */
+/** Pages whose URL has a token that opens an account. */
 const secretPages = /^\/(reset-password|admin\/join)(\/|$)/i
 
-/** Whatever no other route matches is a page; unknown pages are rendered too, with status 404. */
+/** Renders a page for every path without a route; unknown pages are rendered too, with status 404. */
 export function pageRoutes(app: FastifyInstance, context: AppContext) {
   const { renderPage, config } = context
   app.setNotFoundHandler(async (request, reply) => {
@@ -29,7 +29,10 @@ export function pageRoutes(app: FastifyInstance, context: AppContext) {
   })
 }
 
-/** What is for admins is in English, at its one address; the home page of a language ends with a slash. */
+/**
+ * Returns the address of a page. Admin pages are in English, at one address; the home page of a language ends
+ * with a slash.
+ */
 function addressInLanguage(path: string): string {
   const { language, path: english } = splitLanguage(path)
   if (isCacheablePage(english)) return english === '/' ? inLanguage(language, english) : path
@@ -37,14 +40,14 @@ function addressInLanguage(path: string): string {
 }
 
 function appStart(path: string): AppStart {
-  // It is shown at the addresses of other pages, where React would look for theirs.
+  // This page is shown at the addresses of other pages, where React would look for theirs.
   if (splitLanguage(path).path === offlinePage) return 'never'
   return isCacheablePage(path) ? 'on need' : 'at once'
 }
 
 type Pages = Pick<AppContext, 'config'> & { app: FastifyInstance; renderPage: PageRenderer }
 
-/** Shows a form that was sent to a page and refused on that page, with the status of the refusal. */
+/** Shows a refused form on the page it was sent to, with the status of the refusal. */
 export async function sendRefusedForm(
   { app, renderPage, config }: Pages,
   { path, posted, status }: { path: string; posted: PostedForm; status: number },
@@ -55,7 +58,10 @@ export async function sendRefusedForm(
   return sendPage({ ...page, status }, reply)
 }
 
-/** Only path and query are used: `//elsewhere.example/about` as a URL of its own would lead to another site. */
+/**
+ * Returns the URL of a target on our own origin. Only path and query are used: `//elsewhere.example/about` as
+ * a URL would lead to another site.
+ */
 export function toOwnUrl(target: string, publicUrl: string) {
   const [path = '/'] = target.split('?', 1)
   const url = new URL(publicUrl)
@@ -75,10 +81,12 @@ function sendPage(page: RenderedPage, reply: FastifyReply) {
   return reply.code(page.status).send(page.html)
 }
 
-/** Pages call the API as a visitor's browser would, without leaving the process. */
+/**
+ * Returns a transport by which pages call the API as a visitor's browser would, without leaving the process.
+ */
 export function inProcessTransport(app: FastifyInstance): ApiTransport {
   return async (path) => {
-    // Not `app.inject()`, which refuses while the server stops, though the page it is for is still answered.
+    // `app.inject()` refuses while the server stops, although the page that needs it is still answered.
     const response = await inject(app.routing, { method: 'GET', url: path, remoteAddress: inProcessAddress })
     return new Response(response.body, { status: response.statusCode, headers: headersOf(response.headers) })
   }

@@ -10,7 +10,7 @@ export type ApiTransport = (path: string, init: RequestInit) => Promise<Response
 
 export type RenderedPage = { status: number; headers: Headers; html: string; contentSecurityPolicy: string }
 
-/** A text of the catalogs by its key, or its English. */
+/** Finds a text of the catalogs by its key; the English is the fallback. */
 export type FindText = (language: Language, key: string, english: string) => string
 
 /** The built site, with what app/entry.server.tsx exports for the server. */
@@ -25,7 +25,7 @@ type PageEntry = {
 
 type RenderOptions = {
   start?: AppStart
-  /** What was sent to this page; it is rendered for one visitor, and must not be cached. */
+  /** The form that was sent to this page. The page is rendered for one visitor and must not be cached. */
   posted?: PostedForm
 }
 
@@ -36,7 +36,7 @@ export type PageRenderer = (
   options?: RenderOptions,
 ) => Promise<RenderedPage>
 
-/** @param site the built site, or in development what loads Vite's current build */
+/** @param site the built site, or in development a function that loads Vite's current build */
 export function createRenderer(
   site: SiteBuild | (() => Promise<SiteBuild>),
   { isDevelopment = false } = {},
@@ -61,13 +61,16 @@ export function createRenderer(
   }
 }
 
-/** All addresses of a page in another language begin with it, those that the router makes too. */
+/**
+ * Returns the base path of a page's language. All addresses of the page begin with it, even those that the
+ * router makes.
+ */
 const baseOf = ({ pathname }: URL) => inLanguage(splitLanguage(pathname).language, '/')
 
 /**
- * Hashes each inline script that has the render's nonce, and removes the nonce: the page is cached and sent to many, so a
- * nonce would be known. An injected script has no nonce, gets no hash and does not run.
- * The policy of the page then lists the hashes.
+ * Hashes each inline script that has the render's nonce, and removes the nonce: the page is cached and sent
+ * to many, so a nonce would be known. An injected script has no nonce, gets no hash and does not run. The
+ * page's policy then lists the hashes.
  */
 export function hashInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>()

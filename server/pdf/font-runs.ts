@@ -8,7 +8,10 @@ const missingGlyph = '\uFFFF'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Splits a text into runs of the fonts that have its characters; what cannot be printed at all is left out. */
+/**
+ * Splits a text into runs of the fonts that have its characters; characters that cannot be printed at all are
+ * left out.
+ */
 export function splitIntoRuns(text: string, face: Typeface): FontRun[] {
   const [{ key } = { key: '' }] = face
   // The first font of each face has all of these, and most texts have nothing else.
@@ -23,7 +26,7 @@ export function splitIntoRuns(text: string, face: Typeface): FontRun[] {
   return runs
 }
 
-/** One line without invisible characters: controls, and marks that change the text direction. */
+/** Returns one line without invisible characters: controls, and marks that change the text direction. */
 export const printable = (text: string) =>
   text
     .toWellFormed()
@@ -43,7 +46,7 @@ function chooseFont(grapheme: string, face: Typeface, current: string | undefine
     : face
   const complete = fonts.find(({ font }) => codePoints.every((codePoint) => hasGlyph(font, codePoint)))
   if (complete) return { key: complete.key, text: grapheme }
-  // Better without its rarest accents than not at all.
+  // A letter without its rarest accents is better than none.
   const partial = fonts.find(({ font }) => font.hasGlyphForCodePoint(first))
   if (partial) {
     const available = codePoints.filter((codePoint) => hasGlyph(partial.font, codePoint))

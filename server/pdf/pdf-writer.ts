@@ -2,7 +2,10 @@ import type PDFKit from 'pdfkit'
 import { openTypefaces } from './typefaces.ts'
 import { createTypesetter, type Style, type Typesetter } from './typesetter.ts'
 
-/** A PDF document being written, from the top of its first page to the bottom of its last. All lengths are points. */
+/**
+ * A PDF document being written, from the top of its first page to the bottom of its last. All lengths are in
+ * points.
+ */
 export type PdfWriter = {
   doc: PDFKit.PDFDocument
   typesetter: Typesetter
@@ -12,7 +15,7 @@ export type PdfWriter = {
   right: number
   /** How far down a page may be filled. */
   bottom: number
-  /** The root of the document's structure, as a screen reader walks it. */
+  /** The root of the document's structure, which a screen reader walks. */
   root: PDFKit.PDFStructureElement
 }
 
@@ -29,7 +32,7 @@ export async function openPdf({ title, author, subject, createdAt }: PdfMetadata
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
-    // The pages are numbered when they are all there.
+    // The pages are numbered once all of them exist.
     bufferPages: true,
     tagged: true,
     lang: 'en',
@@ -89,7 +92,7 @@ export function drawArtifact({ doc }: PdfWriter, draw: () => void) {
   doc.endMarkedContent()
 }
 
-/** Writes the number of each page at its foot, once all are there, and at its other end what else belongs there. */
+/** Writes the number of each page at its foot, once all pages exist, and `foot` at the other end. */
 export function numberPages(pdf: PdfWriter, style: Style, foot = '') {
   const { doc, typesetter, left, right } = pdf
   const { count } = doc.bufferedPageRange()

@@ -1,7 +1,7 @@
 import type { Font } from 'fontkit'
 import { woffToSfnt } from './woff-to-sfnt.ts'
 
-/** A font as PDFKit takes it: FontKit reads and embeds it, HarfBuzz shapes its text (decision 023). */
+/** A font for PDFKit: FontKit reads and embeds it, HarfBuzz shapes its text (decision 023). */
 export type ShapedFont = Pick<Font, 'hasGlyphForCodePoint'> & { layout: (text: string) => ShapedText }
 
 declare global {
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** What PDFKit needs of shaped text. It scales the positions in place, so each is a new object. */
+/** Shaped text as PDFKit needs it. PDFKit scales the positions in place, so each is a new object. */
 type ShapedText = { glyphs: ShapedGlyph[]; positions: Position[]; readonly advanceWidth: number }
 type ShapedGlyph = { id: number; advanceWidth: number; codePoints: number[] }
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
@@ -31,7 +31,7 @@ export async function openShapedFont(woff: Buffer): Promise<ShapedFont> {
     const buffer = new harfBuzz.Buffer()
     buffer.addText(text)
     buffer.guessSegmentProperties()
-    // What has no letters here is a box; nothing is set from right to left.
+    // A script without letters here becomes boxes; nothing is set from right to left.
     buffer.setDirection(harfBuzz.Direction.LTR)
     harfBuzz.shape(shaper, buffer)
     const infos = buffer.getGlyphInfos()
@@ -57,7 +57,7 @@ export async function openShapedFont(woff: Buffer): Promise<ShapedFont> {
   return Object.assign(Object.create(font), { layout })
 }
 
-/** The characters of a cluster, for copying text from the PDF. */
+/** Returns the characters of a cluster, for copying text from the PDF. */
 function codePointsFrom(text: string, cluster: number, infos: { cluster: number }[]) {
   const next = Math.min(text.length, ...infos.map(({ cluster }) => cluster).filter((each) => each > cluster))
   return Array.from(text.slice(cluster, next), (letter) => letter.codePointAt(0) ?? 0)

@@ -6,15 +6,15 @@ export type Style = { face: FaceName; size: number; color: string }
 export type Align = 'left' | 'right' | 'center'
 
 export type Typesetter = {
-  /** The width of a text on one line, in points. */
+  /** Returns the width of a text on one line, in points. */
   widthOf: (text: string, style: Style) => number
-  /** A text broken into lines of a width, at most so many; the last one ends in … when there is more. */
+  /** Breaks a text into at most `maxLines` lines of a width; the last one ends in … if there is more. */
   breakLines: (text: string, style: Style, width: number, maxLines: number) => string[]
   /** Draws one line at its baseline, aligned at `x`. */
   write: (text: string, x: number, baseline: number, style: Style, align?: Align) => void
 }
 
-/** Sets text of any of our scripts, several per line, into a PDF. */
+/** Returns a typesetter that sets text of any of our scripts, several per line, into a PDF. */
 export function createTypesetter(doc: PDFKit.PDFDocument, faces: Typefaces): Typesetter {
   for (const { key, font } of Object.values(faces).flat()) doc.registerFont(key, font)
 
@@ -55,7 +55,7 @@ export function createTypesetter(doc: PDFKit.PDFDocument, faces: Typefaces): Typ
   return { widthOf, breakLines, write }
 }
 
-/** The text for copying: also characters without a glyph, but no direction marks. */
+/** Returns the text for copying, with characters that have no glyph but without direction marks. */
 const readable = (text: string) =>
   text
     .toWellFormed()
@@ -65,14 +65,14 @@ const readable = (text: string) =>
 
 type Measure = (piece: string) => number
 
-/** As many words as fit; of a word that is wider than the line, as many characters as fit. */
+/** Returns as many words as fit; if a word is wider than the line, as many of its characters as fit. */
 function fitWords(text: string, width: number, measure: Measure): string {
   let index = 0
   let remaining = width
   while (index < text.length) {
     const end = text.indexOf(' ', index + 1)
     const word = text.slice(index, end === -1 ? undefined : end)
-    // No line holds so many characters, and measuring them would take long.
+    // No line holds so many characters, and measuring them would be slow.
     remaining -= word.length > maxGraphemes ? width + 1 : measure(word)
     if (remaining < 0) break
     index += word.length

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Unpacks a WOFF font (W3C, version 1) to the plain TrueType font in it. Embedding fonts in a PDF and shaping text both
- * need the plain font, and the font packages only contain WOFF.
- * @throws {Error} for anything that is no WOFF
+ * Unpacks a WOFF font (W3C, version 1) to the plain TrueType font in it. Embedding fonts in a PDF and shaping
+ * text both need the plain font, and the font packages only contain WOFF.
+ * @throws {Error} if it is not a WOFF font
  */
 export function woffToSfnt(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF font.')
@@ -38,7 +38,7 @@ function readTable(woff: Buffer, entryOffset: number) {
   }
 }
 
-/** The fields for binary search in the table directory. */
+/** Writes the fields for binary search in the table directory. */
 function writeSearchFields(head: Buffer, count: number) {
   const halvings = Math.floor(Math.log2(count))
   const range = 2 ** halvings * 16
@@ -48,5 +48,5 @@ function writeSearchFields(head: Buffer, count: number) {
   head.writeUInt16BE(count * 16 - range, 10)
 }
 
-/** Each table begins at a multiple of four. */
+/** Rounds up to a multiple of four, where each table begins. */
 const padded = (length: number) => Math.ceil(length / 4) * 4

@@ -5,7 +5,7 @@ import type { PersonSource } from '#server/personal-data/person-source.ts'
 
 type Tell<Table extends keyof Tables> = (row: Tables[Table]) => PersonEntry
 
-/** Rows of the record, by the column with its id; they are deleted with it. */
+/** Returns the source for rows of a record, by the column with its id; they are deleted with it. */
 export const recordRows = <Table extends keyof Tables>(
   table: Table,
   column: keyof Tables[Table] & string,
@@ -18,7 +18,7 @@ export const recordRows = <Table extends keyof Tables>(
   },
 })
 
-/** Rows of the account, which go with its own. */
+/** Returns the source for rows of an account, which are deleted with it. */
 export const accountRows = <Table extends keyof Tables>(table: Table, tell: Tell<Table>): PersonSource => ({
   tables: [table],
   read: (db, { account }) => readRows(db, { table, column: 'adminId', id: account?.id ?? '' }, tell),
@@ -31,11 +31,11 @@ async function readRows<Table extends keyof Tables>(
 ): Promise<PersonEntry[]> {
   const rows = sql<Tables[Table]>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${id}`
   const entries = (await rows.execute(db)).rows.map(tell)
-  // By their days, where the titles say them.
+  // Sorts the entries by day if their titles are days.
   return entries.sort((one, other) => one.title.localeCompare(other.title))
 }
 
-/** Several sources as one. */
+/** Combines several sources into one. */
 export const together = (...sources: PersonSource[]): PersonSource => ({
   tables: sources.flatMap(({ tables }) => tables),
   async read(db, person, reading) {

@@ -8,7 +8,7 @@ import { writeXlsx } from './xlsx.ts'
 
 export type TableFormat = 'csv' | 'xlsx'
 
-/** Sends a table as a file to keep, piece by piece. */
+/** Sends a table as a download, piece by piece. */
 export const sendTable = (reply: FastifyReply, name: string, format: TableFormat, table: Table) =>
   sendFile(
     reply,

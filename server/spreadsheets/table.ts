@@ -9,11 +9,11 @@ export type Table = {
 export type Column = {
   label: string
   type: ColumnType
-  /** How many characters wide a spreadsheet shows it. */
+  /** The width in a spreadsheet, in characters. */
   width: number
 }
 
-/** `day` is YYYY-MM-DD; `moment` is YYYY-MM-DD HH:MM by the school's clocks. */
+/** `day` is YYYY-MM-DD; `moment` is YYYY-MM-DD HH:MM by the school's clock. */
 export type ColumnType = 'text' | 'number' | 'day' | 'moment'
 
 export type Cell = string | number | null

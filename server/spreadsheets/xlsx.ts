@@ -7,14 +7,14 @@ import type { Cell, ColumnType, Table } from './table.ts'
 const maxCellLength = 32_767
 
 /**
- * Tables as an Excel workbook (ECMA-376), a sheet each and piece by piece: the header row bold, frozen and with filters,
- * days and moments as real dates, texts as texts whatever they begin with.
+ * Writes tables as an Excel workbook (ECMA-376), one sheet each and piece by piece. The header row is bold,
+ * frozen and with filters; days and moments are real dates; texts stay texts, whatever they begin with.
  *
  * @param tables at least one, with titles that differ
  */
 export const writeXlsx = (...tables: Table[]): AsyncGenerator<Buffer> =>
   writeZip(archiveEntries(tables.map((table, index) => ({ ...table, number: index + 1, writtenRows: 0 }))), {
-    // Not every spreadsheet program reads the other.
+    // Not every spreadsheet program reads ZIP64.
     zip64: false,
   })
 
@@ -69,13 +69,13 @@ function sheetStart({ columns, number }: Sheet) {
   return `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${number === 1 ? ' tabSelected="1"' : ''} workbookViewId="0">${pane}</sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
 }
 
-/** A printed class list has all columns side by side on A4, and as many pages as the rows need. */
+/** A printed class list fits all columns side by side on A4, and takes as many pages as the rows need. */
 const printSetup = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
 
-/** In points; Excel allows no higher row than `most`. */
+/** In points; Excel allows no row higher than `most`. */
 const heights = { line: 15, most: 409 }
 
-/** Not every program adapts the height of a row to its text. */
+/** Writes a row with its height, since not every program adapts it to the text. */
 function rowOf(number: number, cells: string[], lines = 1) {
   const height = Math.min(lines * heights.line, heights.most)
   const high = lines > 1 ? ` ht="${height}" customHeight="1"` : ''
@@ -89,7 +89,7 @@ function cellOf(address: string, cell: Cell, type: ColumnType = 'text') {
   if (cell === null) return ''
   if (type === 'text') return textCell(address, String(cell))
   const number = type === 'number' ? Number(cell) : daysSince1900(String(cell))
-  // What is no valid number or date is shown as text.
+  // An invalid number or date is shown as text.
   if (!Number.isFinite(number)) return textCell(address, String(cell))
   return `<c r="${address}" s="${styleOf[type]}"><v>${number}</v></c>`
 }
@@ -102,11 +102,11 @@ const textCell = (
 ) =>
   `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, maxCellLength))}</t></is></c>`
 
-/** Excel counts days from the end of 1899, and takes 1900 for a leap year, which is before all our dates. */
+/** Excel counts days from the end of 1899, and treats 1900 as a leap year, which is before all our dates. */
 const daysSince1900 = (date: string) =>
   Date.parse(date.length > 10 ? `${date.replace(' ', 'T')}Z` : date) / dayLength + 25_569
 
-/** `0` is A, `26` is AA. */
+/** Returns the address of a cell; column `0` is A, `26` is AA. */
 function addressOf(column: number, row: number) {
   let letters = ''
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -140,7 +140,10 @@ function relations(targets: Relation[]) {
   return `${xmlDeclaration}<Relationships xmlns="${packageNamespace}/relationships">${each.join('')}</Relationships>`
 }
 
-/** The defined names are how Excel itself keeps a sheet's filters, and the row that each printed page begins with. */
+/**
+ * Writes the sheets and the defined names, in which Excel itself keeps a sheet's filters and the row that
+ * each printed page begins with.
+ */
 function* workbookXml(sheets: Sheet[]) {
   const named = sheets.map((sheet) => ({ ...sheet, name: escaped(sheetName(sheet.title)) }))
   const list = named.map(
@@ -157,7 +160,7 @@ function* workbookXml(sheets: Sheet[]) {
   yield `${xmlDeclaration}<workbook xmlns="${mainNamespace}" xmlns:r="${relationshipNamespace}"><sheets>${list.join('')}</sheets><definedNames>${definedNames.join('')}</definedNames></workbook>`
 }
 
-/** As Excel allows it. */
+/** Replaces and cuts what Excel does not allow in a sheet's name. */
 const sheetName = (title: string) => title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31)
 
 const entry = (path: string, text: string | Iterable<string>): ZipEntry => ({
@@ -165,5 +168,5 @@ const entry = (path: string, text: string | Iterable<string>): ZipEntry => ({
   content: typeof text === 'string' ? [text] : text,
 })
 
-/** Excel reads `_x0041_` in a text as a character's code, unless its underscore is such a code. */
+/** Excel reads `_x0041_` in a text as the code of a character, unless its underscore is such a code. */
 const escaped = (text: string) => escapeXml(text).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
