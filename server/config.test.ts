@@ -7,7 +7,7 @@ import { BadConfig, readConfig, variableNames } from './config.ts'
 
 const example = readFileSync('.env.example', 'utf8')
 
-/** Every setting as if its line in `.env.example` had been filled in. */
+/** Every setting with its line in `.env.example` filled in. */
 const filledIn = parseEnv(example.replaceAll(/^#(?=[A-Z_0-9]+=)/gm, ''))
 
 const s3 = {
@@ -29,11 +29,11 @@ function problemsOf(env: Record<string, string>) {
 }
 
 describe('.env.example', () => {
-  test('lists every variable that is read, and no other', () => {
+  test('lists exactly the variables that are read', () => {
     expect(Object.keys(filledIn).toSorted()).toEqual([...variableNames].toSorted())
   })
 
-  test('sets nothing by itself', () => {
+  test('sets no variable', () => {
     expect(parseEnv(example)).toEqual({})
   })
 
@@ -79,16 +79,16 @@ describe('the configuration', () => {
     })
   })
 
-  test('takes an empty value, or one of blanks only, for unset', () => {
+  test('treats an empty or blank value as unset', () => {
     const empty = Object.fromEntries(variableNames.map((name) => [name, ' ']))
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 
-  test('takes port 0, which means any free one', () => {
+  test('accepts port 0, which means any free port', () => {
     expect(readConfig({ PORT: '0' }).port).toBe(0)
   })
 
-  test('reads the S3 variables together', () => {
+  test('reads the S3 variables as a group', () => {
     expect(readConfig(s3).s3).toEqual({
       endpoint: 'https://s3.example.org',
       bucket: 'lamplight',
@@ -98,19 +98,19 @@ describe('the configuration', () => {
     })
   })
 
-  test.each(Object.keys(s3))('asks for %s when the other S3 variables are there', (name) => {
+  test.each(Object.keys(s3))('requires %s if the other S3 variables are set', (name) => {
     expect(problemsOf({ ...s3, [name]: '' })).toEqual([
       `${name} is missing; the S3_ variables belong together.`,
     ])
   })
 
-  test('asks for a sender when there is a mail server', () => {
+  test('requires a sender if there is a mail server', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://127.0.0.1' })).toEqual([
       'MAIL_FROM is missing; SMTP_URL needs a sender.',
     ])
   })
 
-  test('reads lists at their commas', () => {
+  test('splits lists at commas', () => {
     const config = readConfig({
       CORS_ORIGINS: 'https://a.example.org, http://127.0.0.1:5173',
       TRUST_PROXY: '10.0.0.1,fd00::/8',
@@ -127,11 +127,11 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'postgres://127.0.0.1/lamplight' }, null],
     [s3, null],
     [{ ...s3, BACKUP_EVERY: '12h' }, 43_200_000],
-  ])('%o makes a backup every %s milliseconds', (env, intervalMs) => {
+  ])('with %o makes a backup every %s milliseconds', (env, intervalMs) => {
     expect(readConfig(env).backup.intervalMs).toBe(intervalMs)
   })
 
-  test('keeps of the public address only its origin', () => {
+  test('keeps only the origin of the public address', () => {
     expect(readConfig({ PUBLIC_URL: 'https://school.example.org/' }).publicUrl).toBe(
       'https://school.example.org',
     )
@@ -141,7 +141,7 @@ describe('the configuration', () => {
     expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
   })
 
-  test('says what to do instead of a setting that is gone', () => {
+  test('says what replaces a removed setting', () => {
     expect(problemsOf({ WORKERS: '2' })).toEqual([
       expect.stringMatching(
         /^WORKERS is no longer a setting; remove it\. Several processes .* are several services/,
@@ -150,7 +150,7 @@ describe('the configuration', () => {
     expect(problemsOf({ WORKERS: ' ' })).toEqual([])
   })
 
-  test('names every problem at once, one line each', () => {
+  test('lists every problem at once, one per line', () => {
     expect(problemsOf({ PORT: 'http', LOG_LEVEL: 'loud', S3_BUCKET: 'lamplight' })).toEqual([
       'PORT must be a whole number from 0 to 65535.',
       httpMessages.notAmong('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
@@ -190,7 +190,7 @@ describe('the configuration', () => {
     ['BACKUP_AGE_RECIPIENT', 'age1abc'],
     ['SERVICE_WORKER', 'false'],
     ['LOG_LEVEL', 'INFO'],
-  ])('refuses %s=%s in one line that names it', (name, value) => {
+  ])('rejects %s=%s in one line that names the variable', (name, value) => {
     const others = { MAIL_FROM: 'a@example.org', DATABASE_URL: 'postgres://127.0.0.1/lamplight' }
     expect(problemsOf({ ...others, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must `)),
@@ -215,7 +215,7 @@ describe('the configuration', () => {
     expect(readConfig(env).backup.copyTo).toEqual({ kind: 'folder', folder: '/mnt/disk' })
   })
 
-  test('copies backups nowhere unencrypted, and into a bucket only with credentials of its own', () => {
+  test('requires encryption for copies of backups, and separate credentials for a bucket', () => {
     expect(problemsOf({ ...s3, BACKUP_COPY_TO: 's3://copies/of/site' })).toEqual([
       expect.stringMatching(/^BACKUP_S3_ENDPOINT is missing/),
       expect.stringMatching(/^BACKUP_S3_REGION is missing/),

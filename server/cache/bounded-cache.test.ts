@@ -4,7 +4,7 @@ import { BoundedCache } from './response-cache.ts'
 
 const answer = (bytes: number) => ({ version: 1, day: 1, bytes, encoded: {} }) as CachedResponse
 
-test('a cache holds as many bytes as it may, and the oldest go first', () => {
+test('holds at most its number of bytes and drops the oldest responses first', () => {
   const cache = new BoundedCache(10)
   const [a, b, c] = [answer(4), answer(4), answer(4)]
   cache.set('a', a)
@@ -13,13 +13,13 @@ test('a cache holds as many bytes as it may, and the oldest go first', () => {
   expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([undefined, b, c])
 })
 
-test('an answer in the place of another counts once and is the newest', () => {
+test('counts a replaced response once and treats it as the newest', () => {
   const cache = new BoundedCache(10)
   for (const key of ['a', 'b', 'a', 'a', 'c']) cache.set(key, answer(4))
   expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true])
 })
 
-test('what is larger than the cache pushes nothing out', () => {
+test('does not evict anything for a response larger than the cache', () => {
   const cache = new BoundedCache(10)
   cache.set('a', answer(4))
   cache.set('huge', answer(11))

@@ -36,7 +36,7 @@ test.each([
   ['/calendar.ics', '/calendar.ics'],
   ['/bn/feed.xml?x', '/bn/feed.xml'],
   ['/manifest.webmanifest', '/manifest.webmanifest'],
-])('%s is kept as %s', (url, key) => {
+])('caches %s under the key %s', (url, key) => {
   expect(cacheKey(url, isCacheablePage)).toBe(key)
 })
 
@@ -66,18 +66,18 @@ test.each([
   '/other.xml',
   '/sitemap-0.xml',
   `/about?${'x'.repeat(600)}`,
-])('%s is not kept', (url) => {
+])('does not cache %s', (url) => {
   expect(cacheKey(url, isCacheablePage)).toBeUndefined()
 })
 
-test('in development no page is kept, and feeds are', () => {
+test('caches feeds but no pages in development', () => {
   const noPage = () => false
   for (const page of ['/', '/about', '/about/students?show=24', '/classroom'])
     expect(cacheKey(page, noPage)).toBeUndefined()
   expect(cacheKey('/sitemap.xml', noPage)).toBe('/sitemap.xml')
 })
 
-test('well known is what everybody asks for, and nothing that can be made up', () => {
+test('treats only the URLs that everyone requests as well known', () => {
   const wellKnown = ['/', '/about', '/gallery/festival', '/api/students', '/api/home', '/feed.xml']
   expect(wellKnown.filter((key) => !isWellKnown(key))).toEqual([])
   const others = ['/About', '//about', '/about/', '/x', '/about/students?show=24', '/api/students?limit=1']

@@ -20,14 +20,14 @@ const aStudent = {
   coverImageURL: null,
 }
 
-describe.each(dialects)('cached responses, over the network, on %s', (dialect) => {
+describe.each(dialects)('cached responses over the network on %s', (dialect) => {
   const testApp = openSite(dialect)
   let list: string
   beforeAll(async () => {
     list = `${await testApp.app.listen({ host: '127.0.0.1', port: 0 })}/api/students`
   })
 
-  test('is sent without working it out again, and only while it is true', async () => {
+  test('are sent without rendering again while they are current', async () => {
     expect(await (await fetch(list)).json()).toEqual([])
     const hit = await fetch(list)
     expect(await hit.json()).toEqual([])
@@ -42,7 +42,7 @@ describe.each(dialects)('cached responses, over the network, on %s', (dialect) =
     expect(await (await fetch(list)).json()).toMatchObject([{ fullName: 'Tara Testrup' }])
   })
 
-  test('is compressed only as somebody asks for it, and only once', async () => {
+  test('are compressed only in the requested encoding, and only once', async () => {
     const squeezed = { br: vi.spyOn(compress, 'br'), gzip: vi.spyOn(compress, 'gzip') }
     const calls = () => [squeezed.br.mock.calls.length, squeezed.gzip.mock.calls.length]
     const text = async (encoding: string) => {
@@ -59,7 +59,7 @@ describe.each(dialects)('cached responses, over the network, on %s', (dialect) =
     vi.restoreAllMocks()
   })
 
-  test('is worked out anew after midnight at the school, though nothing has changed', async () => {
+  test('are rendered again after midnight at the school, even if nothing has changed', async () => {
     const { context, advanceTime } = testApp
     let rendered = 0
     const renderPage: PageRenderer = async () => {
@@ -68,7 +68,7 @@ describe.each(dialects)('cached responses, over the network, on %s', (dialect) =
     }
     const withPages = await buildApp({ ...context, renderPage, clientFolder: testApp.dataDir })
     const page = async () => (await withPages.inject({ url: '/about?utm_source=x' })).body
-    // It is 22:30 there.
+    // The school's time is 22:30.
     expect([await page(), await page()]).toEqual(['page 1', 'page 1'])
     advanceTime(89 * 60_000)
     expect(await page()).toBe('page 1')
@@ -77,7 +77,7 @@ describe.each(dialects)('cached responses, over the network, on %s', (dialect) =
     await withPages.close()
   })
 
-  test('is not kept for the time after a change that came while it was worked out', async () => {
+  test('are not sent again after a change that came during rendering', async () => {
     const { context } = testApp
     const rename = (title: string) =>
       changeContent(context, async (db) => {
@@ -93,7 +93,7 @@ describe.each(dialects)('cached responses, over the network, on %s', (dialect) =
     const renderPage: PageRenderer = async (_url, transport) => {
       const read = await transport('/api/notification', {})
       const html = ((await read.json()) as { title: string }[]).map(({ title }) => title).join()
-      // It has been read, and is not answered yet.
+      // The title has been read, but the response is not sent yet.
       if (!isChanged) await rename('second')
       isChanged = true
       return { status: 200, headers: new Headers(), html, contentSecurityPolicy: '' }
@@ -106,7 +106,7 @@ describe.each(dialects)('cached responses, over the network, on %s', (dialect) =
     await withPages.close()
   })
 
-  test('that is out of date answers visitors while the database is away, but is not used to render pages', async () => {
+  test('are sent to visitors when outdated while the database is down, but not used to render pages', async () => {
     const { context } = testApp
     let isAway = false
     const db = context.db.withPlugin({

@@ -29,7 +29,7 @@ function openKept() {
   return { state, keep, isKept, isRecent }
 }
 
-test('an answer is good for one content version on one day', async () => {
+test('a response is valid for one content version on one day', async () => {
   const { state, keep, isKept } = openKept()
   await keep('/about')
   expect(isKept('/about')).toBe(true)
@@ -41,7 +41,7 @@ test('an answer is good for one content version on one day', async () => {
   expect(isKept('/about')).toBe(false)
 })
 
-test('an answer is good until what visitors see changes by itself, and not before it was made', async () => {
+test('a response is valid from its creation until visitors see different records', async () => {
   const { state, keep, isKept } = openKept()
   await keep('/about')
   state.now = 19
@@ -52,7 +52,7 @@ test('an answer is good until what visitors see changes by itself, and not befor
   expect(isKept('/about')).toBe(false)
 })
 
-test('an answer that is out of date may stand in for a minute after it was last sent as true', async () => {
+test('an outdated response may be sent for a minute after it was last current', async () => {
   const { state, keep, isKept, isRecent } = openKept()
   state.nextChange = 1_000_000
   await keep('/about')
@@ -68,7 +68,7 @@ test('an answer that is out of date may stand in for a minute after it was last 
   expect(await isRecent('/about')).toBe(false)
 })
 
-test('however many addresses strangers make up, what everybody asks for stays', async () => {
+test('made-up addresses do not evict the well-known ones', async () => {
   const { keep, isKept } = openKept()
   for (const page of ['/', '/about/students', '/api/home', '/sitemap.xml']) await keep(page)
   const large = 'x'.repeat(1_000_000)

@@ -7,7 +7,7 @@ import { openSiteForEach } from '#testing/open-site.ts'
 import { postgresVersion } from '../db/content-version.ts'
 
 const site = openSiteForEach('postgres')
-/** Another server on the same database, which hears of no change and never looks. */
+/** Another server on the same database; it gets no notifications and never polls. */
 let deaf: FastifyInstance
 let headers: { authorization: string }
 beforeEach(async () => {
@@ -33,18 +33,18 @@ const add = (title: string) =>
     payload: aNotification({ title }),
   })
 
-test('an admin who has changed something reads it from every server, and from then on all visitors do', async () => {
+test('an admin reads their own change from every server, and then all visitors do too', async () => {
   await add('Before')
   expect(await titlesAt(deaf)).toEqual(['Before'])
   await add('After')
-  // What visitors are answered is from the cache, as of before.
+  // Visitors still get the response that was cached before.
   expect(await titlesAt(deaf)).toEqual(['Before'])
-  // Any request with a token will do.
+  // Any request with a token refreshes the version.
   await deaf.inject({ url: '/api/admin/dashboard/profile', headers })
   expect(await titlesAt(deaf)).toEqual(['After', 'Before'])
 })
 
-test('an older version that comes along changes nothing', async () => {
+test('an older version is ignored', async () => {
   await add('Before')
   const { contentVersion } = site.context
   const current = contentVersion.current()

@@ -7,7 +7,9 @@ import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 import type { DialectName } from './dialect.ts'
 import type { Db } from './tables.ts'
 
-/** The columns that are not fields of a kind or an admin, by hand: `?` may be null, `#` is a number. */
+/**
+ * The columns that are not fields of a kind or an admin, listed by hand: `?` may be null, `#` is a number.
+ */
 const ours: Record<string, string> = {
   accessNotices: 'adminId notice sentAt',
   admins:
@@ -63,11 +65,11 @@ const ours: Record<string, string> = {
   uploads: 'name mimeType bytes# width#? height#? createdAt',
   yearRecords: 'changeSetId position# year# kind recordId name group outcome next?',
 }
-/** Of people who leave. */
+/** Columns of people who can leave. */
 const leaving = 'leftOn? leftAs?'
-/** What admins do with feedback, beside the fields of visitors. */
+/** The marks by admins on feedback, besides the fields of visitors. */
 const marks = 'isRead# isSpam#'
-/** What visitors read in their own language. */
+/** Kinds that visitors can read in their own language. */
 const translated = ['notifications', 'activities', 'festivals', 'farewells', 'inductions', 'donations']
 const people = ['volunteers', 'students', 'alumni']
 const ofPeople = 'searchVolunteers publicSortKey'
@@ -75,7 +77,7 @@ const ofChildren = 'consentLevel consentUntil publicUntil'
 const shared =
   'id createdAt updatedAt deletedAt? deletedBy? sortKey searchPublic searchAll publishing? isPinned# visibleFrom visibleUntil'
 
-test.each(bothDialects)('the tables on %s have a column for every field, and no other', async (dialect) => {
+test.each(bothDialects)('the tables on %s have exactly the columns of the fields', async (dialect) => {
   const { db, close } = await openTestDatabase(dialect)
   const indexes = await wordTables(dialect, db)
   const tables = await db.introspection.getTables()
@@ -92,7 +94,7 @@ test.each(bothDialects)('the tables on %s have a column for every field, and no 
   await close()
 })
 
-/** What SQLite's FTS5 makes of its own. */
+/** Returns the tables that SQLite's FTS5 creates. */
 async function wordTables(dialect: DialectName, db: Db) {
   if (dialect === 'postgres') return []
   const { rows } = await sql<{

@@ -17,14 +17,14 @@ describe.each(bothDialects)('the content version on %s', (dialect) => {
     version = opened.contentVersion
   })
 
-  test('goes up by one with each change, and is seen at once after a refresh', async () => {
+  test('increases by one with each change and is visible at once after a refresh', async () => {
     expect(version.current()).toBe(1)
     await inTransaction(db, (db) => version.increment(db))
     await version.refresh()
     expect(version.current()).toBe(2)
   })
 
-  test('stays where it was when the change is rolled back', async () => {
+  test('stays the same if the change is rolled back', async () => {
     const change = inTransaction(db, async (db) => {
       await version.increment(db)
       throw new Error('changed my mind')
@@ -34,26 +34,26 @@ describe.each(bothDialects)('the content version on %s', (dialect) => {
     expect(version.current()).toBe(1)
   })
 
-  test('is not seen before the change is committed', async () => {
+  test('is not visible before the change is committed', async () => {
     await inTransaction(db, async (db) => {
       await version.increment(db)
       expect(version.current()).toBe(1)
     })
   })
 
-  test('loses no change of several at once', async () => {
+  test('counts every one of several simultaneous changes', async () => {
     await Promise.all(Array.from({ length: 20 }, () => inTransaction(db, (db) => version.increment(db))))
     await version.refresh()
     expect(version.current()).toBe(21)
   })
 
-  test('is seen without a refresh when another has raised it', async () => {
+  test('is visible without a refresh after another process has incremented it', async () => {
     await version.increment(db)
     await vi.waitFor(() => expect(version.current()).toBe(2))
   })
 })
 
-test('a version raised by another process on the same SQLite file is seen in the next turn', async () => {
+test('a version incremented by another process on the same SQLite file is visible in the next turn', async () => {
   const folder = temporaryFolder()
   const server = await openDatabase({ dataDir: folder, databaseUrl: undefined })
   const commandLine = await openDatabase({ dataDir: folder, databaseUrl: undefined }, { exclusive: false })

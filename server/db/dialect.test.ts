@@ -24,19 +24,19 @@ describe.each(bothDialects)('on %s', (dialect) => {
     db = opened.db
   })
 
-  test('a value that is taken, in any case, is a unique violation; one from the trash is free', async () => {
+  test('a taken value is a unique violation in upper and lower case, but not if its record is in the trash', async () => {
     await addStudent(db, 'LL-001', at)
     await addStudent(db, 'LL-001')
     expect(isUniqueViolation(await failure(addStudent(db, 'll-001')))).toBe(true)
   })
 
-  test('an id that is taken is a unique violation', async () => {
+  test('a taken id is a unique violation', async () => {
     const id = newId()
     await addStudent(db, 'LL-001', null, id)
     expect(isUniqueViolation(await failure(addStudent(db, 'LL-002', null, id)))).toBe(true)
   })
 
-  test('which field is taken is found by asking, but for the record itself and the trash', async () => {
+  test('findTakenFields names the taken field, ignoring the record itself and the trash', async () => {
     const id = newId()
     await addStudent(db, 'LL-001', null, id)
     await addStudent(db, 'LL-002', at)
@@ -46,7 +46,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await findTakenFields(db, 'admins', { uniqueId: 'LL-001' }, { hasTrash: false })).toEqual([])
   })
 
-  test('other refusals are no unique violation, and none of them means that the database is full or gone', async () => {
+  test('other rejections are neither unique violations nor a full or unavailable database', async () => {
     const unknownPicture = await failure(
       sql`insert into "homePictures"
         ("id", "createdAt", "updatedAt", "sortKey", "searchPublic", "searchAll", "title", "coverImageURL")
@@ -63,12 +63,12 @@ describe.each(bothDialects)('on %s', (dialect) => {
     }
   })
 
-  test('text does not go into a column of numbers', async () => {
+  test('a number column rejects text', async () => {
     const wrong = sql`insert into "rateLimits" values ('key', 'many', ${at})`.execute(db)
     expect(await failure(wrong)).toBeInstanceOf(Error)
   })
 
-  test('texts are ordered by their bytes, and only ASCII letters have a lower case', async () => {
+  test('texts are ordered by bytes, and lower() changes only ASCII letters', async () => {
     for (const key of ['b', 'B', 'a', '_', 'é', 'अ', 'É', '10', '9', 'a b', 'ab'])
       await db.insertInto('settings').values({ key, value: '', updatedAt: at }).execute()
     const rows = await db
@@ -96,7 +96,7 @@ test.each([
   ['53300', isDatabaseUnavailable],
   ['53100', isDatabaseFull],
   ['23505', isUniqueViolation],
-])('PostgreSQL code %s is known to %o', (code, knows) => {
+])('PostgreSQL code %s is recognized by %o', (code, knows) => {
   const others = [isDatabaseUnavailable, isDatabaseFull, isUniqueViolation].filter((other) => other !== knows)
   const error = Object.assign(new Error('in some language'), { code })
   expect(knows(error)).toBe(true)
@@ -104,7 +104,7 @@ test.each([
 })
 
 test.each([undefined, null, 'text', new Error('plain'), { code: 42 }])(
-  '%o is no error of a database',
+  '%o is not a database error',
   (error) => {
     expect([isUniqueViolation(error), isDatabaseFull(error), isDatabaseUnavailable(error)]).toEqual([
       false,

@@ -7,7 +7,7 @@ import { startChild } from '#testing/children/child.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { openDatabase } from './open-database.ts'
 
-test('a server whose disk fails at a commit says that it does not know, and leaves to be started again', async () => {
+test('a server whose disk fails at a commit answers that the outcome is unknown, and exits to be restarted', async () => {
   const root = await temporaryFolder()
   const dataDir = join(root, 'data')
   for (const folder of ['build/server', 'build/client']) mkdirSync(join(root, folder), { recursive: true })

@@ -6,7 +6,7 @@ import { migrations } from './migrations/index.ts'
 import { openDatabase } from './open-database.ts'
 
 test.each(migrations.map(({ name }, step) => [name, step]))(
-  'a process killed at the end of %s leaves a folder that the next start brings up to date',
+  'a folder whose process was killed at the end of %s is brought up to date by the next start',
   async (_name, step) => {
     const folder = temporaryFolder()
     expect(await startChild('die-in-migration.ts', folder, String(step)).ended).toBe('SIGKILL')

@@ -8,7 +8,7 @@ import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { OpenDatabase } from './opened-database.ts'
 
-/** A step such as a later version may bring. */
+/** A migration that a later version may add. */
 function addClubs({ isBroken = false } = {}): Migration {
   return {
     name: '2090-01-01-01-clubs',
@@ -33,25 +33,25 @@ describe.each(bothDialects)('a migration on %s', (dialect) => {
     await opened.close()
   })
 
-  test('that fails leaves nothing behind and can be repeated', async () => {
+  test('leaves nothing behind if it fails, and can be repeated', async () => {
     await expect(migrate(db, [...migrations, addClubs({ isBroken: true })])).rejects.toThrow('broken off')
     await migrate(db, [...migrations, addClubs()])
     expect(await clubs()).toEqual([])
   })
 
-  test('is done once, also when several processes start at the same time', async () => {
+  test('runs once, even if several processes start at the same time', async () => {
     const starts = Array.from({ length: 5 }, () => migrate(db, [...migrations, addClubs()]))
     await Promise.all(starts)
     const { rows } = await sql`select * from "migrations" where "name" like '%clubs'`.execute(db)
     expect(rows).toHaveLength(1)
   })
 
-  test('that this program does not know stops it', async () => {
+  test('stops the start if this program does not know it', async () => {
     await migrate(db, [...migrations, addClubs()])
     await expect(migrate(db, migrations)).rejects.toThrow(/newer version of Lamplight .*2090-01-01-01-clubs/)
   })
 
-  test('is preceded by what must happen before the tables change, and left out when that fails', async () => {
+  test('runs after the work that must come before it, and not if that work fails', async () => {
     const fail = () => Promise.reject(new Error('no backup'))
     await migrate(db, migrations, fail)
     await expect(migrate(db, [...migrations, addClubs()], fail)).rejects.toThrow('no backup')
@@ -72,7 +72,7 @@ describe.each(bothDialects)('a migration on %s', (dialect) => {
     expect(version?.lastMigration).toBe(migrations.at(-1)?.name)
   })
 
-  test('refuses tables from before 0.7.0, and changes nothing in them', async () => {
+  test('refuses tables from before 0.7.0 and leaves them unchanged', async () => {
     await pretendMadeBy(opened.db, '2026-11-22-55-consents')
     await expect(migrate(db, migrations)).rejects.toThrow(
       /before 0\.7\.0, and nothing was changed in it\. Start 0\.7\.0 once, .*\ngit checkout [\da-f]{7,40} .*\ngit checkout main /,
@@ -81,7 +81,7 @@ describe.each(bothDialects)('a migration on %s', (dialect) => {
   })
 })
 
-test('migrations stand in the order of their names', () => {
+test('migrations are in the order of their names', () => {
   const names = migrations.map(({ name }) => name)
   expect(names).toEqual([...new Set(names)].sort())
 })

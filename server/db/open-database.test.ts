@@ -18,18 +18,18 @@ async function open(dataDir: string, options?: { exclusive: boolean }) {
 
 test.each([
   ['journal_mode', 'wal'],
-  // 2 is FULL: a commit is on the disk before it is acknowledged, and outlives a power cut.
+  // 2 is FULL: a commit is on the disk before it is acknowledged, and survives a power cut.
   ['synchronous', 2],
   ['foreign_keys', 1],
   ['busy_timeout', 2_000],
   ['trusted_schema', 0],
-])('the connection that writes has %s = %s', async (pragma, value) => {
+])('the writing connection has %s = %s', async (pragma, value) => {
   const { db } = await open(temporaryFolder())
   const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${pragma}`).execute(db)
   expect(Object.values(rows[0] ?? {})).toEqual([value])
 })
 
-test('the folder and the files in it are for their owner alone', async () => {
+test('only the owner can read the folder and its files', async () => {
   const folder = join(temporaryFolder(), 'school', 'data')
   await open(folder)
   const mode = (path: string) => statSync(path).mode & 0o777
@@ -38,7 +38,7 @@ test('the folder and the files in it are for their owner alone', async () => {
     expect(mode(join(folder, name)), name).toBe(0o600)
 })
 
-test('closing leaves everything in the one file', async () => {
+test('closing leaves everything in one file', async () => {
   const folder = temporaryFolder()
   const { close } = await open(folder)
   await close()
@@ -48,7 +48,7 @@ test('closing leaves everything in the one file', async () => {
   file.close()
 })
 
-test('the command line reads and writes beside the running server, which sees it', async () => {
+test('the command line reads and writes beside a running server, which sees the change', async () => {
   const folder = temporaryFolder()
   const server = await open(folder)
   const commandLine = await open(folder, { exclusive: false })
@@ -69,7 +69,7 @@ test('the command line does not change the tables under a running server', async
   expect(await stepsOf(server.db)).toEqual([lastStepOf070])
 })
 
-test('a database made by a newer version is refused in one sentence and not changed', async () => {
+test('a database of a newer version is refused in one sentence and not changed', async () => {
   const folder = temporaryFolder()
   const { db, close } = await open(folder)
   await sql`insert into migrations (name, at) values ('2090-01-01-01-moon', '')`.execute(db)
@@ -79,7 +79,7 @@ test('a database made by a newer version is refused in one sentence and not chan
   expect(String(refused)).toContain('made by a newer version of Lamplight (it knows "2090-01-01-01-moon"')
 })
 
-test('a file that is no database is refused in one sentence that names it', async () => {
+test('a file that is not a database is refused in one sentence that names it', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'lamplight.sqlite'), 'Dear diary, '.repeat(100))
   await expect(open(folder)).rejects.toThrow(

@@ -14,7 +14,7 @@ import { inTransaction } from './transaction.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
-/** What only a real server can show. */
+/** These tests need a real server. */
 describe.skipIf(!server)('on a PostgreSQL server', () => {
   let place: OpenDatabase
   let opened: OpenDatabase
@@ -27,9 +27,9 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     await place.close()
   })
 
-  test('a raised version reaches the other processes by notification, when it is committed', async () => {
+  test('an incremented version reaches the other processes by notification once it is committed', async () => {
     const { db, contentVersion } = opened
-    // Without looking, a version can be known by notification alone.
+    // Without polling, only a notification can report a version.
     const looks = vi.spyOn(db, 'selectFrom').mockImplementation(() => {
       throw new Error('does not look')
     })
@@ -38,7 +38,7 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     looks.mockRestore()
   })
 
-  test('connections that the server ends are opened again, and so is the one that listens', async () => {
+  test('connections closed by the server are reopened, including the listening one', async () => {
     const { db, contentVersion } = opened
     const end = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`
@@ -52,7 +52,7 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
-  test('a connection that is lost between two statements of a transaction ends that transaction alone', async () => {
+  test('a connection lost in the middle of a transaction ends only that transaction', async () => {
     const { db } = opened
     const work = inTransaction(db, async (inner) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(inner)
@@ -63,13 +63,13 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
-  test('a statement that takes too long is ended and counts as an absent database', async () => {
+  test('a statement that takes too long is canceled and counts as an unavailable database', async () => {
     const slow = await sql`select pg_sleep(60)`.execute(opened.db).catch((error: unknown) => error)
     expect(isDatabaseUnavailable(slow)).toBe(true)
   })
 })
 
-test('a server that refuses or drops connections is gone, and the version in memory stands', async () => {
+test('a server that refuses or drops connections is unavailable, and the version in memory stays', async () => {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

@@ -22,7 +22,7 @@ describe.each(bothDialects)('a transaction on %s', (dialect) => {
     return rows.map(({ key }) => key)
   }
 
-  test('keeps all of the work and answers its result', async () => {
+  test('saves all of the work and returns its result', async () => {
     const result = await inTransaction(opened.db, async (db) => {
       await set(db, 'a')
       await set(db, 'b')
@@ -32,7 +32,7 @@ describe.each(bothDialects)('a transaction on %s', (dialect) => {
     expect(await keys()).toEqual(['a', 'b'])
   })
 
-  test('keeps nothing when the work fails, and passes the error on', async () => {
+  test('saves nothing if the work fails, and rethrows the error', async () => {
     const work = inTransaction(opened.db, async (db) => {
       await set(db, 'a')
       throw new Error('changed my mind')
@@ -41,7 +41,7 @@ describe.each(bothDialects)('a transaction on %s', (dialect) => {
     expect(await keys()).toEqual([])
   })
 
-  test('keeps nothing when a statement is refused', async () => {
+  test('saves nothing if a statement is rejected', async () => {
     const work = inTransaction(opened.db, async (db) => {
       await set(db, 'a')
       await set(db, 'a')
@@ -50,7 +50,7 @@ describe.each(bothDialects)('a transaction on %s', (dialect) => {
     expect(await keys()).toEqual([])
   })
 
-  test('does not mix with another that runs at the same time', async () => {
+  test('does not mix with another transaction at the same time', async () => {
     const first = inTransaction(opened.db, async (db) => {
       await set(db, 'a')
       throw new Error('no')
@@ -61,7 +61,7 @@ describe.each(bothDialects)('a transaction on %s', (dialect) => {
   })
 })
 
-test('a transaction on SQLite has the write lock before its first statement', async () => {
+test('a transaction on SQLite holds the write lock before its first statement', async () => {
   const folder = temporaryFolder()
   const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
   const other = new DatabaseSync(join(folder, 'lamplight.sqlite'), { timeout: 0 })
@@ -76,24 +76,21 @@ test('a transaction on SQLite has the write lock before its first statement', as
 test.each([
   ['a transaction', (db: Db) => inTransaction(db, (db) => set(db, 'a'))],
   ['a single change', (db: Db) => set(db, 'a')],
-])(
-  '%s on SQLite goes on waiting for a lock that is held for longer than SQLite waits',
-  async (_what, change) => {
-    const folder = temporaryFolder()
-    const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
-    const other = new DatabaseSync(join(folder, 'lamplight.sqlite'))
-    other.exec('begin immediate')
-    // SQLite's own wait holds up this process as well, so the lock is released only after it.
-    const released = setImmediate().then(() => other.exec('rollback'))
-    await change(db)
-    expect(await db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'a' }])
-    await released
-    other.close()
-    await close()
-  },
-)
+])('%s on SQLite keeps waiting for a lock that is held longer than SQLite waits', async (_what, change) => {
+  const folder = temporaryFolder()
+  const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+  const other = new DatabaseSync(join(folder, 'lamplight.sqlite'))
+  other.exec('begin immediate')
+  // SQLite's own wait also blocks this process, so the lock is released only after it.
+  const released = setImmediate().then(() => other.exec('rollback'))
+  await change(db)
+  expect(await db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'a' }])
+  await released
+  other.close()
+  await close()
+})
 
-test('a full disk in the middle of a transaction on SQLite is told as such', async () => {
+test('a full disk in the middle of a transaction on SQLite is reported as such', async () => {
   const { db, close } = await openTestDatabase('sqlite')
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
   await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db)

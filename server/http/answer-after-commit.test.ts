@@ -8,8 +8,8 @@ import { openSpec } from '#testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
-/** Without a commit there is no more to read, so one database is enough. */
-describe('what was saved is answered as saved, even if the database answers nothing after the commit', () => {
+/** Without a commit there is nothing more to read, so one database is enough. */
+describe('a saved change is reported as saved even if the database does not respond after the commit', () => {
   const spec = openSpec('sqlite')
   let child = ''
   let volunteer = ''

@@ -24,7 +24,7 @@ beforeAll(async () => {
   port = (site.app.server.address() as AddressInfo).port
 })
 
-/** Over the wire, since an injected request tidies its address before the app sees it. */
+/** Sends a request over the wire, since an injected request normalizes its address before the app sees it. */
 async function ask(path: string, method = 'GET') {
   const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>()
   request({ host: '127.0.0.1', port, path, method, agent: false }, resolve).on('error', reject).end()
@@ -51,7 +51,7 @@ test.each([
   ['/about#top', '/about%23top'],
   ['/upload%73/default.png', '/uploads/default.png'],
   ['/sitemap%2exml', '/sitemap.xml'],
-])('the address %s of a page is sent on to %s, in which nothing is left to change', async (path, normal) => {
+])('the page address %s redirects to %s, which is canonical', async (path, normal) => {
   const answer = await ask(path)
   expect([answer.status, answer.headers.location]).toEqual([308, normal])
   expect((await ask(path, 'HEAD')).status).toBe(308)
@@ -67,7 +67,7 @@ test.each([
   '/events/%E0%A6%86%E0%A6%B6%E0%A6%BE-AZqoXh4ZcXyKp3vE0Lk1mg',
   '/about/students?q=%E0%A6%86%E0%A6%B6%E0%A6%BE&studentClass=%e0%a6%86',
   '/about/students?q=a//b/../c&x=%2e%2E',
-])('the address %s is normal', async (path) => {
+])('the address %s is canonical', async (path) => {
   expect((await ask(path)).status).toBe(200)
 })
 
@@ -81,7 +81,7 @@ test.each([
   '/api/../about',
   '/api/student%73',
   '/api/admin/sign%69n',
-])('nothing of the API is at %s', async (path) => {
+])('the API does not answer at %s', async (path) => {
   for (const method of ['GET', 'POST']) {
     const answer = await ask(path, method)
     expect([answer.status, JSON.parse(answer.body).success]).toEqual([404, false])
@@ -89,14 +89,14 @@ test.each([
 })
 
 test.each(['/%61bout%2f..%2fadmin', '/%2e%2e%5cadmin', '//a%0d%0aSet-Cookie:x=1', '/./a%00'])(
-  'nobody is sent on to an address that hides something: %s',
+  'no redirect leads to an address with hidden escapes: %s',
   async (path) => {
     const { status, headers } = await ask(path)
     expect([status, headers.location]).toEqual([404, undefined])
   },
 )
 
-test('who names the site in the address gets what is there, whatever name it is', async () => {
+test('a request with a full URL is answered for its path, whatever the host name', async () => {
   expect(await ask('http://elsewhere.example/about?a=1')).toMatchObject({ status: 200, body: '<p>/about' })
   expect((await ask('HTTP://elsewhere.example')).body).toBe('<p>/')
   expect((await ask('http://elsewhere.example/api/students')).body).toBe('[]')
@@ -127,7 +127,7 @@ test('the cached response to one query is not sent for another', async () => {
   expect((await ask('/Reset-Password/abc')).headers['cache-control']).toBe('no-store')
 })
 
-test('the limit of calls counts every spelling that reaches the API', async () => {
+test('the limit of calls counts every spelling of an API path', async () => {
   const spellings = ['/api/x', 'http://elsewhere.example/api/x']
   const left = limits.apiPerAddress.limit
   for (let n = 0; n < left; n += 1) await ask(spellings[n % 2] as string)

@@ -29,10 +29,10 @@ afterEach(async () => {
 })
 
 const ask = () => client.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
-/** What Node says of a socket on which nothing has moved for as long as `timeout`. */
+/** Emits what Node emits on a socket that has been idle for `timeout`. */
 const fallSilent = () => arrived.emit('timeout')
 
-test('an answer that takes longer than a silence arrives', async () => {
+test('a response that takes longer than the idle timeout arrives', async () => {
   const answer = text(client)
   ask()
   const response = await work.promise
@@ -42,7 +42,7 @@ test('an answer that takes longer than a silence arrives', async () => {
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK.*at last/s)
 })
 
-test('an answer that never comes ends the connection', async () => {
+test('a response that never comes ends the connection', async () => {
   const answer = text(client)
   ask()
   await work.promise
@@ -50,7 +50,7 @@ test('an answer that never comes ends the connection', async () => {
   expect(await answer).toBe('')
 })
 
-test('who does not take the answer is not waited for', async () => {
+test('a client that does not read the response is disconnected', async () => {
   ask()
   const response = await work.promise
   response.writeHead(200).write('the first half')
@@ -58,7 +58,7 @@ test('who does not take the answer is not waited for', async () => {
   expect(arrived.destroyed).toBe(true)
 })
 
-test('who asks nothing is not waited for', async () => {
+test('a client that sends no request is disconnected', async () => {
   expect(arrived.timeout).toBe(30_000)
   fallSilent()
   expect(arrived.destroyed).toBe(true)

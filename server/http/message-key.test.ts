@@ -9,7 +9,7 @@ import { openSite } from '#testing/open-site.ts'
 import { Invalid, NotFound } from '../errors.ts'
 import { serve } from './route.ts'
 
-test('each catalog has a name of its own, so each key is one text', () => {
+test('each catalog has its own name, so each key is one text', () => {
   const sources = globSync('{domain,server,app}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
   const named = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/defineMessages\('(\w+)'/g)].map(([, name = '']) => name),
@@ -21,7 +21,7 @@ test('each catalog has a name of its own, so each key is one text', () => {
 
 const origin = 'https://app.example.org'
 
-describe('beside the body, which stays as it was, stands the key of its message', () => {
+describe('the key of a message is sent beside the unchanged body', () => {
   const app = openSite('sqlite', { env: { CORS_ORIGINS: origin } })
   let ownId: string
   let token: Record<string, string>
@@ -84,7 +84,7 @@ describe('beside the body, which stays as it was, stands the key of its message'
     expect(answer.headers['x-message-key']).toBe(key)
   })
 
-  test('a record that is added is told in the words of its kind, and one that is taken is not', async () => {
+  test('an added record is reported in the words of its kind, a taken one is not', async () => {
     const add = (payload: Record<string, unknown>) =>
       app.request({
         method: 'POST',
@@ -102,14 +102,14 @@ describe('beside the body, which stays as it was, stands the key of its message'
     expect(taken.headers['x-message-key']).toBe('content.taken')
   })
 
-  test('scripts of other origins may read it', async () => {
+  test('scripts of other origins may read the key', async () => {
     const headers = { origin, 'access-control-request-method': 'GET' }
     const answer = await app.request({ method: 'OPTIONS', url: '/api/students', headers })
     expect(answer.headers['access-control-expose-headers']).toContain('x-message-key')
   })
 })
 
-describe('our own pages are told the parts of messages', () => {
+describe('our own pages receive the parts of messages', () => {
   const app = openSite('sqlite')
   const ask = (url: `/api/${string}`, payload: object) =>
     app.request({
@@ -119,7 +119,7 @@ describe('our own pages are told the parts of messages', () => {
       payload: JSON.stringify(payload),
     })
 
-  test('beside the text of an answer', async () => {
+  test('beside the text of a response', async () => {
     const answer = await ask('/api/admin/signin', { email: 'nobody@example.org', password: 'x' })
     expect(answer.json()).toEqual({
       success: false,
@@ -128,7 +128,7 @@ describe('our own pages are told the parts of messages', () => {
     })
   })
 
-  test('with the rule that a field breaks, and its label', async () => {
+  test('with the rule that a field breaks and the label of the field', async () => {
     const answer = await ask('/api/admin/signin', { email: 'a@b.org' })
     const text = 'Password is required.'
     const label = { key: 'label.Password', values: [], text: 'Password' }
@@ -144,7 +144,7 @@ describe('our own pages are told the parts of messages', () => {
   })
 })
 
-test('a sentence that is inline does not compile', () => {
+test('an inline sentence does not compile', () => {
   const isNeverCalled = () => {
     // @ts-expect-error: an error's message comes from a catalog
     new NotFound('This is gone.')

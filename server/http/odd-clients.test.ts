@@ -26,7 +26,7 @@ test.each([
     'Authorization, one of them empty',
     ['Host: school.test', 'Authorization:', 'Authorization: Bearer TOKEN'],
   ],
-])('two headers called %s are refused, also for cached responses', async (_title, headers) => {
+])('two headers called %s are rejected, even for cached responses', async (_title, headers) => {
   const admin = await asAdmin(site.context, await anAdmin(site.context))
   const real = headers.map((header) => header.replace('Bearer TOKEN', admin.authorization))
   await send(['GET /api/students HTTP/1.1', 'Host: school.test', 'Connection: close'])
@@ -42,7 +42,7 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('who has gone before the request is looked at is no failure of ours', async () => {
+test('a client that disconnects before its request is handled is not logged as a failure', async () => {
   const { server } = site.app
   for (const path of ['/api/students', '/api/nothing', '/api/admin/profile', '/about']) {
     const gone = once(server, 'connection') as Promise<[Socket]>
@@ -59,7 +59,7 @@ test.each([
   ['a chunk whose extensions are too large', 413, `5;${'a'.repeat(20_000)}`],
   ['a chunk whose size is too large', 413, 'f'.repeat(20)],
   ['a chunk without a size', 400, 'x'],
-])('%s is answered %i in our own words', async (_what, status, chunk) => {
+])('%s is answered with %i and our own message', async (_what, status, chunk) => {
   const answer = await send([
     'POST /api/admin/signin HTTP/1.1',
     'Host: school.test',

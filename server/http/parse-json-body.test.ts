@@ -8,7 +8,7 @@ describe('a JSON body', () => {
     ['{"a":{"x":1},"b":{"x":2}}', { a: { x: 1 }, b: { x: 2 } }],
     ['"text"', 'text'],
     ['  ', undefined],
-  ])('%s is read', (text, expected) => {
+  ])('parses %s', (text, expected) => {
     expect(parseStrictly(text)).toEqual(expected)
   })
 
@@ -19,7 +19,7 @@ describe('a JSON body', () => {
     ['names a field twice deep inside', '{"a":[{"b":1,"b":1}]}', 'appears twice'],
     ['is nested 30,000 deep', '['.repeat(30_000) + ']'.repeat(30_000), 'nested too deeply'],
     ['reaches for the prototype', '{"__proto__":{"role":"PIC"}}', 'not valid JSON'],
-  ])('that %s is refused', (_what, text, message) => {
+  ])('is rejected if it %s', (_what, text, message) => {
     expect(() => parseStrictly(text)).toThrow(message)
   })
 })

@@ -10,13 +10,13 @@ import type { FoundSession } from './guard.ts'
 import { Lanes } from './lanes.ts'
 import { serverOptions } from './server-options.ts'
 
-/** How many may be worked on at once. */
+/** How many reads may run at once. */
 const places = { '/page': 8, '/uploads/a.webp': 16, '/assets/a.js': 16 } as const
 type Path = keyof typeof places
 const slots = places['/page']
 const forever = new Promise(() => undefined)
 
-/** A server whose page `work` works out, and whose cache answers the addresses of `cached`. */
+/** Starts a server whose page `work` renders, and whose cache answers the addresses in `cached`. */
 async function serve(work: (question: string) => unknown) {
   const cached = new Set(['/cached'])
   const log = pino({ level: 'silent' })
@@ -52,9 +52,9 @@ async function serve(work: (question: string) => unknown) {
     cached,
     lanes,
     ask: (path: string, method = 'GET', headers = {}) => ask(port, path, method, headers),
-    /** Resolves when the server has heard what was asked before. */
+    /** Resolves when the server has received the earlier requests. */
     heard,
-    /** Resolves when so many pages were asked for. */
+    /** Resolves when this many pages have been requested. */
     async heardPages(count: number) {
       while (pages < count) await heard()
     },
@@ -68,7 +68,7 @@ function ask(port: number, path: string, method = 'GET', headers = {}) {
   return { request, answer }
 }
 
-/** A server all of whose places are taken until they are released. */
+/** Starts a server with all places taken until they are released. */
 async function serveBusy(path: Path = '/page') {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -97,7 +97,7 @@ test.each(['/cached', '/readyz'])('%s is answered while a flood of pages waits',
 })
 
 test.each(['/uploads/a.webp', '/assets/a.js'] as const)(
-  'a network that floods %s waits for its turns, and another is answered',
+  'a network that floods %s waits for its turn while another is answered',
   async (path) => {
     const { ask, asked, heardPages, release } = await serveBusy(path)
     const flood = Array.from(
@@ -114,7 +114,7 @@ test.each(['/uploads/a.webp', '/assets/a.js'] as const)(
   },
 )
 
-test('a slow reader of a file keeps its place for a moment only', async () => {
+test('a slow reader of a file keeps its place only for a moment', async () => {
   const server = await serveBusy('/uploads/a.webp')
   const other = server.ask('/uploads/a.webp?q=other').answer
   await server.heard()
@@ -125,7 +125,7 @@ test('a slow reader of a file keeps its place for a moment only', async () => {
   expect((await other).statusCode).toBe(200)
 })
 
-test('what is written does not wait behind pages', async () => {
+test('writes do not wait behind pages', async () => {
   const { ask } = await serve(() => forever)
   for (let at = 0; at < 40; at += 1) ask(`/page?q=${at}`).answer.catch(() => {})
   expect((await ask('/add', 'POST').answer).statusCode).toBe(200)
@@ -137,7 +137,7 @@ const statusesOf = async (answers: Promise<IncomingMessage>[]) =>
 
 const addressIn = (network: number) => `192.0.${2 + (network >> 8)}.${network & 255}`
 
-/** So many reads of one network or several; those that are refused hear it once time goes on. */
+/** Sends this many reads from one network or several; refused ones are answered once time goes on. */
 async function flood(
   { ask, heardPages }: Awaited<ReturnType<typeof serveBusy>>,
   count: number,
@@ -153,7 +153,7 @@ async function flood(
 }
 
 test.each([1, 11])(
-  '%i networks flood: they are told to come back, and another is answered',
+  '%i flooding networks are told to come back while another is answered',
   async (networks) => {
     const server = await serveBusy()
     const { ask, asked, heardPages, release } = server
@@ -169,14 +169,14 @@ test.each([1, 11])(
     expect(asked.indexOf('other')).toBeLessThanOrEqual(networks)
     vi.advanceTimersByTime(1_000)
     const statuses = await statusesOf(answers)
-    // One of them has given its place to the other network.
+    // One of them has given up its place to the other network.
     expect(statuses.filter((status) => status === 429)).toHaveLength(61)
     expect((await page).statusCode).toBe(429)
     expect(await text(await page)).toMatch(/\.\n$/)
   },
 )
 
-test('a visitor who finds 500 others waiting is told that the server is busy', async () => {
+test('a visitor behind 500 others is told that the server is busy', async () => {
   const server = await serveBusy()
   const answers = await flood(server, 500, 500)
   const late = server.ask('/page?q=late', 'GET', from('198.51.100.1')).answer
@@ -187,7 +187,7 @@ test('a visitor who finds 500 others waiting is told that the server is busy', a
   expect(new Set(await statusesOf(answers))).toEqual(new Set([200]))
 })
 
-test('an admin is answered next, and a token that is made up or has ended is as good as none', async () => {
+test('an admin is answered next, but a made-up or expired token counts as none', async () => {
   const server = await serveBusy()
   const { lanes, asked, heardPages, release } = server
   const [admins = '', ended = '', madeUp = ''] = ['a', 'e', 'm'].map((letter) => letter.repeat(43))
@@ -207,7 +207,7 @@ test('an admin is answered next, and a token that is made up or has ended is as 
   expect(asked[0]).toBe('a')
 })
 
-test('one request of a connection is worked on at a time, however many it has sent at once', async () => {
+test('only one request of a connection is handled at a time, however many it sends at once', async () => {
   const asked: string[] = []
   const working: (() => void)[] = []
   const { port, ask, heard } = await serve((question) => {
@@ -237,7 +237,7 @@ test('a connection that sends very many requests ahead is cut off', async () => 
   await once(socket, 'close')
 })
 
-test('what was cached meanwhile is not worked out', async () => {
+test('a page that was cached meanwhile is not rendered', async () => {
   const { ask, heard, cached, asked, first, release } = await serveBusy()
   const waiting = ask('/page?q=same').answer
   await heard()
@@ -248,7 +248,7 @@ test('what was cached meanwhile is not worked out', async () => {
   expect(asked).toEqual([])
 })
 
-test('nothing is worked out for those who have gone while they waited', async () => {
+test('no page is rendered for clients that disconnected while waiting', async () => {
   const { ask, heard, asked, first, release } = await serveBusy()
   const gone = Array.from({ length: 5 }, () => ask('/page?q=gone'))
   for (const { answer } of gone) answer.catch(() => {})

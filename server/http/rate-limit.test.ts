@@ -5,12 +5,12 @@ import { assertBelowLimit, deleteExpiredCounts, enforceRateLimit } from './rate-
 
 const rule = { name: 'knocks', limit: 3, windowMs: 60_000 }
 
-describe.each(bothDialects)('a limit, on %s', (dialect) => {
+describe.each(bothDialects)('a limit on %s', (dialect) => {
   const database = openDatabaseForAll(dialect)
   let time = Date.parse('2026-11-21T17:00:00Z')
   const counting = () => ({ db: database.db, now: () => new Date(time) })
 
-  test('lets as many through as it says, then tells how long to wait, and begins anew after that', async () => {
+  test('lets its number of attempts through, then says how long to wait, and starts again afterwards', async () => {
     for (let i = 0; i < 3; i++) await enforceRateLimit(counting(), rule, 'somebody')
     time += 20_000
     await expect(enforceRateLimit(counting(), rule, 'somebody')).rejects.toMatchObject({
@@ -23,21 +23,21 @@ describe.each(bothDialects)('a limit, on %s', (dialect) => {
     await enforceRateLimit(counting(), rule, 'somebody')
   })
 
-  test('counts each person apart, and does not keep who they are', async () => {
+  test('counts each person separately without storing who they are', async () => {
     for (let i = 0; i < 3; i++) await enforceRateLimit(counting(), rule, '192.0.2.7')
     await enforceRateLimit(counting(), rule, '192.0.2.8')
     const rows = await database.db.selectFrom('rateLimits').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('192.0.2')
   })
 
-  test('counts twenty at once as twenty', async () => {
+  test('counts twenty simultaneous attempts as twenty', async () => {
     const all = await Promise.allSettled(
       Array.from({ length: 20 }, () => enforceRateLimit(counting(), rule, 'crowd')),
     )
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
-  test('of a clock that was ahead means nothing', async () => {
+  test('ignores counts whose reset is too far in the future', async () => {
     for (let i = 0; i < 3; i++) await enforceRateLimit(counting(), rule, 'traveller')
     await enforceRateLimit(counting(), rule, 'other traveller')
     time -= 86_400_000
@@ -49,7 +49,7 @@ describe.each(bothDialects)('a limit, on %s', (dialect) => {
     time += 3 * 86_400_000
   })
 
-  test('is forgotten once its window has passed', async () => {
+  test('is deleted once its window has passed', async () => {
     await enforceRateLimit(counting(), rule, 'last')
     time += 61_000
     await deleteExpiredCounts(counting())

@@ -20,7 +20,7 @@ test.each([
   },
 )
 
-test('a request without a body needs no second look at one', async () => {
+test('a request without a body is not checked for one again', async () => {
   const app = Fastify(serverOptions({ config: readConfig({}), log, stopping }, () => false, new Lanes([])))
   app.get('/here', async (request) => ({ isEnded: request.raw.readableEnded }))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rejectSlowBody } from './connections.ts'
 
-/** Answers with how many bytes came; `broken` ends with those that broke off. */
+/** Answers with the number of received bytes; `broken` is called for bodies that broke off. */
 const broken = vi.fn()
 const server = createServer((request, response) => {
   rejectSlowBody(request, response)
@@ -38,7 +38,7 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-/** Sends, and waits until it has arrived. */
+/** Sends bytes and waits until they have arrived. */
 async function send(what: string) {
   client.write(what)
   await vi.waitUntil(() => arrived.bytesRead === client.bytesWritten, { interval: 5 })
@@ -48,7 +48,7 @@ const head = (length: number) =>
   `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`
 const halfAMinute = () => vi.advanceTimersByTime(30_000)
 
-test('a body that drips is refused with 408, and breaks off for who reads it', async () => {
+test('rejects a dripping body with 408 and breaks it off for its reader', async () => {
   const answer = text(client)
   await send(`${head(100_000)}x`)
   halfAMinute()
@@ -56,7 +56,7 @@ test('a body that drips is refused with 408, and breaks off for who reads it', a
   await vi.waitUntil(() => broken.mock.calls.length > 0)
 })
 
-test('a body that comes at a kilobyte a second is taken, however long it takes', async () => {
+test('accepts a body at a kilobyte per second, however long it takes', async () => {
   const answer = text(client)
   await send(head(5 * 31_000))
   for (let n = 0; n < 5; n += 1) {
@@ -66,7 +66,7 @@ test('a body that comes at a kilobyte a second is taken, however long it takes',
   expect(await answer).toMatch(/155000 bytes came/)
 })
 
-test('who has been fast may not stop', async () => {
+test('rejects a fast upload that stalls', async () => {
   const answer = text(client)
   await send(head(900_000) + 'x'.repeat(400_000))
   halfAMinute()
@@ -75,7 +75,7 @@ test('who has been fast may not stop', async () => {
   expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('who was answered without a look at the body hears nothing more', async () => {
+test('sends nothing more to a client that was answered before its body was read', async () => {
   const answer = text(client)
   answersAtOnce = true
   await send(`${head(100_000)}x`)
@@ -83,7 +83,7 @@ test('who was answered without a look at the body hears nothing more', async () 
   expect(await answer).toMatch(/^HTTP\/1\.1 401 (?!.*HTTP)/s)
 })
 
-test('who takes time before looking at a body that has come has it', async () => {
+test('delivers a received body to a reader that starts late', async () => {
   const answer = text(client)
   const thinking = Promise.withResolvers<void>()
   think = () => thinking.promise

@@ -17,7 +17,7 @@ test.each([
   [new ExplainedError('A sentence.', { detail: 'for postgres://school:secret@db' }), 'A sentence.'],
   [new DOMException('x', 'AbortError'), /interrupted/],
   [undefined, /unexpected/],
-])('%s is told without paths, addresses and passwords', (error, sentence) => {
+])('explains %s without paths, addresses and passwords', (error, sentence) => {
   expect(explainFailure(error, 'BACKUP_DIR')).toMatch(sentence)
   expect(explainFailure(error, 'BACKUP_DIR')).not.toMatch(/srv|10\.1|secret/)
 })

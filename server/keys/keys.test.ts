@@ -21,10 +21,10 @@ describe('the keys of several servers on one PostgreSQL', () => {
     one = site.context
   })
 
-  /** Another server, with a folder of keys of its own or of others. */
+  /** Another server, with its own or a shared folder of keys. */
   const withKeysIn = (keysDir: string): KeyContext => ({ ...one, config: { ...one.config, keysDir } })
 
-  test('are the same where the folder is', async () => {
+  test('are the same for servers that share a folder', async () => {
     const other = withKeysIn(one.config.keysDir)
     const [mine, theirs] = await Promise.all([
       encrypt(one, file, 'a', secret),
@@ -35,7 +35,7 @@ describe('the keys of several servers on one PostgreSQL', () => {
     await assertSharedKeys(other)
   })
 
-  test('are never made a second time: who has none, or another, encrypts nothing and does not start', async () => {
+  test('are never created twice: a server with none, or with another key, encrypts nothing and does not start', async () => {
     await encrypt(one, file, 'a', secret)
     const other = withKeysIn(temporaryFolder())
     await expect(encrypt(other, file, 'b', secret)).rejects.toBeInstanceOf(WrongKey)
@@ -48,7 +48,7 @@ describe('the keys of several servers on one PostgreSQL', () => {
     await assertSharedKeys(one)
   })
 
-  test('that two make at the same moment become one', async () => {
+  test('become one key if two servers create them at the same moment', async () => {
     const folders = [temporaryFolder(), temporaryFolder()]
     const outcomes = await Promise.allSettled(
       folders.map((folder) => encrypt(withKeysIn(folder), file, 'a', secret)),
@@ -58,7 +58,7 @@ describe('the keys of several servers on one PostgreSQL', () => {
     expect(left.flat()).toEqual([file])
   })
 
-  test('of a folder from before are noted at the next start', async () => {
+  test('in an existing folder are recorded at the next start', async () => {
     const { keysDir } = one.config
     await mkdir(keysDir, { recursive: true })
     await writeFile(join(keysDir, file), randomBytes(32).toString('base64url'))
@@ -66,7 +66,7 @@ describe('the keys of several servers on one PostgreSQL', () => {
     await expect(assertSharedKeys(withKeysIn(temporaryFolder()))).rejects.toThrow('is missing')
   })
 
-  test('can be made anew once it is said that they are lost', async () => {
+  test('can be created again after they are declared lost', async () => {
     const before = await encrypt(one, file, 'a', secret)
     await rm(join(one.config.keysDir, file))
     await expect(encrypt(one, file, 'a', secret)).rejects.toBeInstanceOf(WrongKey)
@@ -78,7 +78,7 @@ describe('the keys of several servers on one PostgreSQL', () => {
   })
 })
 
-test('a server on SQLite is alone, so it notes no key and makes a lost one anew', async () => {
+test('a server on SQLite records no key and creates a lost one again', async () => {
   const site = await openTestApp('sqlite')
   await encrypt(site.context, file, 'a', secret)
   await rm(join(site.dataDir, file))

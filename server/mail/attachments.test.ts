@@ -29,7 +29,7 @@ const aMail = (...attachments: MailAttachment[]) => ({
   attachments,
 })
 
-describe.each(dialects)('files that travel with a mail, on %s', (dialect) => {
+describe.each(dialects)('attachments of a mail on %s', (dialect) => {
   const database = openDatabaseForAll(dialect)
   let dataDir: string
   const closing: (() => unknown)[] = []
@@ -57,7 +57,7 @@ describe.each(dialects)('files that travel with a mail, on %s', (dialect) => {
     return mailer
   }
 
-  it('arrive through a mail server as they were, beside the words, and are then forgotten', async () => {
+  it('arrive unchanged with the text through a mail server, and are then deleted', async () => {
     const server = await openMailServer()
     closing.push(server.close)
     const mailer = openMailer(`smtp://127.0.0.1:${server.port}`)
@@ -80,7 +80,7 @@ describe.each(dialects)('files that travel with a mail, on %s', (dialect) => {
     expect(await rowsOf('mailAttachments')).toBe(0)
   })
 
-  it('wait with their mail while it is tried, and survive the process', async () => {
+  it('wait with their mail between attempts, and survive the process', async () => {
     const refusing = await openMailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('busy'), { responseCode: 450 })),
     })
@@ -99,7 +99,7 @@ describe.each(dialects)('files that travel with a mail, on %s', (dialect) => {
     expect(await rowsOf('mailAttachments')).toBe(0)
   })
 
-  it('may be 10 MB together; one byte more is refused and nothing is queued', async () => {
+  it('may be 10 MB together; with one byte more nothing is queued', async () => {
     const half = aFile({ content: Buffer.alloc(maxAttachmentBytes / 2) })
     const more = aFile({ content: Buffer.alloc(maxAttachmentBytes / 2 + 1) })
     await expect(enqueueMail(database.db, now(), aMail(half, more))).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe.each(dialects)('files that travel with a mail, on %s', (dialect) => {
     expect(await rowsOf('mailAttachments')).toBe(2)
   })
 
-  it('are never read from a path or an address', async () => {
+  it('are never read from a path or a URL', async () => {
     const withPath = { ...aFile({ content: Buffer.from('ours') }), path: '/etc/hostname' }
     const mailer = openMailer()
     const { id } = await enqueueMail(database.db, now(), aMail(withPath))

@@ -17,7 +17,7 @@ const mail = {
 }
 
 describe('a composed message', () => {
-  it('is read by a mail program as it was written', async () => {
+  it('is parsed by a mail program as it was written', async () => {
     const { bytes, envelope } = await composeMessage(mail, sender)
     const read = await PostalMime.parse(bytes)
     expect(read.subject).toBe(mail.subject)
@@ -39,7 +39,7 @@ describe('a composed message', () => {
     expect(raw.indexOf('text/plain; charset=utf-8')).toBeLessThan(raw.indexOf('text/html; charset=utf-8'))
   })
 
-  it('cannot grow a header out of its subject', async () => {
+  it('cannot get a header from its subject', async () => {
     const { bytes } = await composeMessage({ ...mail, subject: 'Hello\r\nBcc: other@example.org' }, sender)
     const { headers, bcc } = await PostalMime.parse(bytes)
     expect(headers.map(({ key }) => key)).not.toContain('bcc')
@@ -65,7 +65,7 @@ describe('a composed message', () => {
     ' mira@example.org',
     '',
     `${'m'.repeat(250)}@example.org`,
-  ])('is never written to %j', async (to) => {
+  ])('is never addressed to %j', async (to) => {
     await expect(composeMessage({ ...mail, to }, sender)).rejects.toThrow(PermanentMailError)
   })
 })

@@ -26,7 +26,7 @@ const outbox = () =>
   fileTransport({ dataDir, mailFrom: 'school@example.org', publicUrl: 'https://school.example.org' })
 const modeOf = async (...path: string[]) => (await stat(join(dataDir, 'outbox', ...path))).mode & 0o777
 
-it('a message becomes one file that only the server’s user may read', async () => {
+it("writes a message to one file that only the server's user may read", async () => {
   await outbox().deliver(mail, signal)
   expect(await readdir(join(dataDir, 'outbox'))).toEqual([`${mail.id}.eml`])
   const read = await PostalMime.parse(await readFile(join(dataDir, 'outbox', `${mail.id}.eml`)))
@@ -35,7 +35,7 @@ it('a message becomes one file that only the server’s user may read', async ()
   expect(await modeOf(`${mail.id}.eml`)).toBe(0o600)
 })
 
-it('a message is delivered once the disk has its name in the folder, too', async () => {
+it('reports a message as delivered once its folder entry is on the disk too', async () => {
   vi.mocked(open).mockImplementationOnce(async () => {
     expect(await readdir(join(dataDir, 'outbox')), 'written before').toEqual([`${mail.id}.eml`])
     throw new Error('EIO')
@@ -44,20 +44,20 @@ it('a message is delivered once the disk has its name in the folder, too', async
   expect(open).toHaveBeenLastCalledWith(join(dataDir, 'outbox'), 'r')
 })
 
-it('a folder that was open to others is closed to them', async () => {
+it('closes a folder that was open to other users', async () => {
   await mkdir(join(dataDir, 'outbox'))
   await chmod(join(dataDir, 'outbox'), 0o755)
   await outbox().deliver(mail, signal)
   expect(await modeOf()).toBe(0o700)
 })
 
-it('a message that is delivered again after a crash is still one file', async () => {
+it('keeps one file for a message that is delivered again after a crash', async () => {
   await outbox().deliver(mail, signal)
   await outbox().deliver(mail, signal)
   expect(await readdir(join(dataDir, 'outbox'))).toEqual([`${mail.id}.eml`])
 })
 
-it('a message that cannot be written leaves nothing behind and says so', async () => {
+it('throws and leaves nothing behind if a message cannot be written', async () => {
   await mkdir(join(dataDir, 'outbox', `${mail.id}.eml`), { recursive: true })
   await writeFile(join(dataDir, 'outbox', `${mail.id}.eml`, 'in the way'), '')
   await expect(outbox().deliver(mail, signal)).rejects.toThrow()

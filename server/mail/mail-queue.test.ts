@@ -50,14 +50,14 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     return mailer
   }
 
-  /** Queues a message as calls do; asking what becomes of it has the mailer look at once. */
+  /** Queues a message as calls do; asking for its outcome makes the mailer look at once. */
   async function enqueue(mailer: Mailer | undefined, over = {}) {
     const queued = await enqueueMail(database.db, now(), aMail(over))
     void mailer?.outcome(queued.id)
     return queued
   }
 
-  /** A database that goes whenever it is to be told that a message was sent. */
+  /** A database that fails whenever a message is to be recorded as sent. */
   const forgetful = (isGone: () => boolean) =>
     database.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -67,7 +67,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
       transformResult: async ({ result }) => result,
     })
 
-  it('sends a message, says so, and forgets its words', async () => {
+  it('sends a message, reports it, and deletes its text', async () => {
     const { transport, delivered } = recording()
     const mailer = open(transport)
     const { id } = await enqueue(mailer)
@@ -87,7 +87,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(await mailer.outcome(id)).toBe('sent')
   })
 
-  it('sends what a transaction held, and nothing of one that failed', async () => {
+  it('sends the messages of a committed transaction, and none of a failed one', async () => {
     const { transport, delivered } = recording()
     const mailer = open(transport)
     const failing = inTransaction(database.db, async (db) => {
@@ -100,7 +100,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(delivered.map(({ to }) => to)).toEqual(['mira@example.org'])
   })
 
-  it('sends what a clock that was ahead has put off, whether it was tried before or not', async () => {
+  it('sends a message that a fast clock postponed, whether or not it was tried before', async () => {
     let refusal: Error | undefined = new Error('busy')
     const { transport, delivered } = recording(() => refusal)
     const first = open(transport)
@@ -115,7 +115,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(delivered).toHaveLength(3)
   })
 
-  it('tries five times, ever more rarely, then says that it failed', async () => {
+  it('tries five times, less and less often, then reports the failure', async () => {
     const { transport, delivered } = recording(() => new Error('busy'))
     const mailer = open(transport)
     const { id } = await enqueue(mailer)
@@ -136,7 +136,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'busy', attempts: 5 }])
   })
 
-  it('gives a link that opens an account up once the next try would come after its end, and keeps no secret', async () => {
+  it('gives up an account link that would expire before the next attempt, and keeps no secret', async () => {
     const { transport, delivered } = recording(() => new Error('busy'))
     const mailer = open(transport)
     const { id } = await enqueue(mailer, { holdsSecret: true })
@@ -150,7 +150,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'busy', text: '', html: '' }])
   })
 
-  it('does not send a link that ended while nobody was there to send it, but everything else', async () => {
+  it('does not send a link that expired while no server was running, but sends everything else', async () => {
     await enqueueMail(database.db, now(), aMail({ holdsSecret: true, to: 'late@example.org' }))
     await enqueueMail(database.db, now(), aMail())
     time += 30 * minute
@@ -166,7 +166,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(delivered.map(({ to }) => to)).toEqual(['mira@example.org'])
   })
 
-  it('does not try again what was refused for good, and keeps its words', async () => {
+  it('does not retry a permanently rejected message, and keeps its text', async () => {
     const { transport, delivered } = recording(() => new PermanentMailError('550 no such\r\nuser'))
     const mailer = open(transport)
     const { id } = await enqueue(mailer)
@@ -175,7 +175,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: '550 no such user', text: link }])
   })
 
-  it('sends the others although one fails', async () => {
+  it('sends the other messages if one fails', async () => {
     const { transport, delivered } = recording(({ to }) =>
       to === 'bad@example.org' ? new Error('busy') : undefined,
     )
@@ -185,7 +185,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(delivered).toHaveLength(2)
   })
 
-  it('sends nothing twice where several processes share the queue', async () => {
+  it('sends nothing twice if several processes share the queue', async () => {
     const { transport, delivered } = recording()
     const queued = []
     for (let n = 0; n < 30; n += 1) queued.push(await enqueueMail(database.db, now(), aMail()))
@@ -197,7 +197,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(delivered.map(({ id }) => id).sort()).toEqual(queued.map(({ id }) => id))
   })
 
-  it('takes over the message of a process that died, but not while it may still be at it', async () => {
+  it('takes over the message of a dead process, but not while that process may still be sending it', async () => {
     const { transport: dying, started, reject } = hanging()
     open(dying)
     const { id } = await enqueueMail(database.db, now(), aMail())
@@ -216,7 +216,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'sent' }, { state: 'sent' }])
   })
 
-  it('gives up a message on which the process died five times', async () => {
+  it('gives up a message after the process has died five times while sending it', async () => {
     const { id } = await enqueueMail(database.db, now(), aMail())
     await database.db.updateTable('mails').set({ attempts: 5 }).where('id', '=', id).execute()
     const { transport, delivered } = recording()
@@ -224,7 +224,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(delivered).toEqual([])
   })
 
-  it('sends nothing twice when an admin asks for another try while it is being sent', async () => {
+  it('sends nothing twice if an admin requests another attempt during sending', async () => {
     const slow = hanging()
     const first = open(slow.transport)
     const { id } = await enqueue(first)
@@ -241,7 +241,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(other.delivered.map(({ id }) => id)).toEqual([later?.id])
   })
 
-  it('sends a message once more at most where the process died before it could write that down', async () => {
+  it('sends a message at most once more if the process died before recording it', async () => {
     const { transport, delivered } = recording()
     const { id } = await enqueueMail(database.db, now(), aMail())
     const dying = open(transport, { db: forgetful(() => true) })
@@ -251,7 +251,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     time += 2 * minute
     const next = open(transport)
     expect(await next.outcome(id)).toBe('sent')
-    // What it is about to claim by the old clock would be due again by the new one.
+    // A message that it is about to claim by the old clock would be due again by the new one.
     await next.close()
     time += 24 * 60 * minute
     const other = open(transport)
@@ -260,7 +260,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(delivered.map((mail) => mail.subject)).toEqual([subject, subject, 'another'])
   })
 
-  it('does not send again what it could not write down as sent', async () => {
+  it('does not resend a message that it could not record as sent', async () => {
     const { transport, delivered } = recording()
     let isGone = true
     const db = forgetful(() => isGone)
@@ -273,7 +273,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(delivered).toHaveLength(1)
   })
 
-  it('says that a message is still waiting when its outcome takes longer than ten seconds', async () => {
+  it('reports a message as waiting if its outcome takes longer than ten seconds', async () => {
     const { transport, started, resolve } = hanging()
     const mailer = open(transport, { timers: ownTimers() })
     const { id } = await enqueue(mailer)
@@ -290,7 +290,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     resolve()
   })
 
-  it('learns the outcome of what another process sends', async () => {
+  it('learns the outcome of a message that another process sends', async () => {
     const slow = hanging()
     const sender = open(slow.transport)
     const { id } = await enqueue(sender)
@@ -299,13 +299,13 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     const outcome = open(transport, { timers: ownTimers() }).outcome(id)
     slow.resolve()
     expect(await sender.outcome(id)).toBe('sent')
-    // One look is enough, and the ten seconds after which it would give up are not over.
+    // One poll is enough, and comes before the ten-second limit.
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await outcome).toBe('sent')
     expect(delivered).toEqual([])
   })
 
-  it('finishes the message at hand when it closes, and takes no other', async () => {
+  it('finishes the current message on closing, and takes no other', async () => {
     const slow = hanging()
     const mailer = open(slow.transport)
     await enqueue(mailer)
@@ -319,7 +319,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(await outcome).toBe('waiting')
   })
 
-  it('tells a mail server that hangs to stop when it closes, and tries the message later', async () => {
+  it('aborts a hanging delivery on closing, and tries the message later', async () => {
     const { transport, started } = hanging()
     const mailer = open(transport, { timers: ownTimers() })
     await enqueue(mailer)
@@ -330,7 +330,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'stopped', text: link }])
   })
 
-  it('writes no address, subject or link into the log', async () => {
+  it('logs no address, subject or link', async () => {
     const { transport } = recording(() =>
       Object.assign(new Error('550 <mira@example.org> unknown'), { code: 'EENVELOPE', responseCode: 450 }),
     )
@@ -346,7 +346,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
 
 type Timers = NonNullable<Parameters<typeof createMailer>[0]['timers']>
 
-/** Timers that stand still until the test moves them on; the database's client keeps the real ones. */
+/** Timers that stop until the test moves them on; the database's client keeps the real ones. */
 function ownTimers(): Timers {
   const real = currentTimers()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -363,7 +363,7 @@ function currentTimers() {
 
 type Delivered = QueuedMail & { attempts: number }
 
-/** Keeps each message until it is told what becomes of it, or to stop. */
+/** Holds each message until the test decides its outcome, or stops it. */
 function hanging() {
   const delivered: string[] = []
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
@@ -379,7 +379,7 @@ function hanging() {
   return { transport, delivered, started, resolve, reject }
 }
 
-/** Takes messages as a mail server would, or refuses those for which `fail` gives a reason. */
+/** Accepts messages as a mail server would, or rejects those for which `fail` gives a reason. */
 function recording(fail: (mail: Delivered) => Error | undefined = () => undefined) {
   const delivered: Delivered[] = []
   const transport: MailTransport = {

@@ -35,10 +35,10 @@ test.each([
   ['Mail command failed: 421 try again later', safeReasons.serverSaid('421 try again later')],
   ['smtp://school:secret@mail.example:587 failed', ''],
   ['Something nobody foresaw at /srv/school', ''],
-])('%s is said as: %s', (reason, says) => {
+])('%s is reported as: %s', (reason, says) => {
   expect(safeReason(reason)).toBe(says)
 })
 
-test('a very long answer is cut', () => {
+test('a very long reply is cut', () => {
   expect(safeReason(`550 ${'no '.repeat(1_000)}`).length).toBeLessThan(220)
 })

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 describe('a mail server that works', () => {
-  it('gets the message once, for one recipient', async () => {
+  it('receives the message once, for one recipient', async () => {
     const { port, messages } = await openMailServer()
     await deliverTo(port)
     expect(messages).toEqual([
@@ -37,7 +37,7 @@ describe('a mail server that works', () => {
     ['https://school.example.org', '', 'school.example.org'],
     ['https://school.example.org', '?name=mail.example.org', 'mail.example.org'],
     ['http://192.168.7.8:3000', '', expect.not.stringContaining('192.168')],
-  ])('hears from %s, with %j in its address, who we are', async (publicUrl, query, name) => {
+  ])('is told our name for the site %s and %j in its address', async (publicUrl, query, name) => {
     const names: unknown[] = []
     const { port } = await openMailServer({
       onMailFrom: (_address, { hostNameAppearsAs }, done) => {
@@ -49,16 +49,16 @@ describe('a mail server that works', () => {
     expect(names).toEqual([name])
   })
 
-  it('is not trusted with a message in the clear unless it is on this machine', async () => {
+  it('gets no unencrypted message unless it is on this machine', async () => {
     const { port, messages } = await openMailServer()
-    // The same machine under a name that the transport does not know as such.
+    // This is the same machine under a name that the transport does not recognize.
     await expect(deliverTo(port, { host: '127.1' })).rejects.toMatchObject({ code: 'ETLS' })
     expect(messages).toEqual([])
     await deliverTo(port, { host: '127.1', query: '?requireTLS=false' })
     expect(messages).toHaveLength(1)
   })
 
-  it('is not trusted either with a certificate that nobody vouches for', async () => {
+  it('gets no message if no authority vouches for its certificate', async () => {
     const { port, messages } = await openMailServer({ disabledCommands: [] })
     const error = await deliverTo(port, { host: '127.1' }).catch((error) => error)
     expect(safeReason(error.message)).toBe('The mail server’s certificate is not trusted.')
@@ -67,7 +67,7 @@ describe('a mail server that works', () => {
   })
 })
 
-describe('a mail server that says no', () => {
+describe('a refusal by a mail server', () => {
   it.each<[string, SMTPServerOptions]>([
     ['to the sender', { onMailFrom: (_address, _session, done) => done(refusal(550)) }],
     ['to the recipient', { onRcptTo: (_address, _session, done) => done(refusal(550)) }],
@@ -79,7 +79,7 @@ describe('a mail server that says no', () => {
         },
       },
     ],
-  ])('%s has said so for good', async (_to, options) => {
+  ])('%s is permanent', async (_to, options) => {
     const { port } = await openMailServer(options)
     await expect(deliverTo(port)).rejects.toThrow(PermanentMailError)
   })
@@ -92,7 +92,7 @@ describe('a mail server that says no', () => {
       'to the password (535)',
       { authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(refusal(535)) },
     ],
-  ])('%s may say yes later', async (_when, options) => {
+  ])('%s is temporary', async (_when, options) => {
     const { port } = await openMailServer(options)
     const error = await deliverTo(port, { user: 'school:wrong@' }).catch((error) => error)
     expect(error).toBeInstanceOf(Error)
@@ -101,7 +101,7 @@ describe('a mail server that says no', () => {
 })
 
 describe('a mail server that is broken', () => {
-  it('refuses connections: the message is tried later', async () => {
+  it('refuses connections, and the message is tried later', async () => {
     const { port, close } = await openSocketServer(() => {})
     await close()
     await expect(deliverTo(port)).rejects.toMatchObject({ code: 'ESOCKET' })
@@ -112,12 +112,12 @@ describe('a mail server that is broken', () => {
     ['drops the connection', (socket) => socket.end(), {}, 'ECONNECTION'],
     ['falls silent in the middle', (socket) => socket.write('220 here\r\n'), { socket: 200 }, 'ETIMEDOUT'],
     ['drips an answer without end', drip, { overall: 300 }, 'EABORT'],
-  ])('%s: it is given up for now', async (_what, greet, limits, code) => {
+  ])('%s, and the attempt is given up', async (_what, greet, limits, code) => {
     const { port } = await openSocketServer(greet)
     await expect(deliverTo(port, { limits })).rejects.toMatchObject({ code })
   })
 
-  it('drops the connection when it has the whole message: the message is tried later', async () => {
+  it('drops the connection after the whole message, and the message is tried later', async () => {
     const { port } = await openSocketServer((socket) => {
       socket.write('220 here\r\n')
       socket.on('data', (said) => {
@@ -131,18 +131,18 @@ describe('a mail server that is broken', () => {
     expect(error).not.toBeInstanceOf(PermanentMailError)
   })
 
-  it('may be as slow as a slow line for a large message, but never as long as the queue holds it', async () => {
+  it('may take as long as a slow line needs for a large message, but less than a claim lasts', async () => {
     const { port, messages } = await openMailServer()
     await deliverTo(port, { limits: { overall: 0, slowest: 50 } })
     expect(messages).toHaveLength(1)
     expect(deadlineFor(2_000)).toBeLessThan(20_100)
-    // Base64 in lines of 76, and some room for words and headers.
+    // Base64 in lines of 76, with some room for text and headers.
     const largest = (maxAttachmentBytes * 4) / 3 / (76 / 78) + 500_000
     expect(deadlineFor(largest)).toBeGreaterThan(60_000)
     expect(deadlineFor(largest) + smtpLimits.socket).toBeLessThan(claimMs)
   })
 
-  it('is let go when the queue closes', async () => {
+  it('is disconnected when the queue closes', async () => {
     const { port } = await openSocketServer(() => {})
     await expect(deliverTo(port, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'EABORT' })
   })
@@ -154,7 +154,7 @@ type Options = {
   query?: string
   publicUrl?: string
   signal?: AbortSignal
-  /** Shorter where a server that never answers is to be given up at once. */
+  /** Shorter if a server that never answers should be given up at once. */
   limits?: Partial<typeof smtpLimits> | undefined
 }
 

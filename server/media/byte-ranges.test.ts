@@ -4,7 +4,7 @@ import { matchesEtag, parseRange } from './byte-ranges.ts'
 const file = { size: 1000, etag: '"abc"' }
 const whole = undefined
 
-describe('of a file of 1000 bytes', () => {
+describe('a request for a file of 1000 bytes', () => {
   test.each<[string, ReturnType<typeof parseRange>]>([
     ['bytes=0-0', { start: 0, end: 0 }],
     ['bytes=0-', { start: 0, end: 999 }],
@@ -27,11 +27,11 @@ describe('of a file of 1000 bytes', () => {
     ['bytes=-1-2', whole],
     ['lines=0-1', whole],
     ['', whole],
-  ])('%j asks for %j', (range, expected) => {
+  ])('with %j asks for %j', (range, expected) => {
     expect(parseRange({ range }, file)).toEqual(expected)
   })
 
-  test('nothing asks for the whole, and of an empty file there is no part', () => {
+  test('without a range asks for the whole file, and gets no part of an empty one', () => {
     expect(parseRange({}, file)).toBe(whole)
     expect(parseRange({ range: 'bytes=0-' }, { ...file, size: 0 })).toBe('unsatisfiable')
   })
@@ -41,7 +41,7 @@ describe('of a file of 1000 bytes', () => {
     ['"abd"', whole],
     ['W/"abc"', whole],
     ['Sat, 21 Nov 2026 17:00:00 GMT', whole],
-  ])('a part is sent to whom %s is the file that it has begun', (ifRange, expected) => {
+  ])('with If-Range %s asks for %j', (ifRange, expected) => {
     expect(parseRange({ range: 'bytes=0-1', 'if-range': ifRange }, file)).toEqual(expected)
   })
 })
@@ -56,6 +56,6 @@ test.each([
   ['abc', false],
   ['', false],
   [undefined, false],
-])('who says %j has the file: %s', (ifNoneMatch, expected) => {
+])('If-None-Match %j matches the file: %s', (ifNoneMatch, expected) => {
   expect(matchesEtag(ifNoneMatch, '"abc"')).toBe(expected)
 })

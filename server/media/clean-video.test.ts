@@ -16,7 +16,7 @@ const film = (over: Partial<VideoOptions> = {}) => videoFile({ tracks: [picture,
 
 const allFrames = ['<frame p1>', '<frame s1>', '<frame p2>', '<frame s2>']
 
-/** Where phones and cameras write where they are. */
+/** The places where phones and cameras store their location. */
 const hidden: [string, Partial<VideoOptions>][] = [
   ['©xyz in the film', { inMovie: [box('udta', box('©xyz', place))] }],
   ['loci, as Android writes it', { inMovie: [box('udta', box('loci', numbers(0), place))] }],
@@ -57,8 +57,8 @@ const hidden: [string, Partial<VideoOptions>][] = [
   ],
 ]
 
-describe('an MP4 or QuickTime film', () => {
-  test.each(hidden)('loses the place in %s, keeps its frames where they are', async (_what, over) => {
+describe('an MP4 or QuickTime video', () => {
+  test.each(hidden)('loses the location in %s and keeps the positions of its frames', async (_what, over) => {
     const before = film(over)
     expect(before.includes('+22.5')).toBe(true)
     const after = await cleaned(before)
@@ -69,7 +69,7 @@ describe('an MP4 or QuickTime film', () => {
     for (const text of allFrames) expect(after.indexOf(text)).toBe(before.indexOf(text))
   })
 
-  test('keeps nothing of a track that does not play', async () => {
+  test('keeps nothing of a track that is not played', async () => {
     const after = await cleaned(film({ tracks: [picture, { handler: 'sbtl', frames: [place] }, sound] }))
     expect([after.includes('vide'), after.includes('soun'), after.includes('sbtl')]).toEqual([
       true,
@@ -78,7 +78,7 @@ describe('an MP4 or QuickTime film', () => {
     ])
   })
 
-  test('loses when it was filmed, and is the same bytes when it comes again', async () => {
+  test('loses its recording time, and gives the same bytes each time', async () => {
     const before = film()
     expect(before.toString('latin1').match(/WHENwhen/g)).toHaveLength(5)
     const after = await cleaned(before)
@@ -87,7 +87,7 @@ describe('an MP4 or QuickTime film', () => {
     expect(await cleaned(after)).toEqual(after)
   })
 
-  test('keeps a frame in which another one lies', async () => {
+  test('keeps a frame that contains another one', async () => {
     const long = frame('thatislongerthantheothers')
     const before = film({
       tracks: [
@@ -100,15 +100,16 @@ describe('an MP4 or QuickTime film', () => {
     expect((await cleaned(before)).includes(long)).toBe(true)
   })
 
-  test('keeps sound that counts in other units than bytes', async () => {
+  test('keeps sound that counts in units other than bytes', async () => {
     const before = film()
-    // All samples alike, one byte each: what old QuickTime says of sound of two channels with two bytes.
+    // All samples are equal, with one byte each: this is how old QuickTime describes two channels of two
+    // bytes.
     const table = before.lastIndexOf('stsz') + 8
     numbers(1, 2).copy(before, table)
     expect(framesOf(await cleaned(before))).toEqual(allFrames)
   })
 
-  test('in fragments loses what it tells, and keeps its frames', async () => {
+  test('in fragments loses its metadata and keeps its frames', async () => {
     const fragment = [
       box('moof', box('mfhd', numbers(0, 1)), box('traf', box('udta', place)), box('udta', place)),
     ]
@@ -117,13 +118,13 @@ describe('an MP4 or QuickTime film', () => {
     expect(framesOf(after)).toEqual([...allFrames, '<frame f3>'])
   })
 
-  test('in fragments with a track of places is refused, since its places lie who knows where', async () => {
+  test('in fragments with a location track is rejected, since the locations cannot be found', async () => {
     const tracks = [picture, { handler: 'meta', frames: [place] }]
     const bytes = film({ tracks, behind: [box('moof', box('mfhd', numbers(0, 1)))] })
     await expect(cleaned(bytes)).rejects.toMatchObject(refusal(/has an extra track/))
   })
 
-  test('may end with media data that does not say how long it is', async () => {
+  test('may end with media data of unknown length', async () => {
     const endless = Buffer.concat([numbers(0), Buffer.from('mdat'), place])
     const after = await cleaned(film({ behind: [endless] }))
     expect(after.includes(place)).toBe(false)
@@ -155,12 +156,12 @@ describe('an MP4 or QuickTime film', () => {
     ],
     ['with a box that runs over all numbers', film({ behind: [hugeBox()] }), damaged],
     ['with tables of 16 MB', film({ tracks: [picture, hugeTrack()] }), refusal(/too many/)],
-  ])('%s is refused', async (_what, bytes, expected) => {
+  ])('%s is rejected', async (_what, bytes, expected) => {
     await expect(cleaned(bytes)).rejects.toMatchObject(expected)
   })
 })
 
-test('what lies beyond the end is not read', async () => {
+test('data beyond the end is not read', async () => {
   const path = join(temporaryFolder(), 'short.mp4')
   await writeFile(path, 'short')
   await using file = await openFileBytes(path)
@@ -168,14 +169,14 @@ test('what lies beyond the end is not read', async () => {
   await expect(file.read(2, 4)).rejects.toMatchObject(damaged)
 })
 
-test('a film of very many boxes is not read to its end', async () => {
+test('a video of very many boxes is not read to its end', async () => {
   const path = join(temporaryFolder(), 'boxes.mp4')
   await writeFile(path, film({ behind: [Buffer.concat(Array(100).fill(box('free')))] }))
   await using file = await openFileBytes(path, { reads: 100, bytes: 1_000_000 })
   await expect(cleanMp4(file)).rejects.toMatchObject(refusal(/too many/))
 })
 
-/** Frames without content, each with a row of its own. */
+/** A track of frames without content, each with its own row. */
 const hugeTrack = () => ({ handler: 'vide', frames: [], more: [], emptyFrames: 4_000_000 })
 
 function withManyRows(bytes: Buffer) {
@@ -185,7 +186,7 @@ function withManyRows(bytes: Buffer) {
 
 const hugeBox = () => Buffer.concat([numbers(1), Buffer.from('mdat'), numbers(0xffffffff, 0xffffffff)])
 
-describe('however it is damaged', () => {
+describe('after any damage', () => {
   const more = {
     inMovie: [box('udta', box('©xyz', place))],
     behind: [box('moof', box('mfhd', numbers(0, 1)))],
@@ -199,7 +200,7 @@ describe('however it is damaged', () => {
       webm(element('1254c367', place), tracks, cluster('p1', 'p2'), open('1f43b675', short('e7', '0'))),
     ],
   ])(
-    '%s is refused, or comes out as long as it was and the same when it comes again',
+    '%s is rejected, or keeps its length and gives the same bytes each time',
     async (_what, ending, whole) => {
       const at = fc.nat(whole.length - 4)
       const damages = fc.array(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cleaned, damaged, framesOf, place, refusal } from '#testing/cleaned-video.ts'
 import { cluster, element, header, open, short, trackOf, tracks, webm } from '#testing/webm-file.ts'
 
-describe('a WebM film', () => {
+describe('a WebM video', () => {
   test.each<[string, Buffer]>([
     ['tags', webm(element('1254c367', place), tracks, cluster('p1'))],
     ['tags behind the film', webm(tracks, cluster('p1'), element('1254c367', place))],
@@ -25,7 +25,7 @@ describe('a WebM film', () => {
         ),
       ]),
     ],
-  ])('loses the place in %s, keeps its frames where they are', async (_what, before) => {
+  ])('loses the location in %s and keeps the positions of its frames', async (_what, before) => {
     expect(before.includes('+22.5')).toBe(true)
     const after = await cleaned(before, 'webm')
     expect(after.includes('+22.5')).toBe(false)
@@ -54,7 +54,7 @@ describe('a WebM film', () => {
     ['with an id that is too wide', webm(tracks, Buffer.from('080000000080', 'hex')), damaged],
     ['with an id of no width', webm(tracks, Buffer.alloc(20)), damaged],
     ['that is a header alone', header, damaged],
-  ])('%s is refused', async (_what, bytes, expected) => {
+  ])('%s is rejected', async (_what, bytes, expected) => {
     await expect(cleaned(bytes, 'webm')).rejects.toMatchObject(expected)
   })
 })

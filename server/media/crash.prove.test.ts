@@ -11,7 +11,10 @@ import { openDatabase } from '../db/open-database.ts'
 import { openDiskStore } from './disk-store.ts'
 import { orphanAfterMs } from './store.ts'
 
-/** Of a picture that is put in two widths; `rows` is how many uploads are named afterwards, `files` how many lie there. */
+/**
+ * Crashes while a picture is stored in two widths; `rows` is how many uploads have a row afterwards, `files`
+ * how many files are left.
+ */
 const deaths = [
   { at: 'after put 1', rows: 0, files: 1 },
   { at: 'after put 3', rows: 0, files: 3 },
@@ -23,7 +26,7 @@ const deaths = [
 const folder = folderForAll()
 const folderOf = (at: string) => join(folder, at)
 
-// Together, since each is a process of its own and most of its time is its start.
+// The processes run together, since each spends most of its time starting.
 beforeAll(async () => {
   const die = async (at: string) => {
     await mkdir(folderOf(at))
@@ -33,7 +36,7 @@ beforeAll(async () => {
 })
 
 describe.each(deaths)('a server that is killed $at', ({ at, rows, files }) => {
-  test('leaves no row without its file, and what it leaves without a row the next start removes', async () => {
+  test('leaves no row without its file, and the next start removes the files without a row', async () => {
     const folder = folderOf(at)
     const stored = () => readdir(join(folder, 'uploads'))
     expect(await stored()).toHaveLength(files)

@@ -4,7 +4,7 @@ import { findFocusPoint } from './focus-point.ts'
 
 type Patch = { left: number; top: number; size: number; color?: string }
 
-/** A picture of one color with squares on it, as decoded pixels. */
+/** Returns a picture of one color with squares on it, as decoded pixels. */
 async function pixelsOf(width: number, height: number, patches: Patch[] = [], channels: 3 | 4 = 3) {
   const create = (width: number, height: number, background: string) => ({
     create: { width, height, channels, background },
@@ -35,7 +35,7 @@ test.each([
   expect(await findFocusPoint(await pixelsOf(width, height, [patch]))).toEqual({ x: near(x), y: near(y, 12) })
 })
 
-test('of a body the upper part, and of two subjects the middle', async () => {
+test('the point is in the upper part of a body, and between two subjects', async () => {
   const body = Array.from({ length: 4 }, (_, index) => ({ left: 400, top: 200 + index * 300, size: 250 }))
   const upper = await findFocusPoint(await pixelsOf(1000, 1600, body))
   expect(upper).toEqual({ x: near(52), y: near(35, 8) })
@@ -43,7 +43,7 @@ test('of a body the upper part, and of two subjects the middle', async () => {
   expect((await findFocusPoint(await pixelsOf(1600, 600, two)))?.x).toEqual(near(50, 40))
 })
 
-test('of a subject on a transparent ground as well', async () => {
+test('a subject on a transparent background is found too', async () => {
   const pixels = await pixelsOf(1600, 500, [{ left: 1300, top: 100, size: 200, color: '#303050' }], 4)
   expect(await findFocusPoint(pixels)).toEqual({ x: near(87), y: near(33, 12) })
 })
@@ -53,11 +53,11 @@ test.each([
   [1, 1],
   [1, 16_000],
   [1600, 1],
-])('in a picture of one color, %i x %i, nothing stands out', async (width, height) => {
+])('nothing stands out in a picture of one color, %i x %i', async (width, height) => {
   expect(await findFocusPoint(await pixelsOf(width, height))).toBeUndefined()
 })
 
-test('a point lies within the picture, whatever is in it', async () => {
+test('the point is within the picture, whatever is in it', async () => {
   for (const [width, height] of [
     [2, 1],
     [1, 2],

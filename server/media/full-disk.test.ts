@@ -12,7 +12,7 @@ import { keepsReserve } from './store.ts'
 const url = '/api/admin/dashboard/students/add-students'
 const noSpace = 'There is no space left to save this. Please tell the people who run the site.'
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   const site = openSite('sqlite', { store: 'disk' })
   let headers: { authorization: string }
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a disk that is full', () => {
     return site.request({ method: 'POST', url, payload, headers: { ...headers, ...form.headers } })
   }
 
-  /** Refused with 507 while `media` is like this, and taken again afterwards. */
+  /** Expects an upload to be rejected with 507 while `media` is like this, and accepted again afterwards. */
   async function expectRefusal(over: Partial<TestApp['context']['media']>) {
     const { media } = site.context
     const real = { ...media }
@@ -36,7 +36,7 @@ describe('a disk that is full', () => {
     expect((await sendPicture()).statusCode).toBe(201)
   }
 
-  test('nearly, takes no more pictures, and all else', async () => {
+  test('accepts no more pictures when nearly full, but everything else', async () => {
     let asked = 0
     const hasRoomFor = async (bytes: number) => {
       asked = bytes
@@ -56,21 +56,18 @@ describe('a disk that is full', () => {
     expect((await sendPicture()).statusCode).toBe(201)
   })
 
-  test.skipIf(!existsSync('/dev/full'))(
-    'while a picture comes in, refuses it and keeps nothing',
-    async () => {
-      const { temporaryPath } = site.context.media
-      await expectRefusal({
-        temporaryPath() {
-          const path = temporaryPath()
-          symlinkSync('/dev/full', path)
-          return path
-        },
-      })
-    },
-  )
+  test.skipIf(!existsSync('/dev/full'))('rejects a picture during the upload and keeps nothing', async () => {
+    const { temporaryPath } = site.context.media
+    await expectRefusal({
+      temporaryPath() {
+        const path = temporaryPath()
+        symlinkSync('/dev/full', path)
+        return path
+      },
+    })
+  })
 
-  test('while a picture is kept, refuses it and keeps nothing', async () => {
+  test('rejects a picture during storing and keeps nothing', async () => {
     const { put } = site.context.media
     let calls = 0
     await expectRefusal({
@@ -92,7 +89,7 @@ test.each([
   { size: 100 * GB, free: 0.4 * GB, coming: 0, isRoom: false },
   { size: 0.064 * GB, free: 0.02 * GB, coming: 0.015 * GB, isRoom: true },
   { size: 0.064 * GB, free: 0.001 * GB, coming: 0, isRoom: false },
-])('of a disk of $size bytes with $free free, room for $coming more: $isRoom', (disk) => {
+])('a disk of $size bytes with $free free has room for $coming more: $isRoom', (disk) => {
   const bsize = 1_000
   const blocks = { bsize, blocks: disk.size / bsize, bavail: disk.free / bsize }
   expect(keepsReserve(blocks, disk.coming)).toBe(disk.isRoom)

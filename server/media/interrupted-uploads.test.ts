@@ -18,7 +18,7 @@ const MB = 1024 * 1024
 const named = (bytes: Buffer, name = 'photo.jpg') => new File([new Uint8Array(bytes)], name)
 const jpeg = async () => Buffer.from(await (await aPicture()).arrayBuffer())
 
-describe('files that come over a network', () => {
+describe('an upload over a network', () => {
   const spec = openSpec('sqlite')
   const token = () => spec.admin.token
 
@@ -28,7 +28,7 @@ describe('files that come over a network', () => {
     return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   }
 
-  /** Begins to send a form with a file and stays in the middle of it. */
+  /** Starts to send a form with a file and stops in the middle of it. */
   async function beginUpload(
     path: string,
     fields: Record<string, unknown>,
@@ -52,7 +52,7 @@ describe('files that come over a network', () => {
   }
   const isArriving = () => vi.waitUntil(async () => (await spec.testApp.temporaryFiles()).length > 0)
 
-  test('one that breaks off in the middle leaves nothing behind', async () => {
+  test('leaves nothing behind if it breaks off in the middle', async () => {
     const before = await stateOf(spec.testApp)
     const form = { ...aStudent(), coverImageURL: named(randomBytes(MB)) }
     const { sending, answer } = await beginUpload(addStudent, form, (sending, whole) => {
@@ -64,7 +64,7 @@ describe('files that come over a network', () => {
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('one that falls silent is ended with 408 and leaves nothing behind', async () => {
+  test('ends with 408 and leaves nothing behind if it stalls', async () => {
     const before = await stateOf(spec.testApp)
     const { server } = spec.testApp.app
     const { timeout } = server
@@ -78,7 +78,7 @@ describe('files that come over a network', () => {
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('a video may not be larger than 200 MB', async () => {
+  test('is rejected for a video larger than 200 MB', async () => {
     const before = await stateOf(spec.testApp)
     const film = videoFile({ tracks: [{ handler: 'vide', frames: [Buffer.from('a frame')] }] })
     const { headers, payload } = await asForm({ title: 'T', videos: named(film, 'film.mp4') })
@@ -102,7 +102,7 @@ describe('files that come over a network', () => {
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('a picture of no known length is refused when it has grown too large', async () => {
+  test('is rejected for a picture of unknown length once it is too large', async () => {
     const before = await stateOf(spec.testApp)
     const form = {
       ...aStudent(),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await showFiles(site.context, name)
 })
 
-/** Whatever is opened fails before its first byte. */
+/** Makes every opened file fail before its first byte. */
 async function failing<T>(work: () => Promise<T>): Promise<T> {
   const { media } = site.context
   const { open } = media
@@ -28,19 +28,22 @@ async function failing<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-test.each([name, shareFileName(name)])('a file that fails before its first byte is 503: %s', async (file) => {
-  const url = `/uploads/${file}`
-  for (const headers of [{}, { range: 'bytes=0-3' }]) {
-    const answer = await failing(() => site.request({ url, headers }))
-    expect([answer.statusCode, answer.json().success]).toEqual([503, false])
-    for (const header of ['etag', 'accept-ranges', 'content-range'])
-      expect([header, answer.headers[header]]).toEqual([header, undefined])
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
-  }
-})
+test.each([name, shareFileName(name)])(
+  'a file that fails before its first byte is answered with 503: %s',
+  async (file) => {
+    const url = `/uploads/${file}`
+    for (const headers of [{}, { range: 'bytes=0-3' }]) {
+      const answer = await failing(() => site.request({ url, headers }))
+      expect([answer.statusCode, answer.json().success]).toEqual([503, false])
+      for (const header of ['etag', 'accept-ranges', 'content-range'])
+        expect([header, answer.headers[header]]).toEqual([header, undefined])
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
+    }
+  },
+)
 
-test('a file that goes between being looked at and being opened is 404', async () => {
+test('a file that is removed just before it is opened is answered with 404', async () => {
   const { media } = site.context
   const { open } = media
   media.open = async () => undefined

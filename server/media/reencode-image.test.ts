@@ -25,13 +25,13 @@ async function reencoded(bytes: Buffer) {
   return { ...reencodedImage, size: { width, height }, metadata: await sharp(reencodedImage.full).metadata() }
 }
 
-/** The mean of each color that one sees, after re-encoding. */
+/** Returns the mean of each visible color after re-encoding. */
 async function seen(bytes: Buffer) {
   const { channels } = await sharp((await reencoded(bytes)).full).stats()
   return channels.map(({ mean }) => Math.round(mean))
 }
 
-/** A PNG with one more chunk behind its header. */
+/** Returns a PNG with one more chunk after its header. */
 function withChunk(png: Buffer, type: string, content: Buffer) {
   const body = Buffer.concat([Buffer.from(type), content])
   const ends = Buffer.alloc(8)
@@ -40,7 +40,7 @@ function withChunk(png: Buffer, type: string, content: Buffer) {
   return Buffer.concat([png.subarray(0, 33), ends.subarray(0, 4), body, ends.subarray(4), png.subarray(33)])
 }
 
-/** A small picture whose head says that it has 7050 x 7050 pixels. */
+/** Returns a small picture whose header claims 7050 x 7050 pixels. */
 async function resized(format: 'avif' | 'jpeg' | 'png', before: string, gap: number) {
   const small = solid(60, 60)
   if (format === 'png') small.toColourspace('rgb16').ensureAlpha(0.5)
@@ -53,7 +53,7 @@ async function resized(format: 'avif' | 'jpeg' | 'png', before: string, gap: num
 }
 
 describe('a picture', () => {
-  test('taken with a phone held sideways is stored upright and without where it was taken', async () => {
+  test('taken with a phone held sideways is stored upright and without its location', async () => {
     const photo = await solid(300, 200)
       .jpeg()
       .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '22/1 34/1 0/1', GPSLatitudeRef: 'N' } })
@@ -67,7 +67,7 @@ describe('a picture', () => {
     expect(metadata.orientation).toBeUndefined()
   })
 
-  test('wider than 1600 pixels is made smaller, a small one is never enlarged', async () => {
+  test('wider than 1600 pixels is reduced, and a small one is never enlarged', async () => {
     expect((await reencoded(await solid(3200, 1000).png().toBuffer())).size).toEqual({
       width: 1600,
       height: 500,
@@ -80,7 +80,7 @@ describe('a picture', () => {
     [960, [320, 640]],
     [321, [320]],
     [320, []],
-  ])('%i wide is drawn at %j as well, in its own shape', async (width, widths) => {
+  ])('%i wide is also rendered at widths %j, with the same aspect ratio', async (width, widths) => {
     const photo = await solid(width, width)
       .jpeg()
       .withExif({ IFD0: { Make: 'Phone' } })
@@ -94,14 +94,14 @@ describe('a picture', () => {
     }
   })
 
-  test('higher than WebP can be is made smaller', async () => {
+  test('higher than WebP allows is reduced', async () => {
     expect((await reencoded(await solid(40, 20_000).png().toBuffer())).size).toEqual({
       width: 32,
       height: 16_000,
     })
   })
 
-  test('tells the colours of its quarters, also where it is grey or half transparent', async () => {
+  test('gives the colors of its quarters, even if it is gray or half transparent', async () => {
     const four = Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 0])
     const small = sharp(four, { raw: { width: 2, height: 2, channels: 3 } })
     const red = ['#ff0000', '#00ff00', '#0000ff', '#ffff00']
@@ -119,7 +119,7 @@ describe('a picture', () => {
 
   test.each([
     ['in the wide colours of a phone', 8, (image: Sharp) => image.withIccProfile('p3').png()],
-    // Ink has no orange as bright as this one.
+    // CMYK has no orange as bright as this one.
     ['in four printing colours', 30, (image: Sharp) => image.toColourspace('cmyk').jpeg({ quality: 100 })],
     ['of 16 bits a colour', 8, (image: Sharp) => image.toColourspace('rgb16').png()],
     [
@@ -129,7 +129,7 @@ describe('a picture', () => {
     ],
     ['with a palette', 8, (image: Sharp) => image.png({ palette: true })],
     ['drawn bit by bit', 8, (image: Sharp) => image.jpeg({ progressive: true, quality: 100 })],
-  ])('%s keeps the colours that one sees', async (_what, nearness, as) => {
+  ])('%s keeps its visible colors', async (_what, nearness, as) => {
     const { full, metadata } = await reencoded(await as(solid(40, 30)).toBuffer())
     expect(metadata).toMatchObject({ width: 40, height: 30, channels: 3, space: 'srgb' })
     expect(metadata.icc).toBeUndefined()
@@ -142,7 +142,7 @@ describe('a picture', () => {
 
   const reddish = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a04040' } })
   const near = (values: number[]) => values.map((value) => expect.closeTo(value, -1))
-  test('in ink that does not say which has the colours that browsers show', async () => {
+  test('in CMYK without a profile has the colors that browsers show', async () => {
     const printed = await reddish.clone().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
     const ink = await sharp(printed).pipelineColourspace('cmyk').toColourspace('cmyk').raw().toBuffer()
     const [cyan = 0, magenta = 0, yellow = 0, black = 0] = ink
@@ -150,7 +150,7 @@ describe('a picture', () => {
     expect(await seen(printed)).toEqual(near(light))
   })
 
-  test('that is half transparent stays so, a grey one too', async () => {
+  test('that is half transparent stays so, even in gray', async () => {
     const create = {
       width: 8,
       height: 8,
@@ -170,7 +170,7 @@ describe('a picture', () => {
     }
   })
 
-  test.each(['gif', 'webp'] as const)('that moves, in %s, stands still at its beginning', async (format) => {
+  test.each(['gif', 'webp'] as const)('that is animated in %s becomes its first frame', async (format) => {
     const frames = ['#ff0000', '#00ff00', '#0000ff'].map((background) => ({
       create: { width: 20, height: 10, channels: 3 as const, background },
     }))
@@ -185,10 +185,10 @@ describe('a picture', () => {
     for (const color of colors) expect(color).toMatch(/^#f[c-f]0[0-3]0[0-3]$/)
   })
 
-  test('that moves, in AVIF or PNG, is taken, and stands still at its beginning', async () => {
+  test('that is animated in AVIF or PNG is accepted and becomes its first frame', async () => {
     const avif = await solid(20, 10).avif().toBuffer()
     avif.write('avis', 8, 'latin1')
-    // Two frames, each shown for a second, the first of them the picture itself.
+    // Two frames, each shown for a second; the first is the picture itself.
     const control = Buffer.from(
       '00000000' + '00000014' + '0000000a' + '0000000000000000' + '000100010000',
       'hex',
@@ -210,11 +210,11 @@ describe('a picture', () => {
     ['1 by 20,000', 1, 20_000, { width: 1, height: 16_000 }],
     ['20,000 by 1', 20_000, 1, { width: 1600, height: 1 }],
     ['1 by 1', 1, 1, { width: 1, height: 1 }],
-  ])('of %s is drawn', async (_what, width, height, size) => {
+  ])('of %s is rendered', async (_what, width, height, size) => {
     expect((await reencoded(await solid(width, height).png().toBuffer())).size).toEqual(size)
   })
 
-  test('with a hole in its middle is drawn as far as it goes or refused, and nothing else', async () => {
+  test('with missing data in the middle is rendered as far as possible or rejected', async () => {
     const photo = await sharp({
       create: {
         width: 400,
@@ -237,7 +237,7 @@ describe('a picture', () => {
     }
   })
 
-  test('of more than 50 megapixels is refused', async () => {
+  test('of more than 50 megapixels is rejected', async () => {
     const bomb = await solid(10_000, 6_000).png({ compressionLevel: 9 }).toBuffer()
     await expect(reencoded(bomb)).rejects.toMatchObject({
       status: 415,
@@ -245,7 +245,7 @@ describe('a picture', () => {
     })
   })
 
-  test('without the last bytes of its file, which only say that it ends, is taken; one that lacks more is not', async () => {
+  test('without its end marker is accepted, but not if more is missing', async () => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
     const photo = await sharp({ create: { width: 200, height: 200, channels: 3, noise, background: '#000' } })
       .jpeg()
@@ -262,21 +262,21 @@ describe('a picture', () => {
     ['an AVIF', 12, () => resized('avif', 'ispe', 4)],
     ['a progressive JPEG', 31, () => resized('jpeg', '\xff\xc2', 3)],
     ['an interlaced PNG', 20, () => resized('png', 'IHDR', 0)],
-  ])('that would take too much memory to decode is refused with the reason: %s', async (what, most, make) => {
+  ])('that takes too much memory to decode is rejected with the reason: %s', async (what, most, make) => {
     await expect(reencoded(await make())).rejects.toMatchObject({
       status: 415,
       message: `The picture is too large: ${what} may have at most ${most} megapixels here. Please save it smaller, or as an ordinary JPEG.`,
     })
   })
 
-  test('that is very long is drawn with no more pixels than a machine can hold', async () => {
+  test('that is very long is rendered with no more pixels than memory allows', async () => {
     const { size } = await reencoded(await solid(1_600, 14_000).png({ compressionLevel: 1 }).toBuffer())
     expect(size.width * size.height).toBeLessThanOrEqual(12_010_000)
     expect(size.height / size.width).toBeCloseTo(14_000 / 1_600, 1)
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'in %s is known by its content and drawn',
+    'in %s is recognized by its content and rendered',
     async (format) => {
       const bytes = await solid(40, 30).toFormat(format).toBuffer()
       expect(await detectType(await fileOf(bytes, 'photo.txt'), 'image')).toMatchObject({
@@ -287,7 +287,7 @@ describe('a picture', () => {
   )
 })
 
-test('a picture is not disturbed by another one that begins meanwhile', async () => {
+test('re-encoding a picture is not disturbed by another one that starts meanwhile', async () => {
   const block = vi.spyOn(await loadSharp(), 'block')
   await reencoded(await solid(9, 9).png().toBuffer())
   expect(block).not.toHaveBeenCalled()

@@ -19,9 +19,9 @@ const away = 'The storage for files cannot be reached. Please try again shortly.
 
 const faults: Fault[] = ['refuse', 'drop', 'hang', 'slow']
 
-// Together, since two of them take as long as our patience.
+// Runs together, since two of them take as long as the timeout.
 describe.concurrent.each(faults)('while a bucket answers with: %s', (fault) => {
-  test('what needs it says so, all else goes on, and it is used again at once when it is back', async () => {
+  test('requests that need it fail, all others work, and it is used again once it is back', async () => {
     await using site = await openSite()
     const { app, network, headers, add, get, storageSays } = site
     const added = await add()
@@ -38,7 +38,7 @@ describe.concurrent.each(faults)('while a bucket answers with: %s', (fault) => {
       get('/readyz'),
       get('/api/homePageImage'),
       storageSays(),
-      // A row may go while its file cannot; the note of it stays.
+      // A row may be deleted although its file cannot; the note about the file stays.
       app.request({ method: 'DELETE', url: `${D}/trash/homePicture/${_id}`, headers }),
     ])
     expect([file.statusCode, file.json()]).toEqual([503, { success: false, message: away }])
@@ -61,7 +61,7 @@ describe.concurrent.each(faults)('while a bucket answers with: %s', (fault) => {
   })
 })
 
-test('a bucket that is gone refuses with 502', async () => {
+test('a missing bucket is answered with 502', async () => {
   await using site = await openSite()
   const { app, add, get, bucket } = site
   const { coverImageURL } = (await add()).json().data
@@ -79,7 +79,7 @@ test('a bucket that is gone refuses with 502', async () => {
   expect(app.logged()).not.toContain('S3RVER')
 })
 
-test('what answers 200 to everything is no storage: nothing counts as stored', async () => {
+test('nothing counts as stored on a server that answers 200 to everything', async () => {
   await using site = await openSite()
   const { app, network, add, get } = site
   const before = await app.context.db.selectFrom('uploads').select('name').execute()
@@ -95,7 +95,7 @@ test('what answers 200 to everything is no storage: nothing counts as stored', a
   expect((await get((await add()).json().data.coverImageURL)).statusCode).toBe(200)
 })
 
-test('a storage whose ETag is no hash of the content, as where it encrypts, is asked whether the file is there', async () => {
+test('a storage whose ETag is not a hash of the content is asked if the file is there', async () => {
   const s3 = await aBucket()
   const client = connectToS3(s3)
   const asked: string[] = []

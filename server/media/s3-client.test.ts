@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A storage that is asked for a file and answers as the test does. */
+/** Requests a file from a storage that answers as the test says. */
 async function askForFile() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,7 +27,7 @@ async function askForFile() {
     server.close()
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // The platform's own go by no clock that a test could set.
+  // A test cannot set the clock of the platform's own function.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const late = new AbortController()
     setTimeout(() => late.abort(), milliseconds)
@@ -41,7 +41,7 @@ async function askForFile() {
   return { answer, response }
 }
 
-test('a file may arrive for longer than its answer may take', async () => {
+test('a file may take longer to arrive than the answer timeout', async () => {
   const { answer, response } = await askForFile()
   response.writeHead(200, { 'content-length': 2 })
   response.write('a')
@@ -51,7 +51,7 @@ test('a file may arrive for longer than its answer may take', async () => {
   expect(String(await buffer(Body as Readable))).toBe('ab')
 })
 
-test('an answer that does not come is waited for no longer', async () => {
+test('a missing answer is given up after the timeout', async () => {
   const { answer } = await askForFile()
   vi.advanceTimersByTime(longerThanAnyAnswer)
   await expect(answer).rejects.toBeInstanceOf(StorageUnavailable)

@@ -13,7 +13,7 @@ const nameOf = (hash: string, width: number, height: number, more: { focus?: Foc
   pictureFileName({ hash, width, height, placeholderColors: Array(4).fill('#102030'), ...more })
 
 let count = 0
-/** Puts a picture into the store, past the form. */
+/** Puts a picture into the store, without a form. */
 async function storedPicture(pixels: Buffer, width: number, height: number) {
   count += 1
   const hash = count.toString(16).padStart(40, '0')
@@ -32,7 +32,7 @@ async function putShown(name: string, picture: Buffer) {
 
 const ask = (name: string) => site.request({ method: 'GET', url: `/uploads/${name}` })
 
-describe('the picture that others show of one', () => {
+describe('the share picture', () => {
   test('is 1200 x 630 and under 300 KB, however noisy the picture is', async () => {
     const share = shareFileName(await storedPicture(randomBytes(1600 * 1600 * 3), 1600, 1600))
     const answer = await ask(share)
@@ -47,7 +47,7 @@ describe('the picture that others show of one', () => {
     expect(await site.storedFiles()).toContain(share)
   })
 
-  test('is drawn once, by those who ask at the same time and later', async () => {
+  test('is rendered once for simultaneous and later requests', async () => {
     const share = shareFileName(await storedPicture(Buffer.alloc(90 * 60 * 3, 99), 90, 60))
     const put = vi.spyOn(site.context.media, 'put')
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(share)))
@@ -58,7 +58,7 @@ describe('the picture that others show of one', () => {
     expect(await site.temporaryFiles()).toEqual([])
   })
 
-  test('is not there for a picture that is not stored, nor for another name', async () => {
+  test('does not exist for a picture that is not stored, nor for another name', async () => {
     const known = await storedPicture(Buffer.alloc(800 * 20 * 3, 50), 800, 20)
     const unknown = nameOf('f'.repeat(40), 800, 20)
     const before = (await site.storedFiles()).sort()
@@ -79,7 +79,7 @@ describe('the picture that others show of one', () => {
     [{ x: 97, y: 50 }, '#0000ff'],
     [{ x: 50, y: 50 }, '#008000'],
     [{ x: 0, y: 100 }, '#ff0000'],
-  ])('is cut around the focus point %j', async (focus, color) => {
+  ])('is cropped around the focus point %j', async (focus, color) => {
     const thirds = ['#ff0000', '#008000', '#0000ff'].map((background, index) => ({
       input: { create: { width: 534, height: 200, channels: 3 as const, background } },
       left: index * 533,
@@ -104,7 +104,7 @@ describe('the picture that others show of one', () => {
     [1600, 24],
     [30, 20],
   ])(
-    'is the site’s own where a picture of %i x %i has too little to show, and nothing is drawn',
+    "is the site's own if a picture of %i x %i has too little to show, and nothing is rendered",
     async (width, height) => {
       const share = shareFileName(await storedPicture(Buffer.alloc(width * height * 3, 99), width, height))
       const put = vi.spyOn(site.context.media, 'put')
@@ -115,7 +115,7 @@ describe('the picture that others show of one', () => {
     },
   )
 
-  test('of one that is long is cut from a copy of it that is not too large', async () => {
+  test('of a long picture is cropped from a variant that is not too large', async () => {
     const name = await storedPicture(Buffer.alloc(1000 * 12_000 * 3, 99), 1000, 12_000)
     const copy = await sharp({ create: { width: 640, height: 7680, channels: 3, background: '#f2a33a' } })
       .webp()
@@ -128,7 +128,7 @@ describe('the picture that others show of one', () => {
     open.mockRestore()
   })
 
-  test('of one that cannot be read is the site’s own, and is not tried again for each who asks', async () => {
+  test("of an unreadable picture is the site's own, and is not tried again for each request", async () => {
     const name = nameOf('e'.repeat(40), 800, 600)
     await putShown(name, Buffer.from('damaged on the disk'))
     const open = vi.spyOn(site.context.media, 'open')
@@ -140,7 +140,7 @@ describe('the picture that others show of one', () => {
     open.mockRestore()
   })
 
-  test('that the store does not take is not drawn again for each who asks', async () => {
+  test('that the store rejects is not rendered again for each request', async () => {
     const share = shareFileName(await storedPicture(Buffer.alloc(90 * 60 * 3, 77), 90, 60))
     const put = vi.spyOn(site.context.media, 'put').mockRejectedValue(new NoSpace())
     for (let times = 0; times < 3; times += 1) expect((await ask(share)).statusCode).toBe(507)
@@ -148,7 +148,7 @@ describe('the picture that others show of one', () => {
     put.mockRestore()
   })
 
-  test('is not drawn while too many wait: the one who comes then is told to come back', async () => {
+  test('is not rendered while too many wait, and the client is told to come back', async () => {
     const names = await Promise.all(
       Array.from({ length: 60 }, () => storedPicture(Buffer.alloc(90 * 60 * 3, 55), 90, 60)),
     )

@@ -6,14 +6,14 @@ import { storeKinds } from '#testing/stores.ts'
 
 const D = '/api/admin/dashboard'
 
-/** The journeys of a file, wherever files are kept; `TEST_STORE=s3` runs everything else there too. */
-describe.each(storeKinds)('files that are kept on %s', (store) => {
+/** The life of a file on each store; `TEST_STORE=s3` runs all other tests there too. */
+describe.each(storeKinds)('files stored on %s', (store) => {
   const spec = openSpec('sqlite', { store })
   const ask: typeof spec.ask = (method, path, given = {}) => spec.asAdmin(method, path, { ...given })
   const stored = () => spec.testApp.storedFiles()
   const get = (url: string, headers = {}) => spec.ask('GET', url, { headers })
 
-  /** Twelve hundred pixels wide, so that it is there in four widths. */
+  /** Adds a picture 1,200 pixels wide, which has four widths. */
   async function addPicture() {
     const image = await aPicture({ width: 1200, height: 800 })
     const { status, body } = await ask('POST', `${D}/add-homePageImage`, {
@@ -23,7 +23,7 @@ describe.each(storeKinds)('files that are kept on %s', (store) => {
     return { image, id: body.data._id, url: String(body.data.coverImageURL) }
   }
 
-  test('a picture is there in its widths and, once asked for, as others show it', async () => {
+  test('a picture has its widths and, once requested, its share picture', async () => {
     const { url } = await addPicture()
     for (const each of [url, ...[320, 640, 960].map((width) => url.replace('.webp', `-${width}.webp`))]) {
       const { status, headers, bytes } = await get(each)
@@ -39,7 +39,7 @@ describe.each(storeKinds)('files that are kept on %s', (store) => {
     expect((await get(url, { 'if-none-match': `"${url.replace('/uploads/', '')}"` })).status).toBe(304)
   })
 
-  test('a video comes in parts, and its head without it', async () => {
+  test('a video is sent in parts, and its headers without its content', async () => {
     const videos = aVideo()
     const form = { ...aGalleryItem(), videos }
     const { body } = await ask('POST', `${D}/gallery/videos/add-videos`, { form })
@@ -56,7 +56,7 @@ describe.each(storeKinds)('files that are kept on %s', (store) => {
     expect((await get(url.replace(/\w{4}\.mp4/, '0000.mp4'))).status).toBe(404)
   })
 
-  test('the same picture is stored once, is replaced, trashed and restored, and goes with its last record', async () => {
+  test('the same picture is stored once, is replaced, trashed and restored, and is removed with its last record', async () => {
     const first = await addPicture()
     const before = await stored()
     const form = { ...aHomePicture(), image: first.image }
@@ -77,7 +77,7 @@ describe.each(storeKinds)('files that are kept on %s', (store) => {
     await ask('DELETE', `${D}/trash/homePicture/${first.id}`)
     expect((await get(first.url)).status).toBe(404)
     expect((await get(changed.body.data.coverImageURL)).status).toBe(200)
-    // As long as the other record is there, its old picture can be put back.
+    // While the other record exists, its old picture can be restored.
     await ask('DELETE', `${D}/homePageImage/${second._id}`)
     await ask('DELETE', `${D}/trash/homePicture/${second._id}`)
     expect((await stored()).filter((name) => name.startsWith(first.url.slice(9, 49)))).toEqual([])

@@ -39,7 +39,7 @@ const incoming = () => readdir(join(folder, 'incoming'))
 const received = (file: File, type?: 'image' | 'video') => receivedFile(media, file, type)
 const widePicture = () => aPicture({ width: 1000, height: 100 })
 
-test('a picture lies in the store in its widths, under a name that tells what it is', async () => {
+test('a picture is stored in its widths, under a name that describes it', async () => {
   const { upload, commit } = await storeFile(context(), await received(await widePicture()))
   await commit()
   expect(upload).toMatchObject({ mimeType: 'image/webp', width: 1000, height: 100 })
@@ -50,7 +50,7 @@ test('a picture lies in the store in its widths, under a name that tells what it
   expect(beside).toHaveLength(3)
 })
 
-test('the name of a picture tells where its subject is', async () => {
+test('the name of a picture contains its focus point', async () => {
   const subject = { create: { width: 100, height: 100, channels: 3 as const, background: '#ffe066' } }
   const bytes = await sharp({ create: { width: 1000, height: 300, channels: 3, background: '#333344' } })
     .composite([{ input: subject, left: 20, top: 100 }])
@@ -65,7 +65,7 @@ test('the name of a picture tells where its subject is', async () => {
 })
 
 describe('nothing is left behind', () => {
-  test.each([1, 2, 3, 4])('when putting file %i of a picture fails', async (failing) => {
+  test.each([1, 2, 3, 4])('when storing file %i of a picture fails', async (failing) => {
     let count = 0
     const store: MediaStore = {
       ...media,
@@ -82,7 +82,7 @@ describe('nothing is left behind', () => {
     expect([await stored(), await incoming()]).toEqual([[], []])
   })
 
-  test('but storage that is away is not asked to remove anything, and the name is free again', async () => {
+  test('when the storage is unavailable, which is not asked to remove anything and frees the name', async () => {
     const asked: string[] = []
     const store: MediaStore = {
       ...media,
@@ -99,7 +99,7 @@ describe('nothing is left behind', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('when the work that names a picture and a video fails, a share picture included', async () => {
+  test('when the work that references a picture and a video fails, not even a share picture', async () => {
     const files = { a: await received(await widePicture()), b: await received(aVideo(), 'video') }
     const work = async ({ a }: { [field: string]: { name: string } }) => {
       expect(await stored()).toHaveLength(5)
@@ -111,7 +111,7 @@ describe('nothing is left behind', () => {
   })
 })
 
-test('a video lies in the store without what it tells, under the hash of what is left', async () => {
+test('a video is stored without its metadata, under the hash of the rest', async () => {
   const tracks = [{ handler: 'vide', frames: [Buffer.from('frame')] }]
   const names = []
   for (const place of ['+22.5667+088.3500/', '+23.0000+088.0000/']) {
@@ -136,7 +136,7 @@ describe('the same picture sent twice', () => {
     ]
   }
 
-  test('stays when one fails and the other is still being saved', async () => {
+  test('stays if one fails while the other is being saved', async () => {
     const [first, second] = await twice()
     await first?.rollback()
     expect(await stored()).toHaveLength(4)
@@ -144,7 +144,7 @@ describe('the same picture sent twice', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('stays when one fails after a row names it', async () => {
+  test('stays if one fails after a row references it', async () => {
     const [first, second] = await twice()
     if (second) await insertUpload(database.db, second.upload)
     await second?.commit()
@@ -152,7 +152,7 @@ describe('the same picture sent twice', () => {
     expect(await stored()).toHaveLength(4)
   })
 
-  test('stays when it comes again while it is taken away', async () => {
+  test('stays if it is uploaded again while it is being removed', async () => {
     const picture = await widePicture()
     const again = await received(picture)
     const { rollback } = await storeFile(context(), await received(picture))
@@ -164,10 +164,10 @@ describe('the same picture sent twice', () => {
 })
 
 describe('two processes that share a store', () => {
-  // Each has opened it for itself; what they know of each other stands in the database.
+  // Each has opened the store for itself; they know of each other only through the database.
   const another = async () => context(await openDiskStore(folder, { exclusive: false }))
 
-  test('keep a picture that one is saving when the other rolls the same one back', async () => {
+  test('keep a picture that one saves while the other rolls it back', async () => {
     const picture = await widePicture()
     const saving = await storeFile(context(), await received(picture))
     const refused = await storeFile(await another(), await received(picture))
@@ -177,7 +177,7 @@ describe('two processes that share a store', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('do not meet where one removes a picture and the other stores it', async () => {
+  test('do not interfere when one removes a picture and the other stores it', async () => {
     const picture = await widePicture()
     const again = await received(picture)
     const { promise: isRemoving, resolve: begin } = Promise.withResolvers<void>()
@@ -203,7 +203,7 @@ describe('two processes that share a store', () => {
     expect(await database.db.selectFrom('fileClaims').selectAll().execute()).toEqual([])
   })
 
-  test('remove a picture whose saving died with its process, but not within the hour', async () => {
+  test('remove a picture whose process died while saving it, but not within the hour', async () => {
     const { upload } = await storeFile(context(), await received(await widePicture()))
     expect(await removeFile(context(media, 3_599_000), upload.name)).toBe('being stored')
     expect(await stored()).toHaveLength(4)

@@ -18,7 +18,7 @@ const name = `${'a'.repeat(40)}.mp4`
 const noNetwork = { warn: () => expect.unreachable() }
 
 describe.each(storeKinds)('a store on %s', (kind) => {
-  test('keeps a file as it is, and moves it there', async () => {
+  test('stores a file unchanged, and moves it into place', async () => {
     const store = await openTestStore(kind)
     const path = store.temporaryPath()
     await writeFile(path, content)
@@ -29,7 +29,7 @@ describe.each(storeKinds)('a store on %s', (kind) => {
     expect(file && content.equals(await buffer(file))).toBe(true)
   })
 
-  test('gives any part of it', async () => {
+  test('returns any part of a file', async () => {
     const store = await openTestStore(kind)
     await putBytes(store, name, content)
     for (const [start, end] of [
@@ -43,7 +43,7 @@ describe.each(storeKinds)('a store on %s', (kind) => {
     }
   })
 
-  test('takes the same content twice, once', async () => {
+  test('stores the same content once if it is put twice', async () => {
     const store = await openTestStore(kind)
     await putBytes(store, name, content)
     const path = store.temporaryPath()
@@ -53,7 +53,7 @@ describe.each(storeKinds)('a store on %s', (kind) => {
     expect(await namesIn(store)).toEqual([name])
   })
 
-  test('has nothing under a name that was never put or was removed, which may be done twice', async () => {
+  test('has nothing under an unknown or removed name, and allows removing it twice', async () => {
     const store = await openTestStore(kind)
     await putBytes(store, name, content)
     for (let round = 0; round < 2; round += 1) await store.remove(name)
@@ -63,7 +63,7 @@ describe.each(storeKinds)('a store on %s', (kind) => {
     expect(await namesIn(store)).toEqual([])
   })
 
-  test('lists its files with their size and day, by the beginning of their name, and sums them up', async () => {
+  test('lists files with size and date by the prefix of their name, and adds up their sizes', async () => {
     const store = await openTestStore(kind)
     for (const [index, letter] of ['a', 'b', 'ab'].entries())
       await putBytes(store, `${letter.padEnd(40, '0')}.mp4`, content.subarray(0, index + 1))
@@ -78,7 +78,7 @@ describe.each(storeKinds)('a store on %s', (kind) => {
     expect(await store.usage()).toEqual({ bytes: 13, freeBytes })
   })
 
-  test('leaves the temporary file alone where it cannot be put', async () => {
+  test('leaves the temporary file in place if it cannot be stored', async () => {
     const store = await openTestStore(kind)
     await expect(store.put(name, store.temporaryPath())).rejects.toThrow('ENOENT')
     expect(await namesIn(store)).toEqual([])
@@ -87,7 +87,7 @@ describe.each(storeKinds)('a store on %s', (kind) => {
 })
 
 describe('a bucket', () => {
-  test('is listed page after page', async () => {
+  test('is listed page by page', async () => {
     const store = await openS3Store({ s3: await aBucket(), dataDir: temporaryFolder() }, noNetwork, {
       pageSize: 3,
     })
@@ -97,7 +97,7 @@ describe('a bucket', () => {
     expect((await namesIn(store)).join()).not.toContain('lamplight-write-check')
   })
 
-  test('tells anyone who asks it directly what a file is, and that it never changes', async () => {
+  test('serves a file directly with its type and as immutable', async () => {
     const s3 = await aBucket()
     const store = await openS3Store({ s3, dataDir: temporaryFolder() }, noNetwork)
     await putBytes(store, name, content)
@@ -111,18 +111,18 @@ describe('a bucket', () => {
   })
 })
 
-test('many who read slowly, or leave in the middle, keep nobody else from a bucket', async () => {
+test('many readers that are slow or disconnect do not block others from a bucket', async () => {
   const store = await openTestStore('s3')
   await putBytes(store, name, Buffer.alloc(2_000_000))
   const readers: (Readable | undefined)[] = []
-  // One after the other: all at once would be a race against the limit for an answer on a slow machine.
+  // One after the other: all at once would race against the answer timeout on a slow machine.
   while (readers.length < 60) readers.push(await store.open(name))
   expect(await store.size(name)).toBe(2_000_000)
   for (const reader of readers) reader?.destroy()
   expect(await store.size(name)).toBe(2_000_000)
 })
 
-test('a file that is cut off in the middle is a failure of the storage', async () => {
+test('a file cut off in the middle is a failure of the storage', async () => {
   const s3 = await aBucket()
   const network = await faultyProxy(Number(new URL(s3.endpoint).port))
   onTestFinished(network.close)
@@ -144,7 +144,7 @@ describe('the start', () => {
     ['S3_BUCKET', { bucket: 'nowhere' }],
     ['S3_ACCESS_KEY_ID', { accessKeyId: 'sesame-open' }],
     ['S3_SECRET_ACCESS_KEY', { secretAccessKey: 'sesame-open' }],
-  ])('is stopped by a wrong %s, which is named and not repeated', async (variable, over) => {
+  ])('fails on a wrong %s, and names it without its value', async (variable, over) => {
     const error = await start(over).then(
       () => expect.unreachable(),
       (error) => error,
@@ -154,7 +154,7 @@ describe('the start', () => {
     expect(error.message).not.toContain('sesame-open')
   })
 
-  test('is stopped by something else that listens at S3_ENDPOINT', async () => {
+  test('fails if something other than S3 listens at S3_ENDPOINT', async () => {
     const other = createServer((_request, response) => response.end('<html>Hello</html>'))
     await once(other.listen(0, '127.0.0.1'), 'listening')
     onTestFinished(() => void other.close())
@@ -162,7 +162,7 @@ describe('the start', () => {
     await expect(start({ endpoint: `http://127.0.0.1:${port}` })).rejects.toThrow(/^S3_ENDPOINT is wrong: /)
   })
 
-  test('goes on while nobody answers, with a warning, and the bucket is used once it is back', async () => {
+  test('continues with a warning if the storage does not respond, and uses the bucket once it is back', async () => {
     const s3 = await aBucket()
     const network = await faultyProxy(Number(new URL(s3.endpoint).port))
     onTestFinished(network.close)

@@ -21,14 +21,14 @@ const foreign = ['.DS_Store', 'notes.txt', `${'a'.repeat(40)}.html`]
 describe.each(storeKinds)('a sweep of files on %s', (store) => {
   const site = openSiteForEach('sqlite', { store })
 
-  /** Files carry the time of day, whatever the app's clock says. */
+  /** Files have the real time, whatever the app's clock says. */
   const hoursLater = (hours: number) => ({
     ...site.context,
     now: () => new Date(Date.now() + hours * 3_600_000),
   })
   const put = (name: string) => putBytes(site.context.media, name, Buffer.from(name))
 
-  /** A picture in three widths and with one to be shared, named by a record. */
+  /** Adds a picture in three widths with a share picture, used by a record. */
   async function addPicture() {
     const headers = await asAdmin(site.context, await anAdmin(site.context))
     const form = await asForm({ ...aHomePicture(), image: await aPicture({ width: 700, height: 500 }) })
@@ -45,7 +45,7 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
     return { name, all: [name, ...derivedNames(name)].sort() }
   }
 
-  test('takes strays, and leaves what has a row, what is drawn of it, and what is none of ours', async () => {
+  test('removes orphans, and leaves files with a row, their variants, and files that are not ours', async () => {
     const { all } = await addPicture()
     const strays = [stray, strayPicture, derivedNames(strayPicture)[0] ?? '', shareFileName(strayPicture)]
     for (const name of [...strays, ...foreign]) await put(name)
@@ -59,7 +59,7 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
     expect(await site.storedFiles()).toEqual([...all, ...foreign].sort())
   })
 
-  test('leaves what an upload may be about to name', async () => {
+  test('leaves files that an upload may be about to reference', async () => {
     await put(stray)
     expect(await sweepFiles(hoursLater(0))).toMatchObject({ removed: [], tooRecent: 1 })
     const soon = { ...site.context, now: () => new Date(Date.now() + orphanAfterMs - 60_000) }
@@ -67,7 +67,7 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
     expect(await site.storedFiles()).toEqual([stray])
   })
 
-  test('only looks when it is told so', async () => {
+  test('only reports in a dry run', async () => {
     const { all } = await addPicture()
     await put(stray)
     const swept = await sweepFiles(hoursLater(2), { dryRun: true })
@@ -75,7 +75,7 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
     expect(await site.storedFiles()).toEqual([...all, stray].sort())
   })
 
-  test('leaves everything where no row names any file, as beside a database that is not theirs', async () => {
+  test("removes nothing if no row references any file, as beside another site's database", async () => {
     const others = ['1', '2', '3'].map((digit) => `${digit.repeat(40)}.mp4`)
     for (const name of [stray, ...others]) await put(name)
     await runMaintenance(hoursLater(2))
@@ -83,12 +83,12 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
     expect(site.logged()).toContain('is this the database they belong to?')
   })
 
-  test('takes what the death of the first upload ever has left', async () => {
+  test('removes what a crash during the very first upload has left', async () => {
     await put(stray)
     expect(await sweepFiles(hoursLater(2))).toMatchObject({ removed: [stray], skipped: [] })
   })
 
-  test('leaves everything where more uploads have no row than have one, unless it is told to be sure', async () => {
+  test('removes nothing if most uploads have no row, unless forced', async () => {
     const { all } = await addPicture()
     const strays = Array.from({ length: 21 }, (_, at) => `${String(at).padStart(40, '0')}.mp4`)
     for (const name of strays) await put(name)
@@ -99,7 +99,7 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
     expect(await site.storedFiles()).toEqual(all)
   })
 
-  test('tells which rows have lost their file, and touches them no further', async () => {
+  test('reports the rows that have lost their file, and leaves them unchanged', async () => {
     const { name } = await addPicture()
     expect(await readMissing(site.context.db)).toBeUndefined()
     await site.context.media.remove(name)
@@ -108,7 +108,7 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
     expect(await site.context.db.selectFrom('uploads').select('name').execute()).toEqual([{ name }])
   })
 
-  test('is part of maintenance, which warns of what is missing', async () => {
+  test('is part of maintenance, which warns of missing files', async () => {
     const { name } = await addPicture()
     await put(stray)
     await site.context.media.remove(variantNames(name)[0] ?? '')
@@ -119,7 +119,7 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
   })
 })
 
-test('a file that is sent again counts as new, so that no sweep takes it for an old stray', async () => {
+test('a file that is uploaded again counts as new, so that no sweep takes it for an old orphan', async () => {
   const site = await openTestApp('sqlite', { store: 'disk' })
   const { context, dataDir } = site
   await putBytes(context.media, stray, Buffer.from('x'))

@@ -34,7 +34,7 @@ const zip = text(`PK\x03\x04\x0a\0\0\0\0\0${'\0'.repeat(20)}evil.txtPK\x05\x06${
 const heic = Buffer.concat([box('ftyp', text('heic\0\0\0\0mif1heic')), box('meta', Buffer.alloc(200))])
 const script = '<script>alert(1)</script>'
 
-describe('files that people upload', () => {
+describe('uploaded files', () => {
   const spec = openSpec('sqlite')
   const add = (path: string, form: Record<string, unknown>) => spec.asAdmin('POST', path, { form })
   const addPicture = (file: File) => add(addStudent, { ...aStudent(), coverImageURL: file })
@@ -85,14 +85,14 @@ describe('files that people upload', () => {
       ],
       ['a script around it, as a GIF', async () => text(`GIF89a/*${'\0'.repeat(30)}*/=1;${script}`), script],
       ['a script behind it, as a GIF', async () => Buffer.concat([await drawn('gif'), text(script)]), script],
-    ])('a picture with %s is drawn without it or refused', async (_what, bytes, trace) => {
+    ])('a picture with %s is rendered without it or rejected', async (_what, bytes, trace) => {
       const given = await bytes()
       expect(given.includes(trace)).toBe(true)
       expect([201, 415]).toContain((await addPicture(named(given))).status)
       for (const stored of await storedBytes()) expect(stored.includes(trace)).toBe(false)
     })
 
-    test('a photo keeps nothing of where, by whom and with what it was taken', async () => {
+    test('a photo keeps no location, author or camera', async () => {
       const photo = named(
         await sharp(await jpeg())
           .keepMetadata()
@@ -114,7 +114,7 @@ describe('files that people upload', () => {
       expect({ exif, xmp, iptc, icc }).toEqual({})
     })
 
-    test('15 MB are taken, one byte more is not', async () => {
+    test('15 MB are accepted, one byte more is not', async () => {
       const photo = await jpeg()
       const of = (bytes: number) => named(Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]))
       expect((await addPicture(of(15 * MB))).status).toBe(201)
@@ -165,7 +165,7 @@ describe('files that people upload', () => {
       ['mp42', 'mp4'],
       ['M4V ', 'mp4'],
       ['qt  ', 'mov'],
-    ])('a film of the brand %j is stored as .%s, whatever it calls itself', async (brand, ending) => {
+    ])('a video of the brand %j is stored as .%s, whatever its name', async (brand, ending) => {
       const { status, body } = await addFilm(named(film(brand), '../x.html', 'text/html'))
       expect(status).toBe(201)
       const address = body.data.videos.at(-1)

@@ -8,7 +8,7 @@ const site = openSite('sqlite')
 let video: string
 let picture: string
 let bytes: Buffer
-/** What was read from the store. */
+/** The names of the files read from the store. */
 const opened: string[] = []
 beforeAll(async () => {
   const { media } = site.context
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const ask = (name: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
   site.request({ method, url: `/uploads/${name}`, headers })
 
-test.each(['video', 'picture'])('a %s may be kept for ever, and is never run', async (what) => {
+test.each(['video', 'picture'])('a %s may be cached forever, and is never executed', async (what) => {
   const name = what === 'video' ? video : picture
   const { statusCode, headers } = await ask(name)
   expect({ statusCode, headers }).toMatchObject({
@@ -42,7 +42,7 @@ test.each(['video', 'picture'])('a %s may be kept for ever, and is never run', a
   })
 })
 
-test('the default picture is kept for a day, and is never run', async () => {
+test('the default picture is cached for a day, and is never executed', async () => {
   const { headers } = await ask('default.png')
   expect(headers).toMatchObject({
     'content-type': 'image/png',

@@ -20,7 +20,7 @@ const film = (over: Partial<Track> = {}, sound?: Buffer[]) => {
 }
 const avc = (profile: number) => [pictureCoding('avc1', avcConfiguration(profile))]
 const av1 = (profile: number) => [pictureCoding('av01', box('av1C', Buffer.from([0x81, profile << 5, 0, 0])))]
-/** As `mp4a` says which of its sounds it is, with lengths of four bytes and of one. */
+/** A sound coding as `mp4a` describes its codec, with lengths of four bytes and of one. */
 const esds = (type: number, length = [0x80, 0x80, 0x80, 20]) =>
   soundCoding(
     'mp4a',
@@ -29,7 +29,7 @@ const esds = (type: number, length = [0x80, 0x80, 0x80, 20]) =>
 const webmOf = (picture: string, sound = 'A_VORBIS') =>
   webm(element('1654ae6b', trackOf(1, picture), trackOf(2, sound)), cluster('p1'))
 
-describe('a video is taken', () => {
+describe('a video is accepted', () => {
   test.each([
     ['H.264, baseline', film({ coding: avc(66) })],
     ['H.264, main', film({ coding: avc(77) })],
@@ -49,7 +49,7 @@ describe('a video is taken', () => {
   })
 })
 
-describe('a video is refused, with what helps,', () => {
+describe('a video is rejected with a hint that helps,', () => {
   test.each([
     ['HEVC', film({ coding: [pictureCoding('hvc1')] }), /HEVC.*Settings, Camera, Formats, "Most Compatible"/],
     ['HEVC with its tables between', film({ coding: [pictureCoding('hev1')] }), /HEVC/],
@@ -74,16 +74,16 @@ describe('a video is refused, with what helps,', () => {
     ['V_MPEG4/ISO/AVC', 'A_OPUS', /rare format/],
     ['V_VP9', 'A_AC3', /sound/],
     ['constructor', 'A_OPUS', /rare format/],
-  ])('when its WebM holds %s and %s', async (picture, sound, saying) => {
+  ])('when its WebM contains %s and %s', async (picture, sound, saying) => {
     await expect(cleaned(webmOf(picture, sound), 'webm')).rejects.toMatchObject(refusal(saying))
   })
 
-  test('when it does not say how it is coded', async () => {
+  test('when it does not name its codec', async () => {
     await expect(cleaned(film({ coding: [] }))).rejects.toMatchObject(damaged)
   })
 })
 
-test('the name of a track, in which cameras write what they are called, goes', async () => {
+test('the name of a track, where cameras write their model, is removed', async () => {
   const before = film({ name: 'DJI.Secret Camera' })
   expect(before.includes('Secret Camera')).toBe(true)
   const after = await cleaned(before)
@@ -105,7 +105,7 @@ describe('the codecs', () => {
     return { reads, codecs }
   }
 
-  test('are found in a few looks, however long the film is', async () => {
+  test('are found in a few reads, however long the video is', async () => {
     const frames = Array.from({ length: 2_000 }, () => Buffer.alloc(50))
     const { reads, codecs } = await looksAt(film({ frames }, [esds(0x40)]))
     expect(codecs).toEqual({
@@ -126,7 +126,7 @@ describe('the codecs', () => {
     ['a header of WebM alone', webmOf('V_VP9').subarray(0, 14)],
     ['three bytes', Buffer.from('abc')],
     ['nothing', Buffer.alloc(0)],
-  ])('are not looked for without end in %s', async (_what, bytes) => {
+  ])('are not searched for endlessly in %s', async (_what, bytes) => {
     const { reads, codecs } = await looksAt(bytes)
     expect(reads).toBeLessThanOrEqual(500)
     expect(codecProblem(codecs)).toBeUndefined()

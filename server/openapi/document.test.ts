@@ -28,7 +28,7 @@ describe('the description of the API', () => {
     expect(result).toEqual({ valid: true })
   })
 
-  it('refers only to what it holds', () => {
+  it('refers only to schemas that it contains', () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)
     const missing = [...references].filter(
       ([, group = '', name = '']) => !Object.hasOwn(document.components[group as 'schemas'] as object, name),
@@ -59,19 +59,19 @@ describe('the description of the API', () => {
     })
   })
 
-  it('takes a picture that must be there as a form only, under the name that carries the file', () => {
+  it('accepts a required picture only as a form, under the name of its file field', () => {
     const { content } = call('post', '/api/admin/dashboard/add-homePageImage').requestBody as Body
     expect(Object.keys(content)).toEqual(['multipart/form-data'])
     expect(content['multipart/form-data']?.schema.required).toEqual(['title', 'image'])
   })
 
-  it('needs nothing of an edit', () => {
+  it('requires no field of an edit', () => {
     const { content } = call('put', '/api/admin/dashboard/volunteers/{id}').requestBody as Body
     expect(Object.keys(content)).toEqual(['multipart/form-data', 'application/json'])
     for (const { schema } of Object.values(content)) expect(schema.required).toBeUndefined()
   })
 
-  it('takes a title and a file for a gallery', () => {
+  it('accepts a title and a file for a gallery', () => {
     const { content } = call('post', '/api/admin/dashboard/festivalGallery/videos/add-videos')
       .requestBody as Body
     expect(content['multipart/form-data']).toMatchObject({
@@ -80,7 +80,7 @@ describe('the description of the API', () => {
     })
   })
 
-  it('keeps the two shapes of lists apart', () => {
+  it('distinguishes the two shapes of lists', () => {
     const answer = (path: string) => call('get', path).responses[200]?.content['application/json'].schema
     const students = { type: 'array', items: { $ref: '#/components/schemas/Student' } }
     expect(answer('/api/students')).toEqual(students)
@@ -94,7 +94,7 @@ describe('the description of the API', () => {
     })
   })
 
-  it('pages every list by limit, cursor and q, narrows it by state, and names ids in paths', () => {
+  it('describes limit, cursor and q of every list, the filter by state, and the ids in paths', () => {
     const { parameters = [] } = call('get', '/api/gallery')
     expect(parameters.map(({ name }) => name)).toEqual(['limit', 'cursor', 'q', 'state'])
     expect(call('delete', '/api/admin/dashboard/gallery/photos/{id}').parameters).toEqual([
@@ -102,13 +102,13 @@ describe('the description of the API', () => {
     ])
   })
 
-  it('describes the parameter of each call, also where another has the same name', () => {
+  it('describes the parameter of each call, even if another has the same name', () => {
     const stateOf = (path: string) => call('get', path).parameters?.find(({ name }) => name === 'state')
     expect(stateOf('/api/gallery')?.schema).toEqual({ type: 'string', enum: listStates })
     expect(stateOf(consentPaths.list)?.schema).toEqual({ type: 'string', enum: consentStates })
   })
 
-  it('does not promise visitors what is for admins', () => {
+  it('does not promise visitors the fields for admins', () => {
     const { Student } = document.components.schemas as unknown as Record<string, Schema>
     expect(Student?.properties.address).toEqual({
       title: 'Address',
@@ -128,7 +128,7 @@ describe('the description of the API', () => {
     }
   })
 
-  it('promises an idempotency key where records are added with one, and not for feedback', () => {
+  it('has an idempotency key for calls that add records, except feedback', () => {
     const key = { $ref: '#/components/parameters/idempotencyKey' }
     const student = call('post', '/api/admin/dashboard/students/add-students')
     expect(student.parameters).toEqual([key])
@@ -138,7 +138,7 @@ describe('the description of the API', () => {
     expect(feedback.responses).not.toHaveProperty('422')
   })
 
-  it('has the error answer for every call', () => {
+  it('has the error response for every call', () => {
     for (const { responses } of calls) {
       expect(responses.default).toEqual({ $ref: '#/components/responses/RefusalOther' })
     }

@@ -8,14 +8,14 @@ beforeAll(async () => {
   document = (await test.request({ url: '/api/openapi.json' })).json()
 })
 
-it('everybody can read the description of the API', async () => {
+it('everyone can read the description of the API', async () => {
   const answer = await test.request({ url: '/api/openapi.json' })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(answer.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://school.test' }] })
 })
 
-it('every call of the API is described, and every described call is there', () => {
+it('every call of the API is described, and every described call exists', () => {
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
@@ -25,7 +25,7 @@ it('every call of the API is described, and every described call is there', () =
   expect(described.toSorted()).toEqual(registered.toSorted())
 })
 
-it('what is described as private is refused without a token, and nothing else is', async () => {
+it('exactly the calls described as private are refused without a token', async () => {
   const asksForToken = async (method: string, path: string) => {
     const url = path.replace(/\{\w+\}/g, '01a1fcf8-0a5f-798a-9083-07368e665715')
     const answer = await test.request({ method: method.toUpperCase() as 'GET', url })
@@ -43,7 +43,7 @@ it('what is described as private is refused without a token, and nothing else is
   expect(wrong).toEqual([])
 })
 
-/** Reads Fastify's drawing of the route tree back into `METHOD /path`. */
+/** Turns Fastify's printed route tree back into `METHOD /path`. */
 function routesOf(tree: string): string[] {
   const parents: string[] = []
   return tree.split('\n').flatMap((line) => {

@@ -5,14 +5,14 @@ import { hashInlineScripts } from './renderer.ts'
 const nonce = '0123456789abcdef'
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64')
 
-test('our own inline scripts are listed by hash and lose the mark', () => {
+test('our own inline scripts are listed by hash and lose the nonce', () => {
   const page = `<script nonce="${nonce}">one()</script><script nonce="${nonce}" type="module" async="">two()</script>`
   const { html, hashes } = hashInlineScripts(page, nonce)
   expect(hashes).toEqual([hashOf('one()'), hashOf('two()')])
   expect(html).toBe('<script>one()</script><script type="module" async="">two()</script>')
 })
 
-test('a script that somebody got into the page has no hash and cannot run', () => {
+test('an injected script has no hash and cannot run', () => {
   const page = `<p><script>steal()</script></p><script nonce="">steal()</script><script nonce="${nonce}">ours()</script>`
   expect(hashInlineScripts(page, nonce).hashes).toEqual([hashOf('ours()')])
 })

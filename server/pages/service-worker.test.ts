@@ -18,16 +18,16 @@ async function read(url: string, env = {}) {
 const expected = {
   'content-type': expect.stringMatching(/^(text|application)\/javascript/),
   'cache-control': 'no-cache',
-  // It would not be let to fetch anything otherwise.
+  // Otherwise the worker could not fetch anything.
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 }
 
-test('the service worker is asked for anew each time, and may fetch from the site', async () => {
+test('the service worker is revalidated each time, and may fetch from the site', async () => {
   const { status, headers, body } = await read('/service-worker.js')
   expect({ status, headers, body }).toMatchObject({ status: 200, headers: expected, body: 'keep()' })
 })
 
-test('with SERVICE_WORKER=off another one comes, which removes it', async () => {
+test('SERVICE_WORKER=off sends a worker that removes the service worker', async () => {
   const { status, headers, body } = await read('/service-worker.js', { SERVICE_WORKER: 'off' })
   expect({ status, headers }).toMatchObject({ status: 200, headers: expected })
   expect(body).toContain('unregister()')

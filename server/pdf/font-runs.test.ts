@@ -50,7 +50,7 @@ describe('a line', () => {
     expect(split(text)).toEqual(runs)
   })
 
-  it('of a heading is in the serif, beside the same Bengali', () => {
+  it('of a heading is in the serif font, with the same Bengali font', () => {
     const [name, bengali] = splitIntoRuns('School চন্দ্র', title)
     expect([name?.key, bengali?.key]).toEqual([
       expect.stringContaining('fraunces-latin'),

@@ -10,7 +10,7 @@ const set = (script: string, text: string) => {
   return { glyphs, positions, count: glyphs.length, last: positions.at(-1) }
 }
 
-describe('letters of Indian scripts are set as they are written', () => {
+describe('letters of Indian scripts are shaped correctly', () => {
   it.each([
     ['devanagari', 'क्ष', 1],
     ['devanagari', 'र्क', 2],
@@ -20,7 +20,7 @@ describe('letters of Indian scripts are set as they are written', () => {
     expect(set(script, text).count).toBe(count)
   })
 
-  it('the i that is heard after its letter stands before it', () => {
+  it('the i that is spoken after its letter is set before it', () => {
     for (const [script, letter, both] of [
       ['devanagari', 'ह', 'हि'],
       ['bengali', 'হ', 'হি'],
@@ -28,18 +28,18 @@ describe('letters of Indian scripts are set as they are written', () => {
       expect(set(script, both).glyphs.at(-1)?.id).toBe(set(script, letter).glyphs[0]?.id)
   })
 
-  it('the r of চন্দ্র hangs under its letters, not behind them', () => {
+  it('the r of চন্দ্র is below its letters, not after them', () => {
     expect(set('bengali', 'চন্দ্র').last).toMatchObject({ xAdvance: 0, xOffset: expect.any(Number) })
     expect(set('bengali', 'চন্দ্র').last?.xOffset).toBeLessThan(-500)
   })
 
-  it('the letters that are copied are those that were written, each once', () => {
+  it('the copied letters are the written ones, each once', () => {
     const { glyphs } = set('bengali', 'ঈশ্বরচন্দ্র কৌ')
     const copied = glyphs.flatMap(({ codePoints }) => codePoints)
     expect(String.fromCodePoint(...copied)).toBe('ঈশ্বরচন্দ্র কৌ')
   })
 })
 
-it('what is no WOFF is no font', async () => {
+it('a file that is not WOFF is rejected', async () => {
   await expect(openShapedFont(Buffer.from('\0\x01\0\0 something else'))).rejects.toThrow('no WOFF')
 })

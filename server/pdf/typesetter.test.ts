@@ -8,7 +8,7 @@ const style: Style = { face: 'text', size: 10, color: '#000000' }
 const broken = (text: string, width: number, most = 99) => set.breakLines(text, style, width, most)
 
 describe('a text that is broken into lines', () => {
-  it('goes on at spaces, loses no word, and no line is too wide', () => {
+  it('breaks at spaces, loses no word, and has no line that is too wide', () => {
     const text = 'Origami afternoon with folded cranes, दीपावली उत्सव और রংতুলি, and a lamp'
     const lines = broken(text, 90)
     expect(lines.length).toBeGreaterThan(3)
@@ -23,7 +23,7 @@ describe('a text that is broken into lines', () => {
     for (const line of lines) expect(line).not.toMatch(/^\p{M}/u)
   })
 
-  it('says by … that there was more', () => {
+  it('ends in … if there is more', () => {
     const [first, last, ...none] = broken(`${'word '.repeat(2_000)}end`, 100, 2)
     expect(first).toMatch(/^(word ?)+$/)
     expect(last).toMatch(/^word .*…$/)
@@ -32,7 +32,7 @@ describe('a text that is broken into lines', () => {
     expect(broken('x'.repeat(10_240), 100, 1)[0]).toMatch(/^x{10,30}…$/)
   })
 
-  it('is as it was when it fits, and nothing when there is none', () => {
+  it('is unchanged if it fits, and empty if there is none', () => {
     expect(broken('It fits.', 100, 1)).toEqual(['It fits.'])
     expect(broken(' \n\u202E ', 100, 1)).toEqual([])
   })

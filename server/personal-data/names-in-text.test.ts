@@ -5,7 +5,7 @@ import { isNamedIn, withoutNames } from './names-in-text.ts'
 
 const names = ['Asha Rao', "Asha D'Souza", 'Asha & Rao', 'Asha "Ash" D\'Souza', 'आशा राव']
 
-it.each(names)('the name %s is found in a mail and taken out of it, text and HTML alike', (name) => {
+it.each(names)('the name %s is found in a mail and removed from its text and HTML', (name) => {
   const addressee = { to: 'mira@example.org', siteName: 'Evening School' }
   const mail = renderMail(addressee, { subject: 'News', paragraphs: [`${name} has signed up.`] })
   for (const words of [mail.text, mail.html]) {
@@ -16,7 +16,7 @@ it.each(names)('the name %s is found in a mail and taken out of it, text and HTM
   }
 })
 
-it.each(names)('the name %s is found in JSON, as lists that are not added yet are stored', (name) => {
+it.each(names)('the name %s is found in JSON, the format of unfinished imports', (name) => {
   const rows = JSON.stringify([[2, name, 'Nursery']])
   expect(isNamedIn(rows, [name])).toBe(true)
   expect(JSON.parse(withoutNames(rows, [name]))).toEqual([[2, erasedName, 'Nursery']])

@@ -32,17 +32,17 @@ describe('a workbook', () => {
     )
   })
 
-  it('shows a text that looks like the code of a character as it was written', async () => {
+  it('shows a text that looks like a character code unchanged', async () => {
     const { rows } = readSheet(await workbookOf([column('A')], [['_x0041_ and _x_'], ['_x005F_x0041_']]))
     expect(rows).toEqual([['A'], ['_x005F_x0041_ and _x_'], ['_x005F_x005F_x005F_x0041_']])
   })
 
-  it('cuts a text at what a cell can hold', async () => {
+  it('cuts a text to the length that a cell can hold', async () => {
     const { rows } = readSheet(await workbookOf([column('A')], [['x'.repeat(40_000)]]))
     expect(rows[1]?.[0]).toHaveLength(32_767)
   })
 
-  it('counts days as Excel does, and shows as a text what is no day', async () => {
+  it('counts days as Excel does, and shows an invalid day as text', async () => {
     const days = ['1999-12-31', '2024-02-29', '2026-11-21', 'someday']
     const { rows, types } = readSheet(
       await workbookOf(
@@ -50,7 +50,7 @@ describe('a workbook', () => {
         days.map((day) => [day]),
       ),
     )
-    // As Excel shows them for =DATE(1999,12,31) and so on.
+    // These are the numbers that Excel shows for =DATE(1999,12,31) and so on.
     expect(rows.slice(1)).toEqual([['36525'], ['45351'], ['46347'], ['someday']])
     expect(types[4]).toEqual(['inlineStr'])
   })
@@ -67,14 +67,14 @@ describe('a workbook', () => {
     expect(xml).toContain('<autoFilter ref="A1:BA1"/>')
   })
 
-  it('gives its sheet a name that Excel takes', async () => {
+  it('gives its sheet a name that Excel accepts', async () => {
     const { workbook } = readSheet(
       await workbookOf([column('A')], [], "Who's [who]: a/b\\c*? and much too long"),
     )
     expect(/<sheet name="([^"]*)"/.exec(workbook)?.[1]).toBe('Who s  who   a b c   and much t')
   })
 
-  it('shows all the lines of a text, and no row wider or higher for one line', async () => {
+  it('shows all lines of a text, and makes no row wider or higher for one line', async () => {
     const { xml } = readSheet(await workbookOf([column('A')], [['one\ntwo'], ['one']]))
     const styles = [...xml.matchAll(/<c r="A[23]" s="(\d)"/g)].map(([, style]) => Number(style))
     const bytes = await workbookOf([column('A')], [])
@@ -91,7 +91,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('is printed with all its columns on the page, under their names on each', async () => {
+  it('is printed with all columns on the page and their names on each page', async () => {
     const { xml, workbook } = readSheet(await workbookOf([column('A')], [['a']], "Who's who"))
     expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
     expect(xml).toMatch(/<autoFilter [^>]*\/><pageSetup [^>]*fitToWidth="1" fitToHeight="0"\/><\/worksheet>$/)
@@ -100,7 +100,7 @@ describe('a workbook', () => {
     )
   })
 
-  it('ends when its rows cannot be read', async () => {
+  it('fails if its rows cannot be read', async () => {
     const rows = (async function* () {
       yield [['a']]
       throw new Error('the database is gone')
@@ -109,7 +109,7 @@ describe('a workbook', () => {
     await expect(reading).rejects.toThrow('the database is gone')
   })
 
-  it('stops reading rows when nobody wants them any more', async () => {
+  it('stops reading rows if the reader stops', async () => {
     let isEnded = false
     const rows = (async function* () {
       try {
@@ -126,7 +126,7 @@ describe('a workbook', () => {
     await expect.poll(() => isEnded).toBe(true)
   })
 
-  it('has a sheet for each table, each with filters and a first row of its own', async () => {
+  it('has a sheet for each table, each with its own filters and header row', async () => {
     const table = (title: string, rows: Cell[][]) => ({
       title,
       columns: [column(`${title} label`)],

@@ -33,13 +33,13 @@ describe('a letter', () => {
     expect(html).not.toContain('<img')
   })
 
-  it.each(['मीरा देवी', 'মীরা সেন', '美良 🎓', 'Zoë O’Neil'])('carries the name %s as it is', (name) => {
+  it.each(['मीरा देवी', 'মীরা সেন', '美良 🎓', 'Zoë O’Neil'])('shows the name %s unchanged', (name) => {
     const mail = approvedMail({ ...addressee, name, link, endsOn: null })
     expect(mail.text).toContain(`Hello ${name},`)
     expect(mail.html).toContain(`Hello ${name},`)
   })
 
-  it('fences off a name that is written from right to left, and drops marks that turn the words after it', () => {
+  it('isolates a right-to-left name, and removes direction marks', () => {
     expect(isolateName('میرا')).toBe('\u2068میرا\u2069')
     expect(isolateName('Mira\u202Egnihtemos')).toBe('Miragnihtemos')
   })
@@ -47,12 +47,12 @@ describe('a letter', () => {
   it.each([
     ['1', 'There is 1 left.'],
     ['2', 'There are 2 left.'],
-  ])('about a recovery code that was used says that %s can be used still', (what, says) => {
+  ])('about a used recovery code with %s left says so', (what, says) => {
     const when = new Date('2026-11-21T10:00:00Z')
     expect(factorChangedMail({ ...addressee, change: 'codeUsed', what, when, by: null }).text).toContain(says)
   })
 
-  it('is signed with the school’s name', () => {
+  it("is signed with the school's name", () => {
     expect(rejectedMail(addressee).subject).toBe('Your sign-up was not approved – Lantern School')
   })
 })
@@ -70,7 +70,7 @@ describe('a report', () => {
     totalDonationDrive: 2,
   }
 
-  it('says its nine numbers as text and as a table', () => {
+  it('shows its nine numbers as text and as a table', () => {
     const { subject, text, html, attachments } = reportMail({
       ...addressee,
       label: 'Dashboard Report (Email)',
@@ -98,7 +98,7 @@ describe('a report', () => {
     expect(attachments).toEqual([])
   })
 
-  it('names the file that comes with it, and shows no empty table', () => {
+  it('names its attachment, and shows no empty table', () => {
     const file = { fileName: 'students-2026-11-21.xlsx', mimeType: 'x/y', content: Buffer.from('x') }
     const { text, html, attachments } = reportMail({
       ...addressee,
