@@ -87,7 +87,7 @@ export class NotFound extends HttpError {
   }
 }
 
-/** 409: a value that must be unique is taken, or the state does not allow it. */
+/** 409: a value that must be unique is taken, or the current state does not allow the change. */
 export class Conflict extends HttpError {
   constructor(sentence: Message, errors?: WrongField[]) {
     super(409, sentence, { errors })

@@ -4,7 +4,7 @@
 export const escapeXml = (text: string) =>
   text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come through
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must not come through
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (character) => escapes[character] as string)
 

@@ -119,7 +119,7 @@ type OtherTables = {
   hoursCorrections: HoursCorrectionRow
 }
 
-/** The fields of kinds that queries name. */
+/** The fields of kinds that queries refer to by name. */
 type KindColumns = {
   classrooms: { date: string }
   students: { studentClass: string }

@@ -46,7 +46,6 @@ type RequestSession = Identity & {
  * ended.
  */
 export type FoundSession = RequestSession | 'ended' | undefined
-/** Finds the session of a token. */
 type FindSession = (token: string) => Promise<FoundSession>
 
 /**

@@ -61,7 +61,7 @@ function voidHeader(bytes: number) {
   return header
 }
 
-/** The leading zero bits of the first byte tell how wide a number is. */
+/** Returns the width of a number in bytes, which the leading zero bits of its first byte encode. */
 function numberWidth(first: number | undefined, maxWidth: number) {
   const width = first ? Math.clz32(first) - 23 : Number.POSITIVE_INFINITY
   if (width > maxWidth) throw damagedVideo()

@@ -3,7 +3,7 @@ import { loadSharp } from './sharp.ts'
 
 /** Pixels per side of the small copy; finer detail is texture, not a subject. */
 const maxSize = 48
-/** Heads are in the upper part of what stands out. */
+/** Heads are in the upper part of the area that stands out. */
 const heightOfHeads = 0.35
 
 /**

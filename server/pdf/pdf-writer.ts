@@ -9,11 +9,11 @@ import { createTypesetter, type Style, type Typesetter } from './typesetter.ts'
 export type PdfWriter = {
   doc: PDFKit.PDFDocument
   typesetter: Typesetter
-  /** Where the next block starts on the current page. */
+  /** The top of the next block on the current page. */
   y: number
   left: number
   right: number
-  /** How far down a page may be filled. */
+  /** The lowest point to which a page may be filled. */
   bottom: number
   /** The root of the document's structure, which a screen reader walks. */
   root: PDFKit.PDFStructureElement

@@ -27,7 +27,7 @@ describe('a workbook', () => {
     }
     const shown = new DOMParser().parseFromString(readSheet(bytes).xml, 'application/xml')
     expect([...shown.querySelectorAll('row')].at(-1)?.textContent).toBe(
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are left out
       text.toWellFormed().replace(/[\u0000-\u0008\u000B-\u001F\uFFFE]/g, ''),
     )
   })
