@@ -168,7 +168,7 @@ const forms: [string, TypedForm][] = [
     'the visibility of a record',
     {
       form: <PublishingPanel kind={student} record={child} onSaved={nothing} />,
-      fill: tick('Hide from visitors'),
+      fill: tick('Hide this child'),
       save: press('Save visibility'),
       call: `PUT ${D}/students/asha`,
     },
