@@ -15,7 +15,7 @@ const labels = {
   reason: 'Reason',
 }
 
-/** What they do in the rota, and what follows from it. */
+/** A person's places in the rota, and data derived from them. */
 export const rotaSource: PersonSource = together(
   recordRows('rotaPlaces', 'volunteerId', (row) =>
     entry(`${words.teaches}: ${row.day}`, told(row, labels), { at: row.createdAt }),
