@@ -13,7 +13,7 @@ const guess = (over: Partial<Parameters<typeof looksLikeSpam>[0]>) =>
     ...over,
   })
 
-describe('people are believed', () => {
+describe('accepts people', () => {
   test('with the four fields of the specification alone', () => {
     expect(guess({})).toBe(false)
   })
@@ -38,7 +38,7 @@ describe('people are believed', () => {
     expect(guess({ values: words(message) })).toBe(false)
   })
 
-  test('whose browser sends the form without scripts, which would count the seconds', () => {
+  test('whose browser sends the form without scripts, so no seconds are counted', () => {
     expect(guess({ isNativeForm: true, honeypot: '' })).toBe(false)
   })
 
@@ -47,28 +47,28 @@ describe('people are believed', () => {
   })
 })
 
-describe('robots are known by', () => {
-  test('a web address that comes without scripts', () => {
+describe('detects robots by', () => {
+  test('a web address sent without scripts', () => {
     const values = words('See https://x.example')
     expect(guess({ isNativeForm: true, honeypot: '', values })).toBe(true)
     expect(guess({ isNativeForm: true, honeypot: 'x' })).toBe(true)
   })
 
   test.each<[unknown]>([['https://x.example'], ['x'], [0], [false], [{}], [[]], [{ toString: 1 }]])(
-    'what they put where people cannot: %j',
+    'the content of the hidden field: %j',
     (honeypot) => {
       expect(guess({ honeypot, openFor: 60 })).toBe(true)
     },
   )
 
   test.each<[unknown]>([[0], [2.9], [-1], [Number.NaN], [''], [' '], ['soon'], [null], [true], [{}], [[5]]])(
-    'their speed, or a clock that is none: %j',
+    'their speed, or an invalid time: %j',
     (openFor) => {
       expect(guess({ openFor })).toBe(true)
     },
   )
 
-  test('a form without its clock', () => {
+  test('a form without its time', () => {
     expect(guess({ honeypot: '' })).toBe(true)
   })
 
@@ -79,11 +79,11 @@ describe('robots are known by', () => {
     'Play casino at https://x.example',
     'We offer SEO services and guest posts',
     'To the website owner: rank first on Google',
-  ])('what they write: %s', (message) => {
+  ])('their message: %s', (message) => {
     expect(guess({ values: words(message) })).toBe(true)
   })
 
-  test('a link for a name', () => {
+  test('a link as a name', () => {
     expect(guess({ values: words('Hello', 'https://x.example') })).toBe(true)
   })
 
