@@ -35,38 +35,35 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
   const seen = async (id: string, token?: string) =>
     (await ask('GET', `/api/students/${id}`, { token })).body.data
 
-  test.each(consentLevels)(
-    '%s: every address returns what is allowed and nothing else',
-    async (level) => {
-      const { id, url } = await add('Quokka Zebrafinch')
-      await add('Aaron First')
-      const { status } = await record([id], { level })
-      expect(status).toBe(200)
-      const showsPhoto = level === 'public' || level === 'public with name'
-      const showsName = level === 'public with name'
-      expect(await seen(id)).toMatchObject({
-        fullName: showsName ? 'Quokka Zebrafinch' : 'Q.',
-        coverImageURL: showsPhoto ? url : portrait,
-      })
-      expect((await ask('GET', url)).status).toBe(showsPhoto ? 200 : 404)
-      expect((await ask('GET', url.replace('.webp', '-share.jpg'))).status === 404).toBe(!showsPhoto)
-      const found = await ask('GET', '/api/students?q=zebrafinch')
-      expect([found.body.length, found.headers['x-total-count']]).toEqual(showsName ? [1, '1'] : [0, '0'])
-      const told = await crawl(id)
-      const name = url.split('/').at(-1) as string
-      expect(told.filter(({ text }) => /zebrafinch/i.test(text)).length > 0).toBe(showsName)
-      expect(told.filter(({ text }) => text.includes(name.slice(0, 40))).length > 0).toBe(showsPhoto)
-      // The team knows the name; with no photo consent, Volunteers do not receive the photo.
-      const { id: volunteer } = await anAdmin(spec.testApp.context, aVolunteersPart)
-      const own = await seen(id, await tokenOf(spec.testApp, volunteer))
-      expect(own.fullName).toBe('Quokka Zebrafinch')
-      expect(own.coverImageURL === portrait).toBe(level === 'none')
-      if (level !== 'none') expect((await ask('GET', own.coverImageURL)).status).toBe(200)
-      expect((await ask('GET', (await seen(id, await token())).coverImageURL)).status).toBe(200)
-      await asPic('DELETE', `${D}/students/${id}`)
-      expect((await ask('GET', url)).status).toBe(404)
-    },
-  )
+  test.each(consentLevels)('%s: every address returns what is allowed and nothing else', async (level) => {
+    const { id, url } = await add('Quokka Zebrafinch')
+    await add('Aaron First')
+    const { status } = await record([id], { level })
+    expect(status).toBe(200)
+    const showsPhoto = level === 'public' || level === 'public with name'
+    const showsName = level === 'public with name'
+    expect(await seen(id)).toMatchObject({
+      fullName: showsName ? 'Quokka Zebrafinch' : 'Q.',
+      coverImageURL: showsPhoto ? url : portrait,
+    })
+    expect((await ask('GET', url)).status).toBe(showsPhoto ? 200 : 404)
+    expect((await ask('GET', url.replace('.webp', '-share.jpg'))).status === 404).toBe(!showsPhoto)
+    const found = await ask('GET', '/api/students?q=zebrafinch')
+    expect([found.body.length, found.headers['x-total-count']]).toEqual(showsName ? [1, '1'] : [0, '0'])
+    const told = await crawl(id)
+    const name = url.split('/').at(-1) as string
+    expect(told.filter(({ text }) => /zebrafinch/i.test(text)).length > 0).toBe(showsName)
+    expect(told.filter(({ text }) => text.includes(name.slice(0, 40))).length > 0).toBe(showsPhoto)
+    // The team knows the name; with no photo consent, Volunteers do not receive the photo.
+    const { id: volunteer } = await anAdmin(spec.testApp.context, aVolunteersPart)
+    const own = await seen(id, await tokenOf(spec.testApp, volunteer))
+    expect(own.fullName).toBe('Quokka Zebrafinch')
+    expect(own.coverImageURL === portrait).toBe(level === 'none')
+    if (level !== 'none') expect((await ask('GET', own.coverImageURL)).status).toBe(200)
+    expect((await ask('GET', (await seen(id, await token())).coverImageURL)).status).toBe(200)
+    await asPic('DELETE', `${D}/students/${id}`)
+    expect((await ask('GET', url)).status).toBe(404)
+  })
 
   async function crawl(id: string) {
     const paths = spec.routes

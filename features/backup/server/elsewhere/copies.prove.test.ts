@@ -154,40 +154,37 @@ test.each([
   expect(site.logged()).not.toContain('sesame')
 })
 
-test.runIf(repeats > 1)(
-  'a process killed during a copy leaves none, and the next one is made',
-  async () => {
-    const place = await aBackupDestination('folder')
-    const { recipient } = await aBackupKey()
-    const dataDir = join(temporaryFolder(), 'data')
-    const config = readConfig({ DATA_DIR: dataDir })
-    const { db, close } = await openDatabase(config)
-    onTestFinished(close)
-    const context = { db, media: await openDiskStore(dataDir), config, now: () => new Date() }
-    await addFile({ context }, 20_000_000)
-    const backups = join(dataDir, 'backups')
-    const { name } = await makeBackup(context, { to: backups })
-    const env = { ...process.env, ...place.env, BACKUP_AGE_RECIPIENT: recipient, DATA_DIR: dataDir }
-    const folder = place.env.BACKUP_COPY_TO ?? ''
-    const copy = () => {
-      const child = spawn(process.execPath, ['site/command-line/backup.ts', '--copy'], {
-        env,
-        stdio: 'ignore',
-      })
-      return { child, ended: once(child, 'exit') }
-    }
-    const changes = watch(folder)
-    const { child, ended } = copy()
-    for await (const { filename } of changes) if (filename?.endsWith('.part')) break
-    child.kill('SIGKILL')
-    expect(await ended).toEqual([null, 'SIGKILL'])
-    expect((await place.names()).filter((name) => !name.endsWith('.part'))).toEqual([])
-    expect(readdirSync(backups)).toContain('sending')
-    expect(await copy().ended).toEqual([0, null])
-    expect(await place.names()).toEqual([`${name}.age`])
-    expect(readdirSync(backups)).toEqual([name])
-  },
-)
+test.runIf(repeats > 1)('a process killed during a copy leaves none, and the next one is made', async () => {
+  const place = await aBackupDestination('folder')
+  const { recipient } = await aBackupKey()
+  const dataDir = join(temporaryFolder(), 'data')
+  const config = readConfig({ DATA_DIR: dataDir })
+  const { db, close } = await openDatabase(config)
+  onTestFinished(close)
+  const context = { db, media: await openDiskStore(dataDir), config, now: () => new Date() }
+  await addFile({ context }, 20_000_000)
+  const backups = join(dataDir, 'backups')
+  const { name } = await makeBackup(context, { to: backups })
+  const env = { ...process.env, ...place.env, BACKUP_AGE_RECIPIENT: recipient, DATA_DIR: dataDir }
+  const folder = place.env.BACKUP_COPY_TO ?? ''
+  const copy = () => {
+    const child = spawn(process.execPath, ['site/command-line/backup.ts', '--copy'], {
+      env,
+      stdio: 'ignore',
+    })
+    return { child, ended: once(child, 'exit') }
+  }
+  const changes = watch(folder)
+  const { child, ended } = copy()
+  for await (const { filename } of changes) if (filename?.endsWith('.part')) break
+  child.kill('SIGKILL')
+  expect(await ended).toEqual([null, 'SIGKILL'])
+  expect((await place.names()).filter((name) => !name.endsWith('.part'))).toEqual([])
+  expect(readdirSync(backups)).toContain('sending')
+  expect(await copy().ended).toEqual([0, null])
+  expect(await place.names()).toEqual([`${name}.age`])
+  expect(readdirSync(backups)).toEqual([name])
+})
 
 test('does not create a missing folder, such as that of an unplugged disk', async () => {
   const folder = join(temporaryFolder(), 'unplugged')
