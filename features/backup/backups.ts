@@ -3,7 +3,7 @@ import { defineMessages } from '#domain/text/message.ts'
 /** GET returns the state of the backups, POST starts one. */
 export const backupPath = '/api/admin/dashboard/backup'
 
-/** How many backups made by hand are kept, in addition to those the server makes. */
+/** The number of backups made by hand that are kept, in addition to those the server makes. */
 export const keptByHand = 3
 
 export const backupMessages = defineMessages('backups', {

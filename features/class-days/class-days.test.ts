@@ -85,7 +85,7 @@ describe('a day', () => {
     expect(eveningOn('2026-11-25', calendarOf([evenings]))).toMatchObject({ isHeld: false, reason: '' })
   })
 
-  test('that was called off has a reason', () => {
+  test('has a reason if it was called off', () => {
     expect(eveningOn(tuesday, calendarOf([evenings], [exams]))).toMatchObject({
       isHeld: false,
       reason: 'Exams',

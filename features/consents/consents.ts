@@ -49,7 +49,7 @@ export const consentStateLabels: Record<ConsentState, string> = {
   given: 'Recorded',
 }
 
-/** How many days before the end of a consent PICs are reminded. */
+/** PICs are reminded this many days before a consent ends. */
 export const consentNoticeDays = [28, 7] as const
 
 /** Consents can be recorded for several children at once, such as a class that returned its forms. */

@@ -1,7 +1,7 @@
 /** The counts on the dashboard, besides the record counts (`reports.ts`). */
 export const pendingCountsPath = '/api/admin/dashboard/waiting'
 
-/** How many days the dashboard announces a new PIC. */
+/** A new PIC is announced on the dashboard for this many days. */
 export const newPicDays = 7
 
 // Not in `outbox.ts`, which would become another chunk in the route manifest that every public page

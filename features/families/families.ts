@@ -2,7 +2,7 @@ import { defineMessages } from '#domain/text/message.ts'
 
 const base = '/api/admin/evenings'
 
-/** Calls about families and missing children; `:id` is the id of a volunteer's record. */
+/** Calls about missing children, attendance and hours; `:id` is the id of a volunteer's record. */
 export const familyPaths = {
   /** GET returns the missing children; PUT sets after how many evenings a child counts as missing. */
   missing: `${base}/missing`,
@@ -15,7 +15,7 @@ export const familyPaths = {
 /** The number of consecutive missed evenings after which a child counts as missing. */
 export const missingAfter = { usual: 3, min: 2, max: 10 } as const
 
-/** How many past evenings are searched for missing children. */
+/** The number of past evenings that are searched for missing children. */
 export const eveningsLookedAt = 60
 
 /** In characters, for a note or a reason. */

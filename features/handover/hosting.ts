@@ -22,7 +22,7 @@ export const hostingKinds = [
 
 export const maxHostingPlaces = 40
 
-/** How many days before its date a renewal is announced. */
+/** The number of days before its date on which a renewal is announced. */
 const renewalNoticeDays = 30
 
 /** Returns true if a renewal is overdue or due soon, on a day at the school. */

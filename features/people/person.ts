@@ -18,7 +18,10 @@ export const personScreen = (kind: string, id: string) => `/admin/dashboard/peop
 /** Returns true if the kind's records are people. */
 export const isPersonKind = (kind: string) => peopleKinds.some(({ name }) => name === kind)
 
-/** What an erasure does with stored data: deletes it, keeps it without a name, or keeps it unchanged. */
+/**
+ * The ways in which an erasure treats stored data: deletes it, keeps it without a name, or keeps it
+ * unchanged.
+ */
 export const erasureFates = ['deleted', 'nameless', 'kept'] as const
 export type ErasureFate = (typeof erasureFates)[number]
 
@@ -31,7 +34,7 @@ export const fateLabels: Record<ErasureFate, string> = {
 type SourceTexts = { label: string; where: string; fate: ErasureFate; why: string }
 
 /**
- * What is stored about a person, by place. The screen, the files, the erasure and docs/personal-data.md are
+ * The data stored about a person, by place. The screen, the files, the erasure and docs/personal-data.md are
  * made from this list. features/people/server/person-sources.ts lists how each is read and erased.
  */
 export const personSources = {
@@ -160,7 +163,7 @@ export function shownValue(value: string): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDay(schoolDay(new Date(value))) : value
 }
 
-/** What an erasure cannot reach; shown before it is done. */
+/** Texts about data that an erasure cannot reach, shown before it is done. */
 export const outOfReach = {
   line: 'One entry in History says that someone was erased, when and by whom, without a name.',
   counts: 'Numbers, such as how many children came in a year, still count the person, without a name.',

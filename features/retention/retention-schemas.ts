@@ -14,7 +14,7 @@ const periodsSchema = z.strictObject(forEach(period))
 
 /** Any subset of the periods. */
 export const sentRetentionSchema = periodsSchema.partial().extend({
-  /** How many records the preview said the change would delete at the next run. */
+  /** The preview's number of records that the change would delete at the next run. */
   expected: z.int().min(0).optional(),
 })
 export type SentRetention = z.infer<typeof sentRetentionSchema>

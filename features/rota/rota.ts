@@ -23,7 +23,7 @@ export const rotaPaths = {
 export const personalCalendar = { prefix: '/calendar/', route: '/calendar/:token.ics' } as const
 export const personalCalendarPath = (token: string) => `${personalCalendar.prefix}${token}.ics`
 
-/** How many volunteers may teach one class on one evening. */
+/** The maximum number of volunteers for one class on one evening. */
 export const maxTeachers = 6
 
 type Place = { day: string; studentClass: string; subject: string }

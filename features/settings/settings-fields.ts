@@ -112,7 +112,6 @@ const languageGroup = (language: FurtherLanguage): SettingsGroup => ({
   },
 })
 
-/** All groups of the form. */
 export const allSettingsGroups = [...settingsGroups, ...furtherLanguages.map(languageGroup)]
 
 /** The photo of the faculty in-charge has a form of its own. */

@@ -15,7 +15,7 @@ export const sentVisibilitySchema = z.strictObject({
   audiences: fieldAudiences.optional(),
   shortName: z.enum(shortNames, `A short name is one of ${shortNames.join(', ')}.`).optional(),
   newChildren: level.optional(),
-  /** How many records the preview said would show more than before. */
+  /** The preview's number of records that would show more than before. */
   expected: z.int().min(0).optional(),
 })
 export type SentVisibility = z.infer<typeof sentVisibilitySchema>

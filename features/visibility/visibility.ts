@@ -14,7 +14,7 @@ export const visibilityScreen = '/admin/dashboard/privacy/visibility'
 /** The kinds whose field audiences can be set. */
 export const peopleKinds: readonly Kind[] = [student, volunteer, alumnus]
 
-/** What a change would publish of a kind's records. */
+/** The data that a change would publish of a kind's records. */
 export type Publication = { kind: string; what: string; records: number }
 
 /** Returns a sentence such as "The full name of 42 students becomes public." */

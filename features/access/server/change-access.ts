@@ -81,7 +81,7 @@ export async function changeAccess(
  * @throws {NotAllowed}
  */
 export async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promise<void> {
-  // The command line.
+  // The command line acts as a visitor.
   if (actor.type === 'visitor') return
   const row = await getAdmin(db, actor.id)
   const isReadOnly = accessOf(row, now) !== 'active'

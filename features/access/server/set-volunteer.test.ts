@@ -217,7 +217,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
       expect((await accountBy(chosen)).volunteerId).toBe(record)
     })
 
-    test('that does not fit lets the newcomer in, and tells the inviter why there is no link', async () => {
+    test('is left out if it does not fit: the newcomer gets in, and the inviter is told why', async () => {
       await addVolunteer('Nila Testrup', '2', { enrollmentNo: 'EVS-7' })
       const email = 'new@example.org'
       const made = await invite({ email, volunteer: 'add' })

@@ -182,7 +182,7 @@ describe('a backup', () => {
     expect(readdirSync(to)).toEqual([])
   })
 
-  test('of an empty site is valid too', async () => {
+  test('is valid for an empty site too', async () => {
     await rm(join(site.dataDir, 'uploads'), { recursive: true })
     mkdirSync(join(site.dataDir, 'uploads'))
     const dataDir = await restored((await backUp()).path)

@@ -183,7 +183,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     expect(await rowsOf(site.context.db, 'classDays')).toEqual([])
   })
 
-  describe('as settings', () => {
+  describe('in the settings', () => {
     const puja = { name: 'Puja', from: '2026-10-17', to: '2026-10-21' }
     const put = (payload: object) => ask('PUT', settingsPath, payload)
 

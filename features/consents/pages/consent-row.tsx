@@ -60,7 +60,7 @@ export function ConsentRow({
   )
 }
 
-/** What may be shown of a child and who gave consent, in two lines. */
+/** The consent for a child and who gave it, in two lines. */
 export function ConsentFacts({ consent }: { consent: ChildConsent }) {
   const { level, today, isAsked, givenBy, way, givenOn, until, hasScan } = consent
   const hasEnded = today !== level && until !== null

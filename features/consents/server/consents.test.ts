@@ -18,7 +18,7 @@ const student = publicKinds.find(({ name }) => name === 'student') as SpecifiedK
 const portrait = '/uploads/default.png'
 
 // The test clock is at 22:30 on 21 November 2026 at the school.
-describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
+describe.each(dialects)("a child's consent, on %s", (dialect) => {
   const spec = openSpec(dialect)
   const { ask, asAdminAnew: asPic } = spec
 
@@ -80,7 +80,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     return told
   }
 
-  test('is hidden at once after a withdrawal, also in the cache, and the answer lists where the photo was', async () => {
+  test('hides data at once when withdrawn, also in the cache, and lists where the photo was', async () => {
     const photos = await aPicture()
     const { id, url } = await add('Lemur Withdrawn', photos)
     const form = { title: 'Album of many', photos }
@@ -176,7 +176,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     await asPic('PUT', `${D}/visibility`, { json: { newChildren: 'public with name' } })
   })
 
-  test('is listed with missing and ending consents, and children are found by name', async () => {
+  test('is listed as missing or ending, and children are found by name', async () => {
     const { id } = await add('Serow Listed')
     const list = async (query: string) => {
       const { body } = await asPic('GET', `${D}/consents?limit=500&${query}`)

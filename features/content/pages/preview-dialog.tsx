@@ -95,7 +95,7 @@ function leadNowhere(page: Document | null) {
     })
 }
 
-/** Shows a record as visitors see it. */
+/** A button that opens the preview. */
 export const PreviewButton = ({
   kind,
   record,

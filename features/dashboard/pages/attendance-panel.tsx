@@ -60,7 +60,7 @@ export function AttendancePanel() {
   )
 }
 
-/** As high as the chart, so that the layout does not shift. */
+/** This placeholder is as high as the chart, so that the layout does not shift. */
 const Loading = () => (
   <div className="grid py-24 place-items-center">
     <LoadingSpinner />

@@ -50,7 +50,7 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     )
   })
 
-  test('lists children who missed three evenings in a row, with whom to call', async () => {
+  test('lists children who missed three evenings in a row, with their contacts', async () => {
     expect(await missing()).toEqual({
       missingAfter: 3,
       children: [

@@ -13,12 +13,12 @@ const guess = (over: Partial<Parameters<typeof looksLikeSpam>[0]>) =>
     ...over,
   })
 
-describe('accepts people', () => {
+describe('accepts messages', () => {
   test('with the four fields of the specification alone', () => {
     expect(guess({})).toBe(false)
   })
 
-  test.each([3, 3.2, 600, '3', ' 42 ', 1e6])('whose form was open for %j seconds', (openFor) => {
+  test.each([3, 3.2, 600, '3', ' 42 ', 1e6])('from a form that was open for %j seconds', (openFor) => {
     expect(guess({ honeypot: '', openFor })).toBe(false)
     expect(guess({ openFor })).toBe(false)
   })
@@ -34,15 +34,15 @@ describe('accepts people', () => {
     '=HYPERLINK("http://x.example")',
     '{{7*7}}',
     'A < B and [1] is a footnote.',
-  ])('who write: %s', (message) => {
+  ])('with the text: %s', (message) => {
     expect(guess({ values: words(message) })).toBe(false)
   })
 
-  test('whose browser sends the form without scripts, so no seconds are counted', () => {
+  test('from a browser without scripts, which counts no seconds', () => {
     expect(guess({ isNativeForm: true, honeypot: '' })).toBe(false)
   })
 
-  test('who send the same words again', () => {
+  test('with the same words again', () => {
     expect(guess({ copies: 4 })).toBe(false)
   })
 })

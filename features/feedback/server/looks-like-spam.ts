@@ -4,7 +4,7 @@ type Submission = {
   values: Values
   /** The content of the hidden field; undefined if it was not sent. */
   honeypot: unknown
-  /** How many seconds the form was open, according to its script. */
+  /** The seconds for which the form was open, according to its script. */
   openFor: unknown
   /** True if the browser sent the form without scripts, so that nothing counted the seconds. */
   isNativeForm: boolean
@@ -57,7 +57,7 @@ const linksIn = (message: string) => message.match(/https?:\/\/|\bwww\./gi)?.len
 /** Links in the markup of forums and HTML; nobody writes them in a plain message. */
 const linkMarkup = /<a\s[^<>]*href|\[(url|link)[\]=]/i
 
-/** What spam typically sells, one pattern for each trade. */
+/** Typical subjects of spam, one pattern for each trade. */
 const spamPhrases = [
   /\b(casino|betting|gambling|jackpot)\b/i,
   /\b(viagra|cialis)\b/i,

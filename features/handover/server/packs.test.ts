@@ -151,7 +151,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect(files()).not.toContain(name)
   })
 
-  test('that fails says why in a sentence, and leaves nothing', async () => {
+  test('says in a sentence why it failed, and leaves nothing', async () => {
     writeFileSync(join(testApp.dataDir, 'handover'), 'no folder')
     await make()
     expect(await state()).toMatchObject({ state: 'failed', why: expect.stringMatching(/\.$/) })

@@ -117,7 +117,7 @@ test('a section shows its photo, or a drawing if there is none', () => {
   expect(document.querySelectorAll('section')[1]?.querySelector('svg path')?.getAttribute('d')).toBe('M0 0h9')
 })
 
-test('tells parents who may come, the cost, day and place, and whom to call if a number is set', () => {
+test('shows parents who may come, the cost, day and place, and the phone number if one is set', () => {
   show(() => <ForParents />)
   const questions = screen.getAllByRole('term').map(({ textContent }) => textContent)
   expect(questions).toEqual(['Who may come', 'What it costs', 'When', 'Where'])

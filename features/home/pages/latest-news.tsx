@@ -87,7 +87,7 @@ function Note({ to, label, record, dateBadge, day }: NoteProps) {
           </span>
         </p>
         <h3 lang={languageOf(title)} className="mt-2 line-clamp-4 text-2xl">
-          {/* The whole card is the link. */}
+          {/* The link covers the whole card. */}
           <Link to={to} viewTransition className="after:absolute after:inset-0 after:rounded-card">
             {title}
           </Link>

@@ -15,7 +15,7 @@ export type Column = {
   sortValue: (record: AnyRecord) => string | number
 }
 
-/** More do not fit beside the name on a laptop. */
+/** More columns do not fit beside the name on a laptop. */
 const maxColumns = 4
 const minColumns = 2
 

@@ -66,7 +66,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
     return { status: answer.statusCode, ...answer.json() }
   }
 
-  describe('as a list', () => {
+  describe('the list', () => {
     test('shows the outcome of each mail, newest first, without its text', async () => {
       const start = site.context.now().getTime()
       const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString()

@@ -39,7 +39,7 @@ const fateTitles: Record<ErasureFate, string> = {
   kept: fateLabels.kept,
 }
 
-/** What an erasure does with the stored data, and the erasure itself once the name is typed. */
+/** Explains what an erasure does with the stored data, and runs it once the name is typed. */
 export function ErasePanel({ person, onOutdated }: { person: StoredPerson; onOutdated: () => void }) {
   const { sections, outOfReach, addressOwner } = person
   const stored = sections.filter(({ entries }) => entries.length > 0)

@@ -14,7 +14,7 @@ const words = {
   number: 'Number',
 }
 
-/** What a person did as an admin; nothing for people who never had an account. */
+/** A person's actions as an admin; nothing for people who never had an account. */
 export const deedsSource: PersonSource = {
   tables: ['history', 'changeSets', 'consents', 'earlierConsents', 'invitations', 'admins'],
   async read(db, person) {

@@ -107,7 +107,7 @@ export function useRotaPlaceInWords() {
 
 type TakeProps = { place: RotaPlace; variant?: ButtonVariant; onChanged: () => void }
 
-/** Takes an offered place. The first user to press it gets the place; others are told who did. */
+/** Takes an offered place. The first user to press it gets the place; others see who did. */
 export const TakeButton = ({ place, ...button }: TakeProps) => {
   const words = useWords(english)
   const rotaPlaceInWords = useRotaPlaceInWords()

@@ -37,7 +37,7 @@ export function WeekGrid({ week, onChanged }: Props) {
       {days.map((day) => (
         <section
           key={day.day}
-          // As many rows as the other evenings have.
+          // Spans as many rows as the other evenings have.
           style={{ gridRow: `span ${rows + 1}` }}
           className="mb-4 grid grid-rows-subgrid divide-y divide-edge rounded-card border border-edge bg-surface p-4 shadow-soft *:py-3"
         >

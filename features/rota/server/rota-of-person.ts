@@ -15,7 +15,9 @@ const labels = {
   reason: 'Reason',
 }
 
-/** A person's places in the rota, and data derived from them. */
+/**
+ * A person's rota data: places, usual weekdays, the calendar, sent notices, and changes of the class days.
+ */
 export const rotaSource: PersonSource = together(
   recordRows('rotaPlaces', 'volunteerId', (row) =>
     entry(`${words.teaches}: ${row.day}`, told(row, labels), { at: row.createdAt }),

@@ -13,7 +13,7 @@ import { isHiddenAsAlumnus } from './alumnus-of.ts'
 import { isYearDue, readCurrentYear } from './current-year.ts'
 import { listYears } from './year-records.ts'
 
-/** Returns everyone whom the next year would move on, with the data for deciding about them. */
+/** Returns everyone in the plan for the next year, with the data for deciding about them. */
 export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
   const current = await readCurrentYear(db, now)
   const { settings, year, beginsAt, done } = current

@@ -12,7 +12,7 @@ const portrait = '/uploads/default.png'
 const untilJune = 200 * 86_400_000
 
 // These rules combine with field visibility and consents: the stricter one applies.
-describe.each(dialects)('what visitors see of people moved by a school year, on %s', (dialect) => {
+describe.each(dialects)('visibility of people moved by a school year, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const { asAdminAnew: ask } = spec
   const visit = (path: string) => spec.ask('GET', path)

@@ -54,7 +54,7 @@ export async function readYear(db: Db, year: number): Promise<YearRecord[]> {
   }))
 }
 
-/** Counts children of whom only the fact that they were here is left (docs/decisions/069). */
+/** Counts erased children, of whom only the fact that they were here is kept (docs/decisions/069). */
 export async function countErasedStudents(db: Db): Promise<number> {
   const { number } = await keptRecords(db)
     .select(({ fn }) => fn.count('recordId').distinct().as('number'))

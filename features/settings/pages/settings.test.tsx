@@ -317,7 +317,7 @@ describe('a class timing', () => {
     })
   })
 
-  test('that ends before it begins shows an error below its end until corrected', async () => {
+  test('shows an error below an end before its beginning until it is corrected', async () => {
     const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
     enter(2, 'Time', 'in the evening')
     enter(2, /^From/, '19:00')

@@ -126,7 +126,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       }
     }
 
-    test('that accepts it answers 200', async () => {
+    test('answers 200 if the server accepts it', async () => {
       const { url, messages } = await openMailServer()
       expect(await sendBy(url)).toMatchObject({
         status: 200,
@@ -136,7 +136,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       expect(messages.map(({ raw }) => raw)).toEqual([expect.stringContaining('To: head@example.org')])
     })
 
-    test("that refuses it answers 502 with the server's message, but without the address", async () => {
+    test("answers 502 with the server's message, but without the address, if the server refuses it", async () => {
       const { url } = await openMailServer({
         onRcptTo: (_address, _session, done) =>
           done(Object.assign(new Error('<head@example.org>: no such user here'), { responseCode: 550 })),
@@ -156,7 +156,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       expect(log).not.toContain('head@example.org')
     })
 
-    test('that is unreachable answers 202, keeps the mail, and says why', async () => {
+    test('answers 202, keeps the mail and says why if the server is unreachable', async () => {
       const { url, close } = await openMailServer()
       await close()
       const { status, body, states } = await sendBy(url)

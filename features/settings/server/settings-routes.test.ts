@@ -9,7 +9,7 @@ const path = '/api/admin/dashboard/settings'
 
 const hours = { from: '17:00', to: '18:00' }
 
-/** What is wrong, the fields of a timing, and the field with the error. */
+/** A name for the case, the fields of a timing, and the field with the error. */
 const wrongTimings: [string, object, string][] = [
   ['no day', { day: ' ' }, 'day'],
   ['a day in full', { weekdays: ['Monday'] }, 'weekdays.0'],

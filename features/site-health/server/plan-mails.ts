@@ -36,7 +36,7 @@ export type MailPlan = {
   /** The rows to store; only those that change. */
   changed: SiteProblemRow[]
   ended: WatchedCheckName[]
-  /** What PICs are mailed about: new problems, and mailed problems that are over. */
+  /** The problems to mail about: new ones, and mailed ones that are over. */
   begun: WatchedCheckName[]
   over: WatchedCheckName[]
 }

@@ -105,7 +105,7 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
   })
 
   test.runIf(kind === 's3').each(faults[kind])(
-    'that fail because the network answers with %s leave the backup, report the failure, and are retried',
+    'keep the backup, report the failure and are retried if the network answers with %s',
     async (fault) => {
       const { site, place, backUp, state, waiting } = await openSite(kind)
       await backUp()

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { Field } from '#domain/kinds/fields.ts'
 
-/** Where the focus moves after a cell is saved. */
+/** The direction in which the focus moves after a cell is saved. */
 export type Move = 'stay' | 'up' | 'down' | 'left' | 'right'
 
 type CellInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

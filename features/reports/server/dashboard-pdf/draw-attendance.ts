@@ -17,7 +17,6 @@ const texts = {
   volunteers: 'Volunteers',
 }
 
-/** The height of the chart. */
 const height = 120
 /** Space for the numbers to the left of the chart. */
 const scaleWidth = 30
