@@ -8,7 +8,9 @@ import { findFreePort } from '#server/free-port.ts'
 import { get, type Response } from './http.ts'
 import { serverCommand } from './server.ts'
 
-/** A server that is `node:http` and nothing else, with our own flags, and sends one answer's bytes. */
+/**
+ * Starts a bare `node:http` server, with the flags of our own server, that sends the bytes of one response.
+ */
 export async function startBareNode(response: Response): Promise<{ url: string } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'lamplight-bare-node-'))
   const setByNode = new Set(['date', 'connection', 'keep-alive'])

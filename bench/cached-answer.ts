@@ -6,10 +6,11 @@ import { withDataFolder, withServer } from './server.ts'
 import { median } from './statistics.ts'
 import { compareRates, installWrk } from './wrk.ts'
 
-// The client takes one of two cores, and rounds differ by a half: many short ones have a steady median.
+// The client takes one of two cores, and single rounds differ by half. Many short rounds have a steady
+// median.
 const rounds = 15
 
-/** Our answers out of the cache against bare `node:http`, which sends the same compressed bytes. */
+/** Compares our cached responses with bare `node:http` sending the same compressed bytes. */
 export async function measureCachedAnswer(): Promise<Result[]> {
   if (!(await installWrk())) return [skipped('Cached answers against bare Node', 'wrk is not installed')]
   return withDataFolder(200, (dataDir) =>
@@ -21,7 +22,7 @@ export async function measureCachedAnswer(): Promise<Result[]> {
 }
 
 async function compare(what: string, url: string): Promise<Result> {
-  // Asked twice: the first answer fills the cache, the second comes out of it.
+  // The first request fills the cache, the second is answered from it.
   await get(url, { 'accept-encoding': 'br' })
   const cached = await get(url, { 'accept-encoding': 'br' })
   if (cached.headers['content-encoding'] !== 'br') throw new Error(`${url} does not come in brotli.`)

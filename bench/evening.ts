@@ -9,7 +9,7 @@ import { measureTimes, median } from './statistics.ts'
 const children = 120
 const rounds = 15
 
-/** How long a batch of marks takes, and the evening that a phone loads. */
+/** Measures a batch of marks, and loading the evening on a phone. */
 export async function measureEvening(): Promise<Result[]> {
   const { measured, missing } = await onBothDatabases(children, measure)
   return [...measured.flat(), ...missing]
@@ -21,7 +21,7 @@ const measure = (database: string, settings: Settings): Promise<Result[]> =>
     const day = String((await read('next')).previous)
     const { children } = await read(day)
     const ids = children.map(({ id }) => id)
-    // So that there is a class session, whose counts each batch changes.
+    // This creates a class session, whose counts each batch changes.
     await admin.call(eveningPaths.events, aBatch(day, ids, [children[0]?.studentClass ?? '']))
     const batches = await measureTimes(rounds, () => admin.call(eveningPaths.events, aBatch(day, ids)))
     const evenings = await measureTimes(rounds, () => read(day))
@@ -33,7 +33,7 @@ const measure = (database: string, settings: Settings): Promise<Result[]> =>
 
 let taps = 0
 
-/** As many marks as a phone sends at once. */
+/** Returns as many marks as a phone sends in one request. */
 function aBatch(day: string, ids: readonly string[], closed: readonly string[] = []) {
   const at = new Date().toISOString()
   taps += 1

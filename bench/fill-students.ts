@@ -1,4 +1,5 @@
-// Adds invented students, with all that lists know of them: `node bench/fill-students.ts 200`, with DATA_DIR set.
+// Adds invented students with every field that lists show: `node bench/fill-students.ts 200`, with DATA_DIR
+// set.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { tableOf } from '#domain/kinds/index.ts'
@@ -30,7 +31,7 @@ for (let from = 0; from < count; from += batchSize)
 await rebuildIndexes()
 await close()
 
-/** PostgreSQL is ten times as quick with an index made at the end. */
+/** On PostgreSQL, building the index at the end is ten times as fast. */
 async function dropWordIndexes() {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as "name", indexdef as "definition" from pg_indexes
@@ -43,7 +44,10 @@ async function dropWordIndexes() {
   }
 }
 
-/** Rows as the form would write them, some hundred at a time: one by one 100,000 would take PostgreSQL half an hour. */
+/**
+ * Inserts rows like those the form writes, some hundred at a time. One by one, 100,000 would take PostgreSQL
+ * half an hour.
+ */
 async function addStudents(db: Db, from: number, to: number) {
   const numbers = Array.from({ length: to - from }, (_none, index) => from + index)
   const createdAt = new Date().toISOString()
@@ -66,7 +70,7 @@ async function addStudents(db: Db, from: number, to: number) {
   await db.insertInto(tableOf(student)).values(complete).execute()
 }
 
-// The page carries a photo's name only, so the file itself need not be there.
+// The page contains only the photo's name, so the file need not exist.
 function photoOf(number: number) {
   const hash = createHash('sha256').update(String(number)).digest('hex')
   const colours = [0, 6, 12, 18].map((start) => hash.slice(start, start + 6))

@@ -1,13 +1,13 @@
-// Floods a server from so many addresses of this machine: `node bench/flood-clients.ts http://127.0.0.1:3000 3 560 15`,
-// with the path of a file at the end for a flood of that file.
+// Floods a server from several addresses of this machine: `node bench/flood-clients.ts http://127.0.0.1:3000
+// 3 560 15`. A file path as the last argument floods that file.
 import { Agent, request } from 'node:http'
 import { student } from '#domain/kinds/student.ts'
 
-/** One connection from an address of this machine, on which one question follows the other. */
+/** Opens one connection from a local address and sends one request after another on it. */
 export function openConnection(url: string, localAddress: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
-    /** The status, or 0 where there was no answer in time. */
+    /** Returns the status, or 0 if no response came in time. */
     ask: (path: string, { headers = {}, timeoutMs }: { headers?: object; timeoutMs: number }) =>
       new Promise<number>((resolve) => {
         const asked = request(url + path, { agent, localAddress, headers: { ...headers } }, (response) =>

@@ -13,7 +13,10 @@ const connections = 560
 
 type Flood = { title: string; addresses: number; seconds: number; maxTimes: number; file?: string }
 
-/** What others are answered, and when, while so many addresses ask for pages that nobody has asked for before, or for a file. */
+/**
+ * Measures what other clients get, and how fast, while several addresses request pages that are not cached,
+ * or a file.
+ */
 export const measureFlood = (): Promise<Result[]> =>
   withDataFolder(students, (dataDir) =>
     withSite({ DATA_DIR: dataDir }, async ({ url, headers }) => {
@@ -31,17 +34,19 @@ export const measureFlood = (): Promise<Result[]> =>
     }),
   )
 
-/** Networks take turns, so with 20 that flood it is twenty times and a little. */
+/** Networks take turns, so with 20 flooding networks others wait a little over twenty times as long. */
 const pageFloods = (): Flood[] =>
   [1, 3, 20].map((addresses) => ({ title: `flooded by ${addresses}`, addresses, seconds: 15, maxTimes: 30 }))
 
-/** A file is sent at once, so a flood of them costs others less. */
+/** Files are sent right away, so flooding them costs others less. */
 const fileFloods = async (url: string): Promise<Flood[]> =>
   Object.entries(await findFiles(url)).map(([what, file]) => {
     return { title: `while one floods ${what}`, addresses: 1, seconds: 6, maxTimes: 4, file }
   })
 
-/** The files that are flooded: a picture, a script, the picture of a shared page, and one that is not there. */
+/**
+ * Finds the files to flood: a picture, a script, the preview picture of a shared page, and a missing file.
+ */
 async function findFiles(url: string) {
   const page = await (await fetch(url + student.screens.list)).text()
   const find = (pattern: RegExp) => new URL(pattern.exec(page)?.[1] ?? '/', url).pathname
@@ -53,7 +58,7 @@ async function findFiles(url: string) {
   }
 }
 
-/** What `work` comes to while another process floods the site. */
+/** Runs the work while another process floods the site, and returns its result. */
 async function whileFlooded<T>(url: string, { addresses, seconds, file }: Flood, work: () => Promise<T>) {
   const args = [url, addresses, connections, seconds, ...(file ? [file] : [])]
   const flood = fork('bench/flood-clients.ts', args.map(String))
@@ -64,7 +69,10 @@ async function whileFlooded<T>(url: string, { addresses, seconds, file }: Flood,
   return outcome
 }
 
-/** A visitor, another one and an admin ask again and again for as long, each on new connections from an own address. */
+/**
+ * Sends requests as two visitors and an admin until the time is up, each on new connections from its own
+ * address.
+ */
 function askOthers(url: string, headers: AdminHeaders, seconds: number) {
   let question = 0
   const until = performance.now() + seconds * 1_000

@@ -6,22 +6,26 @@ export type Response = { status: number; headers: IncomingHttpHeaders; body: Buf
 export type Headers = Record<string, string>
 type Question = { method?: string; headers?: Headers; body?: string | Uint8Array }
 
-/** Asks on a connection of its own and gives the bytes as they came; `fetch` would unpack them. */
+/** Sends a request on a new connection and returns the bytes as they came; `fetch` would decompress them. */
 export const get = (url: string, headers: Headers = {}) => send(url, { headers }, false)
 
-/** For servers that `openClient` asks: rate limits count by the address that it claims. */
+/**
+ * Settings for servers that `openClient` calls: rate limits then count by the address that the client claims.
+ */
 export const behindProxy = { TRUST_PROXY: '127.0.0.1' }
 
 export type Client = {
   request: (path: string, question?: Question) => Promise<Response>
-  /** What a call answers, without its envelope; with a body it is a POST. */
+  /** Returns the response of a call without its envelope; with a body it is a POST. */
   call: <T>(path: string, body?: object) => Promise<T>
   close: () => void
 }
 
 /**
- * Asks one question after the other on one connection, each from another address; may ask only so often from one.
- * @param number tells several clients apart that ask at once, 0 to 15
+ * Opens a client that sends one request after another on one connection. Each claims another address, since
+ * rate limits count by address.
+ *
+ * @param number tells simultaneous clients apart, 0 to 15
  */
 export function openClient(origin: string, number = 0, everyHeaders: Headers = {}): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

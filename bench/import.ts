@@ -9,7 +9,7 @@ import { measureTime } from './statistics.ts'
 const rows = 10_000
 const list = `List of ${rows.toLocaleString('en')} students`
 
-/** How long a long list takes from its file to its preview, and then to be added; and by how much memory grows. */
+/** Measures the preview and the import of a long list, and the growth of memory. */
 export async function measureImport(): Promise<Result[]> {
   const { measured, missing } = await onBothDatabases(0, measure)
   const [sqlite, postgres] = measured
@@ -38,7 +38,7 @@ async function importStudents(admin: Client) {
   let preview: ImportPreview | undefined
   const previewMs = await measureTime(async () => {
     id = await sendList(admin)
-    // As the page does.
+    // The page loads both.
     const one = admin.request(importPaths.one.replace(':id', id))
     await admin.request(`${importPaths.rows.replace(':id', id)}?limit=50`)
     preview = JSON.parse(String((await one).body)).preview

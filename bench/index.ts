@@ -1,5 +1,5 @@
-// npm run bench: what is promised about speed and size, measured on this machine; fails when a promise is broken.
-// `npm run bench -- memory search` measures these alone.
+// npm run bench: measures the promised speed and size on this machine and fails when a promise is broken.
+// `npm run bench -- memory search` measures only these two.
 import { measureCachedAnswer } from './cached-answer.ts'
 import { measureEvening } from './evening.ts'
 import { measureFirstVisit } from './first-visit.ts'

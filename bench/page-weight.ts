@@ -4,8 +4,8 @@ import { atMost, type Result } from './result.ts'
 import { withDataFolder, withServer } from './server.ts'
 
 /**
- * What a first visit to a public page downloads beside the page itself, as it goes over the wire; and what comes when
- * somebody touches what needs React (docs/decisions/052).
+ * Measures what a first visit to a public page downloads beside the page itself, compressed as sent, and what
+ * loads when a visitor touches something that needs React (docs/decisions/052).
  */
 export const measurePageWeight = (): Promise<Result[]> =>
   withDataFolder(200, (dataDir) =>
@@ -24,7 +24,7 @@ export const measurePageWeight = (): Promise<Result[]> =>
       }
       return [
         await heaviest('Scripts before the first touch', 5, (html) => withImports(url, firstScriptsOf(html))),
-        // As they come from their libraries, unpatched (decision 052): React and its router are 108 of them.
+        // The libraries are unpatched (decision 052): React and its router make up 108 KB.
         await heaviest('Scripts of React', 170, (html) => withImports(url, laterScriptsOf(html))),
         await heaviest('CSS', 15, async (html) => stylesheetsOf(html)),
       ]
@@ -42,15 +42,18 @@ async function kilobytesOf(url: string, files: string[]) {
   return bytes / 1_000
 }
 
-/** What the page asks for by itself. */
+/** Returns the scripts that the page loads at once. */
 const firstScriptsOf = (html: string) =>
   filesOf(html, /rel="(modulepreload|preload)"/, (attributes) => !attributes.includes('id="later"'))
 
-/** What the page names for later (server/pages/renderer.ts). */
+/** Returns the scripts that the page names for later (server/pages/renderer.ts). */
 const laterScriptsOf = (html: string) =>
   filesOf(html, /rel="later"/, (attributes) => attributes.includes('id="later"'))
 
-/** The scripts named by these links and by these script elements, in their attributes or by the imports of their code. */
+/**
+ * Returns the scripts named by these links and script elements, in their attributes or in the imports of
+ * their code.
+ */
 function filesOf(html: string, link: RegExp, isWanted: (attributes: string) => boolean) {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([^<]*)<\/script>/g)].filter(([, attributes = '']) =>
     isWanted(attributes),
@@ -68,7 +71,7 @@ function stylesheetsOf(html: string) {
 
 const tagsOf = (html: string) => html.match(/<(?:script|link)\b[^>]*>/g) ?? []
 
-/** Whatever these files import is downloaded too, whether the page names it or not. */
+/** Adds everything that these files import: the browser downloads it even if the page does not name it. */
 async function withImports(url: string, paths: string[]): Promise<string[]> {
   const all = new Set(paths)
   for (const path of all) {
@@ -78,7 +81,7 @@ async function withImports(url: string, paths: string[]): Promise<string[]> {
   return [...all]
 }
 
-/** The static imports; those written as a call are loaded when they are needed. */
+/** Returns the static imports; dynamic imports load when they are needed. */
 function importsOf(code: string) {
   const named = [...code.matchAll(/\b(?:from|import)\s*["']([^"']+\.js)["']/g)].map(([, name = '']) => name)
   const entry = [...code.matchAll(/\bimport\("([^"]*\/entry\.client[^"]+\.js)"\)/g)].map(

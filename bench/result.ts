@@ -5,36 +5,37 @@ import { formatColumns } from '#site/command-line/format-columns.ts'
 import { canMeasureMemory } from './processes.ts'
 import { measureTimes, median } from './statistics.ts'
 
-/** One figure: a promise that was kept or broken, or something worth knowing beside them. */
+/** One figure: a promise that was kept or broken, or other useful information. */
 export type Result = { what: string; measured: string; promised: string; verdict: Verdict }
 type Verdict = 'kept' | 'broken' | 'skipped' | 'info'
 
-/** A promise that a value stays at or under a limit. */
+/** Checks a promise that a value is at most the limit. */
 export function atMost(limit: number, unit: string, what: string, value: number, note = ''): Result {
   return promise(what, value, unit, note, `≤ ${limit} ${unit}`.trim(), value <= limit)
 }
 
-/** A promise that a value reaches at least so much. */
+/** Checks a promise that a value is at least the limit. */
 export function atLeast(limit: number, unit: string, what: string, value: number, note = ''): Result {
   return promise(what, value, unit, note, `≥ ${limit} ${unit}`.trim(), value >= limit)
 }
 
-/** A promise about memory, which only Linux tells. */
+/** Checks a promise about memory, which only Linux reports. */
 export const atMostMegabytes = (limit: number, what: string, megabytes: number): Result =>
   canMeasureMemory ? atMost(limit, 'MB', what, megabytes) : skipped(what, 'needs Linux')
 
 let bareStartMs = Number.NaN
 
 /**
- * What this machine takes for `node -e 0` at this moment: the unit of promises about time from here on, since a slower
- * machine takes longer for both. Measured before each subject, because machines are not equally quick all day.
+ * Measures how long `node -e 0` takes on this machine right now. This is the unit of all later promises about
+ * time, since a slower machine takes longer for both. It is measured again before each subject, because a
+ * machine's speed changes during the day.
  */
 export async function measureBareStart(): Promise<Result> {
   bareStartMs = median(await measureTimes(7, () => promisify(execFile)(process.execPath, ['-e', '0'])))
   return info('node -e 0', `${bareStartMs.toFixed(0)} ms`)
 }
 
-/** A promise that something takes at most so many times as long as `node -e 0` takes on this machine. */
+/** Checks a promise about time, in multiples of what `node -e 0` takes on this machine. */
 export function atMostStarts(limit: number, what: string, milliseconds: number, note = ''): Result {
   const ratio = milliseconds / bareStartMs
   const plain =
@@ -49,17 +50,17 @@ export function atMostStarts(limit: number, what: string, milliseconds: number, 
   )
 }
 
-/** A figure that nothing was promised about. */
+/** Reports a figure without a promise. */
 export function info(what: string, measured: string): Result {
   return { what, measured, promised: '', verdict: 'info' }
 }
 
-/** A promise that cannot be measured on this machine, and why. */
+/** Reports a promise that cannot be measured on this machine, and why. */
 export function skipped(what: string, why: string): Result {
   return { what, measured: why, promised: '', verdict: 'skipped' }
 }
 
-/** What could not be measured is not known to be kept. */
+/** Counts a failed measurement as broken. */
 export function failed(what: string, error: unknown): Result {
   return { ...skipped(what, String(error).split('\n', 1)[0] ?? ''), verdict: 'broken' }
 }
@@ -76,14 +77,14 @@ function promise(
   return { what, measured, promised, verdict: isKept ? 'kept' : 'broken' }
 }
 
-/** Three digits that mean something; the limit is compared with all of them. */
+/** Shows three significant digits; the limit is compared with the full value. */
 function threeDigits(value: number) {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }
 
 const verdicts: Record<Verdict, string> = { kept: 'kept', broken: 'BROKEN', skipped: 'skipped', info: '' }
 
-/** Prints the machine, without which figures say nothing, and the table; the program fails with a broken promise. */
+/** Prints the machine and the table of results, and makes the program fail if a promise is broken. */
 export function report(results: Result[]) {
   const memory = (totalmem() / 2 ** 30).toFixed(1)
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${memory} GiB, ${process.platform}, Node ${process.version}`

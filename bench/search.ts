@@ -4,13 +4,13 @@ import { atMostStarts, type Result } from './result.ts'
 import { onBothDatabases, type Settings, withSite } from './server.ts'
 import { measureTimes, median } from './statistics.ts'
 
-/** How many times as long as `node -e 0` a search may take in a school of so many students. */
+/** The maximum time of a search by school size, in multiples of `node -e 0`. */
 const promises = [
   { students: 10_000, starts: 0.6 },
   { students: 100_000, starts: 2.5 },
 ]
 
-/** How the longest search grows with the school, asked over HTTP of a server of its own, on both databases. */
+/** Measures how the slowest search grows with the school, over HTTP, on both databases. */
 export async function measureSearch(): Promise<Result[]> {
   const results: Result[] = []
   for (const { students, starts } of promises) {
@@ -24,7 +24,7 @@ export async function measureSearch(): Promise<Result[]> {
   return results
 }
 
-/** As an admin, whose answers are never cached and who sees every field. */
+/** Searches as an admin, who gets no cached responses and sees every field. */
 const slowestSearch = (settings: Settings) =>
   withSite(settings, ({ admin }) => slowestOf(admin, searches()), { asMany: true })
 
@@ -39,7 +39,10 @@ async function slowestOf(admin: Client, queries: URLSearchParams[]) {
   return slowest
 }
 
-/** What is found everywhere, by a half, a tenth, a hundredth, a few and none; long words and short ones, filtered or not. */
+/**
+ * Returns searches that match everything, half, a tenth, a hundredth, a few records and none; with long and
+ * short words, with and without filters.
+ */
 function searches() {
   const everywhere = ['a', 'female', 'as', 'asha', 'hembram', '10', 'asha bauri', 'es-1150', '77']
   const nowhere = ['q', 'zz', 'zzzz', 'asha zzzz', 'খগ']

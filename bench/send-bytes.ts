@@ -1,4 +1,5 @@
-// Sends the same bytes with the same headers to every request, with nothing but `node:http`: the most that Node gives.
+// Sends the same bytes and headers to every request with bare `node:http`: the upper limit of what Node can
+// do.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

@@ -16,27 +16,27 @@ import { type Result, skipped } from './result.ts'
 export type Server = {
   url: string
   pid: number
-  /** From the start of the process to the first page that came back whole. */
+  /** The time from starting the process to the first complete page. */
   firstPageMs: number
 }
 export type Settings = { DATA_DIR: string } & Record<string, string>
 export type AdminHeaders = { authorization: string }
 
-/** What `npm start` runs. */
+/** The command that `npm start` runs. */
 export const startCommand = ['start.mjs', 'start']
-/** The server without start.mjs before it. */
+/** The server command without start.mjs. */
 export const serverCommand = ['--max-semi-space-size=4', 'build/program/main.js']
 
 const maxStartMs = 60_000
 
-/** A fresh data folder with so many students who have photos, for as long as the work lasts. */
+/** Creates a data folder with students who have photos, and removes it after the work. */
 export async function withDataFolder<T>(students: number, work: (dataDir: string) => Promise<T>): Promise<T> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'lamplight-bench-'))
   await fillStudents(students, { DATA_DIR: folder.path })
   return await work(folder.path)
 }
 
-/** Filling happens in another process, so that what is measured starts cold. */
+/** Fills the database in another process, so that the measured process starts cold. */
 export async function fillStudents(count: number, settings: Settings): Promise<void> {
   const { ok, output } = await run(process.execPath, ['bench/fill-students.ts', String(count)], {
     env: { ...noSettings, ...settings },
@@ -44,7 +44,7 @@ export async function fillStudents(count: number, settings: Settings): Promise<v
   if (!ok) throw new Error(`The students could not be added: ${output}`)
 }
 
-/** Measures a site with so many students on SQLite, and where it is installed on a PostgreSQL server of its own. */
+/** Measures a site on SQLite and, if PostgreSQL is installed, on a PostgreSQL server of its own. */
 export async function onBothDatabases<T>(
   students: number,
   measure: (database: string, settings: Settings) => Promise<T>,
@@ -69,7 +69,10 @@ export async function onBothDatabases<T>(
   }
 }
 
-/** Runs the site in a process of its own on a free port of 127.0.0.1, from its first page to the end of the work. */
+/**
+ * Runs the site in a process of its own on a free port of 127.0.0.1, from its first page to the end of the
+ * work.
+ */
 export async function withServer<T>(
   settings: Settings,
   work: (server: Server) => Promise<T>,
@@ -77,7 +80,7 @@ export async function withServer<T>(
 ): Promise<T> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  // As start.mjs sets it.
+  // start.mjs sets the same value.
   const malloc = { MALLOC_MMAP_THRESHOLD_: '1048576' }
   const env = { ...process.env, ...malloc, ...noSettings, PORT: String(port), LOG_LEVEL: 'warn', ...settings }
   const startedAt = performance.now()
@@ -103,7 +106,10 @@ export async function withServer<T>(
 
 export type Site = Server & { headers: AdminHeaders; admin: Client; visitor: Client }
 
-/** The same with those who ask: a visitor, and an admin, or a hundred who take turns, since one may ask only so often. */
+/**
+ * Runs the site with a visitor and an admin. With `asMany`, a hundred admins take turns, because of the rate
+ * limit.
+ */
 export async function withSite<T>(
   settings: Settings,
   work: (site: Site) => Promise<T>,
@@ -122,7 +128,9 @@ export async function withSite<T>(
   })
 }
 
-/** Adds an admin to a site that does not run at the moment, or a hundred that take turns, and signs in. */
+/**
+ * Adds and signs in an admin while the site is not running; with `asMany`, a hundred admins who take turns.
+ */
 export async function createAdmin(settings: Settings, { asMany = false } = {}): Promise<AdminHeaders> {
   const { db, close } = await openDatabase(readConfig({ ...noSettings, ...settings }))
   try {

@@ -10,19 +10,19 @@ import { median } from './statistics.ts'
 const starts = 5
 const idleMs = 5_000
 
-/** How long a visitor waits for the home page after the server was started, once everything is built. */
+/** Measures how long a visitor waits for the home page after a start of the built server. */
 export const measureStart = (): Promise<Result[]> =>
   withDataFolder(200, async (dataDir) => {
     const firstPage = () =>
       withServer({ DATA_DIR: dataDir }, async (server) => server.firstPageMs, startCommand)
-    // The first start of all fills the disk's cache and the compile cache, which every later one finds.
+    // The first start fills the disk cache and the compile cache for all later starts.
     await firstPage()
     const times: number[] = []
     while (times.length < starts) times.push(await firstPage())
     return [atMostStarts(24, 'Cold start to first page', median(times))]
   })
 
-/** What the server holds in memory after a few visits, once it has been left alone for a while. */
+/** Measures the server's memory after a few visits and a while of idling. */
 export const measureMemory = (): Promise<Result[]> =>
   withDataFolder(200, (dataDir) => withServer({ DATA_DIR: dataDir }, measureIdle, startCommand))
 
@@ -30,7 +30,7 @@ async function measureIdle({ url, pid }: { url: string; pid: number }): Promise<
   const paths = ['/', student.screens.list, student.paths.list, '/no-such-page', '/healthz']
   for (const path of [...paths, ...paths]) await get(url + path, { 'accept-encoding': 'br' })
   await wait(idleMs)
-  // start.mjs is the parent.
+  // The process started here is start.mjs; the server is its child.
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   return [atMostMegabytes(150, 'Memory of the idle server', await residentMegabytes(Number(children)))]
 }

@@ -9,7 +9,11 @@ import type { Headers } from './http.ts'
 const boundary = 'lamplight-bench'
 const paths = { photos: gallery.paths.addPhotos, videos: gallery.paths.addVideos }
 
-/** Adds a file to the gallery, piece by piece and as fast as the server takes it. @returns its address */
+/**
+ * Adds a file to the gallery, piece by piece and as fast as the server takes it.
+ *
+ * @returns the file's address
+ */
 export async function upload(
   origin: string,
   headers: Headers,

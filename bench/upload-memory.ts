@@ -8,7 +8,10 @@ import { upload } from './upload-file.ts'
 
 const together = 3
 
-/** The largest that are taken, in the form whose decoder keeps the most of each format (docs/decisions/034). */
+/**
+ * The largest accepted pictures, in the variant of each format whose decoder uses the most memory
+ * (docs/decisions/034).
+ */
 const largest: [what: string, megapixels: number, encode: (picture: Sharp) => Sharp][] = [
   ['JPEG', 49, (picture) => picture.jpeg({ quality: 60 })],
   ['progressive JPEG', 31, (picture) => picture.jpeg({ progressive: true, chromaSubsampling: '4:4:4' })],
@@ -20,8 +23,8 @@ const largest: [what: string, megapixels: number, encode: (picture: Sharp) => Sh
 ]
 
 /**
- * What the server needs for the largest uploads that come at once. A server of its own for each, since what one picture
- * has taken would be there for the next.
+ * Measures the server's memory during the largest simultaneous uploads. Each case has a server of its own,
+ * since memory taken for one picture would still be available for the next.
  */
 export async function measureUploadMemory(): Promise<Result[]> {
   const results = [await withEmptySite(measureVideos)]
@@ -53,14 +56,14 @@ async function measureVideos({ url, pid, headers }: Site): Promise<Result> {
   return atMostMegabytes(150, what, grown)
 }
 
-/** As large as one may be, of one track with a frame every 100 KB. */
+/** Makes the largest accepted video: one track with a frame every 100 KB. */
 function largestVideo() {
   const frame = Buffer.alloc(100_000, 'frame')
   const frames = Array.from({ length: Math.floor((maxVideoBytes - 100_000) / frame.length) }, () => frame)
   return videoFile({ tracks: [{ handler: 'vide', frames }] })
 }
 
-/** In pieces, and different from the others in one frame, so that each is a file of its own. */
+/** Yields the video in pieces. One frame differs by number, so that each upload is a different file. */
 function* variant(video: Buffer, number: number) {
   const pieceLength = 64 * 1024
   const first = Buffer.from(video.subarray(0, pieceLength))
@@ -70,7 +73,7 @@ function* variant(video: Buffer, number: number) {
     yield video.subarray(offset, offset + pieceLength)
 }
 
-/** Squares of some colors, half of them transparent: small as a file, not small to decode. */
+/** Makes a picture of colored squares, half of them transparent: small as a file, but large to decode. */
 function squares(side: number) {
   const tile = Buffer.from([200, 90, 30, 255, 30, 90, 200, 128, 90, 200, 30, 255, 240, 240, 90, 40])
   const raw = { width: 2, height: 2, channels: 4 as const }

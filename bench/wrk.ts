@@ -1,7 +1,7 @@
 import { installDebianPackages } from '../scripts/test/debian.ts'
 import { run } from '../scripts/tools.ts'
 
-/** Installs `wrk` where it is missing and we may. @returns whether it is here */
+/** Installs `wrk` if it is missing and the user may. @returns true if `wrk` is available */
 export async function installWrk(): Promise<boolean> {
   const isHere = async () => !(await run('wrk', ['-v'])).output.includes('ENOENT')
   if (await isHere()) return true
@@ -9,7 +9,7 @@ export async function installWrk(): Promise<boolean> {
   return isHere()
 }
 
-/** How many answers a second come over 32 connections that stay open. */
+/** Returns the responses per second over 32 keep-alive connections. */
 async function requestsPerSecond(url: string): Promise<number> {
   const { output } = await run('wrk', ['-t1', '-c32', '-d1s', '-H', 'accept-encoding: br', url])
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
@@ -17,7 +17,10 @@ async function requestsPerSecond(url: string): Promise<number> {
   return rate
 }
 
-/** The rates of one server to those of another; in turn, so that what else the machine does meets both. */
+/**
+ * Returns the ratios of one server's rate to the other's. The rounds alternate, so that other load on the
+ * machine affects both.
+ */
 export async function compareRates(url: string, other: string, rounds: number): Promise<number[]> {
   const ratios: number[] = []
   for (const warmUp of [url, other]) await requestsPerSecond(warmUp)

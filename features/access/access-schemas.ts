@@ -8,7 +8,7 @@ const text = z.string()
 const time = z.iso.datetime()
 const count = z.int().min(0)
 
-/** An account as all admins see it. */
+/** An account as every admin sees it. */
 export const adminAccountSchema = z
   .object({
     _id: id,
@@ -21,7 +21,7 @@ export const adminAccountSchema = z
     approvedBy: text
       .nullable()
       .describe('Null for the first admin, and where it was done at the command line.'),
-    /** Noted every five minutes at most. */
+    /** Updated every five minutes at most. */
     lastSeenAt: time.nullable(),
     endedAt: time.nullable().describe('When a PIC has ended it.'),
     sessions: count,

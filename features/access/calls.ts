@@ -44,7 +44,7 @@ const account = { data: adminAccountSchema }
 
 const paths = manageAdminsPaths
 
-/** A change of an account about which nothing else is sent. */
+/** Describes a change of an account that needs no other input. */
 export const changeCall = <const C extends { method: 'POST' | 'DELETE'; path: string; summary: string }>({
   done: sentence,
   ...call

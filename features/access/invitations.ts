@@ -9,31 +9,31 @@ export const invitationPaths = {
   meeting: '/api/admin/dashboard/invitations/meeting',
   one: '/api/admin/dashboard/invitations/:id',
   resend: '/api/admin/dashboard/invitations/:id/resend',
-  /** What an invitation says, and the sign-up by it; for anyone who has the link. */
+  /** Shows the invitation and signs up with it; open to anyone with the link. */
   join: '/api/admin/join/:token',
 } as const
 
 export const invitationsScreen = '/admin/dashboard/invitations'
-/** The section of the Admins page. */
+/** The id of the invitations section on the Admins page. */
 export const invitationsId = 'invitations'
 export const joinScreen = '/admin/join/:token'
 
-/** How long a personal invitation is good for. */
+/** How long a personal invitation is valid. */
 export const invitationDays = 7
 export const meetingLimits = { signUps: 100, hours: 24 * invitationDays }
 
-/** One person, who is approved by it. */
+/** The body of an invitation for one person, which also approves the account. */
 export const inviteSchema = z.strictObject({
   email: emailSchema(),
   role: z.enum(roles, `Role must be one of: ${roles.join(', ')}.`),
-  /** The last day of full access; empty for no end. */
+  /** The last day of full access; empty means no end. */
   endsOn: z.union([z.literal(''), z.iso.date('Write the day like 2027-06-30.')]).nullish(),
   sendMail: z.boolean('Send true or false.').default(true),
-  /** Which volunteer it is; null for none. */
+  /** The linked volunteer; null for none. */
   volunteer: volunteerChoiceSchema.nullish(),
 })
 
-/** A code for a meeting, by which several sign up, who wait for approval. */
+/** The body of a meeting code, with which several people sign up who then wait for approval. */
 export const meetingSchema = z.strictObject({
   signUps: wholeNumber('How many', meetingLimits.signUps),
   hours: wholeNumber('Hours', meetingLimits.hours),
@@ -49,12 +49,12 @@ function wholeNumber(label: string, max: number) {
 const text = z.string()
 const time = z.iso.datetime()
 
-/** An invitation that nobody has used up or cancelled. */
+/** An invitation that is neither used up nor canceled. */
 export const invitationSchema = z.object({
   _id: z.uuid(),
   createdAt: time,
   invitedBy: text,
-  /** Null for a meeting. */
+  /** Null for a meeting code. */
   email: text.nullable(),
   role: z.enum(roles).nullable(),
   endsOn: z.iso.date().nullable(),
@@ -70,10 +70,10 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** The answer to who makes an invitation or sends it again; nothing else ever has the link. */
+/** The answer to making or resending an invitation; only this answer contains the link. */
 export type MadeInvitation = { message: Said; data: Invitation; link: string }
 
-/** What the person who opens the link is shown. */
+/** The details shown to the person who opens the link. */
 export const joinDetailsSchema = z.object({
   invitedBy: text,
   email: text.nullable(),

@@ -3,7 +3,7 @@ import { accessStates } from '#domain/session/access.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import { z } from '#domain/zod.ts'
 
-/** The accounts of all admins: who has access, and how it ends. */
+/** Paths for managing admin accounts. */
 export const manageAdminsPaths = {
   list: '/api/admin/dashboard/admins',
   one: '/api/admin/dashboard/admins/:id',
@@ -13,11 +13,11 @@ export const manageAdminsPaths = {
   end: '/api/admin/dashboard/admins/:id/end',
   resume: '/api/admin/dashboard/admins/:id/resume',
   sessions: '/api/admin/dashboard/admins/:id/sessions',
-  /** Which of the volunteers it is. */
+  /** Sets the volunteer linked to the account. */
   volunteer: '/api/admin/dashboard/admins/:id/volunteer',
 } as const
 
-/** By which the list can be filtered: each access, and those about whom somebody should decide. */
+/** The list's filters: each access state, and accounts whose access needs a decision. */
 export const accessFilters = [...accessStates, 'ending'] as const
 export type AccessFilter = (typeof accessFilters)[number]
 

@@ -1,7 +1,7 @@
 import type { Finding } from '#features/site-health/site-health.ts'
 import type { BackupState } from './backup-schemas.ts'
 
-/** Why no backup was tested, though none is known to be broken. */
+/** The message for backups that cannot be tested, though none is known to be broken. */
 export const mayNotTry =
   'The user of DATABASE_URL may not make a database, so backups cannot be tested. ' +
   'Let it: as a superuser, ALTER ROLE … CREATEDB.'
@@ -19,13 +19,13 @@ const words = {
   trialAdvice: 'Make a new backup. Do not delete older ones until a test succeeds.',
 }
 
-/** By the check of Site health that tells of it. */
+/** A finding with the name of its Site health check. */
 type BackupFinding = Finding & { name: 'backups' | 'copies' | 'drill' }
 type Failure = BackupState['lastFailed'] | undefined
 
 const screen = '/admin/dashboard/settings#backups'
 
-/** What is wrong, the worst about each part first, as Site health, its mails and the settings say it. */
+/** Returns the most serious problem of each part, in the words of Site health, its mails and the settings. */
 export function findBackupProblems(
   { troubles, lastFailed, copy, drill, everySeconds }: BackupState,
   formatTime: (time: string) => string,

@@ -5,8 +5,8 @@ const time = z.iso.datetime()
 const count = z.int().min(0)
 
 /**
- * The last backup or its copy elsewhere failed or is too old, or a restore test failed. Stored and answered under the name
- * of `trial`, which the restore test once had; so is `drill`.
+ * The last backup or its copy elsewhere failed or is too old, or a restore test failed. `trial` and `drill`
+ * are old names of the restore test, which stored data and answers still use.
  */
 export const backupTroubleSchema = z.enum(['failed', 'late', 'copyFailed', 'copyLate', 'trialFailed'])
 
@@ -14,7 +14,7 @@ export type BackupTrouble = z.infer<typeof backupTroubleSchema>
 
 const madeSchema = z.object({ at: time, seconds: count, bytes: count, name: text }).nullable()
 
-/** Only of a failure since the last success; `why` is a sentence. */
+/** A failure since the last success; `why` is a sentence. */
 const failureSchema = z.object({ at: time, why: text }).nullable()
 
 const restoreTestSchema = z.object({
@@ -34,7 +34,7 @@ export type RestoreTest = z.infer<typeof restoreTestSchema>
 
 export const backupStateSchema = z.object({
   isRunning: z.boolean(),
-  /** Null when no schedule is set. */
+  /** Null if no schedule is set. */
   everySeconds: count.nullable(),
   /** When the next scheduled backup starts. */
   nextAt: time.nullable(),
@@ -42,11 +42,11 @@ export const backupStateSchema = z.object({
   lastMade: madeSchema,
   lastFailed: failureSchema,
   trouble: backupTroubleSchema.nullable(),
-  /** All that is wrong; `trouble` is the first of it. */
+  /** All problems; `trouble` is the first one. */
   troubles: z.array(backupTroubleSchema),
-  /** In the server's folder, newest first. */
+  /** The backups in the server's folder, newest first. */
   existingBackups: z.array(z.object({ name: text, at: time, bytes: count })),
-  /** Null where no other place is set. */
+  /** Null if no place for copies is set. */
   copy: z
     .object({
       place: z.enum(['s3', 'folder']),
@@ -56,7 +56,7 @@ export const backupStateSchema = z.object({
       trial: restoreTestSchema,
     })
     .nullable(),
-  /** The server restores a backup into a folder of its own, to see whether it can. */
+  /** The server tests a backup by restoring it into a separate folder. */
   drill: z.object({
     isRunning: z.boolean(),
     everySeconds: count.nullable().describe('Null where none is tried by itself.'),

@@ -1,9 +1,9 @@
 import { defineMessages } from '#domain/text/message.ts'
 
-/** GET answers the state of the backups, POST starts one. */
+/** GET returns the state of the backups, POST starts one. */
 export const backupPath = '/api/admin/dashboard/backup'
 
-/** So many of the backups that somebody made stay, beside those that the server makes. */
+/** The number of backups made by hand that are kept, in addition to those the server makes. */
 export const keptByHand = 3
 
 export const backupMessages = defineMessages('backups', {

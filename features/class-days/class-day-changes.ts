@@ -6,16 +6,16 @@ import { defineMessages } from '#domain/text/message.ts'
 import { addDays, type ClassCalendar, type Holiday, longDay, nextClasses } from './class-days.ts'
 
 export const classDayPaths = {
-  /** Coming changes; what is sent adds one. */
+  /** GET lists coming changes, POST adds one. */
   list: '/api/admin/evenings/class-days',
-  /** Taken back. */
+  /** DELETE undoes a change. */
   one: '/api/admin/evenings/class-days/:id',
 } as const
 
 /** In characters. */
 export const maxReasonLength = 60
 
-/** What a notice of days without class says; the catalogs have it in other languages as `no-class.on`. */
+/** The texts of a notice of days without class; the catalogs translate them as `no-class.on` and so on. */
 export const noClassWords = {
   on: 'No class on {from}',
   during: 'No class from {from} to {to}',
@@ -23,11 +23,11 @@ export const noClassWords = {
   next: 'The next class is on {next}.',
 }
 
-/** A language, and texts of ours in it by their keys in the catalogs. */
+/** A language with our texts in it, by their catalog keys. */
 type NoticeLanguage = { language: Language; textOf: (key: string, english: string) => string }
 const inEnglish: NoticeLanguage = { language: 'en', textOf: (_key, english) => english }
 
-/** What tells visitors that there is no class: a notice, and a text to send to the families. */
+/** Returns the notice that tells visitors there is no class, and a text for the families. */
 export function noClassNotice(
   { from, to, name }: Holiday,
   calendar: ClassCalendar,

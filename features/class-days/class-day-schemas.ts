@@ -1,7 +1,7 @@
 import { extraClassSchema, holidaySchema } from '#domain/site/site-settings.ts'
 import { z } from '#domain/zod.ts'
 
-/** A change of the calendar: days without class, or one with an extra class. */
+/** A change of the calendar: days without class, or a day with an extra class. */
 export const sentClassDaySchema = z.discriminatedUnion(
   'what',
   [
@@ -11,16 +11,16 @@ export const sentClassDaySchema = z.discriminatedUnion(
   'Say "no class" or "extra class".',
 )
 
-/** A change of the calendar that lies ahead, or goes on. */
+/** A current or coming change of the calendar. */
 export const classDaySchema = z.object({
   _id: z.uuid(),
   what: z.enum(['no class', 'extra class']),
   from: z.iso.date(),
   to: z.iso.date(),
   reason: z.string(),
-  /** In words, such as "3–4:30 PM"; empty of days without class. */
+  /** The hours as text, such as "3–4:30 PM"; empty for days without class. */
   time: z.string(),
-  /** The same as `HH:MM`, for other languages. */
+  /** The hours as `HH:MM`, for other languages. */
   startsAt: z.string(),
   endsAt: z.string(),
 })

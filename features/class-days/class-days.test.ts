@@ -31,7 +31,7 @@ const calendarOf = (
 const days = (timings: ClassTiming[], holidays: Holiday[] = [], today = '2026-11-21') =>
   nextClasses(calendarOf(timings, holidays), today).map(({ day, time }) => `${day} ${time}`)
 
-test('the next classes come in their order, today’s first', () => {
+test('returns the next classes in order, starting today', () => {
   expect(days([evenings, sunday])).toEqual([
     '2026-11-22 10–11 AM',
     '2026-11-24 5–6 PM',
@@ -41,12 +41,12 @@ test('the next classes come in their order, today’s first', () => {
   expect(days([sunday], [], '2026-11-22')[0]).toBe('2026-11-22 10–11 AM')
 })
 
-test('of two on one day the earlier one comes first', () => {
+test('returns the earlier of two classes on one day first', () => {
   const late = timing(['SU'], '17:00', '18:00', 'late')
   expect(days([late, sunday]).slice(0, 2)).toEqual(['2026-11-22 10–11 AM', '2026-11-22 late'])
 })
 
-test('a moment is told with the offset of the school', () => {
+test("returns times with the school's offset", () => {
   expect(nextClasses(calendarOf([sunday]), '2026-11-22')[0]).toMatchObject({
     from: '2026-11-22T10:00:00+05:30',
     to: '2026-11-22T11:00:00+05:30',
@@ -54,7 +54,7 @@ test('a moment is told with the offset of the school', () => {
   expect(nextClasses(calendarOf([timing(['SU'])]), '2026-11-22')[0]).not.toHaveProperty('from')
 })
 
-test('there is no class on a holiday, its first and last days included', () => {
+test('there is no class on a holiday, including its first and last days', () => {
   const holiday = { name: 'Winter', from: '2026-11-22', to: '2026-11-26' }
   expect(days([evenings, sunday], [holiday]).slice(0, 2)).toEqual([
     '2026-11-29 10–11 AM',
@@ -62,7 +62,7 @@ test('there is no class on a holiday, its first and last days included', () => {
   ])
 })
 
-test('without weekdays, or in a holiday without end, there is none', () => {
+test('there is no next class without weekdays, or in an endless holiday', () => {
   expect(days([timing([])])).toEqual([])
   expect(days([evenings], [{ name: 'Closed', from: '2026-01-01', to: '2036-01-01' }])).toEqual([])
 })
@@ -72,7 +72,7 @@ describe('a day', () => {
   const exams: Holiday = { name: 'Exams', from: tuesday, to: tuesday }
   const extra: ExtraClass = { day: tuesday, from: '15:00', to: '16:30', name: 'Revision' }
 
-  test('has its class by the timings', () => {
+  test('has the class of its timings', () => {
     expect(eveningOn(tuesday, calendarOf([evenings]))).toEqual({
       day: tuesday,
       weekday: 'Tuesday',
@@ -85,7 +85,7 @@ describe('a day', () => {
     expect(eveningOn('2026-11-25', calendarOf([evenings]))).toMatchObject({ isHeld: false, reason: '' })
   })
 
-  test('that was called off says why', () => {
+  test('has a reason if it was called off', () => {
     expect(eveningOn(tuesday, calendarOf([evenings], [exams]))).toMatchObject({
       isHeld: false,
       reason: 'Exams',
@@ -93,7 +93,7 @@ describe('a day', () => {
     })
   })
 
-  test('with an extra class begins with the first class and ends with the last', () => {
+  test('with an extra class starts with the first class and ends with the last', () => {
     expect(eveningOn(tuesday, calendarOf([evenings], [], [extra]))).toMatchObject({
       isHeld: true,
       reason: 'Revision',
@@ -103,7 +103,7 @@ describe('a day', () => {
     })
   })
 
-  test('in the holidays has an extra class all the same, unless it was called off itself', () => {
+  test('in the holidays still has an extra class, unless that was called off itself', () => {
     const winter = { name: 'Winter', from: '2026-11-20', to: '2026-11-30' }
     const held = (holidays: Holiday[]) => eveningOn(tuesday, calendarOf([evenings], holidays, [extra]))
     expect(held([winter])).toMatchObject({ isHeld: true, time: '3–4:30 PM' })
@@ -112,13 +112,13 @@ describe('a day', () => {
     expect(held([winter, exams])).toMatchObject({ isHeld: false, reason: 'Exams' })
   })
 
-  test('has neighbors on which there is class', () => {
+  test('has neighbors with class', () => {
     const calendar = calendarOf([evenings], [exams])
     expect(neighborsOf('2026-11-21', calendar)).toEqual({ previous: '2026-11-19', next: '2026-11-26' })
     expect(neighborsOf('2026-11-21', calendarOf([]))).toEqual({ previous: null, next: null })
   })
 
-  test('has its class by the timings that held then, and by the latest from the day after', () => {
+  test('has the class of the timings at that time, and of the latest timings from the next day on', () => {
     const earlierTimings = [
       { until: '2026-11-17', classTimings: [timing(['TU'], '16:00', '17:00', 'early')] },
       { until: '2026-11-22', classTimings: [timing(['TU', 'SU'], '18:00', '19:00', 'late')] },
@@ -139,7 +139,7 @@ describe('a day', () => {
   })
 })
 
-test('a notice says it in another language as well, a usual reason too, and one of one’s own as it is', () => {
+test("a notice is translated with a usual reason, and keeps the school's own reason as it is", () => {
   const [off] = [{ name: 'Rain', from: '2026-11-24', to: '2026-11-24' }]
   const textOf = (key: string, english: string) =>
     ({ 'no-class.on': '{from}: ক্লাস নেই', 'default.Rain': 'বৃষ্টি' })[key] ?? english
@@ -152,7 +152,7 @@ test('a notice says it in another language as well, a usual reason too, and one 
   expect(write('Flood').description).toContain('Reason: Flood.')
 })
 
-test('a notice says which days, why, and when the next class is', () => {
+test('a notice contains the days, the reason, and the next class', () => {
   const calendar = calendarOf([evenings])
   expect(noClassNotice({ name: 'Exams', from: '2026-11-24', to: '2026-11-24' }, calendar)).toEqual({
     title: 'No class on Tuesday, 24 November 2026',

@@ -6,28 +6,31 @@ import type { SiteSettings } from '#domain/site/site-settings.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { EveningDay } from '#features/evenings/evening-schemas.ts'
 
-// Public pages load these lines, and so no Zod and no text that only admins read.
+// Public pages load this file, so it has no Zod and no text that only admins read.
 
-/** All that says when there is class: a part of the site's settings, and for days that are over what was before. */
+/**
+ * Everything that determines when there is class: part of the site settings, and earlier timings for past
+ * days.
+ */
 export type ClassCalendar = Pick<SiteSettings, 'classTimings' | 'holidays' | 'extraClasses'> & {
-  /** The oldest first. Visitors are told of coming days alone, and get none. */
+  /** The oldest first. Visitors see only coming days and get none of these. */
   earlierTimings?: readonly EarlierTimings[]
 }
-/** The usual timings of before, and the last day on which they held. */
+/** Former timings, and the last day on which they applied. */
 export type EarlierTimings = Pick<SiteSettings, 'classTimings'> & { until: string }
 export type Holiday = ClassCalendar['holidays'][number]
 
-/** A class on a day; `from` and `to` are moments as ISO texts, absent where its hours are not known. */
+/** A class on a day. `from` and `to` are ISO times; they are absent if the hours are unknown. */
 export type NextClass = { day: string; weekday: Weekday; time: string; from?: string; to?: string }
 
-/** Why there is no class, where no words of one's own are needed; visitors read them in their language. */
+/** Common reasons for no class, which visitors read in their language. */
 export const usualReasons = ['Exams', 'Festival', 'Rain', 'Too few volunteers', 'Holiday'] as const
 
-/** In how many days the next classes are looked for: a long holiday, and a week. */
+/** How far ahead to look for the next classes: a long holiday and a week. */
 const maxDays = 70
 
 /**
- * The next classes from a day on, that day's included, since a page is the same all day and the page's script knows the
+ * Returns the next classes, including those of today: the page is the same all day, and its script knows the
  * hour (app/page-script/next-class.ts).
  */
 export function nextClasses(calendar: ClassCalendar, today: string, count = 4): NextClass[] {
@@ -38,8 +41,8 @@ export function nextClasses(calendar: ClassCalendar, today: string, count = 4): 
 }
 
 /**
- * The classes of a day, in their order. An extra class is held in the holidays too, unless that day alone was called off
- * after it.
+ * Returns the classes of a day in order. An extra class takes place in the holidays too, unless that single
+ * day was called off.
  */
 function classesOn(day: string, calendar: ClassCalendar): NextClass[] {
   const { holidays, extraClasses } = calendar
@@ -55,17 +58,20 @@ function classesOn(day: string, calendar: ClassCalendar): NextClass[] {
     .map((timing) => ({ day, weekday, ...hoursOn(day, timing) }))
 }
 
-/** What was a class day by the timings of then stays one when they change. */
+/** A past day keeps the timings of its time when they change. */
 const timingsOn = (day: string, { classTimings, earlierTimings }: ClassCalendar) =>
   earlierTimings?.find(({ until }) => day <= until)?.classTimings ?? classTimings
 
-/** The days without class that a day lies in; of several those that begin last, which are the most particular. */
+/**
+ * Returns the holiday that includes a day; if there are several, the one that begins last, which is the most
+ * specific.
+ */
 export const holidayOn = (holidays: readonly Holiday[], day: string): Holiday | undefined =>
   holidays
     .filter(({ from, to }) => from <= day && day <= to)
     .sort((a, b) => b.from.localeCompare(a.from) || a.to.localeCompare(b.to))[0]
 
-/** What is known of a day, held or not. */
+/** Returns what is known about a day, with or without class. */
 export function eveningOn(day: string, calendar: ClassCalendar): EveningDay {
   const classes = classesOn(day, calendar)
   const extra = calendar.extraClasses.find((extra) => extra.day === day)
@@ -80,11 +86,11 @@ export function eveningOn(day: string, calendar: ClassCalendar): EveningDay {
   }
 }
 
-/** Whether there would be class on a day if nobody had called it off. */
+/** Returns true if there would be class on a day without any holidays. */
 export const isUsualDay = (day: string, calendar: ClassCalendar): boolean =>
   classesOn(day, { ...calendar, holidays: [] }).length > 0
 
-/** The evenings before and after a day on which there is class; null where there is none within ten weeks. */
+/** Returns the previous and the next day with class; null if there is none within ten weeks. */
 export function neighborsOf(day: string, calendar: ClassCalendar) {
   const find = (direction: 1 | -1) =>
     Array.from({ length: maxDays }, (_, index) => addDays(day, direction * (index + 1))).find(
@@ -96,20 +102,20 @@ export function neighborsOf(day: string, calendar: ClassCalendar) {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
 
-/** The Monday of the week of a day. */
+/** Returns the Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -((weekdays.indexOf(weekdayCode(day)) + 6) % 7))
 
-/** Such as `TU`. */
+/** Returns a code such as `TU`. */
 export const weekdayCode = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday
 
-/** `Tuesday, 24 November 2026`. */
+/** Returns a text such as `Tuesday, 24 November 2026`. */
 export const longDay = (day: string, language: Language = 'en') =>
   `${formatWeekday(day, language)}, ${formatDay(day, language)}`
-/** The same of several days, the first and the last of them. */
+/** Formats a range of days, or a single day if both ends are the same. */
 export const longDays = (from: string, to: string, write = (day: string) => longDay(day)) =>
   from === to ? write(from) : `${write(from)} – ${write(to)}`
 
-/** The school's zone has one offset all year. */
+/** The school's time zone has the same offset all year. */
 const hoursOn = (day: string, { time, from, to }: Pick<ClassTiming, 'time' | 'from' | 'to'>) => ({
   time,
   ...(from && to && { from: `${day}T${from}:00+05:30`, to: `${day}T${to}:00+05:30` }),

@@ -93,7 +93,7 @@ export const consentsCalls = {
     ...described,
     method: 'GET',
     path: consentPaths.scan,
-    // A family's signature and address may be on it.
+    // The form may show a signature and an address.
     needsConfirmation: true,
     summary: 'The picture of the form',
     responses: { 200: file('image/webp', 'The picture.') },

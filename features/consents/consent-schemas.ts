@@ -33,10 +33,10 @@ export const sentConsentSchema = z.strictObject({
 })
 export type SentConsent = z.infer<typeof sentConsentSchema>
 
-/** The server says from which day on, and it has no end. */
+/** A withdrawal. It has no end, and the server sets its first day. */
 export const withdrawalSchema = z.strictObject({ ids, givenBy, way })
 
-/** A child with what may be shown of it. */
+/** A child with its consent. */
 export const childConsentSchema = z.object({
   _id: z.uuid(),
   fullName: z.string(),
@@ -69,7 +69,7 @@ export const childConsentSchema = z.object({
 })
 export type ChildConsent = z.infer<typeof childConsentSchema>
 
-/** Where a photo was to be seen that visitors see no more. */
+/** A place where visitors saw a photo that is now hidden. */
 export const photoUseSchema = z.object({ label: z.string(), title: z.string(), path: z.string() })
 export type PhotoUse = z.infer<typeof photoUseSchema>
 

@@ -2,17 +2,17 @@ import type { ConsentLevel } from '#domain/audiences.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 
-/** How somebody has said it. */
+/** How a family gave consent. */
 export const consentWays = ['on paper', 'in a message', 'by mouth'] as const
 export type ConsentWay = (typeof consentWays)[number]
 
-/** Stands for a consent that does not end; days order as texts. */
+/** Represents a consent without an end; days sort as texts. */
 export const endOfDays = '9999-12-31'
 
-/** Whether it is asked for its records what may be shown: for those of children. */
+/** Returns true for kinds whose records need consent: children. */
 export const needsConsent = ({ name }: Pick<Kind, 'name'>) => name === student.name
 
-/** What may be shown of a child on a day: with the last day of a consent everything ends that it allowed. */
+/** Returns what may be shown of a child on a day. After the last day of a consent, nothing is allowed. */
 export function consentOn(
   { consentLevel, consentUntil }: { consentLevel?: unknown; consentUntil?: unknown },
   today: string | undefined,

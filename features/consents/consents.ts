@@ -2,16 +2,16 @@ import type { ConsentLevel } from '#domain/audiences.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import type { ConsentWay } from './consent.ts'
 
-/** What may be shown of each child, and who gave consent; for PICs. */
+/** Paths for children's consents; for PICs. */
 export const consentPaths = {
   list: '/api/admin/dashboard/consents',
   counts: '/api/admin/dashboard/consents/counts',
-  /** What was allowed is taken back, today. */
+  /** Withdraws a consent, effective today. */
   withdraw: '/api/admin/dashboard/consents/withdraw',
   one: '/api/admin/dashboard/consents/:id',
   scan: '/api/admin/dashboard/consents/:id/scan',
 } as const
-/** The field that carries the picture of a form. */
+/** The field with the scanned form. */
 export const scanField = 'scan'
 /** One of the two views of Privacy; the other is Visibility. */
 export const consentsScreen = '/admin/dashboard/privacy'
@@ -38,7 +38,7 @@ export const consentWayLabels: Record<ConsentWay, string> = {
   'by mouth': 'In person',
 }
 
-/** Of which children: nobody asked about them; their consent ends soon or has ended; it has ended; there is one. */
+/** Filters of the list: never asked; ending soon or ended; ended; given. */
 export const consentStates = ['missing', 'ending', 'ended', 'given'] as const
 export type ConsentState = (typeof consentStates)[number]
 
@@ -49,10 +49,10 @@ export const consentStateLabels: Record<ConsentState, string> = {
   given: 'Recorded',
 }
 
-/** How many days before its end PICs are reminded. */
+/** PICs are reminded this many days before a consent ends. */
 export const consentNoticeDays = [28, 7] as const
 
-/** Some at once, such as a class whose forms came back. */
+/** Consents can be recorded for several children at once, such as a class that returned its forms. */
 export const maxConsentsAtOnce = 500
 
 export const consentMessages = defineMessages('consents', {

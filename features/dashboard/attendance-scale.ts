@@ -1,20 +1,20 @@
 import { dateParts } from '#domain/dates/format-day.ts'
 import type { Attendance } from './dashboard-schemas.ts'
 
-// What the attendance chart says, on the dashboard and in the PDF report.
+// Shared by the attendance charts of the dashboard and the PDF report.
 
-/** How many came to a class on average. */
+/** Returns the average number of people at a class. */
 export const averageOf = (sessions: Attendance[], who: 'studentsPresent' | 'volunteersPresent') =>
   Math.round(sessions.reduce((sum, session) => sum + session[who], 0) / sessions.length)
 
-/** The next round number above, which can be halved: 2, 10, 20, 40, 60, 80, 100, 120 … */
+/** Returns the next higher round number that can be halved: 2, 10, 20, 40, 60, 80, 100, 120 … */
 export function axisMax(count: number) {
   if (count <= 2) return 2
   if (count <= 10) return 10
   return Math.ceil(count / 20) * 20
 }
 
-/** The index of each month's first session, without months too narrow on the chart for their name. */
+/** Returns the index of each month's first session, except for months too narrow for their name. */
 export function monthStarts(sessions: Attendance[]) {
   const monthsFound = sessions.flatMap(({ date }, index) => {
     const month = dateParts(date)?.month

@@ -8,30 +8,30 @@ export const checklistStateSchema = z.object({
   items: z.array(
     z.object({
       name: itemName,
-      /** By the state of the site. */
+      /** Derived from the state of the site. */
       isDone: z.boolean(),
-      /** The school does without it. */
+      /** True if the school skips this item. */
       isLeftOut: z.boolean(),
     }),
   ),
-  /** Nobody is shown the list any more. */
+  /** True once the list is closed for everyone. */
   isPutAway: z.boolean(),
 })
 export type ChecklistState = z.infer<typeof checklistStateSchema>
 
-/** What the state of the site does not tell, kept as one row of the settings. */
+/** The decisions that the state of the site does not show, stored as one settings row. */
 export const checklistDecisionsSchema = z.strictObject({
   isPutAway: z.boolean('Send true or false.'),
   leftOut: z
     .array(itemName, 'Send a list of items.')
     .max(checklistItemNames.length, 'Name each item once.')
     .overwrite((named) => checklistItemNames.filter((name) => named.includes(name))),
-  /** Somebody went from the list to the site, to see what visitors see. */
+  /** True once an admin followed the link to see the site as visitors do. */
   hasSeenSite: z.boolean('Send true or false.'),
 })
 export type ChecklistDecisions = z.infer<typeof checklistDecisionsSchema>
 
-/** Any of them. */
+/** One or more of the decisions. */
 export const sentChecklistSchema = checklistDecisionsSchema
   .partial()
   .refine((sent) => Object.keys(sent).length > 0, { error: 'Send at least one of them.' })

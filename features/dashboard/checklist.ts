@@ -1,6 +1,6 @@
 import { defineMessages } from '#domain/text/message.ts'
 
-/** The checklist of the first evening: GET answers its state, PUT changes what people decide about it. */
+/** The checklist of the first evening: GET returns its state, PUT changes the decisions about it. */
 export const checklistPath = '/api/admin/dashboard/checklist'
 
 export const checklistMessages = defineMessages('checklist', {
@@ -8,17 +8,20 @@ export const checklistMessages = defineMessages('checklist', {
   notSaved: 'The checklist could not be saved. Please try again.',
 })
 
-/** One thing that a new committee sets up: what, why, and where. Whether it is done, the server derives (`features/dashboard/server/read-checklist.ts`). */
+/**
+ * A setup step for a new committee: what, why and where. The server derives if it is done
+ * (`features/dashboard/server/read-checklist.ts`).
+ */
 export type ChecklistItem = {
   name: string
   label: string
   why: string
   to: string
-  /** What only the server's owner can do: what to write to them. */
+  /** The message to send to the server's owner, if only they can do this step. */
   ownerText?: string
 }
 
-/** In the order in which a committee goes through them. */
+/** Listed in the order in which a committee works through them. */
 export const checklistItems = [
   {
     name: 'school',

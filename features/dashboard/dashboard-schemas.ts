@@ -4,42 +4,45 @@ import { backupTroubleSchema } from '../backup/backup-schemas.ts'
 const text = z.string()
 const count = z.int().min(0)
 
-/** How much needs an admin's attention; only what they can do something about. */
+/** Counts of what needs an admin's attention; each admin gets only the counts they can act on. */
 export const pendingCountsSchema = z
   .object({
     approvals: count,
-    /** In the inbox; spam does not count. */
+    /** Unread messages in the inbox, without spam. */
     unreadFeedback: count,
-    /** Mails that failed for good within the last `failedMailDays`. */
+    /** Mails that permanently failed within the last `failedMailDays`. */
     failedMails: count,
-    /** No mail server is set up: mails are only written to a folder. */
+    /** True if no mail server is set up, so mails are only written to a folder. */
     isMailOff: z.boolean(),
     backups: backupTroubleSchema.nullable(),
-    /** How many problems need attention, as the page "Site health" tells. */
+    /** Problems that the page "Site health" shows. */
     troubles: count,
-    /** PICs with full access; there should be two. */
+    /** PICs with full access; there should be at least two. */
     activePics: count,
-    /** Whose access ends soon or is read-only: a PIC keeps it, or lets it end. */
+    /** Admins whose access ends soon or is read-only; a PIC extends it or lets it end. */
     endings: count,
     schoolYearDue: text
       .nullable()
       .describe('The name of the school year that nobody has begun; null where none waits.'),
-    /** Children whose consent ends within four weeks, or has ended. */
+    /** Children whose consent has ended or ends within four weeks. */
     endingConsents: count,
-    /** Domains, hosting and the like to be renewed within 30 days, or overdue. */
+    /** Domains, hosting and the like whose renewal is overdue or due within 30 days. */
     renewals: count,
-    /** Children of whom only the name and the class are known. */
+    /** Children with only a name and a class. */
     unfinishedChildren: count,
-    /** Others who became PICs within the last `newPicDays`. */
+    /** Other admins who became PICs within the last `newPicDays`. */
     newPics: count,
-    /** The last evening whose register is not closed two hours after its end, as `YYYY-MM-DD`; null where all are. */
+    /**
+     * The last evening whose register is still open two hours after its end, as `YYYY-MM-DD`; null if there
+     * is none.
+     */
     openRegister: z.iso.date().nullable(),
   })
   .partial()
 
 export type PendingCounts = z.infer<typeof pendingCountsSchema>
 
-/** Who came to one class session. */
+/** The attendance of one class session. */
 export const attendanceSchema = z.object({
   date: z.iso.date(),
   day: text,

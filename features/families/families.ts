@@ -2,9 +2,9 @@ import { defineMessages } from '#domain/text/message.ts'
 
 const base = '/api/admin/evenings'
 
-/** The calls about families and about looking back; `:id` is that of a volunteer's record. */
+/** Calls about missing children, attendance and hours; `:id` is the id of a volunteer's record. */
 export const familyPaths = {
-  /** GET who has been missing; PUT after how many evenings somebody is. */
+  /** GET returns the missing children; PUT sets after how many evenings a child counts as missing. */
   missing: `${base}/missing`,
   absenceNotes: `${base}/absence-notes`,
   attendance: `${base}/attendance`,
@@ -12,16 +12,16 @@ export const familyPaths = {
   hours: `${base}/hours/:id`,
 } as const
 
-/** After how many evenings in a row a child is missing. */
+/** The number of consecutive missed evenings after which a child counts as missing. */
 export const missingAfter = { usual: 3, min: 2, max: 10 } as const
 
-/** How many evenings back it is looked for somebody who is missing. */
+/** The number of past evenings that are searched for missing children. */
 export const eveningsLookedAt = 60
 
-/** In characters, of a note, of a reason. */
+/** In characters, for a note or a reason. */
 export const maxNoteLength = 500
 
-/** What a PIC adds to a volunteer's hours at once at most, or takes away. */
+/** The maximum that a PIC adds to or subtracts from a volunteer's hours at once, in minutes. */
 export const maxCorrection = 24 * 60
 
 export const familyMessages = defineMessages('families', {

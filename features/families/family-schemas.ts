@@ -8,7 +8,7 @@ import { familyMessages, maxCorrection, maxNoteLength, missingAfter } from './fa
 
 const words = trimmedText(maxNoteLength)
 
-/** What somebody heard of a child who is missing. */
+/** A note about what was heard of a missing child. */
 export const sentNoteSchema = z
   .strictObject({ studentId: id, heard: words.default(''), isComing: z.boolean('Send true or false.') })
   .refine(({ heard, isComing }) => heard !== '' || isComing, {
@@ -24,7 +24,7 @@ export const sentMissingAfterSchema = z.strictObject({
     .max(missingAfter.max, numberMessage),
 })
 
-/** Why a child leaves; it may be left out. */
+/** The reason why a child leaves, which is optional. */
 export const sentLeavingSchema = z.object({ reason: words.default('') })
 
 const noteSchema = z.object({
@@ -87,7 +87,7 @@ export const hoursSchema = z.object({
   volunteerId: id,
   fullName: z.string(),
   evenings: z.int(),
-  /** With what was corrected. */
+  /** Includes the corrections. */
   minutes: z.int(),
   corrections: z.array(correctionSchema),
 })

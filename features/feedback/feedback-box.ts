@@ -3,7 +3,7 @@ import type { RecordOf } from '#domain/kinds/kind.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import { z } from '#domain/zod.ts'
 
-/** The two boxes of the feedback page; `?box=` of its list, the inbox unless it says otherwise. */
+/** The two boxes of the feedback page, chosen by `?box=`; the inbox is the default. */
 export const feedbackBoxes = ['inbox', 'spam'] as const
 export type FeedbackBox = (typeof feedbackBoxes)[number]
 
@@ -17,7 +17,7 @@ export const feedbackBoxPaths = {
 export type ReceivedFeedback = RecordOf<typeof feedback> & {
   isRead: boolean
   isSpam: boolean
-  /** As long as History has it. */
+  /** Present as long as History keeps the entry. */
   readBy?: string
   readAt?: string
 }
@@ -25,12 +25,12 @@ export type ReceivedFeedback = RecordOf<typeof feedback> & {
 const booleanNamed = (name: string) => z.boolean(`${name} must be true or false.`)
 export const markReadSchema = z.strictObject({ isRead: booleanNamed('isRead') })
 export const markSpamSchema = z.strictObject({ isSpam: booleanNamed('isSpam') })
-/** `upTo` is the newest message on the screen: a later one stays unread. */
+/** `upTo` is the newest message on the screen: later messages stay unread. */
 export const markAllReadSchema = z.strictObject({
   upTo: z.uuid('upTo must be the _id of a message.').optional(),
 })
 
-/** Spam is deleted for good after so many days. */
+/** After how many days spam is permanently deleted. */
 export const spamRetentionDays = 90
 
 export const feedbackBoxMessages = defineMessages('feedbackBox', {

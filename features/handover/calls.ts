@@ -23,7 +23,7 @@ export const handoverCalls = {
   makeOne: defineCall({
     ...ofPack,
     method: 'POST',
-    // Everything about everybody leaves the site in it.
+    // The pack contains everything about everyone.
     needsConfirmation: true,
     summary: 'Start making a handover pack',
     responses: {

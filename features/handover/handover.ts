@@ -1,16 +1,19 @@
 import { defineMessages } from '#domain/text/message.ts'
 
-/** The handover pack: GET answers its state, POST makes one, DELETE removes it; then its download. For PICs. */
+/**
+ * The handover pack, for PICs: GET returns its state, POST makes one, DELETE removes it. Then the paths of
+ * its download.
+ */
 export const packPaths = {
   pack: '/api/admin/dashboard/handover/pack',
-  /** Answers an address that this browser may fetch the file from for a while. */
+  /** Returns a temporary address for downloading the file in this browser. */
   link: '/api/admin/dashboard/handover/pack/link',
-  /** Signed, so that a browser fetches it without a token. */
+  /** Signed, so that a browser can download it without a token. */
   file: '/api/admin/dashboard/handover/pack/:id/file',
 } as const
 export const handoverScreen = '/admin/dashboard/handover'
 
-/** How long the site keeps a pack: a download that broke off can be tried again. */
+/** How long the site keeps a pack, so that an interrupted download can be retried. */
 export const packKeptMinutes = 60
 
 export const handoverMessages = defineMessages('handover', {

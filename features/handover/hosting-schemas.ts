@@ -2,11 +2,11 @@ import { trimmedText } from '#domain/kinds/field-schemas.ts'
 import { z } from '#domain/zod.ts'
 import { hostingKinds, hostingMessages, maxHostingPlaces } from './hosting.ts'
 
-/** Never a password: anyone who reads the list, or the pack that it goes into, would have it. */
+/** Refuses passwords: everyone who reads the list, or the pack that contains it, would have them. */
 const plainText = (max: number) =>
   trimmedText(max).refine((text) => !looksLikeSecret(text), hostingMessages.looksSecret)
 
-/** Something that the school has with others: what, where, whose, until when. */
+/** A service that the school depends on: what, where, whose, and until when. */
 const hostingPlaceSchema = z.strictObject({
   kind: z.enum(hostingKinds, `A place is one of ${hostingKinds.join(', ')}.`),
   what: plainText(120).min(1, 'This cannot be empty.'),
@@ -21,7 +21,7 @@ const updatedAt = z.iso.datetime().nullable()
 
 export const hostingSchema = z.object({
   places: z.array(hostingPlaceSchema),
-  /** When the list was last changed; null before that. */
+  /** When the list was last changed; null before the first change. */
   updatedAt,
 })
 export type Hosting = z.infer<typeof hostingSchema>
@@ -34,18 +34,21 @@ export const sentHostingSchema = z.strictObject({
   updatedAt,
 })
 
-/** Where a word says that a secret follows. */
+/** Words that announce a secret. */
 const announced =
   /\b(?:pass ?(?:word|wd|code|phrase)?|pwd|pin|otp|secret|token|api[ _-]?key|access[ _-]?key)\b\s*(?:[:=]\s*\S|is\s+\S{0,100}\d)/iu
-/** What keys look like, no matter who made them. */
+/** Known formats of keys. */
 const keyShapes = /PRIVATE KEY|AGE-SECRET-KEY|\bsk[_-]live|\bAKIA[0-9A-Z]{12}|\bghp_\w{8}/u
 /** `https://name:password@host` */
 const inAddress = /:\/\/[^\s/@:]{1,200}:[^\s/@]{1,200}@/u
-/** Addresses and e-mail addresses are let through as they are. */
+/** Addresses and email addresses are allowed as they are. */
 const address = /^(?:[a-z][a-z\d+.-]{0,20}:\/\/\S+|[^\s@]{1,64}@[^\s@]{1,200}\.[a-z]{2,}[.,;)]?)$/iu
-/** In names, dates and numbers these divide words; in passwords they are rare. */
+/** In names, dates and numbers these divide words; they are rare in passwords. */
 const dividers = /[-_/.,:;()'’"“”&]+/u
-/** Letters with digits and marks; small, capital letters and digits in one word; or long without any rhythm. */
+/**
+ * Letters mixed with digits and symbols; lowercase, uppercase and digits in one word; or a long word without
+ * rhythm.
+ */
 const madeUp = [
   /^(?=.*[\p{Ll}\p{Lu}])(?=.*\d)(?=.*[!@#$%^*?=~+<>|{}[\]\\]).{6}/u,
   /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d).{8}/u,
@@ -54,8 +57,8 @@ const madeUp = [
 const maxLength = 2_000
 
 /**
- * Whether a text seems to hold a password or a key: one that is announced, one in an address, or a word made as nobody
- * writes words. It errs towards saying so, since what is refused can be written in other words.
+ * Returns true if a text seems to contain a password or a key: one that is announced, one in an address, or
+ * an unnatural word. It prefers false alarms, since a refused text can be rephrased.
  */
 export function looksLikeSecret(text: string): boolean {
   const shown = text.slice(0, maxLength)

@@ -1,10 +1,13 @@
 import { day } from '#domain/dates/durations.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
-/** What the school has with others, and would lose with the one person who knows of it: GET, and PUT of the whole list. For PICs. */
+/**
+ * The services that the school depends on and could lose with the one person who knows them; for PICs. GET
+ * returns the list, PUT replaces it.
+ */
 export const hostingPath = '/api/admin/dashboard/places'
 
-/** The row of the table of settings that they are. */
+/** The settings key of the list. */
 export const hostingKey = 'places'
 
 export const hostingKinds = [
@@ -19,10 +22,10 @@ export const hostingKinds = [
 
 export const maxHostingPlaces = 40
 
-/** How many days before its day a renewal is brought to mind. */
+/** The number of days before its date on which a renewal is announced. */
 const renewalNoticeDays = 30
 
-/** Whether a renewal is near or over, on a day of the school. */
+/** Returns true if a renewal is overdue or due soon, on a day at the school. */
 export const isRenewalDue = (renewsOn: string, today: string) =>
   renewsOn !== '' && Date.parse(renewsOn) - Date.parse(today) <= renewalNoticeDays * day
 

@@ -4,15 +4,15 @@ import type { RecordOf } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { z } from '#domain/zod.ts'
 
-// What the home page shows. Pages import the types alone, so that they do not load Zod.
+// The contents of the home page. Pages import only the types, so that they do not load Zod.
 
 const text = z.string()
 const count = z.int().min(0)
 
 const eventSchema = z.object({
-  /** The name of its kind. */
+  /** The name of the event's kind. */
   kind: z.enum(eventKinds.map(({ name }) => name as EventName)),
-  /** Its own page, so that the home page need not load five kinds to link to it. */
+  /** The address of its page, so that the home page need not load five kinds to link to it. */
   address: text,
   record: recordOf<EventRecord>(...eventKinds),
 })
@@ -25,21 +25,21 @@ export const homeSchema = z
     pictures: z.array(z.object({ _id: text, title: text, coverImageURL: text })),
     numbers: z.object({
       students: count,
-      /** Everybody who has ever learned here, once. */
+      /** Everyone who has ever learned here, counted once. */
       studentsSince: count,
       volunteers: count,
       alumni: count,
-      /** Of all five kinds. */
+      /** Events of all five kinds. */
       events: count,
       /** Whole years since the school began. */
       yearsSince: count,
     }),
-    /** The last one whose day has come, today's included. */
+    /** The last event up to today. */
     latestEvent: eventSchema.nullable(),
-    /** The next one after today. */
+    /** The next event after today. */
     comingEvent: eventSchema.nullable(),
     latestNotification: recordOf<RecordOf<typeof notification>>(notification).nullable(),
-    /** For each section of the page a photograph of ours, while there is one. */
+    /** A photo of the school for each section of the page, if there is one. */
     sectionPictures: z.object({
       learning: text.nullable(),
       activities: text.nullable(),

@@ -7,13 +7,13 @@ import { type ExportFormat, exportPaths } from '#features/records/exports.ts'
 
 const formatNames = { csv: 'CSV', xlsx: 'an Excel workbook' }
 
-/** All records that a kind's list would show, with every field that the admin may see. */
+/** Exports all records of a kind's list, with every field that the admin may see. */
 export const exportList = (format: ExportFormat) =>
   defineCall({
     method: 'GET',
     path: exportPaths[format],
     action: 'export content',
-    // Where children live leaves the house in it.
+    // The file contains children's home addresses.
     needsConfirmation: true,
     tag: 'Exports',
     summary: `A list with all its fields as ${formatNames[format]}`,

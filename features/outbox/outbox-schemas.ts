@@ -15,10 +15,10 @@ export const outboxMailSchema = z
     subject: text,
     state: z.enum(outboxStates),
     attempts: count.describe('Tries so far.'),
-    /** Null unless it waits for a later try. */
+    /** Null unless the mail waits for another attempt. */
     nextTryAt: time.nullable(),
     sentAt: time.nullable(),
-    /** In safe words. */
+    /** Contains no secrets. */
     error: text.describe('Why the last try did not work; empty where it did.'),
     attachments: count.describe('How many files came with it.'),
     notAgain: text.nullable().describe('Why it cannot be sent again; null where it can.'),

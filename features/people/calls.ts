@@ -6,13 +6,13 @@ import { eraseSchema, personSchema } from './person-schemas.ts'
 
 const described = { action: 'look after personal data', tag: 'People' } as const
 
-/** The same as a file, to be given to the person or their family. */
+/** Returns everything about a person as a file for that person or their family. */
 export const downloadPerson = (format: 'json' | 'pdf') =>
   defineCall({
     ...described,
     method: 'GET',
     path: personPaths[format],
-    // Where a child lives leaves the house in it.
+    // The file contains the home address.
     needsConfirmation: true,
     summary: `Everything stored about one person, as ${format.toUpperCase()}`,
     responses: { 200: file(fileTypes[format]) },

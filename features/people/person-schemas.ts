@@ -13,7 +13,7 @@ const sectionSchema = z.object({
 })
 export type PersonSection = z.infer<typeof sectionSchema>
 
-/** All that is stored of somebody, and what an erasure would do with it. */
+/** Everything stored about a person, and what an erasure would do with it. */
 export const personSchema = z.object({
   kind: z.string(),
   label: z.string(),
@@ -43,9 +43,9 @@ export type StoredPerson = z.infer<typeof personSchema>
 export const eraseSchema = z.strictObject({
   /** The full name, typed by hand. */
   name: z.string(personMessages.wrongName).max(200, personMessages.wrongName),
-  /** Of the record, as it was shown. */
+  /** The `updatedAt` of the record as it was shown. */
   updatedAt: z.iso.datetime('Send when the record was last changed.'),
-  /** What becomes of the linked account; to be sent where there is one. */
+  /** The fate of the linked account; required if there is one. */
   account: z.enum(['keep', 'erase'], 'Send "keep" or "erase".').optional(),
 })
 export type ErasedAccount = NonNullable<z.infer<typeof eraseSchema>['account']>

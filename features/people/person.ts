@@ -5,7 +5,7 @@ import { straightenApostrophes } from '#domain/text/fold-text.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import { peopleKinds } from '#features/visibility/visibility.ts'
 
-/** Everything that is stored of one person: shown, taken along as a file, erased; for PICs (docs/decisions/069). */
+/** Paths for everything stored about one person: shown, downloaded, erased; for PICs (docs/decisions/069). */
 export const personPaths = {
   one: '/api/admin/dashboard/people/:kind/:id',
   json: '/api/admin/dashboard/people/:kind/:id/file.json',
@@ -15,10 +15,13 @@ export const personPaths = {
 
 export const personScreen = (kind: string, id: string) => `/admin/dashboard/people/${kind}/${id}`
 
-/** Whether its records are people. */
+/** Returns true if the kind's records are people. */
 export const isPersonKind = (kind: string) => peopleKinds.some(({ name }) => name === kind)
 
-/** What becomes of it when the person is erased: it goes, it stays without a name, or it stays as it is. */
+/**
+ * The ways in which an erasure treats stored data: deletes it, keeps it without a name, or keeps it
+ * unchanged.
+ */
 export const erasureFates = ['deleted', 'nameless', 'kept'] as const
 export type ErasureFate = (typeof erasureFates)[number]
 
@@ -31,8 +34,8 @@ export const fateLabels: Record<ErasureFate, string> = {
 type SourceTexts = { label: string; where: string; fate: ErasureFate; why: string }
 
 /**
- * What is stored of a person, by where it is: the one list from which the screen, the files, the erasure and
- * docs/personal-data.md are made. features/people/server/person-sources.ts lists how each is read and erased.
+ * The data stored about a person, by place. The screen, the files, the erasure and docs/personal-data.md are
+ * made from this list. features/people/server/person-sources.ts lists how each is read and erased.
  */
 export const personSources = {
   record: {
@@ -154,13 +157,13 @@ export const personSources = {
 export type PersonSourceName = keyof typeof personSources
 export const personSourceNames = Object.keys(personSources) as PersonSourceName[]
 
-/** A value as people read it: days instead of times as they are stored. */
+/** Formats a value for people, with days instead of stored times. */
 export function shownValue(value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDay(schoolDay(new Date(value))) : value
 }
 
-/** What no erasure can reach, said before it is done. */
+/** Texts about data that an erasure cannot reach, shown before it is done. */
 export const outOfReach = {
   line: 'One entry in History says that someone was erased, when and by whom, without a name.',
   counts: 'Numbers, such as how many children came in a year, still count the person, without a name.',
@@ -184,7 +187,10 @@ export const personMessages = defineMessages('people', {
   sayAccount: (name: string) => `An account is linked to ${name}: say whether it is erased too.`,
 })
 
-/** Tells whether a name was typed letter by letter, whatever the spaces and the apostrophes of the keyboard. */
+/**
+ * Returns true if the name was typed letter by letter, apart from spaces and the keyboard's kind of
+ * apostrophe.
+ */
 export const isSameName = (typed: string, name: string) => inOneForm(typed) === inOneForm(name)
 
 const inOneForm = (name: string) => straightenApostrophes(cleanText(name)).trim().replace(/\s+/g, ' ')

@@ -5,13 +5,13 @@ import { namedSchema } from '#domain/api/schemas.ts'
 import type { Counts, ReportName } from './reports.ts'
 import { countsPath, reportMessages, reportSchema, reports } from './reports.ts'
 
-/** The report as a file: the attachment of the mail, or the mail itself. */
+/** Returns a report as a file: the attachment of the mail, or the mail itself. */
 export const downloadReport = (name: ReportName) =>
   defineCall({
     method: 'GET',
     path: reports[name].download,
     action: 'send reports',
-    // Where children and volunteers live.
+    // Lists contain home addresses of children and volunteers.
     ...(reports[name].isList && { needsConfirmation: true }),
     tag: 'Reports',
     summary: `Download: ${reports[name].label}`,
@@ -20,7 +20,7 @@ export const downloadReport = (name: ReportName) =>
     exposeHeadRoute: false,
   })
 
-/** By mail (owner-decisions §6). */
+/** Sends a report by mail (owner-decisions §6). */
 export const sendReport = (name: ReportName) =>
   defineCall({
     method: 'POST',

@@ -3,7 +3,10 @@ import { kinds } from '#domain/kinds/index.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import { z } from '#domain/zod.ts'
 
-/** The four reports of the dashboard (specification §7), each mailed by POST to `path`, or fetched from `download`. */
+/**
+ * The four reports of the dashboard (specification §7). POST to `path` mails a report, GET `download` returns
+ * it.
+ */
 export const reports = {
   dashboardEmail: {
     path: '/api/admin/dashboard/reportemail',
@@ -17,7 +20,10 @@ export const reports = {
     download: '/api/admin/dashboard/students/report.xlsx',
     format: 'xlsx',
     label: 'Student Report',
-    /** Of people, with where they live: exporting it is a sensitive action, and our screens ask before it goes to somebody who is no admin. */
+    /**
+     * True for lists of people with their addresses: exporting them is a sensitive action, and our screens
+     * ask before mailing them to someone who is not an admin.
+     */
     isList: true,
   },
   volunteers: {
@@ -39,10 +45,13 @@ export const reports = {
 export type ReportName = keyof typeof reports
 export type Report = (typeof reports)[ReportName]
 
-/** 'Student Report' is of the type 'Student', 'Dashboard Report (PDF)' of the type 'Dashboard (PDF)'. */
+/**
+ * Returns the type of a report: 'Student' for 'Student Report', 'Dashboard (PDF)' for 'Dashboard Report
+ * (PDF)'.
+ */
 export const reportType = ({ label }: Report) => label.replace(' Report', '')
 
-/** `student-report-2026-11-21.xlsx` */
+/** Returns a name such as `student-report-2026-11-21.xlsx`. */
 export function reportFileName({ label, download }: Report, day: string) {
   const title = label.replace(/ \([^()]*\)$/, '')
   const extension = download.slice(download.lastIndexOf('.'))
@@ -51,7 +60,7 @@ export function reportFileName({ label, download }: Report, day: string) {
 
 export const reportSchema = z.object({ email: emailSchema() })
 
-/** Whether an address is an admin's. */
+/** Tells if an address belongs to an admin. */
 export const reportRecipientPath = '/api/admin/dashboard/report-recipient'
 
 export const reportMessages = defineMessages('reports', {
@@ -72,7 +81,7 @@ export const countedKinds = kinds
   .flatMap((kind) => (kind.count ? [{ ...kind, count: kind.count }] : []))
   .sort((a, b) => a.count.position - b.count.position)
 
-/** By the names of the numbers, such as `totalStudents`. */
+/** Counts by name, such as `totalStudents`. */
 export type Counts = Record<string, number>
 
 export const countLabels: Record<string, string> = Object.fromEntries(

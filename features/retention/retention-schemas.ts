@@ -12,9 +12,9 @@ const forEach = <Schema extends z.ZodType>(schemaOf: (name: RetentionName) => Sc
 
 const periodsSchema = z.strictObject(forEach(period))
 
-/** Any subset. */
+/** Any subset of the periods. */
 export const sentRetentionSchema = periodsSchema.partial().extend({
-  /** How many records the preview said would go at the next run that would not go now. */
+  /** The preview's number of records that the change would delete at the next run. */
   expected: z.int().min(0).optional(),
 })
 export type SentRetention = z.infer<typeof sentRetentionSchema>

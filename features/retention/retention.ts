@@ -1,6 +1,6 @@
 import { defineMessages } from '#domain/text/message.ts'
 
-/** How long is kept what nobody needs for ever: GET and PUT; and what a change would delete, without changing anything. */
+/** The retention periods: GET and PUT; and a preview of what a change would delete. */
 export const retentionPaths = {
   settings: '/api/admin/dashboard/retention',
   preview: '/api/admin/dashboard/retention/preview',
@@ -9,7 +9,7 @@ export const retentionPaths = {
 type Unit = 'days' | 'months' | 'years'
 type Period = { label: string; hint: string; unit: Unit; usual: number; min: number; max: number }
 
-/** The settings, with what holds until a PIC says otherwise, and between which bounds (docs/decisions/070). */
+/** The periods with their defaults and bounds (docs/decisions/070). */
 export const retentionPeriods = {
   feedback: {
     label: 'Feedback',
@@ -24,7 +24,7 @@ export const retentionPeriods = {
     hint: 'Sign-ups nobody answered, and the names of rejected ones. PICs are reminded first.',
     unit: 'days',
     usual: 30,
-    // The first reminder comes after two days, and a week passes before anything is deleted.
+    // The first reminder comes after two days, and a week must pass before anything is deleted.
     min: 14,
     max: 365,
   },
@@ -40,7 +40,7 @@ export const retentionPeriods = {
     label: 'People who left',
     hint: 'Children and volunteers, counted from the day they left. Everything about them is erased; numbers stay. Anyone who still has an account is kept.',
     unit: 'years',
-    // As long as a child may come back, or a volunteer asks for a certificate.
+    // A child may come back, or a volunteer may ask for a certificate.
     usual: 3,
     min: 1,
     max: 50,
@@ -55,10 +55,15 @@ export const usualRetention = Object.fromEntries(
   retentionNames.map((name) => [name, retentionPeriods[name].usual]),
 ) as Retention
 
-/** What is new is deleted only this long after it was told, so that nothing goes unseen after an update. */
+/**
+ * New rules delete nothing until this long after the announcement, so that nothing disappears unnoticed after
+ * an update.
+ */
 export const retentionNoticeDays = 30
 
-/** The time before which things are old enough, by the calendar of the school: a year ago is the same day. */
+/**
+ * Returns the time before which records are old enough, by the school's calendar: a year ago is the same day.
+ */
 export function retentionCutoff(name: RetentionName, periods: Retention, now: Date): Date {
   const cutoff = new Date(now)
   const number = periods[name]
@@ -67,13 +72,13 @@ export function retentionCutoff(name: RetentionName, periods: Retention, now: Da
   else {
     const day = cutoff.getUTCDate()
     cutoff.setUTCMonth(cutoff.getUTCMonth() - number * (unit === 'years' ? 12 : 1))
-    // 31 March less a month is no 3 March.
+    // 31 March minus a month must not become 3 March.
     if (cutoff.getUTCDate() !== day) cutoff.setUTCDate(0)
   }
   return cutoff
 }
 
-/** Such as "12 months", "1 year". */
+/** Formats a period such as "12 months" or "1 year". */
 export const periodText = (name: RetentionName, number: number) => {
   const { unit } = retentionPeriods[name]
   return `${number} ${number === 1 ? unit.slice(0, -1) : unit}`

@@ -3,32 +3,32 @@ import { defineMessages } from '#domain/text/message.ts'
 import { longDay } from '#features/class-days/class-days.ts'
 
 export const rotaPaths = {
-  /** The week of a day, `YYYY-MM-DD`. */
+  /** Returns the week that contains the day, `YYYY-MM-DD`. */
   week: '/api/admin/evenings/rota/weeks/:day',
-  /** Somebody teaches a class on a day. */
+  /** Adds a place: a volunteer teaches a class on a day. */
   places: '/api/admin/evenings/rota/places',
   place: '/api/admin/evenings/rota/places/:id',
-  /** Others may take it. */
+  /** Offers the place to others. */
   offer: '/api/admin/evenings/rota/places/:id/offer',
   take: '/api/admin/evenings/rota/places/:id/take',
-  /** Last week's places, on the days of this one. */
+  /** Copies last week's places to the days of this week. */
   copy: '/api/admin/evenings/rota/weeks/:day/copy',
-  /** On which weekdays somebody can usually come. */
+  /** Sets the weekdays on which a volunteer can usually come. */
   weekdays: '/api/admin/evenings/rota/weekdays',
-  /** The secret address of one's own calendar: made anew, or revoked. */
+  /** Makes or revokes the secret address of the admin's own calendar. */
   calendar: '/api/admin/evenings/rota/calendar',
 } as const
 
-/** What calendars fetch: one volunteer's evenings. */
+/** The address that calendar programs fetch, with one volunteer's evenings. */
 export const personalCalendar = { prefix: '/calendar/', route: '/calendar/:token.ics' } as const
 export const personalCalendarPath = (token: string) => `${personalCalendar.prefix}${token}.ics`
 
-/** How many may teach one class on one evening. */
+/** The maximum number of volunteers for one class on one evening. */
 export const maxTeachers = 6
 
 type Place = { day: string; studentClass: string; subject: string }
 
-/** `Class 5, Maths, on Tuesday, 24 November 2026`. */
+/** Returns a text such as `Class 5, Maths, on Tuesday, 24 November 2026`. */
 export const rotaPlaceInWords = ({ day, studentClass, subject }: Place) =>
   `${[className(studentClass), subject].filter(Boolean).join(', ')}, on ${longDay(day)}`
 

@@ -24,7 +24,7 @@ const person = recordOf(student, volunteer)
 
 const route = { action: 'move the school year on', tag: 'School year' } as const
 
-/** Ten thousand people, with what was decided about each. */
+/** Enough for ten thousand people with a decision about each. */
 const maxBodyBytes = 2 * 1024 * 1024
 
 const formatNames = { csv: 'CSV', xlsx: 'an Excel workbook' }

@@ -50,16 +50,16 @@ test.each([
   ['2027-01-01', 6, 2026],
   ['2026-04-01', 4, 2026],
   ['2026-01-01', 1, 2026],
-])('on %s, where years begin with month %i, the year %i has begun', (day, month, year) => {
+])('on %s, if years begin in month %i, the year %i has begun', (day, month, year) => {
   expect(yearBegunOn(day, { month })).toBe(year)
 })
 
-test('a year is named by both of its halves', () => {
+test("a year's name has both of its halves", () => {
   expect([2026, 2099].map(yearName)).toEqual(['2026–27', '2099–00'])
   expect(firstDayOf(2026, { month: 6 })).toBe('2026-06-01')
 })
 
-test('children move on, the last class leaves, who is new or of an unknown class stays', () => {
+test('moves children on, lets the last class leave, and keeps new children and unknown classes', () => {
   const students = [
     aChild('10'),
     aChild('5'),
@@ -91,7 +91,7 @@ test('children move on, the last class leaves, who is new or of an unknown class
   ])
 })
 
-test('what is decided wins over what is proposed', () => {
+test('decisions override proposals', () => {
   const students = [aChild('5'), aChild('5'), aChild('Evening batch'), aChild('UKG', { isNew: true })]
   const [held, gone, other, added] = students
   const decisions = {
@@ -108,7 +108,7 @@ test('what is decided wins over what is proposed', () => {
   expect(becomes.get(String(held?._id))).not.toHaveProperty('studentClass')
 })
 
-test('volunteers go up by a year, and those of the final year or later become alumni', () => {
+test('volunteers move up a year, and those in the final year or later become alumni', () => {
   const volunteers = [1, 4, 5, 2].map((year) => aVolunteer(year))
   const years = planYears(schoolYear({ volunteers }), noDecisions)
   const outcomes = years.flatMap(({ volunteers }) => volunteers.map(({ year, becomes }) => [year, becomes]))
@@ -127,7 +127,7 @@ test('volunteers go up by a year, and those of the final year or later become al
   ])
 })
 
-test('a new volunteer stays, also in the final year, unless it is decided otherwise', () => {
+test('a new volunteer stays even in the final year, unless decided otherwise', () => {
   const [second, fourth, decided] = [2, 4, 4].map((year) => aVolunteer(year, { isNew: true }))
   const volunteers = [second, fourth, decided].flatMap((volunteer) => volunteer ?? [])
   const people = { [String(decided?._id)]: 'moves' } as const
@@ -139,7 +139,7 @@ test('a new volunteer stays, also in the final year, unless it is decided otherw
   ])
 })
 
-test('classes stand as in the list of students', () => {
+test('sorts classes like the list of students', () => {
   expect(['10', '5B', 'UKG', '5A', 'Nursery', 'LKG', 'Batch', '1'].sort(compareClasses)).toEqual([
     'Batch',
     'Nursery',

@@ -4,9 +4,9 @@ import { gradeOf } from '#domain/kinds/sort-keys.ts'
 import { outcomeLabels, type StudentOutcome, type VolunteerOutcome } from './school-year.ts'
 import type { PlannedStudent, PlannedVolunteer, SchoolYear, YearMove } from './school-year-schemas.ts'
 
-/** What is decided otherwise than proposed; people by their ids. */
+/** Decisions that differ from the proposal; people by their ids. */
 export type Decisions = {
-  /** The class that follows another one; null: those of it have completed. */
+  /** The class that follows each class; null if its children complete the school. */
   nextClasses: Record<string, string | null>
   people: Record<string, 'moves' | 'stays' | 'left'>
 }
@@ -16,16 +16,16 @@ export const noDecisions: Decisions = { nextClasses: {}, people: {} }
 export type DecidedStudent = PlannedStudent & { becomes: StudentOutcome; next: string | null }
 export type DecidedVolunteer = PlannedVolunteer & { becomes: VolunteerOutcome; next: number | null }
 
-/** Those of one class. */
+/** The children of one class. */
 export type ClassGroup = {
   name: string
-  /** Null after the last class; undefined where it is not known and nobody has said it. */
+  /** Null after the last class; undefined if it is unknown and not yet decided. */
   next: string | null | undefined
   students: DecidedStudent[]
 }
 export type YearGroup = { year: number; volunteers: DecidedVolunteer[] }
 
-/** The classes in their order, with what becomes of each child. Who is new stays unless it is decided otherwise. */
+/** Returns the classes in order, with each child's outcome. New children stay unless decided otherwise. */
 export function planClasses({ students }: SchoolYear, { nextClasses, people }: Decisions): ClassGroup[] {
   const byClass = groupBy(students, ({ studentClass }) => studentClass)
   const inUse = [...byClass.keys()]
@@ -33,7 +33,7 @@ export function planClasses({ students }: SchoolYear, { nextClasses, people }: D
     const next = Object.hasOwn(nextClasses, name) ? nextClasses[name] : nextClass(name, inUse)
     const decide = (student: PlannedStudent): DecidedStudent => {
       const decided = people[student._id] ?? (student.isNew ? 'stays' : 'moves')
-      // Where nobody knows what follows, everybody stays.
+      // If the next class is unknown, everyone stays.
       const becomes = decided !== 'moves' ? decided : next === null ? 'completed' : next ? 'moves' : 'stays'
       return { ...student, becomes, next: becomes === 'moves' ? (next ?? null) : null }
     }
@@ -41,7 +41,7 @@ export function planClasses({ students }: SchoolYear, { nextClasses, people }: D
   })
 }
 
-/** The years of study, the first one first, with what becomes of each volunteer. */
+/** Returns the years of study in order, with each volunteer's outcome. */
 export function planYears(
   { volunteers, finalYear }: SchoolYear,
   { people }: Pick<Decisions, 'people'>,
@@ -57,7 +57,7 @@ export function planYears(
     .map((year) => ({ year, volunteers: (byYear.get(year) ?? []).map(decide) }))
 }
 
-/** What is sent, so that what was seen is what is done. */
+/** Returns the request body, which contains what the user saw, so that exactly this is applied. */
 export const toYearMove = (year: number, classes: ClassGroup[], years: YearGroup[]): YearMove => ({
   year,
   students: classes.flatMap(({ students }) =>
@@ -73,7 +73,7 @@ export const toYearMove = (year: number, classes: ClassGroup[], years: YearGroup
   ),
 })
 
-/** How many were in a class or year, and how many will be. */
+/** The size of a class or year before and after. */
 export type GroupCount = { name: string; before: number; after: number }
 
 export function countStudents(classes: ClassGroup[]): GroupCount[] {
@@ -103,7 +103,7 @@ function countGroups(people: [group: string, becomes: string, next: string | num
   return [...counts.values()]
 }
 
-/** How many leave, by what they leave as; without zeros. */
+/** Counts who leaves by outcome, without zeros. */
 export function countLeaving(people: readonly { becomes: keyof typeof outcomeLabels }[]) {
   const leaving = people.filter(({ becomes }) => becomes !== 'moves' && becomes !== 'stays')
   return [...groupBy(leaving, ({ becomes }) => becomes)].map(([becomes, { length }]) => ({
@@ -115,7 +115,7 @@ export function countLeaving(people: readonly { becomes: keyof typeof outcomeLab
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** As in the list of students. */
+/** Compares classes like the list of students. */
 export const compareClasses = (a: string, b: string) =>
   compareTexts(gradeOf(a), gradeOf(b)) || collator.compare(a, b)
 

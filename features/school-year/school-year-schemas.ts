@@ -30,7 +30,10 @@ export const sentSchoolYearSettingsSchema = schoolYearSettingsSchema
 
 const person = { _id: id, fullName: text, updatedAt: time, isNew: z.boolean() }
 
-/** A child who would be moved on; `isNew`: was added after the year may have begun, probably into its new class. */
+/**
+ * A child in the plan. `isNew` means added after the year may have begun, so probably already in the new
+ * class.
+ */
 const plannedStudentSchema = z.object({ ...person, studentClass: text })
 export type PlannedStudent = z.infer<typeof plannedStudentSchema>
 
@@ -64,7 +67,7 @@ export type SchoolYear = z.infer<typeof schoolYearSchema>
 
 const seen = { _id: z.uuid('Send the ids of the people.'), updatedAt: z.string().max(40) }
 
-/** What was decided about everybody, and as of when each was seen: what has changed since is refused by name. */
+/** The decision about each person, and when each was read. People changed since are refused by name. */
 export const yearMoveSchema = z.strictObject({
   year,
   students: z
@@ -89,7 +92,7 @@ export type YearMove = z.infer<typeof yearMoveSchema>
 
 export const dryRunSchema = yearMoveSchema.extend({ format: z.enum(['xlsx', 'csv']) })
 
-/** Somebody as they were in a year that is over, and what became of them. */
+/** A person in a past year, and their outcome. */
 export const yearRecordSchema = z.object({
   kind: z.enum(['student', 'volunteer']),
   _id: id,

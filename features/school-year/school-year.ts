@@ -1,9 +1,10 @@
 import { leavings } from '#domain/kinds/leaving.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
-// A school year is named by the year in which it begins: 2026 is 2026–27. The schemas are in `school-year-schemas.ts`.
+// A school year is named by the year in which it begins: 2026 is 2026–27. The schemas are in
+// `school-year-schemas.ts`.
 
-/** `:year` is that of the archive. */
+/** `:year` is the year of the archive. */
 export const schoolYearScreens = {
   plan: '/admin/dashboard/school-year',
   archive: '/admin/dashboard/school-year/:year',
@@ -11,7 +12,7 @@ export const schoolYearScreens = {
 export const archiveScreen = (year: number) => schoolYearScreens.archive.replace(':year', String(year))
 
 export const schoolYearPaths = {
-  /** GET what there is to move on, POST moves it on. */
+  /** GET returns the people to move on, POST moves them on. */
   plan: '/api/admin/dashboard/school-year',
   dryRun: '/api/admin/dashboard/school-year/dry-run',
   settings: '/api/admin/dashboard/school-year/settings',
@@ -23,41 +24,41 @@ export const schoolYearPaths = {
 } as const
 
 export type SchoolYearSettings = {
-  /** From which month on a year may begin: 1 to 12. */
+  /** The month from which a year may begin: 1 to 12. */
   month: number
   /** Volunteers of this year of study or a later one become alumni. */
   finalYear: number
-  /** A year for which nobody has to be moved on, so that nobody is reminded of it. */
+  /** A year that needs no move, so admins are not reminded of it. */
   skippedYear: number | null
 }
 export const defaultSchoolYearSettings: SchoolYearSettings = { month: 6, finalYear: 4, skippedYear: null }
 
-/** The greatest number of people that can be moved on at once. */
+/** The maximum number of people in one move. */
 export const maxPeople = 10_000
 
-/** `2026–27` */
+/** Returns a name such as `2026–27`. */
 export const yearName = (year: number) => `${year}–${String(year + 1).slice(2)}`
 
-/** The latest year that may have begun on a day, `2026-06-20`. */
+/** Returns the latest year that may have begun on a day such as `2026-06-20`. */
 export const yearBegunOn = (day: string, { month }: Pick<SchoolYearSettings, 'month'>) =>
   Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < month ? 1 : 0)
 
-/** The first day from which a year may begin. */
+/** Returns the first day on which a year may begin. */
 export const firstDayOf = (year: number, { month }: Pick<SchoolYearSettings, 'month'>) =>
   `${year}-${String(month).padStart(2, '0')}-01`
 
-/** Names the change set; a year is begun once. */
+/** Returns the key of the change set, so that a year is begun only once. */
 export const onceKeyOf = (year: number) => `school year ${year}`
 export const titleOf = (year: number) => `School year ${yearName(year)}`
 
-/** What becomes of a child, and of a volunteer. */
+/** The possible outcomes for a child, and for a volunteer. */
 export const studentOutcomes = ['moves', 'stays', 'completed', 'left'] as const
 export type StudentOutcome = (typeof studentOutcomes)[number]
 export const volunteerOutcomes = ['moves', 'stays', 'became alumnus', 'left'] as const
 export type VolunteerOutcome = (typeof volunteerOutcomes)[number]
 export type Outcome = StudentOutcome | VolunteerOutcome
 
-/** For tables of people. */
+/** Labels for tables of people. */
 export const outcomeLabels: Record<Outcome, string> = {
   moves: 'Moves up',
   stays: 'Stays',
@@ -66,7 +67,7 @@ export const outcomeLabels: Record<Outcome, string> = {
   'became alumnus': 'Becomes an alumnus',
 }
 
-/** For a year that is over. */
+/** Labels for a past year. */
 export const pastOutcomeLabels: Record<Outcome, string> = { moves: 'Moved up', stays: 'Stayed', ...leavings }
 
 export const schoolYearMessages = defineMessages('schoolYear', {

@@ -6,17 +6,17 @@ import { type FurtherLanguage, furtherLanguages, inOwnDigits, languageNames } fr
 import { volunteerSwitchLabels } from '#domain/volunteer-permissions.ts'
 import { retentionPeriods } from '#features/retention/retention.ts'
 
-/** With `updatedAt`, which is sent back to detect conflicts. */
+/** The settings with `updatedAt`, which is sent back to detect conflicts. */
 export type LoadedSettings = SiteSettings & { updatedAt: string }
 
-/** A group of the form; the names are paths in the settings, such as `socials.facebook`. */
+/** A group of the form; field names are paths in the settings, such as `socials.facebook`. */
 export type SettingsGroup = {
   id: string
   title: string
   lead?: string
   fields: Record<string, Field>
   hints?: Record<string, string>
-  /** What is on or off, below the fields. */
+  /** On-off switches below the fields. */
   switches?: Record<string, { label: string; hint: string }>
 }
 
@@ -90,7 +90,7 @@ const words = {
     `Dates, times and numbers on these pages, such as ${digits}. What you write stays as it is.`,
 }
 
-/** The settings that may be there in further languages too, by their names among `translations`. */
+/** The settings that can be translated, by their names in `translations`. */
 const translated = ['tagline', 'address', 'forParents.whoMayCome', 'forParents.cost', 'forParents.place']
 
 const languageGroup = (language: FurtherLanguage): SettingsGroup => ({
@@ -112,13 +112,12 @@ const languageGroup = (language: FurtherLanguage): SettingsGroup => ({
   },
 })
 
-/** All groups of the form. */
 export const allSettingsGroups = [...settingsGroups, ...furtherLanguages.map(languageGroup)]
 
-/** The picture of the faculty in-charge has a form of its own. */
+/** The photo of the faculty in-charge has a form of its own. */
 export const photoLabel = 'Photo'
 
-/** The titles of what stands below the form. */
+/** The titles of the panels below the form. */
 export const panelLabels = {
   volunteers: 'What volunteers may do',
   retention: 'How long things are kept',
@@ -126,7 +125,7 @@ export const panelLabels = {
   backups: 'Backups',
 }
 
-/** Every section of the settings page, for the search: with words under which one looks for it. */
+/** Every section of the settings page for the search, with keywords. */
 export const settingsSections: { id: string; title: string; keywords: string; action: Action }[] = [
   ...allSettingsGroups.map(({ id, title, fields }) => ({
     id,
@@ -161,13 +160,13 @@ export const settingsSections: { id: string; title: string; keywords: string; ac
   { id: 'backups', title: panelLabels.backups, keywords: 'copy restore', action: 'see backups' },
 ]
 
-/** All fields by name, to show the server's messages under them. */
+/** All fields by name, to show the server's messages below them. */
 export const settingsFields = Object.assign({}, ...allSettingsGroups.map(({ fields }) => fields)) as Record<
   string,
   Field
 >
 
-/** Of settings that have no field of their own in the form. */
+/** Labels of settings without a field in the form. */
 export const furtherLabels = new Map([
   ['classTimings', 'Class timings'],
   ['holidays', 'Holidays'],
@@ -178,7 +177,7 @@ export const furtherLabels = new Map([
   ['arePicsMailed', 'Mail to PICs'],
 ])
 
-/** The label of a setting in History, by its name in the database; for a group its title. */
+/** Returns the label of a setting in History by its database name; for a group its title. */
 export function settingLabel(name: string): string {
   const group = allSettingsGroups.find(({ fields }) =>
     Object.keys(fields).some((field) => field.split('.')[0] === name),

@@ -5,7 +5,7 @@ import { siteHealthMessages, siteHealthPaths } from './site-health.ts'
 import { healthMailsSchema, siteHealthSchema } from './site-health-schemas.ts'
 
 const part = z.enum(['ok', 'failed'])
-/** What the server needs for its work. A server that stops says so at once, and nothing of its parts. */
+/** The components that the server depends on. A server that is shutting down says only that. */
 const parts = { database: part, uploads: part, disk: part }
 
 export const siteHealthCalls = {

@@ -3,20 +3,20 @@ import { defineMessages } from '#domain/text/message.ts'
 export const siteHealthScreen = '/admin/dashboard/health'
 
 export const siteHealthPaths = {
-  /** GET answers every check with what was found. */
+  /** GET returns every check with its finding. */
   show: '/api/admin/dashboard/health',
-  /** PUT says whether PICs are mailed when something needs attention. */
+  /** PUT sets if PICs are mailed when something needs attention. */
   mails: '/api/admin/dashboard/health/mails',
 } as const
 
-/** A warning can wait; what is critical cannot. */
+/** A warning can wait; a critical finding cannot. */
 export const healthLevels = ['ok', 'warning', 'critical'] as const
 export type HealthLevel = (typeof healthLevels)[number]
 
-/** What was found, in sentences for a person; `screen` is where something can be done about it. */
+/** The finding in sentences for a person; `screen` is the place to act on it. */
 export type Finding = { level: HealthLevel; says: string; advice?: string; screen?: string }
 
-/** What is looked at, in the order in which it is shown, and what people call it. */
+/** The checks in display order, with their labels. */
 export const healthCheckLabels = {
   disk: 'Disk space',
   database: 'Database',

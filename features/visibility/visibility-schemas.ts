@@ -9,13 +9,13 @@ const fieldAudiences = z.record(
   'Send the audiences by kind and field.',
 )
 
-/** Any subset. */
+/** Any subset of the settings. */
 export const sentVisibilitySchema = z.strictObject({
-  /** By kind and field; fields that are not named stay. */
+  /** By kind and field; omitted fields stay unchanged. */
   audiences: fieldAudiences.optional(),
   shortName: z.enum(shortNames, `A short name is one of ${shortNames.join(', ')}.`).optional(),
   newChildren: level.optional(),
-  /** How many records the preview said would show more than before. */
+  /** The preview's number of records that would show more than before. */
   expected: z.int().min(0).optional(),
 })
 export type SentVisibility = z.infer<typeof sentVisibilitySchema>
@@ -23,7 +23,7 @@ export type SentVisibility = z.infer<typeof sentVisibilitySchema>
 const record = z.record(z.string(), z.unknown())
 
 export const visibilityStateSchema = z.object({
-  /** Of every field of every kind of people. */
+  /** Audiences of every field of every kind of people. */
   audiences: fieldAudiences,
   shortName: z.enum(shortNames),
   newChildren: level.nullable().describe('Null while nobody has decided it.'),

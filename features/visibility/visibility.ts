@@ -4,20 +4,20 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
-/** Who sees which field of people: GET and PUT; and what a change would show, without changing anything. */
+/** Field visibility of people: GET and PUT; and a preview of what a change would publish. */
 export const visibilityPaths = {
   settings: '/api/admin/dashboard/visibility',
   preview: '/api/admin/dashboard/visibility/preview',
 } as const
 export const visibilityScreen = '/admin/dashboard/privacy/visibility'
 
-/** Those of whose fields it can be set who sees them. */
+/** The kinds whose field audiences can be set. */
 export const peopleKinds: readonly Kind[] = [student, volunteer, alumnus]
 
-/** What a change would publish of the records of a kind. */
+/** The data that a change would publish of a kind's records. */
 export type Publication = { kind: string; what: string; records: number }
 
-/** Such as "The full name of 42 students becomes public." */
+/** Returns a sentence such as "The full name of 42 students becomes public." */
 export const publicationSentence = ({ kind, what, records }: Publication) => {
   const labels = peopleKinds.find(({ name }) => name === kind)?.labels
   const who = (records === 1 ? labels?.one : labels?.many)?.toLowerCase() ?? kind

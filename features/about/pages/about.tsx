@@ -93,7 +93,7 @@ export default function About() {
   )
 }
 
-/** What the school does besides lessons, each with a drawing on a slate. */
+/** The school's activities besides lessons, each with a drawing on a slate. */
 function ActivityBoards() {
   const words = useWords(english)
   return (

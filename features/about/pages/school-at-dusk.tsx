@@ -1,4 +1,4 @@
-/** A drawing of the school: a tree, a lamp in it, a board, and children on the ground in its light. */
+/** A drawing of the school at dusk: a lamp in a tree, a board, and children on the ground in the light. */
 export function SchoolAtDusk() {
   return (
     <svg viewBox="0 0 480 340" aria-hidden="true" className="board w-full rotate-1">
@@ -23,12 +23,12 @@ export function SchoolAtDusk() {
         {/* The board. */}
         <path d="M318 120h112v84H318zM326 128h96v68h-96zM336 204l-18 82M412 204l18 82M374 204v40" />
         <path d="M338 146q8-9 16 0t16 0M338 166h22M378 158v14M371 165h14M396 160h14M396 168h14M340 183q24-6 48 0" />
-        {/* The one who teaches. */}
+        {/* The teacher. */}
         <path d="M284 182a12 12 0 1 0-.1 0zM266 286l4-62q0-26 15-34 16 8 16 32l5 64M299 206l24-26M271 214l-10 22 8 8M272 192q-4-20 12-25 16 3 13 22" />
         {/* The children, seen from behind. */}
         <path d="M130 256a11 11 0 1 0-.1 0zM106 296q0-34 24-34t24 34zM184 262a10 10 0 1 0-.1 0zM162 300q0-32 22-32t22 32zM234 258a10 10 0 1 0-.1 0zM212 298q0-34 22-34t22 34z" />
         <path d="M122 236l-8-7M176 243q8-8 16 0M228 240l-5-6M240 240l6-6" />
-        {/* Stars, and a kite that somebody left in the sky. */}
+        {/* Stars, and a kite left in the sky. */}
         <path d="M296 40v8M292 44h8M440 70v8M436 74h8M214 30v6M211 33h6M366 52l22-14 8 26-22 10zM366 52l30 12M388 38l-14 36M374 74q-8 8-2 14t-6 12" />
       </g>
       <path d="M239 166c-5-4-5-11 0-20 5 9 5 16 0 20z" className="fill-lamp" />

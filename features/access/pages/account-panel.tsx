@@ -13,7 +13,7 @@ const words = {
   admins: 'Admins page',
 }
 
-/** Below the form of a volunteer: the account that is linked to the record. */
+/** The account linked to a volunteer's record, shown below the form. */
 export const AccountPanel = ({ id }: { id: string }) => (
   <PageSection id="account" title={words.title} lead={words.lead}>
     <Loaded

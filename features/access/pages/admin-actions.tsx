@@ -37,14 +37,14 @@ const words = {
 
 type Props = { account: AdminAccount; onChanged: () => void }
 
-/** What a PIC can do to an account. */
+/** The actions a PIC can take on an account. */
 export function AdminActions({ account, onChanged }: Props) {
   const { _id, fullName: name, access, isEnding, endedAt } = account
   const shared = {
     action: useAction(),
     about: name,
     errorMessage: manageAdminsMessages.failed,
-    // Also after a failure: another PIC may have changed it meanwhile.
+    // Refetch also after a failure: another PIC may have changed the account.
     onChanged,
   }
   const first = { ...shared, className: 'mt-3 w-full sm:w-auto' }
@@ -88,7 +88,7 @@ export function AdminActions({ account, onChanged }: Props) {
 type Shared = Pick<ComponentProps<typeof SendButton>, 'action' | 'about' | 'errorMessage' | 'onChanged'>
 type ChangeProps = { account: AdminAccount; shared: Shared }
 
-/** The changes that are asked about first. */
+/** The changes that need a confirmation. */
 function ChangeButtons({ account: { _id, fullName: name, role, access }, shared }: ChangeProps) {
   const otherRole = role === 'PIC' ? 'Volunteer' : 'PIC'
   return (
@@ -135,7 +135,7 @@ function ChangeButtons({ account: { _id, fullName: name, role, access }, shared 
 
 const endsOnField = optional(day(words.label))
 
-/** The last day of somebody's access; empty for none. */
+/** The field for the last day of access; empty means no end. */
 function EndsOn({ account: { _id, endsOn }, onChanged }: Props) {
   const { form, onSubmit } = useSendForm({
     method: 'PUT',

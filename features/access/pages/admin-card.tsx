@@ -31,7 +31,7 @@ const words = {
   sessions: (number: number) => pluralize(number, 'session'),
 }
 
-/** Somebody's account: who, since when, what access, and for PICs what can be done about it. */
+/** An admin's account: name, dates and access, and actions for PICs. */
 export function AdminCard({ account, onChanged }: { account: AdminAccount; onChanged: () => void }) {
   const { admin } = useSession()
   const can = useCan()
@@ -69,7 +69,7 @@ export function AdminCard({ account, onChanged }: { account: AdminAccount; onCha
   )
 }
 
-/** Since when they have access, by whom, and when they were seen. */
+/** The date and giver of the access, and when the admin was last seen. */
 const Since = ({ account }: { account: AdminAccount }) => (
   <>
     <span>{words.since(formatDateTime(account.approvedAt ?? account.createdAt))}</span>

@@ -45,7 +45,7 @@ function show(answers: FakeResponses = {}, { role = 'PIC', query = '' } = {}) {
 }
 const change = async () => fireEvent.click(await screen.findByText('Change'))
 
-test('says who has access, since when, by whom and when they were last seen', async () => {
+test('shows who has access, since when, by whom, and when they were last seen', async () => {
   show({ [`GET ${A}?limit=50`]: list({}, { _id: 'asha', role: 'PIC', fullName: 'Asha', approvedBy: null }) })
   const [first, second] = await screen.findAllByRole('listitem')
   within(first as HTMLElement).getByRole('heading', { name: '<b>Ravi</b>' })
@@ -63,7 +63,7 @@ test.each([
   [{ access: 'ended', endedAt: at }, 'Ended 20 Nov 2026, 15:30'],
   [{ access: 'ended', endsOn: '2026-01-01', offOn: '2026-01-30' }, 'Ended on 30 January 2026'],
   [{ access: 'pending', approvedAt: null }, 'Waiting for approval'],
-])('%o is told in words', async (over, says) => {
+])('describes the access %o in words', async (over, says) => {
   show({ [`GET ${A}?limit=50`]: list(over) })
   await screen.findByText(says)
 })
@@ -73,7 +73,7 @@ test.each([
   ['End access: <b>Ravi</b>', `POST ${A}/ravi/end`, undefined],
   ['Sign out everywhere: <b>Ravi</b>', `DELETE ${A}/ravi/sessions`, undefined],
   ['Remove account: <b>Ravi</b>', `DELETE ${A}/ravi`, undefined],
-])('%s is asked first, then done', async (button, call, body) => {
+])('%s asks first, then acts', async (button, call, body) => {
   const server = show({ [call]: { body: { success: true, message: 'It is done.' } } })
   await change()
   clickButton(button)
@@ -85,7 +85,7 @@ test.each([
   await waitFor(() => expect(server.calls.filter(({ path }) => path === `${A}?limit=50`)).toHaveLength(2))
 })
 
-test('a refusal is shown in the words of the server', async () => {
+test("shows a refusal in the server's words", async () => {
   const message = 'At least one PIC must have access without an end date. Make someone else a PIC first.'
   show({ [`POST ${A}/ravi/end`]: failure(409, message) })
   await change()
@@ -93,7 +93,7 @@ test('a refusal is shown in the words of the server', async () => {
   await screen.findByText(message)
 })
 
-test('the last day is set, and taken away', async () => {
+test('sets and removes the last day of access', async () => {
   const server = show({
     [`GET ${A}?limit=50`]: list({ endsOn: '2027-06-30' }),
     [`PUT ${A}/ravi/ends-on`]: { body: { success: true, message: 'Set.' } },
@@ -110,7 +110,7 @@ test('the last day is set, and taken away', async () => {
   )
 })
 
-test('access that ends soon is kept with one press, and what has ended is resumed', async () => {
+test('keeps ending access with one press, and resumes ended access', async () => {
   const ending = { endsOn: '2026-12-01', isEnding: true }
   const ended = { _id: 'mina', fullName: 'Mina', access: 'ended', endedAt: at }
   show(
@@ -127,13 +127,13 @@ test('access that ends soon is kept with one press, and what has ended is resume
   await screen.findByText('Resumed.')
 })
 
-test('a Volunteer sees everybody and changes nobody', async () => {
+test('a Volunteer sees everyone and can change no one', async () => {
   show({}, { role: 'Volunteer' })
   await screen.findByRole('heading', { name: '<b>Ravi</b>' })
   expect(screen.queryByText('Change')).toBeNull()
 })
 
-test('filters are part of the address, and none found is said', async () => {
+test('stores filters in the address, and says if nothing matches', async () => {
   const server = show({
     [`GET ${A}?limit=50&role=PIC`]: list(),
     [`GET ${A}?limit=50&role=PIC&access=read-only`]: list(),
@@ -145,7 +145,7 @@ test('filters are part of the address, and none found is said', async () => {
   await waitFor(() => expect(server.calls.at(-1)?.path).toBe(`${A}?limit=50&role=PIC&access=read-only`))
 })
 
-test('read-only access is said on every page of the dashboard', async () => {
+test('every dashboard page shows that access is read-only', async () => {
   openAsAdmin(AdminArea, '/admin/dashboard/admins', {
     ...loggedInAs('Volunteer', readOnlyAccess),
     [`GET ${A}?limit=50`]: list({}),
@@ -171,7 +171,7 @@ test('shows the linked volunteer, and links a suggested one with one press', asy
   expect(server.sent('PUT')).toEqual([{ volunteer: 'mina-record' }])
 })
 
-test('a PIC chooses another volunteer, a new one or none, and the volunteers are fetched only then', async () => {
+test('a PIC chooses another volunteer, a new one or none, and only then are the volunteers fetched', async () => {
   const server = show({
     [`GET ${A}?limit=50`]: list({ volunteer: { ...asha, isListed: false } }),
     'GET /api/volunteers': { body: [{ ...asha, year: 2, department: 'Physics' }] },

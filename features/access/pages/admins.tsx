@@ -44,7 +44,7 @@ export default function AdminsPage() {
   )
 }
 
-/** Folded until somebody wants to invite, or comes by a link to it. */
+/** Folded until the user opens it or arrives by a link to it. */
 const InvitationsSection = () => (
   <Fold
     id={invitationsId}
@@ -93,9 +93,9 @@ function AdminList() {
   const query = usePages(manageAdminsPaths.list, filters)
   const handleChanged = () => {
     query.refetch()
-    // The dashboard shows how many PICs there are, and whose access ends.
+    // The dashboard counts PICs and ending access.
     refetchCounts()
-    // The button may be gone: keep the focus near it.
+    // The pressed button may be gone, so keep the focus nearby.
     count.current?.focus({ preventScroll: true })
   }
   return (

@@ -27,7 +27,7 @@ const words = {
 
 type Props = { invitation: Invitation; onMade: (made: MadeInvitation) => void; onCanceled: () => void }
 
-/** An open invitation, with buttons to send it again and to cancel it. */
+/** An open invitation with buttons to resend and cancel it. */
 export function InvitationItem({ invitation, onMade, onCanceled }: Props) {
   const { _id, email } = invitation
   const who = email ?? words.meeting

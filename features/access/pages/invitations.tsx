@@ -51,7 +51,7 @@ export default function InvitationsPage() {
   )
 }
 
-/** Invites by mail, by a link to pass on, or by a code for a meeting, and lists what is open. */
+/** Invites by mail, by a link to pass on, or by a meeting code, and lists the open invitations. */
 export function Invitations() {
   const query = useQuery('invitations', () => api.call('GET', invitationPaths.list))
   const [made, setMade] = useState<MadeInvitation>()
@@ -117,7 +117,7 @@ function OpenInvitations({ invitations, onMade, onCanceled }: Props) {
 const fields = { signUps: count(words.signUps), hours: count(words.hours) }
 const usual = { signUps: '20', hours: '3' }
 
-/** Makes a code for a meeting. */
+/** The form that makes a meeting code. */
 function MeetingForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
   const { form, onSubmit } = useSendForm({
     method: 'POST',
@@ -140,7 +140,7 @@ function MeetingForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
 const check = schemaResolver(meetingSchema)
 const checkMeeting: typeof check = (values, ...more) => check(toNumbers(values), ...more)
 
-/** An input holds text; what is no number stays as it is and is refused. */
+/** Converts number inputs to numbers; other text is kept and fails validation. */
 function toNumbers(values: FieldValues): FieldValues {
   const read = (name: keyof typeof fields) => {
     const parsed = parseField(fields[name], values[name])

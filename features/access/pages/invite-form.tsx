@@ -29,7 +29,7 @@ const fields = {
 }
 const empty = { email: '', endsOn: '', sendMail: true, volunteer: 'add' }
 
-/** Invites one person; `?invite=PIC` asks for a PIC. */
+/** Invites one person; `?invite=PIC` preselects the PIC role. */
 export function InviteForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
   const [query] = useSearchParams()
   const role = roles.find((role) => role === query.get('invite')) ?? 'Volunteer'

@@ -22,7 +22,7 @@ const link = 'http://school.test/admin/join/x'
 test.each([
   [1, 'For 1 person to scan with their phone.'],
   [5, 'For 5 people to scan with their phones.'],
-])('the code of a meeting for %i says so', (maxSignUps, says) => {
+])('a meeting code for %i sign-ups shows its limit', (maxSignUps, says) => {
   const made = { message: 'Made.', link, data: { ...data, maxSignUps } }
   openAsAdmin(() => <LinkCard made={made} onClosed={() => undefined} />)
   expect(screen.getByText(says)).toBeTruthy()

@@ -26,12 +26,12 @@ const words = {
   close: 'Close the link',
 }
 
-/** The link of an invitation, to be copied or shared, and for a meeting its code. */
+/** The link of an invitation to copy or share, and the code of a meeting. */
 export function LinkCard({ made, onClosed }: { made: MadeInvitation; onClosed: () => void }) {
   const { message, link, data } = made
   const { email, maxSignUps, expiresAt } = data
   const card = useRef<HTMLElement>(null)
-  // The form that made it may be far below.
+  // The form that made the link may be far below.
   useEffect(() => card.current?.focus(), [])
   return (
     <section

@@ -18,7 +18,7 @@ const Page = () => (
   </PendingCountsProvider>
 )
 
-/** A list with one newcomer, which is empty once somebody has decided. */
+/** Shows a list with one newcomer, which is empty after a decision. */
 function show(answers: FakeResponses = {}) {
   return openAsAdmin(Page, '/admin/dashboard/pending-approvals', {
     [list]: (_call, calls) => success(calls.some(({ method }) => method !== 'GET') ? [] : [newcomer]),
@@ -26,7 +26,7 @@ function show(answers: FakeResponses = {}) {
   })
 }
 
-test('a newcomer can be approved, leaves the list, and is no longer counted in the menu', async () => {
+test("approving a newcomer removes them from the list and from the menu's count", async () => {
   const { calls } = show({ [approve]: { body: { success: true, message: 'User approved!' } } })
   await screen.findByText('ravi@example.org')
   clickButton(/^Approve/)
@@ -36,7 +36,7 @@ test('a newcomer can be approved, leaves the list, and is no longer counted in t
   expect(counted).toHaveLength(2)
 })
 
-test('a newcomer is rejected after a question', async () => {
+test('rejecting a newcomer asks first', async () => {
   const server = show({ [reject]: { body: { success: true, message: 'User rejected!' } } })
   await screen.findByText('ravi@example.org')
   clickButton(/^Reject/)
@@ -46,7 +46,7 @@ test('a newcomer is rejected after a question', async () => {
   await screen.findByText('User rejected!')
 })
 
-test('who asks to be a PIC is marked, and a volunteer is not', async () => {
+test('marks a sign-up that asks to be a PIC, but not a volunteer', async () => {
   show({
     [list]: success([newcomer, { ...newcomer, _id: 'id-2', fullName: 'Asha', role: 'PIC' }]),
   })
@@ -57,7 +57,7 @@ test('who asks to be a PIC is marked, and a volunteer is not', async () => {
 test.each([
   ['Volunteer', 1, 0],
   ['PIC', 0, 1],
-] as const)('a %s approves a PIC, or reads who can', async (role, sentences, buttons) => {
+] as const)('a %s can approve a PIC, or reads who can', async (role, sentences, buttons) => {
   show({
     [list]: success([{ ...newcomer, role: 'PIC' }]),
     ...loggedInAs(role),
@@ -72,7 +72,7 @@ test.each([
 test.each([
   ['approval', approve, /^Approve/, 'Approval failed!'],
   ['rejection', reject, /^Reject/, 'Rejection failed!'],
-])('an %s that fails says so', async (_case, call, button, says) => {
+])('shows that an %s failed', async (_case, call, button, says) => {
   show({ [call]: { status: 500, body: {} } })
   await screen.findByText('ravi@example.org')
   clickButton(button)
@@ -86,12 +86,12 @@ test.each([
 test.each([
   ['the server refuses', { status: 500, body: {} }, 'Failed to fetch data'],
   ['there is no answer', 'network error' as const, 'Error fetching data'],
-])('when %s the page says so', async (_case, answer, says) => {
+])('shows an error when %s', async (_case, answer, says) => {
   show({ [list]: answer })
   expect((await screen.findByRole('alert')).textContent).toBe(says)
 })
 
-test('a PIC adds a Volunteer to the volunteers, unless that is unticked', async () => {
+test('a PIC adds a Volunteer to the volunteers unless the box is unchecked', async () => {
   const server = show({
     ...loggedInAs('PIC'),
     [approve]: { body: { success: true, message: 'User approved!' } },
@@ -103,7 +103,7 @@ test('a PIC adds a Volunteer to the volunteers, unless that is unticked', async 
   expect(box).toHaveProperty('checked', true)
 })
 
-test('asks about a number that a volunteer has, then links or approves alone', async () => {
+test('asks about a volunteer with the same number, then links or only approves', async () => {
   const known = { _id: 'record-1', fullName: 'Ravi R.' }
   let isAsked = false
   const server = show({

@@ -43,7 +43,7 @@ function PendingList() {
       {(admins, refetch) => {
         const handleDecided = () => {
           refetch()
-          // The menu shows their number.
+          // The menu shows the number of pending approvals.
           pendingCounts.refetch()
         }
         if (admins.length === 0) return <EmptyState message={accountMessages.nonePending} />

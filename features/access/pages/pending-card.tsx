@@ -32,13 +32,13 @@ const words = {
 
 type Props = { admin: PendingAdmin; onDecided: () => void }
 
-/** A pending sign-up, with the buttons that decide about it. */
+/** A pending sign-up with buttons to approve or reject it. */
 export function PendingCard({ admin, onDecided }: Props) {
   const { _id, fullName, email, role } = admin
   const shared = { action: useAction(), about: fullName, isLast: true, onChanged: onDecided }
   const can = useCan()
   const [isAdded, setAdded] = useState(true)
-  /** The volunteer who has the same number: then nothing was decided yet. */
+  /** A volunteer with the same enrollment number; nothing was decided in that case. */
   const [known, setKnown] = useState<NamedVolunteer>()
   const mayApprove = role !== 'PIC' || can('manage admins')
   const mayAdd = role !== 'PIC' && can('manage admins') && !known
@@ -113,7 +113,9 @@ type ApproveProps = {
   onKnown: (volunteer: NamedVolunteer) => void
 }
 
-/** Approves; where somebody else has the number of a volunteer who would be added, that is asked about instead. */
+/**
+ * Approves a sign-up. If another volunteer already has the enrollment number, asks about that one instead.
+ */
 function ApproveButton({
   admin,
   volunteer,

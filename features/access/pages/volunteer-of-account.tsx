@@ -72,7 +72,9 @@ export function VolunteerOfAccount({ account, onChanged }: Props) {
   )
 }
 
-/** Links an account to another volunteer, to a new one, or to none. The volunteers are fetched when they are asked for. */
+/**
+ * Links an account to another volunteer, to a new one, or to none. Fetches the volunteers when it is opened.
+ */
 export function ChooseVolunteer({ account: { _id, fullName, role, volunteer }, onChanged }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

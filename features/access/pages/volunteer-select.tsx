@@ -15,11 +15,11 @@ const words = {
 
 type Props = ComponentProps<'select'> & {
   id: string
-  /** Whether the sign-up says what a volunteer needs. */
+  /** True if the sign-up has all that a new volunteer needs. */
   canAdd: boolean
 }
 
-/** Chooses the volunteer to whom an account is linked: one there is, a new one, or none. */
+/** Chooses the volunteer for an account: an existing one, a new one, or none. */
 export function VolunteerSelect({ id, canAdd, ...props }: Props) {
   const { response, error, refetch } = useQuery('volunteers', () => api.list(volunteer))
   if (error) return <InlineLoadError message={volunteer.messages.notListed} onRetry={refetch} />

@@ -2,9 +2,9 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import type { Role } from '#domain/permissions.ts'
 import { type Addressee, actorName, isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
 
-// What people are told about their access, and PICs about that of others.
+// Mails to users about their access, and to PICs about the access of others.
 
-/** Who acted; null for the command line. */
+/** The acting admin; null for the command line. */
 export type MailFacts = Addressee & { by: string | null; link: string }
 
 const notYou = 'If this is a mistake, please speak to a PIC.'
@@ -59,7 +59,7 @@ export const accountRemovedMail = mailOf(({ by }: MailFacts) => ({
 
 type Ending = { endsOn: string; offOn: string; link: string }
 
-/** Asks whose access ends soon whether they stay. */
+/** Asks an admin whose access ends soon if they stay. */
 export const accessEndingMail = mailOf(({ endsOn, offOn, link }: Ending) => ({
   subject: 'Your access ends soon',
   paragraphs: [
@@ -69,7 +69,7 @@ export const accessEndingMail = mailOf(({ endsOn, offOn, link }: Ending) => ({
   button: open(link),
 }))
 
-/** On the first day after the last. */
+/** Sent on the first day after the last day of full access. */
 export const accessReadOnlyMail = mailOf(({ offOn, link }: Ending) => ({
   subject: 'Your access is read-only now',
   paragraphs: [
@@ -78,7 +78,7 @@ export const accessReadOnlyMail = mailOf(({ offOn, link }: Ending) => ({
   button: open(link),
 }))
 
-/** On the first day without access. */
+/** Sent on the first day without access. */
 export const accessOverMail = mailOf(() => ({
   subject: 'Your access has ended',
   paragraphs: [`your access to our site has ended. ${thanks} A PIC can restore it.`],
@@ -87,7 +87,7 @@ export const accessOverMail = mailOf(() => ({
 type Listed = { fullName: string; role: Role; day: string }
 type ToPic = { link: string; people: Listed[] }
 
-/** Asks a PIC whose access is to be kept. */
+/** Asks a PIC which admins should keep their access. */
 export const endingsMail = mailOf(({ people, link }: ToPic) => ({
   subject: 'Access that ends soon',
   paragraphs: [
@@ -98,7 +98,7 @@ export const endingsMail = mailOf(({ people, link }: ToPic) => ({
   note: 'If you do not extend it, their access becomes read-only the day after and ends four weeks later.',
 }))
 
-/** Reminds a PIC of sign-ups that nobody has answered. `kept` is such as "30 days". */
+/** Reminds a PIC of unanswered sign-ups. `kept` is a period such as "30 days". */
 export const unansweredMail = mailOf(({ people, link, kept }: ToPic & { kept: string }) => ({
   subject: 'Sign-ups are waiting for an answer',
   paragraphs: [
@@ -109,7 +109,7 @@ export const unansweredMail = mailOf(({ people, link, kept }: ToPic & { kept: st
   note: `Approve only people you know. A sign-up that nobody answers is deleted after ${kept}.`,
 }))
 
-/** The last note to somebody whose sign-up nobody has answered. */
+/** The last mail to a person whose sign-up expired unanswered. */
 export const signUpExpiredMail = mailOf(({ kept }: { kept: string }) => ({
   subject: 'Your sign-up was not answered',
   paragraphs: [
@@ -118,7 +118,7 @@ export const signUpExpiredMail = mailOf(({ kept }: { kept: string }) => ({
   ],
 }))
 
-/** Somebody may sign up a thousand times. */
+/** A flood of sign-ups must not make the mail endless. */
 const maxListed = 20
 
 const linesOf = (people: Listed[], what: 'until' | 'since') => [

@@ -15,7 +15,7 @@ describe.each(dialects)('access that ends by itself, on %s', (dialect) => {
     const { id, email } = await anAdmin(context, aVolunteersPart)
     const setEndsOn = (endsOn: string | null) =>
       context.db.updateTable('admins').set({ endsOn }).where('id', '=', id).execute()
-    // The clock stands at 22:30 of 21 November at the school.
+    // The clock is at 22:30 on 21 November at the school.
     const D = '/api/admin/dashboard'
     const outcome = async () => {
       const token = await tokenOf(spec.testApp, id)
@@ -36,14 +36,14 @@ describe.each(dialects)('access that ends by itself, on %s', (dialect) => {
     expect(await outcome()).toEqual([401, 401, false])
     const refused = await spec.ask('GET', '/api/admin/profile', { token })
     expect(refused.body.message).toMatch(/has ended/)
-    // A clock set back revives no session that was seen to be over; a new one is as the day says.
+    // Setting the clock back does not revive a session that was seen as over; a new session follows the day.
     spec.testApp.advanceTime(-day)
     expect((await spec.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
     const signIn = await spec.ask('POST', '/api/admin/signin', { json: { email, password: aPassword } })
     expect(signIn.status).toBe(200)
   })
 
-  test('is asked about four weeks and one week before, said when it is read-only and over, each once', async () => {
+  test('is announced four weeks and one week before, when it becomes read-only and when it is over, each once', async () => {
     const { context } = spec.testApp
     const pic = await anAdmin(context, { fullName: 'Second Pic' })
     const { id, email } = await anAdmin(context, { ...aVolunteersPart, fullName: 'Leaver Testrup' })
@@ -55,7 +55,7 @@ describe.each(dialects)('access that ends by itself, on %s', (dialect) => {
     const own: string[][] = []
     const theirs: number[] = []
     for (let passed = 0; passed <= 70; passed += 1) {
-      // Twice, and two processes at once: a restart doubles nothing.
+      // Run it twice, and in two processes at once: neither may send a mail twice.
       await Promise.all([runMaintenance(context), runMaintenance(context)])
       await runMaintenance(context)
       const mails = await sent(email)
@@ -73,7 +73,7 @@ describe.each(dialects)('access that ends by itself, on %s', (dialect) => {
     expect([theirs[1], theirs[2], theirs[22], theirs[23], theirs[70]]).toEqual([0, 1, 1, 2, 2])
   })
 
-  test('is mailed of by the outbox row alone: where the mails cannot be written, nothing counts as sent', async () => {
+  test('does not record a notice as sent if its mail cannot be written', async () => {
     const { context } = spec.testApp
     const { id, email } = await anAdmin(context, aVolunteersPart)
     const today = new Date(context.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)

@@ -12,9 +12,10 @@ type NoticeContext = Pick<AppContext, 'db' | 'now' | 'config'>
 type Ending = AccountRow & { endsOn: string }
 
 /**
- * Mails whose access comes to its end: four weeks and one week before, to them and to the PICs; to them alone when it
- * is read-only, and when it is over. What was sent is noted with the mails, in one transaction, so nothing is sent
- * twice by a restart or by two processes; after a while without a server only the latest is sent.
+ * Sends notices about ending access: four weeks and one week before, to the admin and the PICs; when access
+ * becomes read-only and when it is over, to the admin only. Each notice is recorded in the same transaction
+ * as its mails, so a restart or a second process never sends it twice. After a downtime only the latest
+ * notice is sent.
  */
 export async function sendAccessNotices({ db, now, config }: NoticeContext): Promise<void> {
   const time = now()
@@ -41,7 +42,9 @@ export async function sendAccessNotices({ db, now, config }: NoticeContext): Pro
   })
 }
 
-/** Notes that somebody was told; false when they were before, perhaps by another process a moment ago. */
+/**
+ * Records that an admin was notified. Returns false if that was already recorded, perhaps by another process.
+ */
 export async function noteOnce(db: Db, now: Date, adminId: string, notice: string): Promise<boolean> {
   const noted = await db
     .insertInto('accessNotices')
@@ -60,13 +63,13 @@ const isDue =
     admin.status === 'approved' &&
     (isEnding(admin, now) || isJustOver(admin.endsOn, now))
 
-/** Anyone who left long ago is not written to any more. */
+/** Leaves out access that ended long ago. */
 const isJustOver = (endsOn: string, now: Date) => {
   const daysOver = -daysLeft(endsOn, now)
   return daysOver > readOnlyDays && daysOver <= 2 * readOnlyDays
 }
 
-/** The notice whose time has come, of several the last. */
+/** Returns the latest notice that is due. */
 function noticeOf({ endsOn }: Ending, now: Date) {
   const left = daysLeft(endsOn, now)
   if (left < -readOnlyDays) return { name: 'over', write: accessOverMail }

@@ -67,7 +67,7 @@ const changeEndsOn = serve(
 
 type Says = (admin: Pick<AdminRow, 'fullName' | 'endsOn'>) => Message
 
-/** A change of an account about which nothing else is sent. */
+/** A route that changes an account and needs no other input. */
 const plainChange = (call: ReturnType<typeof changeCall>, plan: Plan, says: Says) =>
   serve(
     call,
@@ -105,14 +105,14 @@ const remove = serve(accessCalls.remove, (context) => async (request) => {
   return { success: true as const, message: message(manageAdminsMessages, 'removed', fullName) }
 })
 
-/** Changes an account and answers what it is then. */
+/** Changes an account and answers with its new state. */
 async function answer(context: AppContext, actor: Actor, id: string, plan: Plan, says: Says) {
   const { admin, isNew, account } = await changeAccess(context, actor, id, plan)
   const text = isNew ? says(admin) : message(manageAdminsMessages, 'unchanged')
   return { success: true as const, message: text, data: account }
 }
 
-/** The accounts of all admins, for every admin to see and for PICs to manage. */
+/** The routes of admin accounts: visible to every admin, changed by PICs. */
 export const adminsRoutes = [
   listAccounts,
   showOwnAccess,

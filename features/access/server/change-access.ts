@@ -23,24 +23,24 @@ import { readAccount } from './list-admins.ts'
 
 type ChangeContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** What is done to an account, said by what it changes, notes and mails. */
+/** A change of an account: its columns, its History entry and its mail. */
 export type Change = {
   columns: Partial<AdminRow>
   action: HistoryAction
-  /** Beside the name in the activity. */
+  /** Shown beside the name in History. */
   detail?: string
   mail: (facts: MailFacts) => Mail
-  /** What happens beside, in the same transaction. */
+  /** Additional writes in the same transaction. */
   also?: (db: Db) => Promise<unknown>
 }
 
-/** What is to be changed, by the account as it is; undefined where it is so already. */
+/** Plans a change for the current account; returns undefined if nothing would change. */
 export type Plan = (admin: AdminRow, now: Date) => Change | undefined
 
 /**
- * Changes an account that is not pending, with one line in the activity and a mail to its owner.
+ * Changes an account that is not pending, writes one History entry and mails the owner.
  *
- * @returns the account, whether anything was changed, and how it is shown then
+ * @returns the account, true in `isNew` if it changed, and the account as presented
  * @throws {NotFound | Conflict | NotAllowed}
  */
 export async function changeAccess(
@@ -49,7 +49,7 @@ export async function changeAccess(
   id: string,
   plan: Plan,
 ): Promise<{ admin: AdminRow; isNew: boolean; account: AdminAccount }> {
-  // One at a time: otherwise two PICs could end each other.
+  // Run one change at a time: otherwise two PICs could end each other's access.
   return changeUnderContentLock(context.db, async (db) => {
     const now = context.now()
     await assertStillAllowed(db, now, actor)
@@ -76,11 +76,12 @@ export async function changeAccess(
 }
 
 /**
- * The actor as they are inside the transaction: of two PICs who end each other, the second acts no more.
+ * Checks the actor again inside the transaction: if two PICs end each other's access, the second is refused.
+ *
  * @throws {NotAllowed}
  */
 export async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promise<void> {
-  // The command line.
+  // The command line acts as a visitor.
   if (actor.type === 'visitor') return
   const row = await getAdmin(db, actor.id)
   const isReadOnly = accessOf(row, now) !== 'active'
@@ -88,7 +89,7 @@ export async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promi
     throw new NotAllowed(message(httpMessages, 'notPermitted'))
 }
 
-/** @throws {NotFound | Conflict} where the sign-up waits for a decision */
+/** Returns an approved admin. @throws {NotFound | Conflict} Conflict if the sign-up is pending */
 export async function getApprovedAdmin(db: Db, id: string): Promise<AdminRow> {
   const admin = await getAdmin(db, id)
   if (admin.status === 'pending') throw new Conflict(message(manageAdminsMessages, 'stillPending'))
@@ -96,10 +97,10 @@ export async function getApprovedAdmin(db: Db, id: string): Promise<AdminRow> {
 }
 
 /**
- * Somebody must be able to give access: a PIC whose access does not end by itself.
+ * Asserts that one PIC remains whose access does not end by itself, so that access can still be given.
  *
- * @param after undefined where the account is removed
- * @throws {Conflict} when a change would take the last one
+ * @param after undefined if the account is removed
+ * @throws {Conflict} if the change would take the last such PIC
  */
 export async function assertPicRemains(db: Db, now: Date, before: AdminRow, after?: AdminRow): Promise<void> {
   const isPic = (admin?: AdminRow) => admin?.role === 'PIC' && accessOf(admin, now) === 'active'
@@ -111,7 +112,7 @@ export async function assertPicRemains(db: Db, now: Date, before: AdminRow, afte
   throw new Conflict(message(manageAdminsMessages, 'lastPic'))
 }
 
-/** Tells the owner of an account what somebody has done with it. Part of a transaction. */
+/** Mails the owner of an account about a change by another admin. Runs inside a transaction. */
 function mailOwner(
   { config, now }: ChangeContext,
   db: Db,
@@ -126,8 +127,9 @@ function mailOwner(
 const nameOf = (actor: Actor) => (actor.type === 'admin' ? actor.fullName : null)
 
 /**
- * Deletes an account with everything personal: its row, sessions, picture and the mails to it. Only the name stays, in
- * the activity, and a last mail tells the owner. The picture's file is deleted afterwards (`deletePendingFiles`).
+ * Deletes an account with all personal data: its row, sessions, picture and mails. Only the name stays, in
+ * History. A last mail informs the owner. The picture's file is deleted afterwards (`deletePendingFiles`).
+ *
  * @throws {NotFound | Conflict | NotAllowed}
  */
 export async function removeAdmin(context: ChangeContext, actor: Actor, id: string): Promise<AdminRow> {

@@ -16,7 +16,8 @@ import {
 } from './access-mails.ts'
 import type { Change, Plan } from './change-access.ts'
 
-// What a PIC can do to an account, for the calls and the command line. Each answers undefined where nothing would change.
+// Changes that a PIC can make to an account, for the calls and the command line. Each returns undefined if
+// nothing would change.
 
 export const setRole =
   (role: Role): Plan =>
@@ -35,7 +36,7 @@ export const endAccess: Plan = (admin, now) =>
     ? undefined
     : { columns: { endedAt: now.toISOString() }, action: 'end access', mail: accessEndedMail }
 
-/** Access that was ended by hand, or has ended or become read-only by itself, is full again. */
+/** Restores full access that a PIC ended, or that ended or became read-only by itself. */
 export const resumeAccess: Plan = (admin, now) => {
   if (accessOf(admin, now) === 'active') return undefined
   const isOver = admin.endsOn !== null && admin.endsOn < schoolDay(now)
@@ -46,13 +47,13 @@ export const resumeAccess: Plan = (admin, now) => {
   }
 }
 
-/** Access that is about to end lasts until the end of a later school year; once, though all PICs are asked for it. */
+/** Extends access that is about to end to a later school year; only once, although every PIC is asked. */
 export const keepAccess: Plan = (admin, now) => {
   assertNotEnded(admin)
   return !isEnding(admin, now) ? undefined : lastsUntil(nextEnd(admin.endsOn, now), 'keep access')
 }
 
-/** @throws {Invalid} for a day that is over: ending access at once is another action */
+/** Sets the last day of access. @throws {Invalid} for a past day: ending access at once is another action */
 export const setEndsOn =
   (endsOn: string | null): Plan =>
   (admin, now) => {

@@ -27,7 +27,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     const { email, role, ...form } = aSignUp(over)
     return spec.ask('POST', `/api/admin/join/${token}`, { form: { ...form, ...over } })
   }
-  /** A personal one, without a mail unless it is asked for. */
+  /** Sends a personal invitation, without a mail unless requested. */
   async function invite(over: Record<string, unknown> = {}) {
     const email = newEmail()
     const { status, body } = await post(path, { email, role: 'PIC', sendMail: false, ...over })
@@ -41,7 +41,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     const { body } = await spec.asAdmin('GET', `/api/admin/dashboard/activity?limit=${limit}`)
     return body.data as HistoryEntry[]
   }
-  /** Refused, with this sentence, and nothing has changed. */
+  /** Expects a refusal with this sentence, and no changes. */
   async function expectRefusal(
     ask: () => Promise<{ status: number; body: { message: string } }>,
     status: number,
@@ -51,12 +51,12 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect({ status: answer.status, says: answer.body.message }).toEqual({ status, says })
   }
   beforeEach(async () => {
-    // Past the limits of an hour, and with a session that has not ended.
+    // Passes the hourly limits, with a session that has not ended.
     spec.testApp.advanceTime(hour)
     spec.admin.token = await tokenOf(spec.testApp, spec.admin.id)
   })
 
-  test('by mail lets one person in, who is approved; both are told, and it is gone from the list', async () => {
+  test('by mail approves the person who uses it, notifies both, and leaves the list', async () => {
     const { email, token, body } = await invite({ role: 'Volunteer', endsOn: '2027-06-30', sendMail: true })
     expect(body.message).toMatch(/^This site cannot send mail/)
     expect(body.data).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     ])
   })
 
-  test('without a last day takes the year of leaving of a Volunteer, and a PIC stays', async () => {
+  test("without a last day uses a Volunteer's year of leaving, and never ends for a PIC", async () => {
     const volunteer = await invite({ role: 'Volunteer' })
     const { role, ...part } = aVolunteersPart
     const leavingIn = (leavingYear: string) => join(volunteer.token, { ...part, leavingYear })
@@ -125,7 +125,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect((await adminOf(pic.email))?.endsOn).toBeNull()
   })
 
-  test('keeps only the hash of its token, and the last day of access', async () => {
+  test('stores only the hash of its token, and the last day of access', async () => {
     const { id, token } = await invite({ endsOn: '2027-06-30' })
     const row = await rowOf(spec.testApp.context.db, 'invitations', { id })
     expect(JSON.stringify(row)).not.toContain(token)
@@ -159,7 +159,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect((await spec.unchanged(() => post(`${path}/meeting`, json))).status).toBe(400)
   })
 
-  test('for an address that has an account is refused, waiting or approved, also when it comes in between', async () => {
+  test('is refused for an address with a pending or approved account, even one added meanwhile', async () => {
     for (const status of ['pending', 'approved'] as const) {
       const { email } = await anAdmin(spec.testApp.context, { status })
       const says = 'There is already an account with this e-mail address.'
@@ -171,7 +171,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     }
   })
 
-  test('is good once', async () => {
+  test('works once', async () => {
     const { token } = await invite()
     expect((await join(token)).status).toBe(201)
     const says = 'This invitation has already been used. If it was you, please log in.'
@@ -179,7 +179,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     await expectRefusal(() => join(token), 409, says)
   })
 
-  test('is good for seven days', async () => {
+  test('works for seven days', async () => {
     const { token, email } = await invite()
     spec.testApp.advanceTime(7 * day - 1)
     expect((await open(token)).status).toBe(200)
@@ -190,7 +190,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect(await adminOf(email)).toBeUndefined()
   })
 
-  test('that was cancelled opens nothing, and cannot be sent again or cancelled twice', async () => {
+  test('does not work once canceled, and cannot be resent or canceled again', async () => {
     const { id, token, email } = await invite()
     const cancel = () => spec.asAdmin('DELETE', `${path}/${id}`)
     expect((await cancel()).status).toBe(200)
@@ -202,7 +202,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     await expectRefusal(() => post(`${path}/${id}/resend`, {}), 404, 'This invitation is no longer open.')
   })
 
-  test('that is sent again has a new link for seven days, and the old one opens nothing', async () => {
+  test('has a new link for seven days after a resend, and the old link stops working', async () => {
     const { id, token, email } = await invite()
     spec.testApp.advanceTime(8 * day)
     const { token: admin } = await signedIn(spec.testApp)
@@ -223,7 +223,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     ['has no access', { endedAt: '2026-11-01T00:00:00.000Z' }],
     ['has read-only access', { endsOn: '2026-11-20' }],
   ] as const)(
-    'is worth nothing once the PIC who sent it %s any more, until another PIC sends it again',
+    'is invalid once the PIC who sent it %s any more, until another PIC resends it',
     async (_name, change) => {
       const sender = await signedIn(spec.testApp)
       const email = newEmail()
@@ -240,7 +240,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     },
   )
 
-  test('is not for somebody who is logged in, nor for another address or role', async () => {
+  test('is refused to a logged-in user, and for another address or role', async () => {
     const { token, email } = await invite()
     const form = aSignUp({ email })
     const asAdmin = () => spec.asAdmin('POST', `/api/admin/join/${token}`, { form })
@@ -275,7 +275,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
   })
 
   test.each(['x', 'a'.repeat(43), '%00', '..%2f', 'a'.repeat(5_000)])(
-    'with the token %.20s is not valid',
+    'is invalid with the token %.20s',
     async (token) => {
       const before = await stateOf(spec.testApp)
       expect([400, 404, 414]).toContain((await open(token)).status)
@@ -284,7 +284,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     },
   )
 
-  test('that twenty people use at once makes one account', async () => {
+  test('used by twenty people at once makes one account', async () => {
     const { token, email } = await invite()
     const answers = await Promise.all(Array.from({ length: 20 }, () => join(token)))
     const statuses = answers.map(({ status }) => status).sort()
@@ -296,7 +296,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect(joins).toHaveLength(1)
   })
 
-  test('for a meeting lets as many sign up as it is for, at once too, and they wait for approval', async () => {
+  test('for a meeting lets only its number of people sign up, even at once, and they wait for approval', async () => {
     const { status, body } = await post(`${path}/meeting`, { signUps: 5, hours: 2 })
     expect(status).toBe(201)
     expect(body.data).toMatchObject({ email: null, role: null, maxSignUps: 5, signUps: 0 })
@@ -318,7 +318,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     ).toContain('A new sign-up is waiting')
   })
 
-  test('for a meeting ends after its hours, and a refused sign-up uses none of them up', async () => {
+  test('for a meeting ends after its hours, and refused sign-ups do not count', async () => {
     const { body } = await post(`${path}/meeting`, { signUps: 1, hours: 2 })
     const token = tokenIn(body)
     await expectRefusal(() => join(token, { role: 'PIC' }), 400, 'E-mail is required.')
@@ -330,14 +330,14 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     )
   })
 
-  test('for a meeting cannot be sent again: it ends after its hours, whoever has its code', async () => {
+  test('for a meeting cannot be resent, so it ends after its hours', async () => {
     const { body } = await post(`${path}/meeting`, { signUps: 1, hours: 2 })
     const resend = () => post(`${path}/${body.data._id}/resend`, { sendMail: false })
     await expectRefusal(resend, 404, 'This invitation is no longer open.')
     expect((await open(tokenIn(body))).status).toBe(200)
   })
 
-  test('is deleted a month after it has expired', async () => {
+  test('is deleted a month after it expires', async () => {
     const { id } = await invite()
     const { context, advanceTime } = spec.testApp
     const rows = () => context.db.selectFrom('invitations').select('id').where('id', '=', id).execute()
@@ -349,8 +349,8 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect(await rows()).toHaveLength(0)
   })
 
-  // Last, since what it leaves in the history lies in the future.
-  test('that was made while the clock was ahead is not good for longer', async () => {
+  // This test is last, since its History entries are in the future.
+  test('made while the clock was ahead does not work for longer', async () => {
     spec.testApp.advanceTime(300 * day)
     const { link } = (
       await post(

@@ -28,7 +28,7 @@ const cancelOneInvitation = serve(accessCalls.cancelOneInvitation, (context) => 
   return { success: true, message: message(invitationMessages, 'canceled') }
 })
 
-/** By this code as many as it is for sign up, and wait for approval. */
+/** Makes a meeting code, which a limited number of people can use to sign up for approval. */
 const makeMeetingCode = serve(accessCalls.makeMeetingCode, (context) => async (request, reply) => {
   const { db, now } = context
   const admin = requireAdmin(request)
@@ -46,7 +46,7 @@ const makeMeetingCode = serve(accessCalls.makeMeetingCode, (context) => async (r
   return { success: true, message: message(invitationMessages, 'codeMade'), data, link }
 })
 
-/** Invitations, from the PIC who sends one to the person who signs up by it. */
+/** The routes of invitations, from sending one to signing up with it. */
 export const invitationRoutes = [
   showInvitations,
   invite,

@@ -27,7 +27,9 @@ import {
   renewInvitation,
 } from './store-invitations.ts'
 
-/** The answer alone has the link: by mail, or to be passed on by the PIC who invites. */
+/**
+ * Makes an invitation. Only this answer contains the link, which goes out by mail or is passed on by the PIC.
+ */
 export const invite = serve(accessCalls.invite, (context) => (request, reply) => {
   const { email, role, sendMail, volunteer = null } = request.body
   const endsOn = request.body.endsOn || null
@@ -45,7 +47,7 @@ export const invite = serve(accessCalls.invite, (context) => (request, reply) =>
   })
 })
 
-/** A new link for as long as a new invitation; the one before opens nothing any more. */
+/** Makes a new link with the full period; the old link stops working. */
 export const resendInvitation = serve(accessCalls.resendInvitation, (context) => (request) => {
   const admin = requireAdmin(request)
   const { id } = request.params
@@ -53,8 +55,8 @@ export const resendInvitation = serve(accessCalls.resendInvitation, (context) =>
 })
 
 /**
- * Makes an invitation or its new link, and mails it where that is wished; waits a while then for the outcome: "sent" is said
- * only when a mail server has taken it.
+ * Makes an invitation or its new link and mails it if requested. Waits a short time for the mail's outcome:
+ * the answer says "sent" only if a mail server has accepted it.
  */
 async function send(
   context: AppContext,
@@ -76,7 +78,7 @@ async function send(
   return { success: true as const, message: message(invitationMessages, name), data, link }
 }
 
-/** @throws {Conflict} */
+/** @throws {Conflict} if an account uses the address */
 async function assertNoAccount(db: Db, email: string) {
   if (!(await findAdminByEmail(db, email))) return
   const taken = message(accountMessages, 'emailTaken')

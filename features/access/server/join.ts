@@ -26,7 +26,7 @@ import { accessCalls } from '../calls.ts'
 import { invitationMessages } from '../invitations.ts'
 import { consumeInvitation, getOpenInvitation } from './store-invitations.ts'
 
-/** What the page of the link shows; opening it uses nothing up. */
+/** Returns what the page of the link shows; opening the link does not use it up. */
 export const showJoin = serve(accessCalls.showJoin, (context) => async (request) => {
   const { db, now } = context
   const row = await getOpenInvitation(db, now(), request.params.token)
@@ -34,7 +34,7 @@ export const showJoin = serve(accessCalls.showJoin, (context) => async (request)
   return { success: true, data: { invitedBy, email, role, endsOn, expiresAt } }
 })
 
-/** Signs up by an invitation: one for a person approves, one for a meeting does not. */
+/** Signs up with an invitation: a personal one approves the account, a meeting code does not. */
 export const join = serve(accessCalls.join, (context) => async (request, reply) => {
   const { db, now } = context
   const { token } = request.params
@@ -71,7 +71,11 @@ export const join = serve(accessCalls.join, (context) => async (request, reply) 
   }
 })
 
-/** The form with the address and the role of the invitation, which need not be sent. @throws {Invalid} for others */
+/**
+ * Fills in the address and role of the invitation, which the form may omit.
+ *
+ * @throws {Invalid} if the form has others
+ */
 function withInvitation(form: Values, { email, role }: InvitationRow): Values {
   if (email === null || role === null) return form
   const errors: WrongField[] = []
@@ -87,8 +91,8 @@ const isOther = (sent: unknown, isSame: (sent: string) => boolean) =>
   sent !== undefined && sent !== null && sent !== '' && !isSame(toText(sent))
 
 /**
- * Links the account as its inviter has said. What the newcomer typed may not fit: that refuses nobody, and is the
- * inviter's to sort out.
+ * Links the account to the volunteer chosen by the inviter. A failure does not refuse the sign-up; the
+ * inviter resolves it.
  *
  * @returns why it was not linked
  */
@@ -109,7 +113,10 @@ async function tryToLink(
   }
 }
 
-/** Tells both that it was used, and of a PIC all PICs: who was invited, in case somebody else has the link, and who invited. */
+/**
+ * Informs the newcomer and the inviter that the invitation was used, in case the wrong person has the link;
+ * for a PIC invitation, informs all PICs.
+ */
 async function mailBoth(
   context: AppContext,
   db: Db,

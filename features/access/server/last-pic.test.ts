@@ -15,7 +15,7 @@ describe.each(bothDialects)('the last PIC, on %s', (dialect) => {
     return body.data.activePics
   }
 
-  test('stays: neither ended, removed, made a Volunteer nor given a last day', async () => {
+  test('cannot be ended, removed, made a Volunteer or given a last day', async () => {
     const { id } = spec.admin
     const before = await stateOf(spec.testApp)
     const answers = [
@@ -32,7 +32,7 @@ describe.each(bothDialects)('the last PIC, on %s', (dialect) => {
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('may go once there is a second whose access does not end by itself', async () => {
+  test('may go once there is a second PIC whose access does not end by itself', async () => {
     expect(await activePics()).toBe(1)
     const second = await signedIn(spec.testApp, { role: 'PIC' })
     expect(await activePics()).toBe(2)
@@ -45,10 +45,10 @@ describe.each(bothDialects)('the last PIC, on %s', (dialect) => {
     expect((await call('DELETE', second.id, undefined, second.token)).status).toBe(200)
   })
 
-  test('is one of two who end, remove or demote each other at once', async () => {
+  test('remains when two PICs end, remove or demote each other at the same time', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [one, other] = [await signedIn(spec.testApp), await signedIn(spec.testApp)]
-      // The others of this test are out of the way.
+      // Removes the other PICs of this test.
       const { db, now } = spec.testApp.context
       await db
         .updateTable('admins')

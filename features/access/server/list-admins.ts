@@ -14,14 +14,14 @@ type ListParams = {
   q: string
   role?: Role | undefined
   access?: AccessFilter | undefined
-  /** The id of the record that is linked to the account. */
+  /** The id of the linked volunteer record. */
   volunteer?: string | undefined
 }
 type Page = { admins: AdminAccount[]; total: number; next: Cursor | undefined }
 
 /**
- * One page of the accounts, by name. All are read, which are some hundreds at most: access depends on the clock, and
- * only `accessOf` knows it.
+ * Returns one page of the accounts, sorted by name. It reads all of them, a few hundred at most, because
+ * access depends on the clock and only `accessOf` computes it.
  */
 export async function listAdmins(db: Db, now: Date, params: ListParams): Promise<Page> {
   const nameOf = ({ fullName }: AccountRow) => fullName.toLowerCase()
@@ -38,7 +38,7 @@ export async function listAdmins(db: Db, now: Date, params: ListParams): Promise
   }
 }
 
-/** Those about whose access somebody should decide. */
+/** Counts the accounts whose access needs a decision. */
 export const countEndings = async (db: Db, now: Date): Promise<number> =>
   (await readAccounts(db)).filter((admin) => isEnding(admin, now)).length
 
@@ -61,11 +61,11 @@ const columns = [
   'uniqueId',
 ] as const
 
-/** The accounts, those of longest standing first. */
+/** Reads all accounts, the oldest first. */
 export const readAccounts = (db: Db): Promise<AccountRow[]> =>
   db.selectFrom('admins').select(columns).orderBy('createdAt').orderBy('id').execute()
 
-/** An account without anything that this page does not show. */
+/** Picks the fields of an account that the page shows. */
 export function presentAccount(row: AccountRow, now: Date, sessions = 0, link = noLink): AdminAccount {
   const access = accessOf(row, now)
   return {
@@ -89,7 +89,7 @@ export function presentAccount(row: AccountRow, now: Date, sessions = 0, link = 
 
 const noLink: Link = { volunteer: null, suggested: null }
 
-/** One account as the page shows it; part of the transaction that changes it. */
+/** Returns one account as the page shows it; runs inside the transaction that changes it. */
 export async function readAccount(db: Db, now: Date, row: AdminRow): Promise<AdminAccount> {
   const sessions = await countSessions(db, now)
   const links = await readLinks(db, [row])

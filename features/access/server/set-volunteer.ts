@@ -8,7 +8,7 @@ import type { AdminAccount } from '../access-schemas.ts'
 import { assertStillAllowed, getApprovedAdmin } from './change-access.ts'
 import { readAccount } from './list-admins.ts'
 
-/** Links an account to a volunteer, or to none. @throws {HttpError} as `linkVolunteer` */
+/** Links an account to a volunteer, or to none. @throws {HttpError} like `linkVolunteer` */
 export async function setVolunteer(
   context: AppContext,
   actor: Actor,

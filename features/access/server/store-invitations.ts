@@ -11,14 +11,14 @@ import { Conflict, NotFound } from '#server/errors.ts'
 import { type Invitation, invitationDays, invitationMessages, joinScreen } from '../invitations.ts'
 
 type NewInvitation = Pick<InvitationRow, 'email' | 'role' | 'endsOn' | 'maxSignUps' | 'volunteer'>
-/** With the link, which nobody can read later: only the hash of its token is stored. */
+/** An invitation with its link. The link cannot be read later: only the hash of its token is stored. */
 export type Made = { row: InvitationRow; link: string }
 type Sender = { id: string; fullName: string }
 
-/** When an invitation of now ends. */
+/** Returns when an invitation made now expires. */
 export const invitationExpiry = (now: Date) => new Date(now.getTime() + invitationDays * day)
 
-/** Writes an invitation; part of a transaction. */
+/** Stores an invitation; runs inside a transaction. */
 export async function addInvitation(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
   db: Db,
@@ -44,7 +44,7 @@ export async function addInvitation(
   return { row, link: linkTo(config, token) }
 }
 
-/** Gives somebody's invitation a new link, for as long as a new one; the old link opens nothing any more. @throws {NotFound} */
+/** Gives an invitation a new link with the full period; the old link stops working. @throws {NotFound} */
 export async function renewInvitation(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
   db: Db,
@@ -69,7 +69,7 @@ export async function renewInvitation(
   return { row, link: linkTo(config, token) }
 }
 
-/** @throws {NotFound} when it is used up or cancelled already */
+/** @throws {NotFound} if it is already used up or canceled */
 export async function cancelInvitation(db: Db, now: Date, id: string): Promise<InvitationRow> {
   const row = await db
     .updateTable('invitations')
@@ -82,7 +82,7 @@ export async function cancelInvitation(db: Db, now: Date, id: string): Promise<I
   return row
 }
 
-/** Those that are neither used up nor canceled, the newest first. */
+/** Lists the invitations that are neither used up nor canceled, newest first. */
 export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> {
   const rows = await selectInvitations(db)
     .where(isUnused)
@@ -92,7 +92,11 @@ export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> 
   return (await withInviters(db, now, rows)).map((row) => presentInvitation(row, now))
 }
 
-/** The invitation of a link. @throws {NotFound | Conflict} saying why it opens nothing, or nothing any more */
+/**
+ * Returns the invitation of a link.
+ *
+ * @throws {NotFound | Conflict} if the link is unknown or no longer valid
+ */
 export async function getOpenInvitation(db: Db, now: Date, token: string): Promise<InvitationRow> {
   const row = isToken(token)
     ? await selectInvitations(db).where('tokenHash', '=', hashToken(token)).executeTakeFirst()
@@ -105,8 +109,9 @@ export async function getOpenInvitation(db: Db, now: Date, token: string): Promi
 }
 
 /**
- * Uses an invitation for one sign-up, in one statement, so that simultaneous uses are never more than it is for. Part of
- * the transaction that adds the account.
+ * Uses an invitation for one sign-up, in one statement, so that simultaneous sign-ups cannot exceed its
+ * limit. Runs inside the transaction that adds the account.
+ *
  * @throws {NotFound | Conflict}
  */
 export async function consumeInvitation(db: Db, now: Date, token: string): Promise<InvitationRow> {
@@ -123,7 +128,7 @@ export async function consumeInvitation(db: Db, now: Date, token: string): Promi
   return consumed ?? getOpenInvitation(db, now, token)
 }
 
-/** An invitation as PICs see it; who has its link is never shown it again. */
+/** Picks the fields of an invitation for PICs; the link is never shown again. */
 export const presentInvitation = (row: ListedInvitation, now: Date): Invitation => ({
   _id: row.id,
   createdAt: row.createdAt,
@@ -146,7 +151,7 @@ const selectInvitations = (db: Db) => db.selectFrom('invitations').selectAll()
 const isUnused = (row: Eb) =>
   row.and([row('canceledAt', 'is', null), row('signUps', '<', row.ref('maxSignUps'))])
 
-/** An invitation is worth as much as the PIC who sent it: an active one, or nothing. */
+/** Keeps the invitations whose sender is an active PIC; the others are invalid. */
 async function withInviters(db: Db, now: Date, rows: InvitationRow[]): Promise<ListedInvitation[]> {
   const pics = new Set((await listActivePics(db, now)).map(({ id }) => id))
   return rows.map((row) => ({ ...row, isInviterPic: pics.has(row.createdBy) }))
@@ -160,7 +165,7 @@ function problemOf(row: ListedInvitation, now: Date) {
   return isInTime && row.isInviterPic ? undefined : 'linkExpired'
 }
 
-/** One that expires later than an invitation of now was made while the clock was ahead. */
+/** A later expiry means that the invitation was made while the clock was ahead. */
 const latestExpiry = (now: Date) => invitationExpiry(new Date(now.getTime() + maxClockSkew)).toISOString()
 
 const linkTo = ({ publicUrl }: AppContext['config'], token: string) =>

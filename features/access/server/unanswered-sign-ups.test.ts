@@ -8,10 +8,10 @@ import { openQuietSpec } from '#testing/spec/open-spec.ts'
 
 const day = 24 * 3_600_000
 
-describe.each(dialects)('a sign-up that nobody answers, on %s', (dialect) => {
+describe.each(dialects)('an unanswered sign-up, on %s', (dialect) => {
   const spec = openQuietSpec(dialect)
 
-  test('is brought to mind after two days, then weekly, and deleted after thirty with a last note', async () => {
+  test('causes reminders after two days and then weekly, and is deleted after thirty with a last mail', async () => {
     const { context } = spec.testApp
     const { id, email } = await anAdmin(context, { status: 'pending', fullName: 'Patient Testrup' })
     const reminded: number[] = []
@@ -36,7 +36,7 @@ describe.each(dialects)('a sign-up that nobody answers, on %s', (dialect) => {
     expect(lines).toMatchObject([{ action: 'delete sign-up', title: 'Patient Testrup' }])
   })
 
-  test('of long ago is not deleted before somebody was reminded for a week', async () => {
+  test('from long ago is not deleted before a week of reminders', async () => {
     const { context } = spec.testApp
     const { id } = await anAdmin(context, { status: 'pending' })
     spec.testApp.advanceTime(300 * day)

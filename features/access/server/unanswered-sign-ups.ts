@@ -16,10 +16,10 @@ import { readAccounts } from './list-admins.ts'
 
 type SignUpContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** Days after a sign-up: the first reminder, and those after it. */
+/** Days from a sign-up to the first reminder, and between later reminders. */
 const waitingDays = { firstReminder: 2, betweenReminders: 7 }
 
-/** Reminds the PICs of sign-ups that nobody has answered: after two days, then weekly, each PIC in one mail. */
+/** Reminds the PICs of unanswered sign-ups: after two days, then weekly, each PIC in one mail. */
 export async function remindOfSignUps({ db, now, config }: SignUpContext): Promise<void> {
   const time = now()
   await inTransaction(db, async (db) => {
@@ -40,8 +40,9 @@ export async function remindOfSignUps({ db, now, config }: SignUpContext): Promi
 }
 
 /**
- * Deletes sign-ups that nobody has answered for as long as they are kept, with a last note to the person. Only those of which the PICs
- * were reminded at least a week ago: after an update, or while a clock is wrong, nobody is deleted unseen.
+ * Deletes sign-ups that stayed unanswered for the whole retention period and sends the person a last mail.
+ * The PICs must have been reminded at least a week ago: otherwise an update or a wrong clock could delete a
+ * sign-up that no PIC has seen.
  */
 export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promise<void> {
   const time = now()
@@ -53,7 +54,7 @@ export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promi
       const admin = await db
         .deleteFrom('admins')
         .where('id', '=', id)
-        // Somebody may answer in this very moment.
+        // A PIC may answer at this very moment.
         .where('status', '=', 'pending')
         .returningAll()
         .executeTakeFirst()
@@ -63,7 +64,7 @@ export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promi
     })
 }
 
-/** Sign-ups from before a time that nobody has answered, and of which the PICs were reminded in time. */
+/** Selects the unanswered sign-ups from before the cutoff, of which the PICs were reminded in time. */
 export function expiredSignUps(db: Db, cutoff: Date, now: Date) {
   const remindedBefore = new Date(now.getTime() - waitingDays.betweenReminders * day).toISOString()
   return db
@@ -81,7 +82,7 @@ export function expiredSignUps(db: Db, cutoff: Date, now: Date) {
     )
 }
 
-/** The number of the last reminder whose time has come, from 0; -1 before the first. */
+/** Returns the number of the latest due reminder, from 0; -1 before the first is due. */
 function reminderOf(createdAt: string, now: Date) {
   const age = (now.getTime() - Date.parse(createdAt)) / day - waitingDays.firstReminder
   return age < 0 ? -1 : Math.floor(age / waitingDays.betweenReminders)

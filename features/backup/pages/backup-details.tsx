@@ -13,7 +13,7 @@ const words = {
   next: 'Next backup',
   plan: (at: string, every: string, keep: number) =>
     `${at}; every ${every}. The last ${keep} are kept, and the last ${keptByHand} that you make.`,
-  // As they read after "every".
+  // These follow the word "every".
   minutes: (number: number) => `${number} minutes`,
   hours: (number: number) => (number === 1 ? 'hour' : `${number} hours`),
   days: (number: number) => `${number} days`,
@@ -32,7 +32,7 @@ const words = {
   noneExist: 'None',
 }
 
-/** What is wrong, one under the other, by its names and in the words of Site health. */
+/** One warning for each backup problem, in the words of Site health. */
 export const BackupWarnings = ({ state }: { state: BackupState }) =>
   findBackupProblems(state, formatLongDateTime).map(({ name, says }) => (
     <p
@@ -43,7 +43,7 @@ export const BackupWarnings = ({ state }: { state: BackupState }) =>
     </p>
   ))
 
-/** What there is, when more will be made, and whether it can be restored. */
+/** The existing backups, when the next one is due, and the result of the restore test. */
 export function BackupDetails({ state }: { state: BackupState }) {
   const { lastMade, nextAt, everySeconds, keep, existingBackups, copy, drill } = state
   return (

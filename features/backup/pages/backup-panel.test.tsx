@@ -43,7 +43,7 @@ function show(answers: FakeResponses) {
   return openAsAdmin(BackupPanel, '/admin/dashboard/settings', answers)
 }
 
-test('the last backup, the next one and what is kept are told in words', async () => {
+test('describes the last backup, the next one and what is kept in words', async () => {
   show({ [`GET ${path}`]: state() })
   await screen.findByText(/^21 November 2026.*, 1\.2 GB, took 12 seconds$/)
   screen.getByText(/^22 November 2026.*; every 24 hours\. The last 3 are kept/)
@@ -51,13 +51,13 @@ test('the last backup, the next one and what is kept are told in words', async (
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('without a plan it says how to get one', async () => {
+test('explains how to set a schedule if there is none', async () => {
   show({ [`GET ${path}`]: state({ everySeconds: null, nextAt: null, lastMade: null, existingBackups: [] }) })
   await screen.findByText(/can set BACKUP_EVERY/)
   screen.getByText('None yet')
 })
 
-test('what was tested and copied is told, and where nothing is, how to have it', async () => {
+test('describes restore tests and copies, or how to set them up', async () => {
   const drill = { ...fine.drill, trial: { last: tested, lastFailed: null } }
   show({ [`GET ${path}`]: state({ drill, copy }) })
   await screen.findByText(/^3 November 2026.*: can be restored, 2,400 rows and 310 files, 14 seconds$/)
@@ -65,13 +65,13 @@ test('what was tested and copied is told, and where nothing is, how to have it',
   screen.getByText(/^3 November 2026.*: unchanged since it was sent\./)
 })
 
-test('without another place it says how to get one', async () => {
+test('explains how to set up another place if there is none', async () => {
   show({ [`GET ${path}`]: state({ drill: { ...fine.drill, everySeconds: null } }) })
   await screen.findByText(/can set BACKUP_COPY_TO/)
   screen.getByText(/only if the server makes them/)
 })
 
-test('everything that went wrong is told', async () => {
+test('shows everything that went wrong', async () => {
   const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: 'It is full.' }
   const trial = { last: null, lastFailed }
   const wrong = { drill: { ...fine.drill, trial }, copy: { ...copy, lastFailed, trial } }
@@ -81,7 +81,7 @@ test('everything that went wrong is told', async () => {
   screen.getByText(/^Copies elsewhere: A test on 21 November.* could not restore a backup\. It is full\.$/)
 })
 
-test('a test that nobody may make is no broken backup', async () => {
+test('does not show a missing permission to test as a broken backup', async () => {
   const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: mayNotTry }
   const trial = { last: null, lastFailed }
   show({ [`GET ${path}`]: state({ drill: { ...fine.drill, trial }, copy: { ...copy, trial } }) })
@@ -89,7 +89,7 @@ test('a test that nobody may make is no broken backup', async () => {
   expect(screen.queryByText(/could not restore/)).toBeNull()
 })
 
-test('a failure is told with why, and a backup that is late as well', async () => {
+test('shows why a backup failed, and that a backup is late', async () => {
   const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: 'The disk of BACKUP_DIR is full.' }
   const server = show({ [`GET ${path}`]: state({ lastFailed }) })
   await screen.findByText(
@@ -101,7 +101,7 @@ test('a failure is told with why, and a backup that is late as well', async () =
   await screen.findByText('Backups: The next backup is overdue.')
 })
 
-test('one is begun by a button, which waits until it is made', async () => {
+test('starts a backup by a button, and waits until it is made', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const server = show({
     [`GET ${path}`]: state(),
@@ -116,7 +116,7 @@ test('one is begun by a button, which waits until it is made', async () => {
   server.responses[`GET ${path}`] = state({
     existingBackups: [{ name: 'lamplight-b.tar', at: fine.nextAt ?? '', bytes: 1 }],
   })
-  // The polling begins after what is shown has been drawn.
+  // Polling starts after rendering.
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
   vi.advanceTimersByTime(2_000)
   await screen.findByText('lamplight-b.tar, 1 KB')
@@ -127,7 +127,7 @@ test('one is begun by a button, which waits until it is made', async () => {
 test.each([
   [failure(409, backupMessages.running), /^Another/],
   ['network error' as const, 'Network error. Please check your connection.'],
-])('what keeps one from being begun is told', async (answer, says) => {
+])('shows why a backup cannot be started', async (answer, says) => {
   show({ [`GET ${path}`]: state(), [`POST ${path}`]: answer })
   await screen.findByText('lamplight-a.tar, 1.2 GB')
   clickButton('Back up now')

@@ -24,7 +24,7 @@ export const words = {
 /** How often the state is polled while a backup is made, copied or tested. */
 const pollIntervalMs = 2_000
 
-/** The state of the backups, asked for again while one is made, copied or tested. */
+/** Returns the state of the backups, polled while one is made, copied or tested. */
 function useBackups() {
   const query = useQuery('backups', () => api.call('GET', backupPath))
   const [status, setStatus] = useState('')

@@ -13,7 +13,7 @@ import { restoreBackup } from './restore/restore-backup.ts'
 
 const log = pino({ level: 'silent' })
 
-/** Opens a folder as the server does. */
+/** Opens a folder like the server. */
 async function open(dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir })
   return openDatabase(config, { beforeUpdate: (db) => backUpBeforeUpdate({ config, log }, db) })
@@ -31,7 +31,7 @@ async function folderOf070() {
 const backupsIn = (dataDir: string) =>
   readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.tar'))
 
-test('a backup that the old program can use is made before the tables change', async () => {
+test('makes a backup that the old program can use before the tables change', async () => {
   const dataDir = await folderOf070()
   await (await open(dataDir)).close()
   const [name = ''] = backupsIn(dataDir)
@@ -50,14 +50,14 @@ test('a backup that the old program can use is made before the tables change', a
   }
 })
 
-test('no backup is made of a new site, and none when the tables stay', async () => {
+test('makes no backup of a new site, or if the tables do not change', async () => {
   const dataDir = temporaryFolder()
   await (await open(dataDir)).close()
   await (await open(dataDir)).close()
   expect(readdirSync(dataDir)).not.toContain('backups')
 })
 
-test('a site whose backup fails does not start, and its tables stay', async () => {
+test('does not start a site whose backup fails, and keeps its tables', async () => {
   const dataDir = await folderOf070()
   const lock = acquireBackupLock(dataDir)
   await expect(open(dataDir)).rejects.toThrow(/the backup before that has failed: .* Nothing was changed\./)

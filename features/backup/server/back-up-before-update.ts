@@ -7,10 +7,11 @@ import { acquireBackupLock } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
 
 /**
- * Backs up a site whose tables are about to change, so that its old program can have it back
- * (docs/operations.md#going-back). A site on PostgreSQL whose backups other people make is left to them.
+ * Backs up a site before its tables change, so that the previous version can be restored
+ * (docs/operations.md#going-back). Skips a PostgreSQL site without a backup schedule, whose backups are made
+ * elsewhere.
  *
- * @throws {CannotStart} when there is no backup afterwards
+ * @throws {CannotStart} if the backup fails
  */
 export async function backUpBeforeUpdate(
   { config, log }: { config: Config; log: Pick<Logger, 'info' | 'warn'> },

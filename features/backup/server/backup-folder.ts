@@ -8,10 +8,14 @@ import { Conflict } from '#server/errors.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { backupMessages } from '../backups.ts'
 
-/** Space left free for the site on the disk of the backups. */
+/** Disk space that backups leave free for the site. */
 const reserveBytes = 200_000_000
 
-/** Checked before anything is written. @throws {ExplainedError} where the disk of BACKUP_DIR has not so much left */
+/**
+ * Checks the free space before anything is written.
+ *
+ * @throws {ExplainedError} if the disk of BACKUP_DIR has too little space
+ */
 export async function assertFreeSpace(folder: string, bytes: number, what: string) {
   const disk = await statfs(folder)
   const free = disk.bavail * disk.bsize
@@ -23,8 +27,8 @@ export async function assertFreeSpace(folder: string, bytes: number, what: strin
 }
 
 /**
- * An empty folder for what is not finished yet, until it is disposed of. It is opened under a lock, so what lies there
- * was left by a process that was killed.
+ * Opens an empty folder for unfinished files and removes it when disposed. The caller holds a lock, so
+ * existing files were left by a killed process.
  */
 export async function openScratchFolder(path: string): Promise<{ path: string } & AsyncDisposable> {
   const clear = () => rm(path, { recursive: true, force: true })
@@ -34,17 +38,17 @@ export async function openScratchFolder(path: string): Promise<{ path: string } 
 }
 
 /**
- * One backup at a time, whether the server or the command line makes it; and one copy, or one restore test, at a time. The lock of a
- * process that dies is released.
+ * Locks backups, so that the server and the command line make one at a time; the same for copies and restore
+ * tests together. If a process dies, its lock is released.
  *
- * @throws {Conflict} while another process has it
+ * @throws {Conflict} while another process holds the lock
  */
 export function acquireBackupLock(dataDir: string, what: 'backup' | 'backup-copy' = 'backup'): Lock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, `${what}.lock`)
   const lock = lockFile(path)
   if (!lock) throw new Conflict(message(backupMessages, 'running'))
-  // Where root makes the first backup, the site must still be able to make the next one.
+  // If root makes the first backup, the site must still be able to make the next one.
   const { uid, gid } = statSync(dataDir)
   if (process.geteuid?.() === 0) chownSync(path, uid, gid)
   return lock

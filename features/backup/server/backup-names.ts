@@ -5,35 +5,35 @@ import { keptByHand } from '../backups.ts'
 const pattern = /^lamplight-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z(?:-by-hand)?\.tar$/
 
 /**
- * `lamplight-2026-11-21T18-30-00Z.tar`: no system minds it, and names sort by time. One that somebody made ends in
- * `-by-hand.tar`, since other rules say how long it is kept.
+ * Returns a name like `lamplight-2026-11-21T18-30-00Z.tar`: valid on every system, and sorted by time. A
+ * backup made by hand ends in `-by-hand.tar`, since it follows other retention rules.
  */
 export const backupName = (time: Date, isByHand = false) =>
   `lamplight-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z${isByHand ? '-by-hand' : ''}.tar`
 
 const copySuffix = '.age'
 
-/** `lamplight-2026-11-21T18-30-00Z.tar.age`, of the encrypted copy of a backup. */
+/** Returns the name of the encrypted copy of a backup: `lamplight-2026-11-21T18-30-00Z.tar.age`. */
 export const copyName = (backup: string) => backup + copySuffix
 
-/** Of a backup or of its encrypted copy. */
+/** Accepts the name of a backup or of its encrypted copy. */
 export const isByHand = (name: string) => name.includes('-by-hand.tar')
 
-/** When a backup was started, from its name; undefined for any other name. */
+/** Returns the start time in the name of a backup; undefined for any other name. */
 export function parseBackupTime(name: string): Date | undefined {
   const [, hour, minutes, seconds] = pattern.exec(name) ?? []
   const time = new Date(`${hour}:${minutes}:${seconds}Z`)
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-/** The same from the name of a copy. */
+/** Returns the start time in the name of an encrypted copy; undefined for any other name. */
 export const parseCopyTime = (name: string): Date | undefined =>
   name.endsWith(copySuffix) ? parseBackupTime(name.slice(0, -copySuffix.length)) : undefined
 
 export type ExistingBackup = { name: string; createdAt: Date; bytes: number }
 type File = { name: string; bytes: number }
 
-/** Those files that have a time by their name, newest first. */
+/** Returns the files with a time in their name, newest first. */
 export function newestFirst(files: readonly File[], timeOf: typeof parseBackupTime): ExistingBackup[] {
   return files
     .flatMap((file) => {
@@ -43,7 +43,7 @@ export function newestFirst(files: readonly File[], timeOf: typeof parseBackupTi
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
-/** The existing backups in a folder, newest first; none where there is no such folder. */
+/** Returns the backups in a folder, newest first; none if the folder does not exist. */
 export const listBackups = async (folder: string): Promise<ExistingBackup[]> =>
   newestFirst(await listFiles(folder).catch(() => []), parseBackupTime)
 
@@ -56,24 +56,25 @@ export async function listFiles(folder: string): Promise<File[]> {
   return files
 }
 
-/** Whether a folder of backups is not in the folder of the site's data. */
+/** Returns true if the backup folder lies outside the data folder. */
 export const isElsewhere = (folder: string, dataDir: string): boolean =>
   !`${folder}${sep}`.startsWith(`${dataDir}${sep}`)
 
-/** Milliseconds. */
+/** `keep` intervals of `intervalMs` milliseconds. */
 export type Retention = { keep: number; intervalMs: number }
 
 type NewBackup = {
-  /** The backup just made, which is kept in any case: those of a clock that was ahead would count as newer. */
+  /** The backup just made. It is always kept, even if backups made while the clock was ahead look newer. */
   newest: string
-  /** The last that passed its restore test. */
+  /** The last backup that passed its restore test. */
   proven: string | null | undefined
 }
 
 /**
- * Backups to remove after a new one: the newest of each interval is kept, for the last `keep` intervals that have one, and
- * beside them the last few that somebody made. One made by hand removes only others made by hand, and only from before the
- * last restore test that succeeded: so nobody pushes out, by pressing a button, what alone is known to be good.
+ * Returns the backups to remove after a new one. It keeps the newest of each interval, for the last `keep`
+ * intervals that have one, and the last few made by hand. A backup made by hand removes only others made by
+ * hand, and only older ones than the last successful restore test: pressing the button must never remove the
+ * only backup known to be good.
  */
 export function findExpiredBackups<T extends { name: string; createdAt: Date }>(
   backups: readonly T[],

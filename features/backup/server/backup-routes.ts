@@ -12,7 +12,7 @@ const showBackups = serve(backupCalls.showBackups, ({ backups }) => async () => 
   data: await backups.state(),
 }))
 
-/** Starts a backup and does not wait for it. */
+/** Starts a backup without waiting for it. */
 const startBackup = serve(backupCalls.startBackup, (context) => async (request, reply) => {
   const { backups, db, now } = context
   const admin = requireAdmin(request)
@@ -23,5 +23,5 @@ const startBackup = serve(backupCalls.startBackup, (context) => async (request, 
   return { success: true, message: message(backupMessages, 'started') }
 })
 
-/** The state of the backups, and starting one now. Backups cannot be downloaded (decision 027). */
+/** The routes that show the backups and start one. Backups cannot be downloaded (decision 027). */
 export const backupRoutes = [showBackups, startBackup]

@@ -6,7 +6,7 @@ import type { ExistingBackup } from './backup-names.ts'
 import { failureSince } from './outcomes.ts'
 import { detectTroubles, type History, nextBackupAt } from './schedule.ts'
 
-/** What admins see of the backups: names and times, and of another place only what kind it is. */
+/** Returns what admins see of the backups: names and times, and only the type of another place. */
 export function presentState(
   backup: Config['backup'],
   history: History,

@@ -16,7 +16,7 @@ import { restoreBackup } from './restore/restore-backup.ts'
 
 const log = pino({ level: 'silent' })
 
-/** A site whose files lie in a bucket: a video, and a picture with what was drawn from it. */
+/** Opens a site with files in a bucket: a video, and a picture with its variants. */
 async function siteInBucket() {
   const site = await openTestApp('sqlite')
   onTestFinished(() => site.close())
@@ -35,7 +35,7 @@ async function siteInBucket() {
   return { parts: context, s3, to: join(site.dataDir, 'backups'), all: [video, picture, ...drawn].sort() }
 }
 
-test('files in a bucket are in the backup, and are restored into another bucket or onto the disk', async () => {
+test('backs up files in a bucket, and restores them to another bucket or to the disk', async () => {
   const { parts: context, to, all } = await siteInBucket()
   expect(all.length).toBeGreaterThan(3)
   const { path, files, missing } = await makeBackup(context, { to })
@@ -50,7 +50,7 @@ test('files in a bucket are in the backup, and are restored into another bucket 
   expect((await namesIn(await openStore(into, log))).sort()).toEqual(all)
 })
 
-test('a bucket that is gone is named, and leaves nothing half made', async () => {
+test('names an unreachable bucket, and leaves no partial backup', async () => {
   const { parts: context, s3, to } = await siteInBucket()
   await removeBucket(s3.bucket)
   const failed = await makeBackup(context, { to }).catch((error: unknown) => error)

@@ -8,7 +8,7 @@ import { startServerProcess } from '#testing/server-process.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { backupPath } from '../backups.ts'
 
-test('a built server makes its backups from its own build, whatever has become of the sources', async () => {
+test('a built server makes backups from its own build, even if the sources are gone', async () => {
   const [project, dataDir] = [temporaryFolder(), temporaryFolder()]
   cpSync(join(projectRoot, 'package.json'), join(project, 'package.json'))
   cpSync(join(projectRoot, 'build'), join(project, 'build'), { recursive: true })

@@ -9,8 +9,8 @@ export const uploadEntryName = (name: string) => `uploads/${name}`
 type Options = { signal: AbortSignal; onProgress: (files: number, bytes: number) => void }
 
 /**
- * Adds every file that the snapshot references, with its variants. Names are content hashes, so a file that exists is
- * the right one, whatever has been written since.
+ * Adds every file that the snapshot references, with its variants. Names are content hashes, so an existing
+ * file is always the right one, even if it was written after the snapshot.
  */
 export async function collectFiles(
   media: MediaStore,
@@ -19,21 +19,21 @@ export async function collectFiles(
   { signal, onProgress }: Options,
 ): Promise<Pick<Manifest, 'files' | 'missing'>> {
   const files: FileChecksum[] = []
-  /** What a row of the snapshot references and is not in the store. */
+  /** Files that a row of the snapshot references but the store lacks. */
   const missing: string[] = []
   let bytes = 0
-  // One name prefix after the other, so that the list never fills the memory.
+  // List one name prefix at a time, so that the list never fills the memory.
   for (const prefix of new Set(uploads.map((name) => name.charAt(0)))) {
     const sizes = await listSizes(media, prefix)
     for (const upload of uploads.filter((name) => name.startsWith(prefix))) {
-      // It may have been added after the list was read.
+      // The file may have been added after the list was read.
       if (!sizes.has(upload)) sizes.set(upload, await media.size(upload))
       let isComplete = true
       for (const name of [upload, ...derivedNames(upload)]) {
         signal.throwIfAborted()
         const size = sizes.get(name)
         const content = size === undefined ? undefined : await media.open(name)
-        // A file is removed before its variants, so where it opens, its part of the list is complete.
+        // A file is removed before its variants. If it can be opened, the listed variants are complete.
         isComplete &&= content !== undefined || (name !== upload && size === undefined)
         if (size === undefined || !content) continue
         files.push(await add(uploadEntryName(name), size, content))
@@ -47,7 +47,9 @@ export async function collectFiles(
   return { files, missing }
 }
 
-/** One list call: in a bucket, each call about a single file costs time and money. */
+/**
+ * Lists all files with one prefix in one call: in a bucket, each call for a single file costs time and money.
+ */
 async function listSizes(media: MediaStore, prefix: string) {
   const sizes = new Map<string, number | undefined>()
   for await (const { name, bytes } of media.list(prefix)) sizes.set(name, bytes)

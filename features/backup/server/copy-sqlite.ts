@@ -6,16 +6,19 @@ import type { Db } from '#server/db/tables.ts'
 import { type Contents, excludedTables, readContents } from './manifest.ts'
 
 const busyTimeoutMilliseconds = 2_000
-/** 2 MB per step, each on a thread beside the event loop. */
+/** 2 MB per step; each step runs on a thread beside the event loop. */
 const pagesPerStep = 500
 
-/** Copies a database into a file while others write to it, as it is at this moment, and reads what is in the copy. */
+/**
+ * Copies the current state of a database into a file while others write to it, and returns the contents of
+ * the copy.
+ */
 export async function copySqlite(db: Db, target: string): Promise<Contents> {
   using source = new DatabaseSync(await databasePath(db), {
     readOnly: true,
     timeout: busyTimeoutMilliseconds,
   })
-  // Within a read transaction, or each write of another connection would restart the copy.
+  // Without a read transaction, each write of another connection would restart the copy.
   source.exec('begin')
   source.prepare('select count(*) from "migrations"').get()
   createPrivateFile(target)
@@ -26,7 +29,7 @@ export async function copySqlite(db: Db, target: string): Promise<Contents> {
   return await readContents(copy)
 }
 
-/** A copy is one file: no WAL beside it, and deleted rows are overwritten. */
+/** Opens a copy as a single file: without a WAL, and with deleted rows overwritten. */
 export function openCopy(path: string): Kysely<unknown> {
   const database = new DatabaseSync(path)
   database.exec('pragma journal_mode = delete; pragma secure_delete = on; pragma trusted_schema = off')

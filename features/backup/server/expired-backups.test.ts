@@ -32,7 +32,7 @@ test.each([
   expect(found.map(({ name }) => name)).toEqual(expired.map(nameOf))
 })
 
-test('what is not named as we name backups is none, and a folder is none', async () => {
+test('ignores files with other names, and folders', async () => {
   const folder = temporaryFolder()
   const others = [
     'thesis.tar',
@@ -49,7 +49,7 @@ test('what is not named as we name backups is none, and a folder is none', async
   expect(names).toEqual([nameOf('21T04:00'), nameOf('17T04:00')])
 })
 
-/** The same numbers for the same seed, from 0 to below `below`. */
+/** Returns the same numbers below `below` for the same seed. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -59,7 +59,7 @@ function dice(seed: number) {
 }
 
 test.each(Array.from({ length: 60 }, (_, n) => n))(
-  'whatever is there, nothing is lost by hand (%i)',
+  'keeps the newest backups of a random set (%i)',
   (seed) => {
     const roll = dice(seed)
     const keep = 1 + roll(4)
@@ -89,7 +89,7 @@ test.each(Array.from({ length: 60 }, (_, n) => n))(
     const expired = expire(newest)
     const kept = sorted.filter((name) => !expired.some((gone) => gone.name === name + suffix))
     expect(kept).toContain(newest)
-    // However many there are, of each sort the newest stay.
+    // The newest backups of each kind stay.
     const byHand = sorted.filter(isByHand)
     expect(kept).toEqual(expect.arrayContaining(byHand.slice(-keptByHand)))
     expect(kept).toEqual(expect.arrayContaining(sorted.filter((name) => !isByHand(name)).slice(-1)))

@@ -24,26 +24,30 @@ export type CompletedBackup = {
   path: string
   bytes: number
   files: number
-  /** Files that are referenced by rows and missing from the store. */
+  /** Files that rows reference but the store lacks. */
   missing: string[]
 }
 
 export type BackupOptions = {
   to: string
-  /** Somebody asked for it. */
+  /** True for a backup that an admin or a command requested. */
   isByHand?: boolean
   signal?: AbortSignal
   onProgress?: (files: number, bytes: number) => void
 }
 
-/** Files can be removed permanently while a backup runs; that this disturbs each attempt is next to impossible. */
+/**
+ * A permanent removal of files during a backup makes the attempt fail; this is very unlikely to happen each
+ * time.
+ */
 const maxAttempts = 3
 
 /**
- * Makes a backup of everything while the site goes on: the database as it was at one moment, and every file that it
- * references. It appears under its name only once it is whole and on the disk. The caller holds the lock (`backup-folder.ts`).
+ * Backs up everything while the site keeps running: a snapshot of the database and every file that it
+ * references. The backup appears under its name once it is complete and on the disk. The caller holds the
+ * lock (`backup-folder.ts`).
  *
- * @throws {ExplainedError} in a sentence, or what the system says
+ * @throws {ExplainedError | Error} Error from the system
  */
 export async function makeBackup(source: BackupSource, options: BackupOptions): Promise<CompletedBackup> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -53,7 +57,7 @@ export async function makeBackup(source: BackupSource, options: BackupOptions): 
   throw new ExplainedError('Files were removed while the backup was made. Try again.')
 }
 
-/** Undefined when files that belong to it were removed meanwhile. */
+/** Returns undefined if files of the snapshot were removed during the attempt. */
 async function tryToMake(
   source: BackupSource,
   { to, isByHand, signal = new AbortController().signal, onProgress = () => {} }: BackupOptions,
@@ -61,7 +65,7 @@ async function tryToMake(
   const { db, media, now } = source
   await using unfinished = await openScratchFolder(join(to, 'unfinished'))
   const [stored, database] = await Promise.all([media.usage(), databaseSize(db)])
-  // The database takes its space twice for a while.
+  // The database temporarily takes its space twice.
   await assertFreeSpace(to, stored.bytes + 2 * (database ?? 0), 'a backup')
   const time = now()
   const name = backupName(time, isByHand)
@@ -93,19 +97,19 @@ async function tryToMake(
   return { name, path, bytes, files: files.length, missing }
 }
 
-/** Writes the database as it is at this moment into a file, while others write to it. @throws {ExplainedError} */
+/** Writes a snapshot of the database into a file while others write to it. @throws {ExplainedError} */
 async function takeSnapshot(
   { db, config }: BackupSource,
   path: string,
   signal: AbortSignal,
 ): Promise<Contents> {
   if (!config.databaseUrl) return copySqlite(db, path)
-  // The driver is loaded only where it is used.
+  // The driver is loaded on demand.
   const { dumpPostgres } = await import('./postgres.ts')
   return dumpPostgres(config.databaseUrl, path, signal)
 }
 
-/** Whether one of these files was removed on purpose since the snapshot; the others are lost. */
+/** Returns true if one of these files was removed on purpose since the snapshot; otherwise they are lost. */
 async function wereRemoved(db: Db, uploads: readonly string[]): Promise<boolean> {
   if (uploads.length === 0) return false
   const rows = await db.selectFrom('uploads').select('name').execute()
@@ -116,8 +120,9 @@ async function wereRemoved(db: Db, uploads: readonly string[]): Promise<boolean>
 type Source = Pick<AppContext, 'config' | 'db' | 'media' | 'now' | 'log'>
 
 /**
- * Makes a backup, records how it went, and only then removes older ones; none without a rule.
- * @throws {Conflict} {ExplainedError} or a system error, once it is recorded
+ * Makes a backup and records the outcome. Then removes older backups, unless there is no retention rule.
+ *
+ * @throws {Conflict} {ExplainedError} or a system error, after recording it
  */
 export async function runBackup(
   source: Source,
@@ -130,7 +135,7 @@ export async function runBackup(
   )
   const { name, files, missing } = made
   if (missing.length > 0) log.warn({ files: missing }, 'files that the database names are missing')
-  // An older one may be the last that has the pictures.
+  // An older backup may be the last one with the pictures.
   const lacksMany = areManyMissing({ missing: missing.length, present: files })
   if (retention && !lacksMany) {
     const proven = (await readOutcomes(db)).tried?.name

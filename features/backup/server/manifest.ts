@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { hashTables, type TableChecksums } from '#server/db/hash-tables.ts'
 
-/** What a backup holds. It is the last entry, since hashes are known only once everything has been read. */
+/**
+ * The manifest of a backup. It is the last entry, since the hashes are known only after everything was read.
+ */
 export const manifestName = 'manifest.json'
 
-/** The entry with the database: SQLite's own file, or what `pg_dump --format=custom` wrote. */
+/** The entry with the database: SQLite's own file, or the output of `pg_dump --format=custom`. */
 export const databaseEntry = { sqlite: 'lamplight.sqlite', postgres: 'lamplight.pgdump' } as const
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -14,27 +16,27 @@ const file = z.object({ name: z.string(), bytes: count, sha256: hash })
 
 export const manifestSchema = z.object({
   product: z.literal('Lamplight'),
-  /** Incremented when old backups can no longer be read as before. */
+  /** Incremented when the program can no longer read older backups as before. */
   format: z.literal(1),
   version: z.string(),
   madeAt: z.iso.datetime(),
   database: file.extend({ kind: z.enum(['sqlite', 'postgres']) }),
   migrations: z.array(z.string()),
-  /** By table: how many rows, and a hash over all of them. */
+  /** The number of rows and a hash over all rows, by table. */
   tables: z.record(z.string(), z.object({ rows: count, sha256: hash })),
   files: z.array(file),
-  /** Files that were already missing from the store when the backup was made. */
+  /** Files that the store already lacked when the backup was made. */
   missing: z.array(z.string()),
 })
 
 export type Manifest = z.infer<typeof manifestSchema>
 export type FileChecksum = Manifest['files'][number]
 
-/** What is in a backup's database: checksums of its tables, its migrations and its uploads. */
+/** The contents of a backup's database: table checksums, migrations and uploads. */
 export type Contents = {
   tables: TableChecksums
   migrations: string[]
-  /** The names of the files that were sent. */
+  /** The names of the uploaded files. */
   uploads: string[]
 }
 
@@ -53,8 +55,9 @@ export async function readNames(db: Kysely<unknown>, table: 'migrations' | 'uplo
 }
 
 /**
- * Tables whose rows are not backed up (decision 027): restored sessions, invitations and reset links would be valid again
- * although they were ended since, and a restored site may have other keys; the others are worthless on another day.
+ * Tables whose rows are not backed up (decision 027): restored sessions, invitations and reset links would be
+ * valid again although they have ended since, and a restored site may have other keys. The other tables are
+ * worthless on another day.
  */
 export const excludedTables = [
   'backups',

@@ -5,7 +5,7 @@ import { explainFailure } from '#server/jobs/explained-error.ts'
 
 type Outcome = BackupRow['outcome']
 
-/** The last good and the last failed of each. Other processes write here as well. */
+/** The latest row of each outcome. Other processes write them too. */
 export type Outcomes = Partial<Record<Outcome, BackupRow>>
 
 export async function readOutcomes(db: Db): Promise<Outcomes> {
@@ -13,13 +13,16 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
   return Object.fromEntries(rows.map((row) => [row.outcome, row]))
 }
 
-/** The last failure; one that was put right since is of no interest. */
+/** Returns the last failure, or undefined if a later success has resolved it. */
 export const failureSince = (good: BackupRow | undefined, bad: BackupRow | undefined) =>
   bad && bad.endedAt > (good?.endedAt ?? '') ? bad : undefined
 
 type Success = { name: string; bytes?: number; sha256?: string; rows?: number | null; files?: number | null }
 
-/** Does the work, and writes down how it went, in place of the last time that it went so. One that was aborted is no failure. */
+/**
+ * Does the work and records the outcome in place of the previous row with that outcome. An aborted run is not
+ * a failure.
+ */
 export async function withOutcome<T extends Success>(
   { db, log, now }: { db: Db; log: Logger; now: () => Date },
   [good, bad]: [Outcome, Outcome],
@@ -41,7 +44,7 @@ export async function withOutcome<T extends Success>(
   }
 }
 
-/** Writes down how something went, in place of the last one that went so. */
+/** Records an outcome in place of the previous row with that outcome. */
 export async function recordOutcome(
   db: Db,
   outcome: Outcome,

@@ -67,7 +67,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     return { parts: context, to: join(dataDir, 'backups') }
   }
 
-  test('taken while others write restores into an empty database as it was then', async () => {
+  test('made while others write restores the state of that time into an empty database', async () => {
     const { parts: context, to } = await site()
     await asAdmin(context, await anAdmin(context))
     await addFile({ context })
@@ -98,7 +98,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     ).rejects.toThrow(/database of DATABASE_URL is not empty: it has a table/)
   })
 
-  test('is restored in a database of its own, which is dropped, also when it was left behind', async () => {
+  test('is restored into a temporary database, which is dropped, even if one was left behind', async () => {
     const { parts: context, to } = await site()
     const { name } = await makeBackup(context, { to })
     const silent = { ...context, log: pino({ level: 'silent' }) }
@@ -121,7 +121,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     )
   })
 
-  test('takes nothing away from a database that was filled while it was being checked', async () => {
+  test('removes nothing from a database that was filled during the check', async () => {
     const { parts: context, to } = await site()
     const { path } = await makeBackup(context, { to })
     const dump = join(temporaryFolder(), 'lamplight.pgdump')
@@ -144,7 +144,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
       .execute()
   }
 
-  test('by a program that is newer than the database changes no table', async () => {
+  test('by a program newer than the database changes no table', async () => {
     const databaseUrl = await newDatabase()
     const older = await openPostgres(databaseUrl)
     onTestFinished(() => older.close())
@@ -156,7 +156,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     expect(await stepsOf(older.db)).toEqual([lastStepOf070])
   })
 
-  test('without pg_dump is refused in a sentence that says what to install', async () => {
+  test('without pg_dump is refused with a sentence that says what to install', async () => {
     const { parts: context, to } = await site()
     vi.stubEnv('PATH', temporaryFolder())
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -166,7 +166,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     expect(readdirSync(to)).toEqual([])
   })
 
-  test('whose program fails says so, and what it said only at the machine', async () => {
+  test('reports a failed program, and shows its output only on the machine', async () => {
     const { parts: context, to } = await site()
     const config = { ...context.config, databaseUrl: url.replace(/\w+$/, 'postgres') }
     const failed = await makeBackup({ ...context, config }, { to }).catch((error: unknown) => error)

@@ -9,7 +9,8 @@ import { type Contents, excludedTables, type Manifest, readContents } from './ma
 import { acceptRows } from './restore/check-backup.ts'
 
 /**
- * Has `pg_dump` write the database at an address into a file, and reads in the same snapshot what is in it.
+ * Runs `pg_dump` into a file, and reads the contents in the same snapshot.
+ *
  * @throws {ExplainedError}
  */
 export async function dumpPostgres(url: string, path: string, signal: AbortSignal): Promise<Contents> {
@@ -28,7 +29,7 @@ export async function dumpPostgres(url: string, path: string, signal: AbortSigna
     })
 }
 
-/** @throws {ExplainedError} when the database has tables */
+/** @throws {ExplainedError} if the database has tables */
 export async function assertEmptyPostgres(url: string): Promise<void> {
   await using db = connectWithoutTimeouts(url)
   const [firstTable] = await tableNames(db)
@@ -39,14 +40,18 @@ export async function assertEmptyPostgres(url: string): Promise<void> {
     )
 }
 
-/** Has `pg_restore` fill the empty database in one transaction, and checks every row. @throws {ExplainedError} */
+/**
+ * Runs `pg_restore` on the empty database in one transaction, and checks every row.
+ *
+ * @throws {ExplainedError}
+ */
 export async function restorePostgres(url: string, dump: string, manifest: Manifest): Promise<void> {
   await using db = connectWithoutTimeouts(url)
   const databaseArg = `--dbname=${decodeURIComponent(new URL(url).pathname.slice(1))}`
   const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
-  // A dump of tables has no extensions, and its indexes need this one.
+  // A dump of tables has no extensions, but its indexes need this one.
   await createTrigrams(db)
-  // It restores all or nothing; after its failure, existing tables are not ours to drop.
+  // It restores all or nothing. After a failure, existing tables are not ours, so they are not dropped.
   await runPostgresProgram('pg_restore', [...args, databaseArg, dump], { url })
   try {
     await acceptRows(db, manifest)
@@ -57,8 +62,8 @@ export async function restorePostgres(url: string, dump: string, manifest: Manif
 }
 
 /**
- * Runs one of PostgreSQL's own programs on the database at a URL. The password goes by the environment: a command line
- * can be read by everybody on the machine.
+ * Runs one of PostgreSQL's own programs on a database. The password is passed in the environment, since every
+ * user of the machine can read command lines.
  *
  * @throws {ExplainedError}
  */
@@ -82,7 +87,7 @@ async function runPostgresProgram(
   }
 }
 
-/** The URL as environment variables of PostgreSQL's programs. */
+/** Returns the URL as environment variables for PostgreSQL's programs. */
 function connectionEnv(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const variables = {

@@ -7,7 +7,7 @@ import { runBackup } from './make-backup.ts'
 
 const day = 86_400_000
 
-test('older backups stay as long as newer ones lack the pictures', async () => {
+test('keeps older backups while newer ones lack the pictures', async () => {
   const site = await openTestApp('sqlite')
   onTestFinished(() => site.close())
   const { context } = site
@@ -25,7 +25,7 @@ test('older backups stay as long as newer ones lack the pictures', async () => {
   const [first, second] = [await backUp(), await backUp()]
   expect(await listed()).toEqual([...whole, first, second])
   await addFile(site)
-  // With less than all of them gone, and few, the last one is enough.
+  // If only a few files are missing, the last backup is enough.
   const last = await backUp()
   expect(await listed()).toEqual([last])
 })

@@ -23,7 +23,7 @@ describe('the backups of a server', () => {
   const begin = () => site.request({ method: 'POST', url: path, headers })
   const idle = () => site.context.backups.whenIdle()
 
-  test('are begun by an admin, who sees how it went, and it is written down who', async () => {
+  test('are started by an admin, who sees the outcome, and History records who it was', async () => {
     await addFile(site)
     const never = {
       lastMade: null,
@@ -63,7 +63,7 @@ describe('the backups of a server', () => {
     ])
   })
 
-  test('are made one at a time, no matter who makes them', async () => {
+  test('are made one at a time, no matter who starts them', async () => {
     const turn = acquireBackupLock(site.dataDir)
     const refused = await begin()
     expect({ status: refused.statusCode, message: refused.json().message }).toEqual({
@@ -77,7 +77,7 @@ describe('the backups of a server', () => {
     expect(backupFiles()).toHaveLength(1)
   })
 
-  test('are begun six times an hour at most, and push out none that never passed a restore test', async () => {
+  test('are started at most six times an hour, and untested ones remove no others', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 7; n += 1) {
       statuses.push((await begin()).statusCode)
@@ -88,7 +88,7 @@ describe('the backups of a server', () => {
     expect(backupFiles()).toHaveLength(6)
   })
 
-  test('that fail say why, to admins in the settings and on the dashboard, and remove nothing', async () => {
+  test('show admins why they failed, in the settings and on the dashboard, and remove nothing', async () => {
     const folder = join(site.dataDir, 'backups')
     writeFileSync(folder, 'no folder')
     await begin()
@@ -112,7 +112,7 @@ describe('the backups of a server', () => {
     expect(await site.context.backups.trouble()).toBe('late')
   })
 
-  test('are made by the plan, and so many are kept', async () => {
+  test('are made on schedule, and a set number is kept', async () => {
     const minutePasses = async () => {
       await site.context.backups.startWhatIsDue()
       await idle()
@@ -131,7 +131,7 @@ describe('the backups of a server', () => {
     expect(tried, 'the first one was tested').toMatchObject({ rows: expect.any(Number) })
   })
 
-  test('are broken off when the server stops, and leave nothing', async () => {
+  test('are aborted when the server stops, and leave nothing', async () => {
     const { media } = site.context
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
     const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>()

@@ -19,19 +19,19 @@ import {
   nextBackupAt,
 } from './schedule.ts'
 
-/** Does one job, until it is aborted, and records its outcome. */
+/** Runs one job until it ends or is aborted, and records its outcome. */
 export type BackupRunner = (
   job: BackupJob,
   options: { signal: AbortSignal; isByHand: boolean },
 ) => Promise<unknown>
 
-/** The backups of this site: by schedule and on request. */
+/** The site's backups, by schedule and on request. */
 export type Backups = ReturnType<typeof createBackups>
 
-/** Not picked from `AppContext`, of which the backups are a part. */
+/** Not picked from `AppContext`, which itself contains the backups. */
 type Dependencies = { config: Config; db: Db; now: () => Date; log: Logger }
 
-/** @param run does one job: in a child process, so that visitors do not have to wait */
+/** @param run runs one job, in a child process so that visitors need not wait */
 export function createBackups(context: Dependencies, run: BackupRunner) {
   const { config, db, now, log } = context
   const { intervalMs, dir, copyTo, restoreTestIntervalMs } = config.backup
@@ -41,12 +41,12 @@ export function createBackups(context: Dependencies, run: BackupRunner) {
   const warn = (error: unknown) => log.warn({ err: error }, 'could not begin a backup')
 
   async function startJob(job: BackupJob, by?: string) {
-    // Somebody may be making one by the command line.
+    // An admin may be making one on the command line.
     if (job === 'backup') acquireBackupLock(config.dataDir).release()
     const options = { place: 'BACKUP_DIR', refusal: message(backupMessages, 'running'), ...(by && { by }) }
     await jobs.start(job, options, async ({ signal }) => {
       await run(job, { signal, isByHand: by !== undefined })
-      // A new backup is copied at once.
+      // A new backup is copied right away.
       if (job === 'backup' && (await isCopyWaiting(true).catch(warn))) await startJob('copy').catch(warn)
     })
   }
@@ -57,7 +57,7 @@ export function createBackups(context: Dependencies, run: BackupRunner) {
     return isCopyDue(newest, { ...(await readHistory()), isNew })
   }
 
-  /** The copy and the restore test take turns, and neither begins beside a backup. */
+  /** Returns the due job. The copy and the restore test take turns, and neither starts beside a backup. */
   async function findDueJob(): Promise<BackupJob | undefined> {
     const history = await readHistory()
     if (hasJustStarted(history) || (await readRunning(db, now())).size > 0) return undefined
@@ -69,17 +69,17 @@ export function createBackups(context: Dependencies, run: BackupRunner) {
   }
 
   return {
-    /** Starts one in the background and records its outcome. @throws {Conflict} while one is running */
+    /** Starts a backup in the background and records its outcome. @throws {Conflict} while one is running */
     start: (by?: string) => startJob('backup', by),
-    /** Resolves once nothing is running, the copy of a new backup included. */
+    /** Resolves once nothing is running, including the copy of a new backup. */
     whenIdle: jobs.whenIdle,
     trouble: async () => detectTroubles(config.backup, await readHistory())[0] ?? null,
-    /** Starts the job that is due by schedule, if any and where none is running; called once a minute. */
+    /** Starts the job that is due, unless one is running; called once a minute. */
     async startWhatIsDue() {
       const job = await findDueJob().catch(warn)
       if (job) await startJob(job).catch(warn)
     },
-    /** Aborts what is running. */
+    /** Aborts the running job. */
     close: jobs.close,
     async state() {
       const [existingBackups, running] = [await listBackups(dir), await readRunning(db, now())]
@@ -88,10 +88,12 @@ export function createBackups(context: Dependencies, run: BackupRunner) {
   }
 }
 
-/** As what each job has failed. */
+/** The recorded outcome if a job fails. */
 const failedOutcomes = { backup: 'failed', copy: 'copy failed', drill: 'trial failed' } as const
 
-/** Runs `npm run backup`, which records the outcome itself and says so, unless it ends too early (decision 027). */
+/**
+ * Runs `npm run backup`, which records and logs the outcome itself unless it exits too early (decision 027).
+ */
 export const backUpInChild =
   ({ config, db, now }: Pick<Dependencies, 'config' | 'db' | 'now'>, env = process.env): BackupRunner =>
   async (job, { signal, isByHand }) => {

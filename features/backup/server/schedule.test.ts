@@ -16,7 +16,7 @@ const row = (outcome: BackupRow['outcome'], time: string): BackupRow => ({
   files: null,
 })
 const intervalMs = 24 * 3_600_000
-/** The outcomes at these times. */
+/** Returns outcomes at these times. */
 const outcomesAt = (times: Partial<Record<BackupRow['outcome'], string | undefined>>) =>
   Object.fromEntries(
     Object.entries(times).flatMap(([outcome, time]) =>
@@ -48,7 +48,7 @@ test('the clock was ahead when the server started: at once', () => {
   expect(nextBackupAt(known)).toEqual(at('21T12:00'))
 })
 
-test('a failed one is tried again sooner than in an hour where more are wanted', () => {
+test('a failed backup is retried in less than an hour if the interval is shorter', () => {
   const outcomes = { failed: row('failed', '21T12:00') }
   const known = { outcomes, intervalMs: 600_000, startedAt: at('21T10:00'), now: at('21T12:00') }
   expect(nextBackupAt(known)).toEqual(at('21T12:10'))
@@ -111,7 +111,7 @@ test.each([
   ['one was tested two days ago', '21T11:00', '19T12:00', undefined, true],
   ['a restore test failed this morning', '21T11:00', '19T12:00', '21T06:00', false],
   ['a restore test failed yesterday', '21T11:00', '19T12:00', '20T12:00', true],
-] as const)('whether a restore test is due where %s', (_when, made, tried, failed, isDue) => {
+] as const)('decides if a restore test is due when %s', (_when, made, tried, failed, isDue) => {
   const outcomes = outcomesAt({ made, tried, 'trial failed': failed })
   expect(isRestoreTestDue({ outcomes, intervalMs: 2 * intervalMs, now: at('21T12:00') })).toBe(isDue)
 })

@@ -4,19 +4,19 @@ import { mayNotTry } from '../backup-problems.ts'
 import type { BackupTrouble } from '../backup-schemas.ts'
 import { failureSince, type Outcomes } from './outcomes.ts'
 
-/** Making a backup, copying the newest one elsewhere, and trying whether it can be restored. */
+/** Making a backup, copying the newest one elsewhere, and testing if it can be restored. */
 export type BackupJob = 'backup' | 'copy' | 'drill'
 
-/** So that the start is not slowed down by a backup. */
+/** A backup must not slow down the start. */
 const delayAfterStartMs = minute
-/** A failed backup is retried after this time, or sooner where the interval is shorter. */
+/** A failed backup is retried after this time, or earlier if the interval is shorter. */
 const retryDelayMs = hour
 
-/** What happened so far, and since when the server runs. */
+/** The outcomes so far, and the start time of the server. */
 export type History = { outcomes: Outcomes; startedAt: Date; now: Date }
 type Scheduled = History & { intervalMs: number }
 
-/** When the next backup is due: one interval after the last one, or soon where that moment was missed. */
+/** Returns when the next backup is due: one interval after the last one, or soon if that time was missed. */
 export function nextBackupAt({ outcomes: { made, failed }, intervalMs, startedAt, now }: Scheduled): Date {
   const earliest = after(startedAt.toISOString(), delayAfterStartMs, now) || now.getTime()
   const due = after(made?.startedAt, intervalMs, now)
@@ -24,11 +24,14 @@ export function nextBackupAt({ outcomes: { made, failed }, intervalMs, startedAt
   return new Date(Math.max(earliest, due, retryAt))
 }
 
-/** Then nothing is begun by itself yet. */
+/** Returns true during the first minute, in which no job starts by itself. */
 export const hasJustStarted = ({ startedAt, now }: Pick<History, 'startedAt' | 'now'>): boolean =>
   !isOver(startedAt.toISOString(), delayAfterStartMs, now)
 
-/** Whether the newest backup has yet to be copied: at once where it is new, else an hour after that failed. */
+/**
+ * Returns true if the newest backup must be copied: at once if it is new, otherwise an hour after a failed
+ * copy.
+ */
 export function isCopyDue(
   newest: { name: string } | undefined,
   { outcomes, isNew, now }: Pick<History, 'outcomes' | 'now'> & { isNew: boolean },
@@ -37,7 +40,7 @@ export function isCopyDue(
   return isNew || isOver(outcomes['copy failed']?.endedAt, retryDelayMs, now)
 }
 
-/** Whether it is time to test that a backup can be restored; the first one is tested soon after it was made. */
+/** Returns true if a restore test is due; the first one is due soon after the first backup. */
 export function isRestoreTestDue({ outcomes, intervalMs, now }: Omit<Scheduled, 'startedAt'>): boolean {
   const { made, tried, 'trial failed': failed } = outcomes
   if (!made) return false
@@ -47,19 +50,19 @@ export function isRestoreTestDue({ outcomes, intervalMs, now }: Omit<Scheduled, 
 const isOver = (since: string | undefined, milliseconds: number, now: Date) =>
   after(since, milliseconds, now) <= now.getTime()
 
-/** A time in the future is one of a clock that was ahead, and postpones nothing. */
+/** A future time comes from a clock that was ahead, and postpones nothing. */
 const after = (since: string | undefined, milliseconds: number, now: Date) =>
   since === undefined || Date.parse(since) > now.getTime() ? 0 : Date.parse(since) + milliseconds
 
 /**
- * What an admin should look at, the worst first: the last backup failed, or there has been none for two intervals; the same
- * of its copy; or a restore test failed.
+ * Returns what an admin should look at, the most serious first: the last backup failed or none was made for
+ * two intervals; the same for its copy; or a restore test failed.
  */
 export function detectTroubles(
   { intervalMs, copyTo }: Pick<Config['backup'], 'intervalMs' | 'copyTo'>,
   { outcomes, startedAt, now }: History,
 ): BackupTrouble[] {
-  // A backup made while the clock was ahead hides neither a later failure nor that none is made.
+  // A backup dated in the future (the clock was ahead) must not hide later failures or missing backups.
   const made = outcomes.made && outcomes.made.endedAt <= now.toISOString() ? outcomes.made : undefined
   const { copied, tried } = outcomes
   const copyTest = copyTo && failureSince(outcomes['copy tried'], outcomes['copy trial failed'])

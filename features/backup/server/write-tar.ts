@@ -5,7 +5,7 @@ import { hashing } from '#server/hash-content.ts'
 import { writeGently } from '#server/jobs/write-gently.ts'
 import type { FileChecksum } from './manifest.ts'
 
-/** Adds an entry: its name, how many bytes it has, and its content. */
+/** Adds an entry with its name, its size in bytes and its content. */
 export type AddEntry = (
   name: string,
   size: number,
@@ -13,10 +13,10 @@ export type AddEntry = (
 ) => Promise<FileChecksum>
 
 /**
- * Writes a tar file that only its owner may read, and waits until it is on the disk. Holds one chunk in memory, however
- * long the entries are.
+ * Writes a tar file that only its owner can read, and waits until it is on the disk. Holds one chunk in
+ * memory, however long the entries are.
  *
- * @param addEntries adds the entries, one after the other
+ * @param addEntries adds the entries one after another
  */
 export async function writeTar<T>(
   path: string,
@@ -30,7 +30,7 @@ export async function writeTar<T>(
     await pipeline(read, tar.entry({ name, size, mtime, mode: 0o600, type: 'file' }))
     return { name, ...read.checksum() }
   })
-  // The reader of the tar sees the error.
+  // The reader of the tar receives the error.
   const ended = adding.then(
     () => tar.finalize(),
     (error) => void tar.destroy(error),

@@ -14,19 +14,19 @@ const english = defineWords('admin.tonight.class-day-button', {
   notLoaded: 'This needs the network. Please try again.',
 })
 
-// Hardly ever needed, and never without network.
+// Rarely needed, and useless without a network.
 const loadDialog = lazyModule(() => import('./class-day-dialog.tsx'))
 
 type Props = {
   what: ClassDay['what']
-  /** When it is about one evening alone. */
+  /** Set if the change is about one evening only. */
   day?: string
   variant?: ButtonVariant
   onChanged: () => void
   children: ReactNode
 }
 
-/** Opens the dialog that calls off class or adds one, which is loaded only then. */
+/** Opens the dialog that calls off or adds a class, and loads it on demand. */
 export function ClassDayButton({ variant = 'primary', children, ...change }: Props) {
   const words = useWords(english)
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +48,7 @@ export function ClassDayButton({ variant = 'primary', children, ...change }: Pro
 
 type UndoProps = { id: string; label: string; about?: string; isLast?: boolean; onChanged: () => void }
 
-/** Takes back a change of the class days. */
+/** Undoes a change of the class days. */
 export function UndoClassDay({ id, ...button }: UndoProps) {
   const { revalidate } = useRevalidator()
   return (
@@ -57,7 +57,7 @@ export function UndoClassDay({ id, ...button }: UndoProps) {
       send={() => api.call('DELETE', classDayPaths.one, { params: { id } })}
       onDone={(message) => {
         toast.success(message)
-        // Home and the next text for the families say when there is class.
+        // Home and the text for the families show when there is class.
         revalidate()
       }}
       {...button}

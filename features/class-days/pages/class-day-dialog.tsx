@@ -51,13 +51,15 @@ const startOf = (what: ClassDay['what'], day: string) =>
 
 type Props = {
   what: ClassDay['what']
-  /** When it is about one evening alone. */
+  /** Set if the change is about one evening only. */
   day?: string
   onClose: () => void
   onChanged: () => void
 }
 
-/** Calls off class, with a preview of the notice, or adds a class; afterwards a text for the families. */
+/**
+ * Calls off class, with a preview of the notice, or adds a class; afterwards offers a text for the families.
+ */
 export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
   const words = useWords(english)
   const { today } = useSite()
@@ -73,11 +75,11 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
     errorMessage: notSaved,
     onSent({ data }) {
       setMade(data)
-      // The text for the families, Home and the notices say when there is class.
+      // The text for the families, Home and the notices show when there is class.
       revalidate()
     },
   })
-  // At the end: the button that opened this may go with the class.
+  // Call this last: the button that opened the dialog may disappear with the class.
   function close() {
     onClose()
     if (made) onChanged()
@@ -102,7 +104,7 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
   )
 }
 
-/** What came of it, and a text for those who do not look at the site. */
+/** The result, and a text for people who do not visit the site. */
 function Saved({ what, from, to, reason, time, startsAt, endsAt }: ClassDay) {
   const words = useWords(english)
   const say = useSay()
@@ -127,7 +129,7 @@ type FormProps = { form: UseFormReturn<FieldValues> }
 
 const twoColumns = 'grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3'
 
-/** The reason, the days where they are asked, and the notice as it will be. */
+/** The reason, the days if they are asked for, and a preview of the notice. */
 function NoClassFields({ form, hasDays }: FormProps & { hasDays: boolean }) {
   const words = useWords(english)
   const { settings } = useSite()

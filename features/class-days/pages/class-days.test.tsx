@@ -32,14 +32,14 @@ const InBengali = () => (
   </LanguageContext>
 )
 
-/** @param loader reads the calendar, from which the text for the families is made */
+/** Shows the page. @param loader reads the calendar for the text to the families */
 function show(answers: FakeResponses, loader = () => null, Page: typeof ClassDays = ClassDays) {
   return openAsAdmin(Page, { url: '/admin/tonight/class-days', loader }, { ...account, ...answers })
 }
 const sent = (server: ReturnType<typeof fakeServer>, method: string) =>
   server.calls.filter((call) => call.method === method)
 
-test('what lies ahead stands in a list, and is undone by one tap unless people are marked', async () => {
+test('lists coming changes, and undoes one by one tap unless people are marked', async () => {
   const extra = { ...exams, _id: 'more', what: 'extra class', reason: 'Revision', time: '3–4 PM' }
   const readSite = vi.fn(() => null)
   const server = show({ [`GET ${list}`]: listed(exams, extra), [`DELETE ${list}/more`]: refused }, readSite)
@@ -57,7 +57,7 @@ test('what lies ahead stands in a list, and is undone by one tap unless people a
   await waitFor(() => expect(screen.queryByText('Extra class: Revision')).toBeNull())
 })
 
-test('a holiday is previewed, and where people are marked it is refused', async () => {
+test('previews a holiday, and shows a refusal if people are marked', async () => {
   const server = show({ [`GET ${list}`]: listed(), [`POST ${list}`]: refused })
   await screen.findByText('All classes take place as usual.')
   clickButton('Add a holiday')
@@ -86,7 +86,7 @@ test('a holiday is previewed, and where people are marked it is refused', async 
   })
 })
 
-test('an extra class needs its hours, and is added', async () => {
+test('adds an extra class, which needs its hours', async () => {
   const day = '2027-01-06'
   const revision = { ...exams, what: 'extra class', from: day, to: day, reason: 'Revision', time: '6–7 PM' }
   const server = show({
@@ -115,7 +115,7 @@ test('an extra class needs its hours, and is added', async () => {
   })
 })
 
-test('hours are in the language of the volunteer, in the text for the families too', async () => {
+test("shows hours in the volunteer's language, also in the text for the families", async () => {
   const extra = { ...exams, _id: 'more', what: 'extra class', reason: 'Revision' }
   const revision = { ...extra, time: '6–7 PM', startsAt: '18:00', endsAt: '19:00' }
   const added = { body: { success: true, data: revision } }
@@ -133,12 +133,12 @@ test('hours are in the language of the volunteer, in the text for the families t
   )
 })
 
-test('what cannot be listed says so', async () => {
+test('says if the list cannot be loaded', async () => {
   show({ [`GET ${list}`]: { status: 500, body: {} } })
   await screen.findByText(eveningMessages.notLoaded)
 })
 
-test('an evening that was called off is held again by one tap; one without class by the timings has no button', async () => {
+test('reopens a called-off evening by one tap; an evening without regular class has no button', async () => {
   const server = fakeServer({
     ...account,
     [`GET ${list}?from=${tuesday}`]: listed(exams),

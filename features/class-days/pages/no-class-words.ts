@@ -3,10 +3,10 @@ import { useLanguage } from '#app/language/use-words.ts'
 import { defineWords } from '#app/language/words.ts'
 import { noClassNotice, noClassWords } from '../class-day-changes.ts'
 
-/** The server writes these notices too, and asks the catalogs for them. */
+/** The server writes these notices too, from the catalogs. */
 defineWords('no-class', noClassWords)
 
-/** Writes the notice of days without class in the language of this page. */
+/** Returns a function that writes the notice of days without class in the page's language. */
 export function useNoClassNotice() {
   const language = useLanguage()
   const textOf = (key: string, english: string) => String(findText(language, key, english))

@@ -15,11 +15,11 @@ const english = defineWords('admin.tonight.no-class', {
 type Props = {
   evening: { day: string; isHeld: boolean; reason: string }
   isToday: boolean
-  /** The evening is another one now. */
+  /** Called when the evening has changed. */
   onChanged: () => void
 }
 
-/** Calls off class on an evening, or takes that back; for the foot of its screen. */
+/** Calls off class on an evening, or undoes that; shown at the bottom of the evening's screen. */
 export function NoClass(props: Props) {
   const { isHeld, reason } = props.evening
   const can = useCan()
@@ -38,7 +38,7 @@ function CallOff({ evening: { day }, isToday, onChanged }: Props) {
   )
 }
 
-/** Takes back what this evening was called off by; nothing where that cannot be asked. */
+/** Undoes the change that called off this evening; shows nothing if the change cannot be loaded. */
 function HoldAgain({ evening: { day }, onChanged }: Props) {
   const words = useWords(english)
   const { response } = useQuery(`class days around ${day}`, () =>

@@ -9,7 +9,10 @@ import { usualReasons } from '../class-days.ts'
 
 type Timing = { day: string; time: string }
 
-/** When there is class: in English the school's own words, in other languages from its weekdays and hours, as far as it set them. */
+/**
+ * Returns the class timings: in English the school's own words, in other languages the weekdays and hours, if
+ * they are set.
+ */
 export function useClassTimings(): Timing[] {
   const language = useLanguage()
   const hours = useFormatTimes()
@@ -22,20 +25,20 @@ export function useClassTimings(): Timing[] {
   }))
 }
 
-/** Writes hours such as 5–6 PM in the language of this page. */
+/** Returns a function that formats hours such as 5–6 PM in the page's language. */
 export function useFormatHours() {
   const language = useLanguage()
   const digits = useDigits()
   return (hours: Parameters<typeof formatTimeRange>[0]) => digits(formatTimeRange(hours, language))
 }
 
-/** The same of times of day such as 17:00, empty where they are not known. */
+/** Returns a function that formats times of day such as 17:00; empty if they are unknown. */
 export function useFormatTimes() {
   const hours = useFormatHours()
   return (time: string, from: string, to: string) => hours({ time, from: momentOf(from), to: momentOf(to) })
 }
 
-/** A time of day on some day at the school. */
+/** Converts a time of day to a moment on an arbitrary day at the school. */
 const momentOf = (time: string) => (time ? `2026-01-01T${time}:00+05:30` : undefined)
 
 /** 4 January 2026 is a Sunday. */
@@ -50,8 +53,8 @@ const ownTexts = [tagline, institute, whoMayCome, cost, facultyInCharge.name, ..
 const defaults = defineWords('default', Object.fromEntries(ownTexts.map((text) => [text, text])))
 
 /**
- * A setting that nobody has set, or a usual reason why there is no class, in the language of this page; what the school has
- * written itself stays as it is.
+ * Returns a function that translates default settings and the usual reasons for no class; it returns the
+ * school's own texts unchanged.
  */
 export function useDefaultText() {
   const texts = useWords(defaults)

@@ -16,7 +16,7 @@ const exams = { what: 'no class', from: tuesday, to: tuesday, name: 'Exams' }
 const revision = { what: 'extra class', day: '2026-11-25', from: '15:00', to: '16:30', name: 'Revision' }
 const title = 'No class on Tuesday, 24 November 2026'
 
-// The clock of the tests stands at 22:30 on Saturday, 21 November 2026 at the school.
+// The test clock is at 22:30 on Saturday, 21 November 2026 at the school.
 describe.each(dialects)('days without class, on %s', (dialect) => {
   const site = openSiteForEach(dialect)
   let headers: { authorization: string }
@@ -52,7 +52,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
       .filter(({ action }) => action.includes('class'))
       .map(({ action, title }) => `${action} ${title}`)
 
-  test('an evening is called off with a notice that ends with it, and all is as before once it is taken back', async () => {
+  test('call off an evening with a notice that expires with it, and undoing restores everything', async () => {
     const { status, message, data } = await change(exams)
     expect({ status, message }).toEqual({ status: 200, message: 'No class: Tuesday, 24 November 2026.' })
     expect(await eveningOf(tuesday)).toMatchObject({ isHeld: false, reason: 'Exams' })
@@ -77,7 +77,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     expect(await takeBack(data._id)).toMatchObject({ status: 404 })
   })
 
-  test('its notice is in the other languages too, and undone with it', async () => {
+  test('translate the notice, and undo it together with the day', async () => {
     const texts: Record<string, string> = { 'no-class.on': '{from}: নেই', 'default.Exams': 'পরীক্ষা' }
     site.context.loadFindText = async () => (_language, key, english) => texts[key] ?? english
     const { data } = await change(exams)
@@ -89,7 +89,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     expect(await notices()).toEqual([])
   })
 
-  test('tonight stays the evening that is shown when it is called off', async () => {
+  test("keep showing tonight's evening when it is called off", async () => {
     const next = async () => (await ask('GET', eveningPaths.one.replace(':day', 'next'))).data
     const sunday = '2026-11-22'
     await change({ ...exams, from: sunday, to: sunday })
@@ -98,7 +98,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     expect(await next()).toMatchObject({ day: sunday, isHeld: false, reason: 'Exams' })
   })
 
-  test('a notice goes by itself when the last day is over', async () => {
+  test('end the notice after the last day', async () => {
     await change(exams)
     site.advanceTime(3 * 24 * 3_600_000)
     expect(await notices()).toHaveLength(1)
@@ -106,19 +106,19 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     expect(await notices()).toEqual([])
   })
 
-  test('nobody is told of what is over', async () => {
+  test('do not announce a past day', async () => {
     await change({ what: 'no class', from: '2026-11-19', to: '2026-11-19', name: 'Rain' })
     expect(await notices()).toEqual([])
     expect(await eveningOf('2026-11-19')).toMatchObject({ isHeld: false, reason: 'Rain' })
     expect((await ask('GET', classDayPaths.list)).data).toEqual([])
-    // It can be taken back all the same.
+    // It can still be undone.
     const [{ _id }] = (await ask('GET', `${classDayPaths.list}?from=2026-11-19`)).data
     expect(await takeBack(_id)).toMatchObject({ status: 200 })
     expect(await eveningOf('2026-11-19')).toMatchObject({ isHeld: true })
     expect(await ask('GET', `${classDayPaths.list}?from=soon`)).toMatchObject({ status: 400 })
   })
 
-  test('an extra class is held beside the timings, and can be called off itself', async () => {
+  test('allow an extra class beside the timings, which can itself be called off', async () => {
     const { message, data } = await change(revision)
     expect(message).toBe('Extra class added: Wednesday, 25 November 2026.')
     const hours = { time: '3–4:30 PM', startsAt: '15:00', endsAt: '16:30' }
@@ -143,7 +143,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     expect(await eveningOf('2026-11-25')).toMatchObject({ isHeld: false })
   })
 
-  test('a day takes place for as long as people are marked in its register', async () => {
+  test('cannot be added or undone while people are marked in the register', async () => {
     const refused = { status: 409, message: expect.stringMatching(/People are marked/) }
     await mark(tuesday, 'closed')
     expect(await change(exams)).toMatchObject(refused)
@@ -160,7 +160,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     expect(await takeBack(data._id)).toMatchObject({ status: 200 })
   })
 
-  test('at most thirty lie ahead', async () => {
+  test('allow at most thirty coming changes', async () => {
     for (let day = 1; day <= 30; day += 1) {
       const on = `2027-01-${String(day).padStart(2, '0')}`
       expect((await change({ ...exams, from: on, to: on })).status).toBe(200)
@@ -177,17 +177,17 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     ['a field that nobody knows', { color: 'red' }],
     ['an extra class without hours', { ...revision, from: '', to: '' }],
     ['an extra class that ends before it begins', { ...revision, to: '14:00' }],
-  ])('%s is refused, and all stays as it is', async (_what, over) => {
+  ])('refuse %s without changing anything', async (_what, over) => {
     const payload = 'what' in over && over.what === 'extra class' ? over : { ...exams, ...over }
     expect(await change(payload)).toMatchObject({ status: 400, success: false })
     expect(await rowsOf(site.context.db, 'classDays')).toEqual([])
   })
 
-  describe('as settings', () => {
+  describe('in the settings', () => {
     const puja = { name: 'Puja', from: '2026-10-17', to: '2026-10-21' }
     const put = (payload: object) => ask('PUT', settingsPath, payload)
 
-    test('are written and answered as they always were', async () => {
+    test('are written and returned as always', async () => {
       const extra = { day: '2026-11-25', from: '15:00', to: '16:30', name: 'Revision' }
       expect(await put({ holidays: [puja], extraClasses: [extra] })).toMatchObject({
         status: 200,
@@ -202,7 +202,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
       expect(await settings()).toMatchObject({ holidays: [], extraClasses: [] })
     })
 
-    test('keep the days that are too long ago to be answered', async () => {
+    test('keep days that are too old to be returned', async () => {
       const holidays = Array.from({ length: 30 }, (_, n) => {
         const day = addDays('2026-01-01', n)
         return { name: `Holiday ${n}`, from: day, to: day }
@@ -212,14 +212,14 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
       const { data } = await ask('GET', settingsPath)
       expect(data.holidays).toHaveLength(30)
       expect(data.holidays[0].name).toBe('Holiday 1')
-      // Nothing is written where nothing is changed.
+      // Nothing is written if nothing is changed.
       await put({ holidays: data.holidays, tagline: 'Light for all' })
       expect((await rowsOf(site.context.db, 'classDays')).map(({ reason }) => reason).sort()).toEqual(
         [...holidays.map(({ name }) => name), 'Exams'].sort(),
       )
     })
 
-    test('leave what was called off with a notice, whose notice would stay otherwise', async () => {
+    test('keep holidays with a notice, which would otherwise stay alone', async () => {
       await change(exams)
       const { data } = await ask('GET', settingsPath)
       await put({ holidays: [...data.holidays, puja] })

@@ -34,10 +34,10 @@ const listComingDays = serve(
   }),
 )
 
-/** Pages for visitors say when there is class; what was noted of a reopened evening may have pictures. */
+/** Public pages show when there is class, and notes of a reopened evening may have pictures. */
 const pagesFollow = { isContent: true, files: filesOfReopened }
 
-/** Calls off class, with a notice that goes by itself when it is over, or adds a class. */
+/** Calls off class with a notice that expires by itself, or adds a class. */
 const sendClassDay = serve(
   classDaysCalls.sendClassDay,
   changing(async (db, { body: sent }, by) => {
@@ -83,7 +83,7 @@ const undoClassDay = serve(
   }, pagesFollow),
 )
 
-/** Which days have class, beside the timings of the settings. */
+/** The routes that list and change days with and without class. */
 export const classDayRoutes = [listComingDays, sendClassDay, undoClassDay]
 
 const presentClassDay = (row: ClassDayRow): ClassDay => ({
@@ -97,13 +97,13 @@ const presentClassDay = (row: ClassDayRow): ClassDay => ({
   endsAt: row.endsAt,
 })
 
-/** Changes that end on a day or later. */
+/** Lists changes that end on this day or later. */
 async function listSince(db: Db, from: string): Promise<ClassDayRow[]> {
   const since = (await listClassDays(db)).filter(({ lastDay }) => lastDay >= from)
   return since.sort((a, b) => a.firstDay.localeCompare(b.firstDay))
 }
 
-/** @returns the notice's id */
+/** @returns the id of the notice */
 async function announce(
   db: Db,
   off: Holiday,
@@ -122,7 +122,7 @@ async function announce(
 
 type FindsTexts = { loadFindText?: AppContext['loadFindText'] | undefined }
 
-/** The notice in the further languages; in none without the built site, which has the catalogs. */
+/** Returns the notice in the other languages; in none without the built site, which contains the catalogs. */
 async function translateNotice(
   off: Holiday,
   calendar: ClassCalendar,

@@ -36,8 +36,8 @@ type Props = {
 }
 
 /**
- * Records what may be shown of one child, or of several at once. What a family has allowed is withdrawn by a button of its
- * own (`withdraw-form.tsx`).
+ * Records the consent of one child or of several. Withdrawing a consent has a form of its own
+ * (`withdraw-form.tsx`).
  */
 export function ConsentForm({ ids, current, onSaved }: Props) {
   const recorded = recordedValue(current)
@@ -99,7 +99,7 @@ export function ConsentForm({ ids, current, onSaved }: Props) {
 
 type InputProps = { form: UseFormReturn<FieldValues> }
 
-/** How a family has said it. */
+/** The field for how the family gave consent. */
 export function WaySelect({ form }: InputProps) {
   const id = useId()
   return (

@@ -55,7 +55,7 @@ const show = (consent: ChildConsent) =>
   })
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
-test('a consent is withdrawn by a button of its own, which asks who said so and nothing of the old one', async () => {
+test('withdraws a consent by its own button, which asks only who said so, and how', async () => {
   const server = show(given)
   await screen.findByText(/Her mother, on paper/)
   expect(screen.queryByRole('radio', { name: 'No photo' })).toBeNull()
@@ -73,7 +73,7 @@ test('a consent is withdrawn by a button of its own, which asks who said so and 
   expect(screen.queryByRole('button', { name: 'Withdraw consent' })).toBeNull()
 })
 
-test('another level starts without the giver, day and end of the old one', async () => {
+test('clears the giver, day and end when another level is chosen', async () => {
   const server = show(given)
   await screen.findByRole('radio', { name: 'For the team only' })
   expect(field(/^Valid until/).value).toBe('2027-06-29')
@@ -87,7 +87,7 @@ test('another level starts without the giver, day and end of the old one', async
   await waitFor(() => expect(server.sent('PUT')).toMatchObject([{ level: 'public', givenBy: 'Her aunt' }]))
 })
 
-test('no photo, as the first thing that a family says, has no end', async () => {
+test('a first answer of no photo has no end', async () => {
   const server = show({ ...given, isAsked: false, givenBy: null, way: null, givenOn: null, until: null })
   fireEvent.click(await screen.findByRole('radio', { name: 'No photo' }))
   expect(screen.queryByLabelText(/^Valid until/)).toBeNull()

@@ -26,7 +26,7 @@ const words = {
   sure: 'Delete the picture of the form?',
 }
 
-/** Below the form of a child: what may be shown of it, who said so, and the scanned form. */
+/** The consent below the form of a child: what may be shown, who gave it, and the scanned form. */
 export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => void }) {
   const [changed, setChanged] = useState<ChildConsent>()
   const [places, setPlaces] = useState<readonly PhotoUse[]>([])
@@ -45,7 +45,7 @@ export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => v
               <ConsentFacts consent={consent} />
               <div className="mt-5">
                 <ConsentForm
-                  // Anew with what was recorded since.
+                  // The key resets the form after each recorded consent.
                   key={consent.recordedAt}
                   ids={[id]}
                   current={consent}

@@ -20,7 +20,7 @@ const words = {
   recorded: (who: string, time: string) => `Recorded by ${who}, ${time}`,
 }
 
-/** One child of the table: what may be shown, and who said so. */
+/** A row of the table: the child, what may be shown, and who gave consent. */
 export function ConsentRow({
   consent,
   name,
@@ -28,7 +28,7 @@ export function ConsentRow({
   onToggle,
 }: {
   consent: ChildConsent
-  /** By which it is told from the others of the table. */
+  /** The name that distinguishes the child from others in the table. */
   name: string
   isChosen: boolean
   onToggle: () => void
@@ -60,7 +60,7 @@ export function ConsentRow({
   )
 }
 
-/** What may be shown of a child, and who said so, in two lines. */
+/** The consent for a child and who gave it, in two lines. */
 export function ConsentFacts({ consent }: { consent: ChildConsent }) {
   const { level, today, isAsked, givenBy, way, givenOn, until, hasScan } = consent
   const hasEnded = today !== level && until !== null
@@ -82,7 +82,7 @@ export function ConsentFacts({ consent }: { consent: ChildConsent }) {
   )
 }
 
-/** What the family said before, the latest first. */
+/** Earlier consents, the latest first. */
 export function EarlierConsents({ earlier = [] }: Pick<ChildConsent, 'earlier'>) {
   if (earlier.length === 0) return null
   return (

@@ -44,7 +44,8 @@ export const meta = hiddenPageMeta(words.title, words.description)
 export default function ConsentsPage() {
   const { filters } = useFilters()
   const list = new URLSearchParams(filters).toString()
-  // Whom another list showed is chosen no more: nobody records or prints what they do not see.
+  // A choice from another list is dropped: nobody should record or print consents of children who are not
+  // shown.
   const [state, setState] = useState<{ list: string; chosen: readonly ChildConsent[] }>()
   const chosen = state?.list === list ? state.chosen : []
   return (
@@ -116,7 +117,9 @@ function ConsentList({ chosen, onChoose }: Choosing) {
   )
 }
 
-/** How many there are; of those that are chosen, the form to print and the one that records what came back. */
+/**
+ * The number of children, and for the chosen ones the form to print and the form that records the answers.
+ */
 function ForChosen({
   total,
   chosen,
@@ -162,7 +165,7 @@ function ForChosen({
           <ConsentForm
             key={ids.join()}
             ids={ids}
-            // Each family has its own answer, so several children begin with an empty form.
+            // Each family has its own answer, so the form for several children starts empty.
             current={chosen.length === 1 ? chosen[0] : undefined}
             onSaved={handleSaved}
           />

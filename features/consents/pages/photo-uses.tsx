@@ -8,10 +8,13 @@ const words = {
     'Other records with the same picture now show a drawing or nothing. Choose another picture for them.',
 }
 
-/** What the server answers when a consent was recorded or withdrawn. */
+/** The server's answer to a recorded or withdrawn consent. */
 export type SavedConsents = { message: Said; data: ChildConsent[]; places: PhotoUse[] }
 
-/** Where a photo was to be seen that visitors see no more; always there, so that screen readers announce it. */
+/**
+ * The places where visitors no longer see a photo. The element is always rendered, so that screen readers
+ * announce changes.
+ */
 export const PhotoUses = ({ places }: { places: readonly PhotoUse[] }) => (
   <div role="status">
     {places.length > 0 && (

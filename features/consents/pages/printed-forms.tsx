@@ -15,7 +15,7 @@ const words = {
   signature: 'Date and signature',
 }
 
-/** On paper only: a form for each child, a page each, with the name and the class filled in. */
+/** The printed forms: one page for each child, with name and class filled in; visible only in print. */
 export function PrintedForms({ children }: { children: readonly ChildConsent[] }) {
   const { name } = useSite().settings
   return (

@@ -35,7 +35,9 @@ const showConsent = serve(consentsCalls.showConsent, (context) => async (request
   data: await getConsent(context.db, context.now(), request.params.id),
 }))
 
-/** Saves a consent and answers with what it is then; the answer about one child holds what was said before. */
+/**
+ * Saves a consent and answers with the new state; the answer about a single child includes earlier consents.
+ */
 async function saveAndTell(
   context: AppContext,
   request: FastifyRequest,
@@ -90,7 +92,7 @@ const removeScan = serve(consentsCalls.removeScan, (context) => async (request) 
   return { success: true, message: message(consentMessages, 'scanDeleted') }
 })
 
-/** What may be shown of children; for PICs (docs/decisions/068). */
+/** The routes of children's consents; for PICs (docs/decisions/068). */
 export const consentRoutes = [
   showConsents,
   showCounts,

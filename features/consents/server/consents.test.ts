@@ -17,8 +17,8 @@ const day = 86_400_000
 const student = publicKinds.find(({ name }) => name === 'student') as SpecifiedKind
 const portrait = '/uploads/default.png'
 
-// The clock of the tests stands at 22:30 on 21 November 2026 at the school.
-describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
+// The test clock is at 22:30 on 21 November 2026 at the school.
+describe.each(dialects)("a child's consent, on %s", (dialect) => {
   const spec = openSpec(dialect)
   const { ask, asAdminAnew: asPic } = spec
 
@@ -35,38 +35,35 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
   const seen = async (id: string, token?: string) =>
     (await ask('GET', `/api/students/${id}`, { token })).body.data
 
-  test.each(consentLevels)(
-    '%s: nothing else leaves by any address, and what is allowed does',
-    async (level) => {
-      const { id, url } = await add('Quokka Zebrafinch')
-      await add('Aaron First')
-      const { status } = await record([id], { level })
-      expect(status).toBe(200)
-      const showsPhoto = level === 'public' || level === 'public with name'
-      const showsName = level === 'public with name'
-      expect(await seen(id)).toMatchObject({
-        fullName: showsName ? 'Quokka Zebrafinch' : 'Q.',
-        coverImageURL: showsPhoto ? url : portrait,
-      })
-      expect((await ask('GET', url)).status).toBe(showsPhoto ? 200 : 404)
-      expect((await ask('GET', url.replace('.webp', '-share.jpg'))).status === 404).toBe(!showsPhoto)
-      const found = await ask('GET', '/api/students?q=zebrafinch')
-      expect([found.body.length, found.headers['x-total-count']]).toEqual(showsName ? [1, '1'] : [0, '0'])
-      const told = await crawl(id)
-      const name = url.split('/').at(-1) as string
-      expect(told.filter(({ text }) => /zebrafinch/i.test(text)).length > 0).toBe(showsName)
-      expect(told.filter(({ text }) => text.includes(name.slice(0, 40))).length > 0).toBe(showsPhoto)
-      // The team knows the name; a photo for nobody reaches no Volunteer.
-      const { id: volunteer } = await anAdmin(spec.testApp.context, aVolunteersPart)
-      const own = await seen(id, await tokenOf(spec.testApp, volunteer))
-      expect(own.fullName).toBe('Quokka Zebrafinch')
-      expect(own.coverImageURL === portrait).toBe(level === 'none')
-      if (level !== 'none') expect((await ask('GET', own.coverImageURL)).status).toBe(200)
-      expect((await ask('GET', (await seen(id, await token())).coverImageURL)).status).toBe(200)
-      await asPic('DELETE', `${D}/students/${id}`)
-      expect((await ask('GET', url)).status).toBe(404)
-    },
-  )
+  test.each(consentLevels)('%s: every address returns what is allowed and nothing else', async (level) => {
+    const { id, url } = await add('Quokka Zebrafinch')
+    await add('Aaron First')
+    const { status } = await record([id], { level })
+    expect(status).toBe(200)
+    const showsPhoto = level === 'public' || level === 'public with name'
+    const showsName = level === 'public with name'
+    expect(await seen(id)).toMatchObject({
+      fullName: showsName ? 'Quokka Zebrafinch' : 'Q.',
+      coverImageURL: showsPhoto ? url : portrait,
+    })
+    expect((await ask('GET', url)).status).toBe(showsPhoto ? 200 : 404)
+    expect((await ask('GET', url.replace('.webp', '-share.jpg'))).status === 404).toBe(!showsPhoto)
+    const found = await ask('GET', '/api/students?q=zebrafinch')
+    expect([found.body.length, found.headers['x-total-count']]).toEqual(showsName ? [1, '1'] : [0, '0'])
+    const told = await crawl(id)
+    const name = url.split('/').at(-1) as string
+    expect(told.filter(({ text }) => /zebrafinch/i.test(text)).length > 0).toBe(showsName)
+    expect(told.filter(({ text }) => text.includes(name.slice(0, 40))).length > 0).toBe(showsPhoto)
+    // The team knows the name; with no photo consent, Volunteers do not receive the photo.
+    const { id: volunteer } = await anAdmin(spec.testApp.context, aVolunteersPart)
+    const own = await seen(id, await tokenOf(spec.testApp, volunteer))
+    expect(own.fullName).toBe('Quokka Zebrafinch')
+    expect(own.coverImageURL === portrait).toBe(level === 'none')
+    if (level !== 'none') expect((await ask('GET', own.coverImageURL)).status).toBe(200)
+    expect((await ask('GET', (await seen(id, await token())).coverImageURL)).status).toBe(200)
+    await asPic('DELETE', `${D}/students/${id}`)
+    expect((await ask('GET', url)).status).toBe(404)
+  })
 
   async function crawl(id: string) {
     const paths = spec.routes
@@ -83,7 +80,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     return told
   }
 
-  test('withdrawing hides at once, also what was kept, and says where the photo was', async () => {
+  test('hides data at once when withdrawn, also in the cache, and lists where the photo was', async () => {
     const photos = await aPicture()
     const { id, url } = await add('Lemur Withdrawn', photos)
     const form = { title: 'Album of many', photos }
@@ -106,7 +103,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect((await history(id)).at(-1)).toMatchObject({ action: 'record a consent', title: 'Lemur Withdrawn' })
   })
 
-  test('a consent ends with its last day, by the school’s clock, and no search finds the name after it', async () => {
+  test("ends after the last day by the school's clock, and then no search finds the name", async () => {
     const { id, url } = await add('Tapir Timelimit')
     await record([id], { level: 'public with name', until: '2026-11-21' })
     const shows = async () => [
@@ -126,7 +123,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     spec.testApp.advanceTime(-1.5 * 3_600_000)
   })
 
-  test('PICs are reminded four weeks and one week before, once each, without a child’s name', async () => {
+  test("causes reminders to PICs four weeks and one week before its end, once each, without a child's name", async () => {
     const { id } = await add('Numbat Reminded')
     await record([id], { level: 'public', until: '2026-12-25' })
     const { db } = spec.testApp.context
@@ -148,7 +145,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     spec.testApp.advanceTime(-27 * day)
   })
 
-  test('PICs are not reminded of children who have left or are in the trash', async () => {
+  test('causes no reminders for children who have left or are in the trash', async () => {
     const { context } = spec.testApp
     const [gone, deleted] = [await add('Vicuna Gone'), await add('Vicuna Deleted')]
     await record([gone.id, deleted.id], { level: 'public', until: '2026-12-12' })
@@ -158,7 +155,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     await runMaintenance(context)
     expect((await rowsOf(context.db, 'mails')).map(({ subject }) => subject)).toEqual([])
 
-    // Back, the child is one of those whom the family is asked about.
+    // After the return, the family is asked about the child again.
     await asPic('POST', `${D}/student/${gone.id}/return`, { json: {} })
     await runMaintenance(context)
     const subjects = (await rowsOf(context.db, 'mails')).map(({ subject }) => subject)
@@ -166,7 +163,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     await record([gone.id], { level: 'none' })
   })
 
-  test('new children start as the settings say, and those who are there stay as they were', async () => {
+  test('follows the settings for new children, and stays for existing ones', async () => {
     const before = await add('Okapi Before')
     const json = { newChildren: 'team' }
     const set = await asPic('PUT', `${D}/visibility`, { json })
@@ -179,7 +176,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     await asPic('PUT', `${D}/visibility`, { json: { newChildren: 'public with name' } })
   })
 
-  test('the list tells who is missing, whose consent ends, and finds children by name', async () => {
+  test('is listed as missing or ending, and children are found by name', async () => {
     const { id } = await add('Serow Listed')
     const list = async (query: string) => {
       const { body } = await asPic('GET', `${D}/consents?limit=500&${query}`)
@@ -206,7 +203,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect((await asPic('GET', `${D}/consents?class=%00`)).status).toBe(400)
   })
 
-  test('those that have ended are among those to ask again, as many as the dashboard says', async () => {
+  test('is listed as ending after it has ended, as often as the dashboard counts it', async () => {
     const { id } = await add('Saola Ended')
     await record([id], { until: '2026-11-21' })
     spec.testApp.advanceTime(day)
@@ -218,7 +215,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     spec.testApp.advanceTime(-day)
   })
 
-  test('a scan is encrypted where it lies, and only PICs who have just confirmed see it', async () => {
+  test('stores scans encrypted, and shows them only to PICs who have just confirmed', async () => {
     const { id } = await add('Bilby Scanned')
     const scan = async () => asPic('PUT', `${D}/consents/${id}/scan`, { form: { scan: await aPicture() } })
     expect((await scan()).status).toBe(409)
@@ -240,7 +237,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
       (await ask('GET', `${D}/consents/${id}/scan`, { token: await tokenOf(spec.testApp, volunteer) }))
         .status,
     ).toBe(403)
-    // Another child's row cannot take its place.
+    // Another child's row cannot replace it.
     const other = await add('Bilby Other')
     await spec.testApp.context.db
       .insertInto('consentScans')
@@ -251,7 +248,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect((await asPic('GET', `${D}/consents/${id}/scan`)).status).toBe(404)
   })
 
-  test('a photo that arrives while consent is withdrawn is not shown', async () => {
+  test('hides a photo that arrives during the withdrawal', async () => {
     const { id } = await add('Potoroo Uploading')
     const form = { coverImageURL: await aPicture() }
     const [edited] = await Promise.all([
@@ -264,7 +261,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect((await ask('GET', url)).status).toBe(404)
   })
 
-  test('admins are answered the plain address of a photo that visitors see, in lists as by its id', async () => {
+  test('gives admins the plain address of a public photo, in lists and by id', async () => {
     const { id, url } = await add('Dunnart Plain')
     const inList = async () => {
       const { body } = await asPic('GET', '/api/students?q=dunnart')
@@ -277,13 +274,13 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect((await ask('GET', url)).status).toBe(404)
     expect(await inList()).toContain(`${url}?by=`)
     expect((await ask('GET', await inList())).status).toBe(200)
-    // Sent back as it was answered, it stays.
+    // Sending it back unchanged keeps it.
     const json = { coverImageURL: await inList() }
     expect((await asPic('PUT', `${D}/students/${id}`, { json })).status).toBe(200)
     expect(await inList()).toContain(`${url}?by=`)
   })
 
-  test('a photo that was replaced before is in no change any more once photos are not allowed', async () => {
+  test('removes a replaced photo from all changes once photos are not allowed', async () => {
     const { id } = await add('Numbat Replaced')
     spec.testApp.advanceTime(day)
     const form = { coverImageURL: await aPicture() }
@@ -301,7 +298,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     spec.testApp.advanceTime(-day)
   })
 
-  test('a signed address is good for its file, its session and an hour', async () => {
+  test('limits a signed address to its file, its session and an hour', async () => {
     const { id } = await add('Quoll Signed')
     const other = await add('Quoll Second')
     await record([id, other.id], { level: 'team' })
@@ -333,7 +330,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     ['a day to come', { givenOn: '2026-11-22' }],
     ['an end before its beginning', { until: '2026-11-20' }],
     ['more than is known', { scan: 'x' }],
-  ])('%s is refused, and nothing is changed', async (_what, over) => {
+  ])('refuses %s without changing anything', async (_what, over) => {
     const { id } = await add('Refused Child')
     const json = aConsent([id], over)
     const session = await token()
@@ -342,7 +339,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     )
   })
 
-  test('one child that is gone leaves all as they were', async () => {
+  test('changes nothing if one of the children is gone', async () => {
     const { id } = await add('Present Child')
     const { status } = await record([id, '01930000-0000-7000-8000-000000000000'])
     expect(status).toBe(404)
@@ -350,7 +347,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect(body.data.isAsked).toBe(false)
   })
 
-  test('is withdrawn from today on and without an end, and what was said before stays readable', async () => {
+  test('is withdrawn from today without an end, and earlier consents stay readable', async () => {
     const { id, url } = await add('Saiga Withdrawn')
     await record([id], { level: 'public', givenOn: '2025-06-29', until: '2027-06-29' })
     const json = { ids: [id], givenBy: 'Her father', way: 'by mouth' }
@@ -375,7 +372,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect(body.data).toMatchObject([{ ...withdrawn, today: 'none', earlier: [before] }])
     expect((await ask('GET', url)).status).toBe(404)
 
-    // The same once more is no other statement; what follows it is.
+    // The same consent again is not a new one; a different one is.
     await asPic('POST', `${D}/consents/withdraw`, { json })
     await record([id], { level: 'team' })
     const { data } = (await asPic('GET', `${D}/consents/${id}`)).body
@@ -389,7 +386,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     ])
   })
 
-  test('no photo has no end, whoever sends one', async () => {
+  test('never has an end for no photo', async () => {
     const { id } = await add('Saiga Endless')
     await record([id], { level: 'none', until: '2027-06-29' })
     expect((await asPic('GET', `${D}/consents/${id}`)).body.data).toMatchObject({
@@ -404,7 +401,7 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     }
   })
 
-  test('with the child its consent goes for good', async () => {
+  test('is permanently deleted with the child', async () => {
     const { _id } = await addRecord(ask, await token(), student)
     await record([_id])
     await record([_id], { level: 'none' })

@@ -15,8 +15,8 @@ import { consentsEndingMail } from './consents-ending-mail.ts'
 type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'now'>
 
 /**
- * Makes children findable and ordered by what visitors see of them since a consent has ended. Until then no search
- * finds them; what is shown has followed the day by itself.
+ * Updates the public columns of children whose consent has ended, so that search and order match what
+ * visitors see. Pages follow the day by themselves; until this runs, search does not find these children.
  */
 export async function endConsents({ db, contentVersion, now }: Context): Promise<void> {
   const ended = await db
@@ -32,8 +32,8 @@ export async function endConsents({ db, contentVersion, now }: Context): Promise
 }
 
 /**
- * Reminds the PICs by mail of consents that end, four weeks and one week before. What was told is noted with the mails, in
- * one transaction, so nothing is sent twice. No child is named in a mail.
+ * Mails the PICs about ending consents, four weeks and one week before. Each notice is recorded in the same
+ * transaction as its mails, so it is never sent twice. The mails name no child.
  */
 export async function sendConsentNotices({ db, now, config }: Context): Promise<void> {
   const time = now()
@@ -53,7 +53,10 @@ export async function sendConsentNotices({ db, now, config }: Context): Promise<
   })
 }
 
-/** Of children who are gone for good, such as those of an import that was undone and can be done again no more. */
+/**
+ * Deletes consents of children who are permanently gone, such as children of an undone import that can no
+ * longer be redone.
+ */
 export async function deleteOrphanedConsents({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const cutoff = new Date(now().getTime() - 2 * undoDays * day).toISOString()
   const children = db.selectFrom('students').select('id')
@@ -83,7 +86,7 @@ async function findDue(db: Db, now: Date) {
     .execute()
   return rows.flatMap(({ studentId, until, remindedOf }) => {
     if (until === null) return []
-    // Of the two times that which has come last.
+    // The later of the two notices that are due.
     const days = consentNoticeDays.findLast((days) => until <= dayIn(days))
     const notice = `${until} ${days}`
     return notice === remindedOf ? [] : [{ studentId, until, notice }]

@@ -35,7 +35,7 @@ type ListOptions = {
   cursor?: Cursor | undefined
 }
 
-/** The children by class and name, with what was said about each. */
+/** Lists the children by class and name, with their consents. */
 export async function listConsents(db: Db, now: Date, options: ListOptions) {
   const { state, class: studentClass, q, limit, cursor } = options
   const today = schoolDay(now)
@@ -73,7 +73,7 @@ const readEarlier = (db: Db, id: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Those of several children, in the order of their ids. @throws {NotFound} */
+/** Returns the consents of several children, in the order of the ids. @throws {NotFound} */
 export async function getConsents(db: Db, now: Date, ids: readonly string[]): Promise<ChildConsent[]> {
   const query = children(db).select(columns).where('content.id', 'in', ids)
   const rows = new Map((await query.$castTo<Row>().execute()).map((row) => [row.id, row]))
@@ -96,7 +96,7 @@ export async function countConsents(db: Db, now: Date): Promise<ConsentCounts> {
   }
 }
 
-/** How many end soon, or have ended and nobody has asked again. */
+/** Counts consents that end soon, or have ended without a new answer. */
 export const countEndingConsents = (db: Db, now: Date) => countInState(db, now, 'ending')
 
 const countInState = (db: Db, now: Date, state?: ConsentState) =>
@@ -110,7 +110,7 @@ const children = (db: Db) =>
     .leftJoin('consents', 'consents.studentId', 'content.id')
     .where('content.deletedAt', 'is', null)
 
-/** Nobody asks about children who have left: they are shown to no visitor, whatever was said. */
+/** Children who have left are not listed: visitors never see them. */
 const listedChildren = (db: Db) => children(db).where('content.leftOn', 'is', null)
 
 const columns = [

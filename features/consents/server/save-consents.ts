@@ -26,17 +26,17 @@ import { consentMessages } from '../consents.ts'
 type Saving = { sent: SentConsent; admin: AdminActor; now: Date }
 
 /**
- * Records what may be shown of children, and has the database know it; part of a transaction of `changeContent`, with
- * which every answer that was kept is void.
+ * Records consents and updates the children's columns. Runs inside a transaction of `changeContent`, which
+ * invalidates every cached response.
  *
- * @returns where photos were to be seen that visitors see no more
+ * @returns the places where visitors no longer see photos
  * @throws {Invalid} @throws {NotFound}
  */
 export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promise<PhotoUse[]> {
   assertDays(sent, schoolDay(now))
   const rows = await findChildren(db, sent.ids)
   const { level, givenBy, way, givenOn } = sent
-  // What is not allowed does not end: after it the same would hold.
+  // A refusal has no end: the same would hold after it.
   const until = level === 'none' ? null : sent.until
   const recorded = { recordedAt: now.toISOString(), recordedBy: admin.fullName, remindedOf: null }
   const consent = { level, givenBy, way, givenOn, until, ...recorded }
@@ -52,12 +52,12 @@ export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promis
   const subject = rows.length === 1 ? historySubject(student, first) : { title: words.children(rows.length) }
   await recordHistory(db, now, admin, { action: 'record a consent', ...subject })
   if (showsPhoto(level)) return []
-  // A photo that was taken off the record before is not to come back by an undo.
+  // An undo must not bring back a photo that was removed from the record earlier.
   await forgetPhotos(db, rows)
   return findPhotoUses(db, rows)
 }
 
-/** What was said before stays readable, unless the very same was recorded again. */
+/** Keeps earlier consents readable, unless the same consent is recorded again. */
 async function keepEarlier(
   db: Db,
   rows: readonly ContentRow[],
@@ -97,7 +97,7 @@ async function findChildren(db: Db, ids: readonly string[]): Promise<ContentRow[
   })
 }
 
-/** The record itself has not changed for the person who edits it, so its `updatedAt` stays. */
+/** Keeps `updatedAt`, since the record has not changed for a person who is editing it. */
 async function setLevels(
   db: Db,
   rows: readonly ContentRow[],
@@ -123,7 +123,9 @@ async function forgetPhotos(db: Db, rows: readonly ContentRow[]) {
   await forgetColumns(db, changes, fileColumnsOf(student).single)
 }
 
-/** The pages on which their photos stood, and other records that show the very same file, other children among them. */
+/**
+ * Returns the pages that showed these photos, and other records with the same file, including other children.
+ */
 async function findPhotoUses(db: Db, rows: readonly ContentRow[]): Promise<PhotoUse[]> {
   const shown = rows.filter((row) => row.coverImageURL && showsPhoto(row.consentLevel as ConsentLevel))
   const places = shown.map((row) => placeOf(student, row))

@@ -17,7 +17,7 @@ import { getConsent } from './read-consents.ts'
 
 type Change = { id: string; admin: AdminActor }
 
-/** Stores a picture of the form, redrawn like every picture and encrypted; another one takes its place. */
+/** Stores a scanned form, re-encoded like every picture and encrypted; replaces the previous one. */
 export async function saveScan(
   context: AppContext,
   { id, admin }: Change,
@@ -42,7 +42,7 @@ export async function saveScan(
 const entryAbout = (child: ContentRow) =>
   ({ action: 'record a consent', ...historySubject(student, child) }) as const
 
-/** The picture of the form, as WebP. @throws {NotFound} */
+/** Returns the scanned form as WebP. @throws {NotFound} */
 export async function readScan(context: AppContext, id: string): Promise<Buffer> {
   await getRecord(context.db, student, id)
   const query = context.db.selectFrom('consentScans').select('content').where('studentId', '=', id)

@@ -11,7 +11,7 @@ const D = '/api/admin/dashboard'
 describe.each(dialects)('the consent of a child whose import was undone, on %s', (dialect) => {
   const { spec, ask, unique, add, apply, students } = openImports(dialect)
 
-  test('is kept while the import can be done again, and then deleted', async () => {
+  test('is kept while the import can be redone, and then deleted', async () => {
     const { context } = spec.testApp
     const u = unique()
     const { body } = await apply(await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n`))

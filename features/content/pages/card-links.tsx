@@ -11,14 +11,14 @@ const english = defineWords('card-links', {
 })
 const max = { characters: 220, lines: 4 }
 
-/** The title of a card, which leads to the page of its record. */
+/** The title of a card, linked to the page of its record. */
 export const TitleLink = ({ title, path }: SharedPage) => (
   <Link to={path} viewTransition className="title-link">
     {title}
   </Link>
 )
 
-/** Sharing in the upper corner of a card, where it can be seen on a picture and without one. */
+/** The share button in the upper corner of a card, readable with and without a picture below it. */
 export const CornerShareLink = ({ isOnPicture, ...page }: SharedPage & { isOnPicture: boolean }) => (
   <ShareLink
     {...page}
@@ -31,7 +31,7 @@ const onPictureClass = 'bg-night/70 text-chalk hover:bg-night hover:text-lamp'
 
 type Props = { text: string; title: string; path: string | undefined }
 
-/** A text that is truncated where another page has all of it. */
+/** A truncated text with a link to the page that has all of it. */
 export function TruncatedText({ text, title, path }: Props) {
   const words = useWords(english)
   const languageOf = useTextLanguage()
@@ -39,7 +39,7 @@ export function TruncatedText({ text, title, path }: Props) {
   if (!path || !isLong) return <Prose text={text} />
   return (
     <div>
-      {/* Without its line breaks, so that more text fits. */}
+      {/* Without line breaks, so that more text fits. */}
       <p lang={languageOf(text)} className="line-clamp-4 wrap-anywhere">
         {text}
       </p>

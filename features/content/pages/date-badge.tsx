@@ -36,7 +36,9 @@ export function DateBadge({ day, className = '' }: { day: string; className?: st
   )
 }
 
-/** When something was added: the day at the school, not "3 days ago", since pages are cached. */
+/**
+ * The date when a record was added. Pages are cached, so it shows the day at the school, not "3 days ago".
+ */
 export const AddedDate = ({ time }: { time: string }) => (
   <time dateTime={time} className="text-sm text-soft">
     {useFormatDay()(schoolDay(new Date(time)))}

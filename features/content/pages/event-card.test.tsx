@@ -33,7 +33,7 @@ const event = {
   volunteersPresent: 3,
 }
 
-test('an event leads to its page, can be shared, and shows its numbers also when they are nought', () => {
+test('an event links to its page, can be shared, and shows its numbers, even zero', () => {
   const address = show(EventCard, festival, event)
   expect(screen.getByRole('link', { name: 'Lights' }).getAttribute('href')).toBe(address)
   expect(screen.getByRole('link', { name: 'Share: Lights' })).toBeDefined()
@@ -41,12 +41,12 @@ test('an event leads to its page, can be shared, and shows its numbers also when
   expect(screen.queryByRole('link', { name: /Read more/ })).toBeNull()
 })
 
-test('an event whose picture is hidden shows none, and not the portrait that stands for one', () => {
+test('an event with a hidden picture shows neither it nor the placeholder portrait', () => {
   show(EventCard, festival, { ...event, coverImageURL: '/uploads/default.png' })
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('the day of a notice is the day at the school, also of one that was added after midnight there', () => {
+test('a notification shows the day at the school, even if it was added after midnight there', () => {
   show(NotificationCard, notification, {
     title: 'No class tomorrow',
     description: 'Exams.',
@@ -55,21 +55,21 @@ test('the day of a notice is the day at the school, also of one that was added a
   expect(screen.getByText('3 December 2026')).toBeDefined()
 })
 
-test('an event to which nobody has come yet shows no numbers', () => {
+test('an event without attendance shows no numbers', () => {
   show(EventCard, festival, { ...event, volunteersPresent: 0 })
   expect(screen.getByText('Lawn')).toBeDefined()
   expect(screen.queryByText('Students present')).toBeNull()
 })
 
 test.each(['A long sentence. '.repeat(20), 'a\nb\nc\nd\ne'])(
-  'a long text goes on at its page: %j',
+  'a long text continues on its page: %j',
   (description) => {
     const address = show(EventCard, festival, { ...event, description })
     expect(screen.getByRole('link', { name: 'Read more about Lights' }).getAttribute('href')).toBe(address)
   },
 )
 
-test('a class has no page of its own, so nothing leads there', () => {
+test('a class has no page, so nothing links to one', () => {
   show(EventCard, classroom, { day: 'Tuesday', date: '2026-11-17', studentsPresent: 7 })
   expect(screen.getByText('Tuesday')).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()
@@ -79,7 +79,7 @@ test.each([
   [null, 0],
   ['/uploads/default.png', 0],
   ['/uploads/own.webp', 1],
-])('a notification whose picture is %j shows %i', (imageFile, pictures) => {
+])('a notification with the picture %j shows %i', (imageFile, pictures) => {
   const address = show(NotificationCard, notification, { title: 'News', description: 'Short.', imageFile })
   expect(document.querySelectorAll('img')).toHaveLength(pictures)
   expect(screen.getByText('20 November 2026')).toBeDefined()

@@ -10,7 +10,7 @@ import { DateBadge } from './date-badge.tsx'
 import { EventDetails } from './event-details.tsx'
 import type { CardProps } from './kind-list.tsx'
 
-/** As wide as a card is in a list of two or three columns. */
+/** The width of a card in a list of two or three columns. */
 const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), calc(100vw - 3rem)'
 
 /** The card of an event: picture, date, title, text and details. */
@@ -19,7 +19,7 @@ export function EventCard({ kind, record, isFirst }: CardProps) {
   const textOf = useRecordText(record)
   const languageOf = useTextLanguage()
   const typed = textOf(kind.titleField)
-  // A class is named by its weekday, unless somebody has named it otherwise.
+  // A class is named by its weekday unless it has a title of its own.
   const title = typed === weekdayOf(record.date) ? formatWeekday(String(record.date), language) : typed
   const path = recordPath(kind, record)
   const picture = coverPicture(record)
@@ -28,9 +28,9 @@ export function EventCard({ kind, record, isFirst }: CardProps) {
     <article className="relative">
       {hasPicture && <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[8/5]" />}
       <div className="space-y-4 px-5 pb-5">
-        {/* On a phone a title that would need several lines beside the day stands below it. */}
+        {/* On a phone, a title that would need several lines beside the day goes below it. */}
         <div className="flex flex-wrap gap-x-4 sm:flex-nowrap">
-          {/* It overlaps the lower edge of the picture. */}
+          {/* The badge overlaps the lower edge of the picture. */}
           <DateBadge day={String(record.date)} className={hasPicture ? '-mt-8' : 'mt-5'} />
           <h2
             lang={languageOf(title)}

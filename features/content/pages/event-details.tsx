@@ -5,7 +5,7 @@ import { LinkedText } from '#app/ui/prose.tsx'
 import { isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 
-/** The fields of an event that its card does not show otherwise: place, guests, attendance. */
+/** The fields of an event that its card does not show elsewhere: place, guests, attendance. */
 export function EventDetails({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const words = useKindWords(kind)
   const digits = useDigits()
@@ -40,7 +40,7 @@ export function EventDetails({ kind, record }: { kind: Kind; record: AnyRecord }
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-4 border-t border-dashed border-edge-strong/60 pt-4 empty:hidden">
         {isOver &&
           counts.map(({ name, label, value }) => (
-            // The number is shown above its label, and read out after it.
+            // The number appears above its label, but is read out after it.
             <div key={name} className="flex flex-col-reverse justify-end">
               <dt className="text-sm leading-snug text-soft">{label}</dt>
               <dd className="font-serif text-2xl leading-tight font-semibold sm:text-3xl">

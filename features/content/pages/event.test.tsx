@@ -34,12 +34,12 @@ function open(over: FakeResponses = {}, { at = recordPath(festival, lights) ?? '
   return openPage(EventPage, options, { ...answers, ...over })
 }
 
-test('the address in another language leads to the same page', async () => {
+test('an address in another language opens the same page', async () => {
   open({}, { at: `/hi${recordPath(festival, lights)}` })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Evening of Lights')
 })
 
-test('the page shows all there is to know, and the way back', async () => {
+test('shows all fields of the event, and the way back', async () => {
   open()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Evening of Lights')
   for (const text of ['30 October 2026', 'Library lawn', '124', '0'])
@@ -51,7 +51,7 @@ test('the page shows all there is to know, and the way back', async () => {
   )
 })
 
-test('others of the kind stand below, without the one that is open', async () => {
+test('lists other events of the kind, without the open one', async () => {
   open()
   const others = within((await screen.findByText('Other days to remember')).parentElement as HTMLElement)
   expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -59,7 +59,7 @@ test('others of the kind stand below, without the one that is open', async () =>
   ])
 })
 
-test('another kind has its own fields, and no gallery where it has none', async () => {
+test('another kind has its own fields, and no gallery if it has none', async () => {
   const drive = {
     ...lights,
     location: 'Gate two',
@@ -81,7 +81,7 @@ test('another kind has its own fields, and no gallery where it has none', async 
 test.each([
   ['unknown or in the trash', recordPath(festival, lights), { [one]: failure(404) }],
   ['without an id', '/events/festivals/evening', {}],
-])('an address that is %s is not found', async (_, at, over) => {
+])('an address %s is not found', async (_, at, over) => {
   open(over, { at: at ?? '' })
   await screen.findByText('ERROR 404! Page not found!')
 })
@@ -89,18 +89,18 @@ test.each([
 test.each<[string, FakeResponses[string]]>([
   ['Failed to fetch festival events', failure(503)],
   ['Error fetching festival events', 'network error'],
-])('a record that cannot be read says: %s', async (says, answer) => {
+])('shows an error if the record cannot be loaded: %s', async (says, answer) => {
   open({ [one]: answer })
   expect((await screen.findByRole('alert')).textContent).toBe(says)
 })
 
-test('a page whose neighbours cannot be read is whole without them', async () => {
+test('shows the whole page even if other records cannot be loaded', async () => {
   open({ 'GET /api/events/festivals?limit=4': 'network error' })
   await screen.findByRole('heading', { level: 1, name: 'Evening of Lights' })
   expect(screen.queryByText('Other days to remember')).toBeNull()
 })
 
-test('an admin can delete it, and is then at the list', async () => {
+test('an admin who deletes the event returns to the list', async () => {
   open(
     {
       [`DELETE /api/admin/dashboard/events/festivals/${id}`]: { body: { success: true } },

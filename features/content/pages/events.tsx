@@ -13,7 +13,7 @@ export const loader = read
 export const clientLoader = read
 export const meta = listOfKindMeta
 
-/** The events of any kind, with a link to their gallery. */
+/** The list page of any kind of event, with a link to the gallery. */
 export default function Events() {
   const kind = useKindAt('list')
   const gallery = kinds.find(({ screens }) => screens.list === kind.screens.gallery)

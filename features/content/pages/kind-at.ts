@@ -3,7 +3,11 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Kind, KindScreens } from '#domain/kinds/kind.ts'
 import { splitLanguage } from '#domain/text/languages.ts'
 
-/** The kind whose list, record, form or table is at this path, in any language. @throws where none is: `app/routes.ts` names no others */
+/**
+ * Returns the kind whose list, record, form or table has this path, in any language.
+ *
+ * @throws {Error} for any other path; `app/routes.ts` has none
+ */
 export function kindAt(screen: keyof KindScreens, pathname: string): Kind {
   const { path } = splitLanguage(pathname)
   const kind = kinds.find(({ screens }) => screens[screen] && matchPath(screens[screen], path))

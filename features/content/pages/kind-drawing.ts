@@ -1,6 +1,6 @@
 import type { DrawingName, Kind } from '#domain/kinds/kind.ts'
 
-// Separate from `drawings.ts`, since every list loads these.
+// Separate from `drawings.ts`, since every list loads these drawings.
 export const kite = 'M36 5L56 22 33 44 18 21zM36 5L33 44M18 21L56 22M33 44q-7 4-2 8t-6 9M28 51l-6-2M30 53l6 2'
 
 export const bigAndSmall =
@@ -16,5 +16,5 @@ const board =
 
 const drawings: Record<DrawingName, string> = { kite, people: bigAndSmall, frame, shirt, letter, board }
 
-/** The drawing of an empty list: what will be there. */
+/** Returns the drawing for an empty list of the kind. */
 export const kindDrawing = ({ drawing }: Kind) => drawings[drawing]

@@ -42,7 +42,7 @@ const choices = {
   ],
 }
 
-/** A list as a visitor sees it, or as an admin, to whom the server answers. */
+/** Shows a list to a visitor, or to an admin whose requests are answered. */
 function show(list: Partial<LoadedList<typeof student>>, answers?: FakeResponses) {
   const loaded = { items: [], total: 0, nextCursor: null, error: null, ...list }
   const page = () => (
@@ -57,11 +57,11 @@ function show(list: Partial<LoadedList<typeof student>>, answers?: FakeResponses
 const card = (name: string) => screen.getByRole('heading', { name }).closest('details') as HTMLDetailsElement
 const press = (name: string) => fireEvent.click(card(name).querySelector('summary') as HTMLElement)
 
-/** Whose details are shown. */
+/** Returns the names of the open cards. */
 const opened = () =>
   [...document.querySelectorAll('details[open]')].map((details) => details.querySelector('h3')?.textContent)
 
-test('a press on another control closes the open card once that has done its work', async () => {
+test('a click on another control closes the open card after its action', async () => {
   show({ items: both })
   press('Asha')
   fireEvent.pointerDown(card('Bela').querySelector('summary') as HTMLElement)
@@ -70,7 +70,7 @@ test('a press on another control closes the open card once that has done its wor
   await waitFor(() => expect(opened()).toEqual(['Bela']))
 })
 
-test('children of two sections whose names take turns stand under one heading each', () => {
+test('groups interleaved children of two sections under one heading each', () => {
   const [asha, bela, chitra] = ['Asha', 'Bela', 'Chitra'].map(aStudent)
   const items = [
     { ...asha, studentClass: '5A' },
@@ -82,14 +82,14 @@ test('children of two sections whose names take turns stand under one heading ea
   expect(headings).toEqual(['5A', 'Asha', 'Chitra', '5B', 'Bela'])
 })
 
-test('an empty list says so, and so does one that could not be read', () => {
+test('shows a message for an empty list and for one that could not be loaded', () => {
   show({})
   expect(screen.getByText('No students found.')).toBeDefined()
   show({ error: 'Failed to fetch students' })
   expect(screen.getByRole('alert').textContent).toBe('Failed to fetch students')
 })
 
-test('a visitor sees no address and nothing to delete; an admin sees both once the list has come anew', async () => {
+test('a visitor sees no address and no delete button; an admin sees both after the reload', async () => {
   const anew = both.map((one) => ({ ...one, address: 'Lamp Lane 1' }))
   const { calls } = show({ items: both }, { 'GET /api/students': { body: anew } })
   expect(await screen.findAllByText('Lamp Lane 1')).toHaveLength(2)
@@ -97,20 +97,20 @@ test('a visitor sees no address and nothing to delete; an admin sees both once t
   expect(calls.find(({ path }) => path === '/api/students')?.token).toBe('kept')
 })
 
-test('a visitor asks for nothing more than the page came with', () => {
+test('a visitor causes no further requests', () => {
   const { calls } = show({ items: both })
   expect(calls).toEqual([])
   expect(screen.queryByText('Address')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete Asha' })).toBeNull()
 })
 
-test('an admin whose list cannot be read anew keeps what the page came with', async () => {
+test("an admin keeps the visitor's list if the reload fails", async () => {
   show({ items: both }, { 'GET /api/students': failure(503, 'Gone.') })
   expect(await screen.findByRole('button', { name: 'Delete Asha' })).toBeDefined()
   expect(screen.queryByText('Gone.')).toBeNull()
 })
 
-test('a list of a dozen has no search field, one of thirteen has one', () => {
+test('shows no search for a list of twelve, but one for thirteen', () => {
   show({ items: both, total: 12, params: whole, choices })
   expect(screen.queryByRole('searchbox')).toBeNull()
   cleanup()
@@ -118,7 +118,7 @@ test('a list of a dozen has no search field, one of thirteen has one', () => {
   expect(screen.getByRole('searchbox')).toBeDefined()
 })
 
-test('a search field says what it searches, the choices with their counts, and how many there are', () => {
+test('a search shows its fields, the choices with their counts, and the total', () => {
   show({ items: manyStudents, total: 60, params: whole, choices })
   expect(screen.getByRole('searchbox', { name: 'Search students' })).toBeDefined()
   const options = [...screen.getByRole('combobox', { name: 'Class' }).querySelectorAll('option')]
@@ -131,7 +131,7 @@ test('a search field says what it searches, the choices with their counts, and h
   expect(screen.queryByRole('link', { name: 'Clear search' })).toBeNull()
 })
 
-test('a search that finds little says of how many, and can be cleared; so it is with one in a short list', () => {
+test('a search shows how many of all it found and can be cleared, even in a short list', () => {
   show({ items: both, total: 2, params: { ...whole, q: 'a', filters: { studentClass: '5' } }, choices })
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a')
   expect(screen.getByRole('combobox')).toHaveProperty('value', '5')
@@ -143,7 +143,7 @@ test('a search that finds little says of how many, and can be cleared; so it is 
   expect(document.activeElement?.tagName).toBe('MAIN')
 })
 
-test('a class that nobody is in any more is still what was chosen', () => {
+test('keeps a chosen class that has no children any more', () => {
   show({ items: [], params: { ...whole, filters: { studentClass: '12' } }, choices })
   expect(screen.getByRole('combobox')).toHaveProperty('value', '12')
   expect(screen.getByText('Nothing matches your search.')).toBeDefined()
@@ -151,14 +151,14 @@ test('a class that nobody is in any more is still what was chosen', () => {
   expect(screen.getAllByRole('link', { name: 'Clear search' })).toHaveLength(1)
 })
 
-test('without choices one can still search', () => {
+test('searches even without choices', () => {
   show({ items: manyStudents, total: 60, params: whole })
   expect(screen.getByRole('searchbox')).toBeDefined()
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.getByRole('status').textContent).toBe('60 found')
 })
 
-test('more cards are a link that keeps what was asked; a page that is full leads to the next one', () => {
+test('links to more cards with the same search, and from a full page to the next', () => {
   show({ items: manyStudents, total: 60, params: { ...whole, q: 'child' }, choices })
   expect(screen.getByText('24 of 60')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Show more' }).getAttribute('href')).toBe('/?q=child&show=48')
@@ -171,13 +171,13 @@ test('more cards are a link that keeps what was asked; a page that is full leads
   expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull()
 })
 
-test('a failed search says so and counts nothing', () => {
+test('a failed search shows an error and no count', () => {
   show({ error: 'Failed to fetch students', params: { ...whole, q: 'x' }, choices })
   expect(screen.getByRole('alert').textContent).toBe('Failed to fetch students')
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('an admin asks the same question as the page', async () => {
+test("an admin's request has the page's parameters", async () => {
   const params = { q: 'a', filters: { studentClass: '5' }, show: 48 }
   const answers = { 'GET /api/students?limit=48&q=a&studentClass=5': { body: both } }
   const { calls } = show({ items: both, total: 2, params }, answers)
@@ -189,7 +189,7 @@ test('an admin asks the same question as the page', async () => {
   )
 })
 
-test('cards that no screen shows at first are laid out later', () => {
+test('lays out cards later if no screen shows them at first', () => {
   const items = [...manyStudents, ...manyStudents].map((record, index) => ({ ...record, _id: `${index}` }))
   show({ items, total: 48 })
   const later = [...document.querySelectorAll('li:has(h3)')].map((card) => card.matches('.later-card'))

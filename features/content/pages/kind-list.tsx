@@ -16,9 +16,9 @@ import { cardId, ShowMore } from './show-more.tsx'
 export type CardProps = {
   kind: Kind
   record: AnyRecord
-  /** Its place in the list, from 0. */
+  /** The position in the list, from 0. */
   index: number
-  /** It is visible without scrolling, so its picture is loaded eagerly. */
+  /** The first card is visible without scrolling, so its picture is loaded eagerly. */
   isFirst: boolean
 }
 
@@ -27,7 +27,7 @@ const english = defineWords('kind-list', {
   addFirst: 'Add your first: {one}',
 })
 
-/** More cards than any screen shows at first; those below are laid out when they come near it. */
+/** More cards than any screen shows at first. The browser lays out the others when they come near. */
 const cardsAtOnce = 24
 
 const columns = {
@@ -40,7 +40,7 @@ const columns = {
 const defaultCardClass =
   'flex min-w-0 flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5'
 
-/** A page with the heading and the lead of a kind, and its list. */
+/** A page with the heading, the lead and the list of a kind. */
 export function ListPage<K extends Kind>({
   children,
   ...list
@@ -56,7 +56,7 @@ export function ListPage<K extends Kind>({
   )
 }
 
-/** The records of any kind as cards, or a message why there are none. */
+/** The records of a kind as cards, or a message why there are none. */
 export function KindList<K extends Kind>({
   kind,
   loaded,
@@ -107,8 +107,8 @@ export function KindList<K extends Kind>({
 }
 
 /**
- * The cards under their headings, with their places in the list. "5A" and "5B" take turns in a list sorted by the number
- * of the class. Without a heading, as where visitors may not be told it, they stand under ''.
+ * Groups the cards under headings and keeps their positions, since a list sorted by the class number mixes
+ * "5A" and "5B". Records without a heading, such as those whose class visitors may not see, go under ''.
  */
 function groupsOf<K extends Kind>(
   { groupedBy }: K,
@@ -134,7 +134,7 @@ function renderEmpty<K extends Kind>(kind: K, { error, items, params }: LoadedLi
 
 type Props = { kind: Kind; isFiltered: boolean; mayAdd: boolean }
 
-/** In place of an empty list; anyone who may add to it is led to where that is done. */
+/** Shown instead of an empty list; links users who may add records to the form. */
 export function NoRecords({ kind, isFiltered, mayAdd }: Props) {
   const words = useWords(english)
   const { labels, screens } = kind

@@ -15,7 +15,7 @@ const words = {
     `Has ${name} left the school? The record is kept but no longer listed. You can find it with the filter "Has left".`,
 }
 
-/** Keeps somebody among those who have left, or brings them back. */
+/** Marks a person as having left, or brings them back. */
 export function LeavingButton({
   kind,
   record,
@@ -25,7 +25,7 @@ export function LeavingButton({
 }: {
   kind: Kind
   record: AnyRecord
-  /** Why somebody leaves, if it was said. */
+  /** The reason for leaving, if given. */
   reason?: string
   isIconOnly?: boolean
   onChanged: (record: AnyRecord) => void

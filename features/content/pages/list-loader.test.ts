@@ -39,7 +39,7 @@ test.each<[string, Kind, ReturnType<typeof createApi>, string]>([
 
 const choices = { studentClass: [{ value: '5', count: 6 }] }
 
-/** What the page of a list asks the API, and what it holds then. */
+/** Loads a list page, and returns its data and the requests. */
 async function open(kind: Kind, address: string, answers: Record<string, unknown> = {}) {
   const asked: string[] = []
   const context = new RouterContextProvider()
@@ -54,7 +54,7 @@ async function open(kind: Kind, address: string, answers: Record<string, unknown
   return { asked, page: data, status: init?.status }
 }
 
-test('a page asks for what its address says, and for the choices beside it', async () => {
+test('a page requests what its address says, and the choices', async () => {
   const address = '/about/students?q=mira&studentClass=5&year=two&show=48&fbclid=1'
   const { asked, page, status } = await open(student, address, {
     '/api/students': [],
@@ -69,14 +69,14 @@ test('a page asks for what its address says, and for the choices beside it', asy
   expect(status).toBe(200)
 })
 
-test('choices that cannot be read do not take the list away', async () => {
+test('keeps the list if the choices cannot be loaded', async () => {
   const { page, status } = await open(student, '/about/students', { '/api/students': [] })
   expect(page).toMatchObject({ error: null, items: [] })
   expect(page.choices).toBeUndefined()
   expect(status).toBe(200)
 })
 
-test('a page that goes on where another ended asks from there; one that no list has given begins again', async () => {
+test('continues after a valid cursor, and starts again for an invalid one', async () => {
   const { asked, page } = await open(student, '/about/students?after=abc', { '/api/students': [] })
   expect(asked[0]).toBe('/api/students?limit=24&cursor=abc')
   expect(page.params?.after).toBe('abc')
@@ -85,12 +85,12 @@ test('a page that goes on where another ended asks from there; one that no list 
   expect(madeUp.page.params?.after).toBeUndefined()
 })
 
-test('a list without filters asks for no choices', async () => {
+test('a list without filters requests no choices', async () => {
   const { asked } = await open(gallery, '/gallery?studentClass=5&q=lamp')
   expect(asked).toEqual(['/api/gallery?limit=24&q=lamp'])
 })
 
-test('the last classes are the same whatever the address says', async () => {
+test('the latest classes ignore the address', async () => {
   const { asked, page } = await open(classroom, '/classroom?q=x&show=48&date=2024', {
     '/api/classroom': { success: true, data: [] },
   })

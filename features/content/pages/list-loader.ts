@@ -14,19 +14,19 @@ import { useSession } from '#app/session/session.tsx'
 import type { Kind, RecordOf } from '#domain/kinds/kind.ts'
 import { type ListParams, parseListParams } from './list-url.ts'
 
-/** The values of each filter, and how many records have them. */
+/** The number of records for each value of a filter. */
 
-/** A list as its page's loader returns it: the result, or an error message. */
+/** The data of a list page: the list, or an error message. */
 export type LoadedList<K> = ListResult<K> & {
   error: string | null
-  /** The parameters in the page's URL; absent where a list is always the same. */
+  /** The parameters in the page's URL; absent if the list takes none. */
   params?: ListParams
   choices?: FilterChoices | undefined
 }
 
 /**
- * The `loader` and `clientLoader` of a page that is one list, filtered by its URL. A list that is short by
- * nature, as that of the last classes, ignores the parameters.
+ * Returns the `loader` or `clientLoader` of a list page, filtered by its URL. A list that is always short,
+ * such as the latest classes, ignores the parameters.
  */
 export const listLoader = <K extends Kind>(kind: K) =>
   pageLoader((api, { request }) => loadList(api, kind, request))
@@ -50,7 +50,7 @@ export async function fetchList<K extends Kind>(
   }
 }
 
-/** The parameters of the page as those of the API. */
+/** Converts the page's parameters to those of the API. */
 const toListQuery = ({ show, q, filters, after }: ListParams): ListQuery => ({
   limit: show,
   q,
@@ -64,7 +64,7 @@ async function fetchFilteredList<K extends Kind>(api: Api, kind: K, url: string)
   return { ...list, ...(choices && { choices }) }
 }
 
-/** What no list has given as a cursor is left out, since a visitor cannot fix it. */
+/** Leaves out an invalid cursor, since a visitor cannot fix it. */
 async function fetchFrom<K extends Kind>(api: Api, kind: K, { after, ...first }: ListParams) {
   const params: ListParams = after ? { ...first, after } : first
   const list = await fetchList(api, kind, toListQuery(params))
@@ -73,7 +73,7 @@ async function fetchFrom<K extends Kind>(api: Api, kind: K, { after, ...first }:
   return { ...list, params }
 }
 
-/** Without its filter choices a list is still worth showing. */
+/** The list is useful even without its filter choices. */
 async function fetchChoices(api: Api, kind: Kind): Promise<FilterChoices | undefined> {
   if (!kind.paths.choices) return
   try {
@@ -83,7 +83,7 @@ async function fetchChoices(api: Api, kind: Kind): Promise<FilterChoices | undef
   }
 }
 
-/** The message when a list could not be loaded; each kind has its own (specification §8). */
+/** Returns the message for a list that could not be loaded; each kind has its own (specification §8). */
 export function listErrorMessage({ messages }: Kind, { message, status }: ApiError) {
   if (message === invalidResponseMessage) return message
   if (status === 0 && messages.listNetworkError) return messages.listNetworkError
@@ -91,8 +91,8 @@ export function listErrorMessage({ messages }: Kind, { message, status }: ApiErr
 }
 
 /**
- * The records of a list page. The page is rendered as for a visitor; where an admin is logged in the list is
- * fetched again with their token, so that the admin-only fields appear.
+ * Returns the records of a list page. The page is rendered for a visitor; for an admin, the list is fetched
+ * again with their token to include the private fields.
  */
 export function useRecords<K extends Kind>(kind: K, loaded: LoadedList<K>) {
   const { token } = useSession()
@@ -107,7 +107,7 @@ export function useRecords<K extends Kind>(kind: K, loaded: LoadedList<K>) {
     if (!token) return
     let isCurrent = true
     fetchList(browserApi, kind, loaded.params && toListQuery(loaded.params)).then((adminList) => {
-      // On an error the visitor's list stays.
+      // After an error, keep the visitor's list.
       if (isCurrent && adminList.error === null) setList({ ...loaded, ...adminList })
     })
     return () => {

@@ -4,9 +4,9 @@ import { type MetaInput, metaTags, siteFromMatches } from '#app/layout/page-meta
 import { kindAt } from './kind-at.ts'
 import { loadList } from './list-loader.ts'
 
-// What the list pages of all kinds share: the URL names the kind.
+// Shared by the list pages of all kinds; the URL names the kind.
 
-/** Makes the `loader` and the `clientLoader`. */
+/** Returns the `loader` or `clientLoader`. */
 export const listOfKindLoader = () =>
   pageLoader((api, { request }) => loadList(api, kindAt('list', new URL(request.url).pathname), request))
 

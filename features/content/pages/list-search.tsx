@@ -19,12 +19,12 @@ const english = defineWords('list-search', {
   clear: 'Clear search',
 })
 
-/** Lists up to this length show no search. */
+/** Lists up to this length have no search. */
 const maxUnsearchedRecords = 12
 
 /**
- * The search and the filters of a list. It is a plain form with a button; with scripts it also searches while one types,
- * and applies a filter at once. The parameters are in the URL, so that Back and shared links work.
+ * The search and filters of a list. It is a plain form with a button; with scripts it also searches during
+ * typing and applies filters at once. The parameters are in the URL, so that Back and shared links work.
  */
 export function ListSearch<K extends Kind>({
   kind,
@@ -97,13 +97,13 @@ type FilterProps = {
 function Filter({ name, choices, selected, onChange }: FilterProps) {
   const { labels, wordOf } = useFilterWords()
   const digits = useDigits()
-  // None are offered of what visitors are not told.
+  // No choices are offered for fields that visitors may not see.
   if (choices.length === 0) return null
   return (
     <RoundedSelect
       name={name}
       aria-label={labels[name]?.label}
-      // Where the browser restored a choice, it would not be that of the list.
+      // The browser might restore a choice that does not match the list.
       autoComplete="off"
       defaultValue={selected ?? ''}
       onChange={() => onChange()}
@@ -122,20 +122,20 @@ function Filter({ name, choices, selected, onChange }: FilterProps) {
 export const ClearSearch = () => {
   const words = useWords(english)
   return (
-    // It goes with the search, and the focus with it.
+    // This link disappears with the search, and would take the focus with it.
     <TextLink to={{ search: '' }} preventScrollReset onClick={focusHeading}>
       {words.clear}
     </TextLink>
   )
 }
 
-/** The selected value stays in the list even where no record has it. */
+/** Keeps the selected value in the choices even if no record has it. */
 function withSelected(choices: FilterProps['choices'], selected: FilterProps['selected']) {
   const isListed = selected === undefined || choices.some(({ value }) => value === String(selected))
   return isListed ? choices : [...choices, { value: String(selected), count: 0 }]
 }
 
-/** Navigates as one types and selects, and updates the form when the URL changes by other means. */
+/** Navigates when the user types or selects, and updates the form when the URL changes in another way. */
 function useSearchForm(params: ListParams | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -145,7 +145,7 @@ function useSearchForm(params: ListParams | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a navigation only
   useEffect(() => {
     if (!isStarted.current) {
-      // What was typed or chosen while React was on its way stays; a choice is followed by its own event.
+      // Search for text typed before React was ready. A choice triggers its own event.
       isStarted.current = true
       if (isChanged(form.current)) searchSoon()
       return
@@ -164,14 +164,14 @@ function useSearchForm(params: ListParams | undefined) {
     const entries = [...new FormData(form.current)].filter(([, value]) => String(value).trim())
     const searchParams = new URLSearchParams(entries as [string, string][])
     const current = new URLSearchParams(window.location.search)
-    // The first letters make a history entry; those that follow replace it.
+    // The first letters create a history entry; later ones replace it.
     const isSameStep = (isTyped && current.has('q')) || String(current) === String(searchParams)
     navigate(`?${searchParams}`, { replace: isSameStep, preventScrollReset: true })
   }
   return { form, searchNow, searchSoon }
 }
 
-/** Whether somebody has typed into the search since the page came. */
+/** Returns true if the user has typed into the search since the page loaded. */
 function isChanged(form: HTMLFormElement | null) {
   const field = form?.elements.namedItem('q')
   return field instanceof HTMLInputElement && field.value !== field.defaultValue

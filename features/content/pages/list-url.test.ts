@@ -5,12 +5,12 @@ import { formatListParams, hasFilters, parseListParams } from './list-url.ts'
 
 const read = (query: string) => parseListParams(volunteer, new URLSearchParams(query))
 
-test('an address without a query asks for the first 24 of all', () => {
+test('an address without parameters shows the first 24 of all', () => {
   expect(read('')).toEqual({ q: '', filters: {}, show: 24 })
   expect(hasFilters(read('show=48'))).toBe(false)
 })
 
-test('a search, the filters and how many to show are read, and written again the same', () => {
+test('a search, filters and a number are parsed, and formatted the same', () => {
   const question = read('?q=asha+r&year=2&department=R%26D&show=72&utm_source=chat')
   expect(question).toEqual({ q: 'asha r', filters: { year: 2, department: 'R&D' }, show: 72 })
   expect(hasFilters(question)).toBe(true)
@@ -34,7 +34,7 @@ test.each([
   expect(read(query).show).toBe(show)
 })
 
-test('a page that goes on after a record says so in its address; what cannot be a cursor is left out', () => {
+test('the address keeps a valid cursor and drops an invalid one', () => {
   expect(formatListParams(read('after=WyJ4Il0'))).toBe('?after=WyJ4Il0')
   expect(read('after=%22x%22')).toEqual({ q: '', filters: {}, show: 24 })
 })
@@ -46,11 +46,11 @@ test.each([
   ['studentClass=5', {}],
   ['year=1&year=3', { year: 3 }],
   ['__proto__=1&year=2', { year: 2 }],
-])('?%s is mended', (query, filters) => {
+])('?%s is corrected', (query, filters) => {
   expect(read(query).filters).toEqual(filters)
 })
 
-test('a search is never longer than the API takes, nor cut within a character', () => {
+test('a search is never longer than the API accepts, nor cut within a character', () => {
   expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(100)
   const { q } = parseListParams(student, new URLSearchParams({ q: `${'x'.repeat(99)}🪔 \0` }))
   expect(q.isWellFormed()).toBe(true)

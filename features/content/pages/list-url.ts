@@ -3,7 +3,7 @@ import { type Filters, parseFilters } from '#domain/kinds/parse-filters.ts'
 import { cardsPerPage, maxCardsPerPage, maxSearchLength } from '#domain/site/site-constants.ts'
 import { toWellFormed } from '#domain/text/well-formed.ts'
 
-/** The parameters in the URL of a list page: search, filters, how many records are shown, and after which one. */
+/** The URL parameters of a list page: search, filters, the number of records, and the cursor. */
 export type ListParams = { q: string; filters: Filters; show: number; after?: string | undefined }
 
 /** Parses the URL of a page. Invalid values are corrected, since a visitor cannot fix them. */
@@ -19,10 +19,13 @@ export function parseListParams(kind: Kind, searchParams: URLSearchParams): List
   }
 }
 
-/** Whether there is a search or a filter. */
+/** Returns true if there is a search or a filter. */
 export const hasFilters = ({ q, filters }: ListParams) => q !== '' || Object.keys(filters).length > 0
 
-/** The parameters as a query string: `?q=asha&studentClass=5&show=48`, or '' where all are defaults. */
+/**
+ * Formats the parameters as a query string such as `?q=asha&studentClass=5&show=48`; '' if all have their
+ * defaults.
+ */
 export function formatListParams({ q, filters, show, after }: ListParams) {
   const searchParams = {
     ...(q && { q }),

@@ -26,7 +26,7 @@ export const clientLoader = read
 export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
   loaderData && recordMeta(args, notification, loaderData)
 
-/** The page of one notification, which can be shared. */
+/** The page of a notification, which can be shared. */
 export default function NotificationPage() {
   const words = useWords(english)
   const { record, others, error } = useLoaderData<typeof loader>()

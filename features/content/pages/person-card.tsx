@@ -14,12 +14,12 @@ const english = defineWords('person-card', {
   of: ' of {name}',
 })
 
-/** The card's class: a print without a frame, until it is opened. */
+/** Returns the card's class: a print without a frame until it is opened. */
 export const portraitClass = () => 'portrait'
 
 /**
- * The card of a person, as in a class photo: portrait, name and one line, all of it the button that opens the details
- * below. An open card takes the whole width, so that nothing stands beside an empty space.
+ * The card of a person, as in a class photo: portrait, name and one line. All of it is the button that opens
+ * the details below. An open card takes the full width, so that no empty space remains beside it.
  */
 export function PersonCard({ kind, record, isFirst }: CardProps) {
   const words = useWords(english)
@@ -53,7 +53,7 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
   )
 }
 
-/** Every field of a record that has a value, with its label, except those that the card shows otherwise. */
+/** The fields of a record that have a value, except those that the card shows elsewhere. */
 function FieldList({ kind, record, except }: { kind: Kind; record: AnyRecord; except: readonly string[] }) {
   const words = useKindWords(kind)
   const digits = useDigits()

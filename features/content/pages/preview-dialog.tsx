@@ -22,12 +22,12 @@ const words = {
 }
 
 /**
- * Shows the page of a record as visitors see it, in a dialog. The server renders it without the token, and the frame lets
- * no script of it run, so that nothing of the session gets into it. Links in it lead nowhere.
+ * Shows the page of a record in a dialog as visitors see it. The server renders it without the token, and the
+ * frame runs no scripts, so the session cannot leak into it. Links in the page are disabled.
  */
 async function showPreview(kind: Kind, record: AnyRecord): Promise<void> {
   const params = { kind: kind.name, id: record._id }
-  // Imported here, since the server loads this file, and has no use for the browser's half of React.
+  // Imported here, since the server loads this file but cannot use the browser build of React.
   const [{ data }, { createRoot }] = await Promise.all([
     api.call('GET', previewPath, { params }),
     import('react-dom/client'),
@@ -77,7 +77,7 @@ function PreviewDialog({ preview, isKept, onClose }: Props) {
       <iframe
         title={words.page}
         srcDoc={preview.html}
-        // Of our own origin, for its fonts; without scripts.
+        // The same origin is needed for the fonts; scripts stay disabled.
         sandbox="allow-same-origin"
         onLoad={({ currentTarget }) => leadNowhere(currentTarget.contentDocument)}
         className={`mx-auto min-h-0 w-full flex-1 rounded-xl border border-edge bg-ground ${isPhone ? 'max-w-90' : ''}`}
@@ -86,7 +86,7 @@ function PreviewDialog({ preview, isKept, onClose }: Props) {
   )
 }
 
-/** A page behind a link would be refused in a frame, and a form would be sent. */
+/** Disables links, whose pages would be refused in a frame, and forms, which would be sent. */
 function leadNowhere(page: Document | null) {
   for (const event of ['click', 'submit'])
     page?.addEventListener(event, (happened) => {
@@ -95,7 +95,7 @@ function leadNowhere(page: Document | null) {
     })
 }
 
-/** Shows a record as visitors see it. */
+/** A button that opens the preview. */
 export const PreviewButton = ({
   kind,
   record,

@@ -19,26 +19,26 @@ function show(answers: FakeResponses = {}, token = 'kept') {
   return { removed, calls, deletes: () => calls.filter(({ method }) => method === 'DELETE') }
 }
 
-test('a visitor sees nothing to press', () => {
+test('a visitor sees no buttons', () => {
   show({}, '')
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('an admin can open the form of the record, filled in', () => {
+test('an admin can open the filled-in form of the record', () => {
   openAsAdmin(() => <RecordActions kind={student} record={record} onRemoved={() => {}} />)
   expect(screen.getByRole('link', { name: 'Edit Ravi' }).getAttribute('href')).toBe(
     '/admin/dashboard/edit/student/id-1',
   )
 })
 
-test('somebody read-only sees the preview and nothing to change', async () => {
+test('an admin with read-only access sees the preview and no way to change anything', async () => {
   show(loggedInAs('PIC', readOnlyAccess))
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Preview'])
 })
 
-test('deleting asks first, and after No nothing is deleted', async () => {
+test('deleting asks first, and No deletes nothing', async () => {
   const { deletes, removed } = show()
   clickButton('Delete Ravi')
   await screen.findByText('Do you really want to delete "Ravi"?')
@@ -51,7 +51,7 @@ test('deleting asks first, and after No nothing is deleted', async () => {
   expect(removed).toEqual([])
 })
 
-test('after Yes a volunteer is really deleted, with the token, and leaves the list', async () => {
+test('Yes deletes a volunteer with the token, and removes it from the list', async () => {
   const { deletes, removed } = show({ [call]: { body: { success: true } } })
   await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
   await screen.findByText('Volunteer deleted successfully!')
@@ -59,14 +59,14 @@ test('after Yes a volunteer is really deleted, with the token, and leaves the li
   expect(removed).toEqual(['id-1'])
 })
 
-test('a deletion that fails says so, and the record stays', async () => {
+test('a failed deletion shows an error, and the record stays', async () => {
   const { removed } = show({ [call]: failure(500) })
   await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
   await screen.findByText('Failed to delete volunteer. Please try again.')
   expect(removed).toEqual([])
 })
 
-test('the message of a deletion has a way back, and says when the record is there again', async () => {
+test('the message after a deletion offers Undo, and confirms the restored record', async () => {
   const restore = 'POST /api/admin/dashboard/trash/volunteer/id-1/restore'
   const { calls } = show({ [call]: {}, [restore]: {} })
   await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
@@ -76,7 +76,7 @@ test('the message of a deletion has a way back, and says when the record is ther
   expect(calls.at(-1)).toMatchObject({ method: 'POST', token: 'kept' })
 })
 
-test('a way back that is taken says why', async () => {
+test('a failed Undo says why', async () => {
   const message = '"Ravi" cannot be restored: another volunteer has the same Enrollment number now.'
   const restore = 'POST /api/admin/dashboard/trash/volunteer/id-1/restore'
   show({ [call]: {}, [restore]: failure(409, message) })

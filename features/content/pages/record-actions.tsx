@@ -13,23 +13,23 @@ import { StateBadges } from './state-badges.tsx'
 
 type Props = { kind: Kind; record: AnyRecord; onRemoved: () => void }
 
-/** An admin's actions on a record: edit, preview, hide and delete; and its state, which every admin sees. */
+/** An admin's actions on a record (edit, preview, hide, delete), and its state, which every admin sees. */
 export function RecordActions({ kind, record, onRemoved }: Props) {
   const can = useCan()
   const { revalidate } = useRevalidator()
   const canEdit = kind.permissions.edit !== undefined && can(kind.permissions.edit)
   const canRemove = can(kind.permissions.remove)
-  // Admins with read-only access too.
+  // Admins with read-only access see the state too.
   const canSee = can('see private fields')
   if (!canEdit && !canRemove && !canSee) return null
   const title = recordTitle(kind, record)
-  // It disappears at once; then the page is reloaded, for the counts and the record that moves up.
+  // Remove the record at once, then reload the page to update the counts and fetch the record that moves up.
   const handleRemoved = () => {
     onRemoved()
     revalidate()
   }
   return (
-    // Beside each other with very large letters, the drawings say what the words say to those who listen.
+    // With very large letters, the buttons show only icons; screen readers still get the words.
     <div className="@container">
       <div className="flex flex-wrap gap-2 @max-[7rem]:[&>:is(a,button)]:px-2 @max-[7rem]:[&>:is(a,button)]:text-[0px]">
         <div className="w-full empty:hidden">

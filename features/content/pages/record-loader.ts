@@ -4,9 +4,9 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordIdFromSlug } from '#domain/kinds/record-path.ts'
 import { fetchList, listErrorMessage } from './list-loader.ts'
 
-/** What the loader of a record's page returns: the record, or an error message; neither where there is none. */
+/** The data of a record's page: the record, or an error message; neither if the record does not exist. */
 export type LoadedRecord = {
-  /** The name of its kind. */
+  /** The name of the record's kind. */
   kind: string
   record: AnyRecord | null
   /** The newest other records of the kind. */
@@ -16,7 +16,7 @@ export type LoadedRecord = {
 
 const maxOthers = 3
 
-/** The `loader` of a record's page, with a status that keeps a missing record out of every cache. */
+/** Loads a record for its page, with a status that keeps a missing record out of every cache. */
 export async function loadRecord(api: Api, kind: Kind, slug = '') {
   const page: LoadedRecord = { kind: kind.name, record: null, others: [], error: null }
   const id = recordIdFromSlug(slug)

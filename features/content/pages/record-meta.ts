@@ -23,7 +23,7 @@ const english = defineWords('no-record', {
   lead: 'There is no page at this address.',
 })
 
-/** The `meta` of a record's page: its title, text and picture, and its canonical path. */
+/** Returns the `meta` of a record's page: title, text, picture and canonical path. */
 export function recordMeta(args: MetaInput, kind: Kind, page: LoadedRecord): MetaDescriptor[] {
   const { record, error } = page
   if (!record) {
@@ -47,14 +47,14 @@ export function recordMeta(args: MetaInput, kind: Kind, page: LoadedRecord): Met
   })
 }
 
-/** The share picture that the server makes of the record's, where that is large enough. */
+/** Returns the share picture that the server makes of the record's picture, if it is large enough. */
 function shareImage(record: AnyRecord, title: string): SharePicture | undefined {
   const picture = coverPicture(record)
   const info = picture && parsePictureUrl(picture)
   return info && shareCrop(info) ? { path: shareFileName(picture), alt: title } : undefined
 }
 
-/** The beginning of a text, cut after a whole word, as the description of a shared link. */
+/** Returns the beginning of a text, cut after a whole word, as the description of a shared link. */
 export function excerpt(text: string) {
   const characters = [...text.replace(/\s+/g, ' ').trim()]
   if (characters.length <= maxDescriptionLength) return characters.join('')

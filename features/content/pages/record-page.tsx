@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The layout of a record's page: a link back to its list before it, other records after it. */
+/** The layout of a record's page, with a link back to its list at the top and other records at the bottom. */
 export function RecordPage({ kind, others, othersTitle, children }: Props) {
   return (
     <div className="page pt-4 sm:pt-6">
@@ -43,7 +43,7 @@ export function RecordPage({ kind, others, othersTitle, children }: Props) {
   )
 }
 
-/** In place of a record that could not be loaded. */
+/** Shown instead of a record that could not be loaded. */
 export function RecordLoadError({ kind, message }: { kind: Kind; message: string }) {
   return (
     <div className="page pt-4 sm:pt-6">
@@ -54,7 +54,7 @@ export function RecordLoadError({ kind, message }: { kind: Kind; message: string
   )
 }
 
-/** An admin's actions on the record; once it is deleted, the list is shown. */
+/** An admin's actions on the record; after deletion, the list opens. */
 export function RecordPageActions({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const { isAdmin } = useSession()
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ function BackLink({ kind }: { kind: Kind }) {
   )
 }
 
-/** A small card of another record: on a phone beside its picture, elsewhere below it. */
+/** A small card of another record, with its picture beside it on a phone and above it elsewhere. */
 const otherPictureClass = 'aspect-[4/3] w-28 shrink-0 self-start rounded-xl sm:w-full'
 
 function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {

@@ -3,14 +3,14 @@ import { offerUndo } from '#app/ui/offer-undo.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { type RecordRef, trashMessages, trashPaths } from '#features/records/trash.ts'
 
-/** A success message with an Undo button, which restores the deleted records. */
+/** Shows a success message with an Undo button that restores the deleted records. */
 export function offerRestore(text: string, records: RecordRef[], onRestored: () => void) {
   offerUndo(text, async () => {
     if (await restoreRecords(records)) onRestored()
   })
 }
 
-/** Restores records from the trash, all or none, and shows the outcome; returns whether it worked. */
+/** Restores records from the trash, all or none, and shows the outcome. Returns true if it worked. */
 export async function restoreRecords(records: RecordRef[]): Promise<boolean> {
   const toastId = toast.loading(trashMessages.restoring)
   try {
@@ -23,7 +23,7 @@ export async function restoreRecords(records: RecordRef[]): Promise<boolean> {
   }
 }
 
-/** A single record has its own endpoint, whose error messages name that record. */
+/** Sends a single record to its own endpoint, whose error messages name that record. */
 async function sendRestore(records: RecordRef[]) {
   const [first, ...others] = records
   if (!first) return

@@ -14,7 +14,7 @@ const whatsApp =
 
 const { classList } = document.documentElement
 
-/** What this browser can do beside opening links. */
+/** Gives this browser further abilities. */
 function browserWith(abilities: object) {
   for (const [name, value] of Object.entries(abilities))
     Object.defineProperty(navigator, name, { value, configurable: true })
@@ -31,7 +31,7 @@ const link = () => screen.getByRole('link')
 const Shown = () => <ShareButton {...page} />
 const show = () => renderPage(Shown)
 
-/** Presses the link, and tells whether the browser would have followed it. */
+/** Clicks the link. @returns true if the browser would have followed it */
 async function pressLink() {
   let isFollowed = true
   await act(async () => {
@@ -40,7 +40,7 @@ async function pressLink() {
   return isFollowed
 }
 
-test('without scripts it is a link to WhatsApp that carries title and address', () => {
+test('without scripts it is a WhatsApp link with title and address', () => {
   const Page = createRoutesStub([{ path: '/', Component: Shown }])
   const html = renderToString(<Page />)
   expect(html).toContain(`href="${whatsApp}"`)
@@ -56,7 +56,7 @@ test('a page in another language is shared in that language', () => {
   expect(html).toContain(`data-copy="${address}"`)
 })
 
-test('a phone opens its own sheet', async () => {
+test('a phone opens its own share sheet', async () => {
   const share = vi.fn(async () => {})
   browserWith({ share })
   show()
@@ -77,7 +77,7 @@ test.each([
   expect(open.mock.calls).toEqual(opened)
 })
 
-test('elsewhere the link goes to WhatsApp, and can be copied', async () => {
+test('another browser opens WhatsApp, and can copy the link', async () => {
   const writeText = vi.fn(async () => {})
   browserWith({ clipboard: { writeText } })
   show()
@@ -87,7 +87,7 @@ test('elsewhere the link goes to WhatsApp, and can be copied', async () => {
   expect(writeText).toHaveBeenCalledWith(page.path)
 })
 
-test('a link that the browser does not let us copy is said to be so', async () => {
+test('says if the browser refuses to copy the link', async () => {
   browserWith({ clipboard: { writeText: () => Promise.reject(new Error('Not allowed.')) } })
   show()
   clickButton('Copy link')

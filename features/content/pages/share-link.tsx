@@ -4,14 +4,14 @@ import { Share2 } from '#app/ui/icons/icons.ts'
 
 const english = defineWords('share-link', { share: 'Share', onWhatsApp: 'Share on WhatsApp' })
 
-/** A page to be shared. */
+/** A page to share. */
 export type SharedPage = { title: string; path: string }
 
 /**
- * Shares a page by WhatsApp, a plain link that needs no script; a phone opens its share sheet instead
+ * Shares a page by WhatsApp with a plain link that needs no script; a phone opens its share sheet instead
  * (app/page-script/share.ts).
  *
- * @param isSmall only the icon
+ * @param isSmall shows only the icon
  */
 export function ShareLink({
   title,

@@ -14,7 +14,7 @@ const english = defineWords('show-more', {
 
 const moreClass = buttonClass('quiet', 'min-w-40')
 
-/** The first card of each further step has an id, as the target of the link. */
+/** Returns an id for the first card of each further step, as the target of the link. */
 export const cardId = (index: number) =>
   index > 0 && index % cardsPerPage === 0 ? `card-${index + 1}` : undefined
 
@@ -25,7 +25,7 @@ type Props = {
   nextCursor: string | null
 }
 
-/** How many cards are shown, and a link to more: on this page, or on the next one where it has as many as a page shows. */
+/** The number of shown cards, and a link to more: on this page, or on the next page if this one is full. */
 export function ShowMore({ params, shown, total, nextCursor }: Props) {
   const words = useWords(english)
   const digits = useDigits()
@@ -38,7 +38,7 @@ export function ShowMore({ params, shown, total, nextCursor }: Props) {
       <p>{fill(after ? words.shownHere : words.shown, { shown: digits(shown), all: digits(total) })}</p>
       {show < maxCardsPerPage ? (
         <Link
-          // Without scripts the page reloads and jumps to the new cards; otherwise it stays where it is.
+          // Without scripts the page reloads and jumps to the new cards; with scripts it stays in place.
           to={{
             search: formatListParams({ ...params, show: show + cardsPerPage }),
             hash: isHydrated ? '' : `card-${show + 1}`,
@@ -64,7 +64,7 @@ export function ShowMore({ params, shown, total, nextCursor }: Props) {
   )
 }
 
-/** The link moves down as the list grows, so the focus goes to the first new card. */
+/** Moves the focus to the first new card, since the link moves down as the list grows. */
 function useFocusNextCard(shown: number) {
   const previousCount = useRef(Number.NaN)
   useEffect(() => {

@@ -22,12 +22,12 @@ const words = {
 
 const keptFromVisitors: PublishingState[] = ['draft', 'scheduled', 'ended', 'hidden']
 
-/** Whether visitors do not see a record now. */
+/** Returns true if visitors do not see the record now. */
 export const isKeptFromVisitors = (record: AnyRecord) =>
   departureOf(record) !== undefined ||
   statesOf(publishingOf(record), new Date()).some((state) => keptFromVisitors.includes(state))
 
-/** The states of a record that visitors do not see as usual; only admins' records tell. */
+/** The badges of a record that visitors do not see as usual; only admins' records contain these states. */
 export function StateBadges({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const publishing = publishingOf(record)
   const departure = departureOf(record)
@@ -59,7 +59,7 @@ function badgeOf(state: PublishingState, { publishAt, hiddenFields }: Publishing
   return stateLabels[state]
 }
 
-/** `2026-12-03T18:00` as people write it: 3 Dec, 18:00; with the year where it is another one. */
+/** Formats `2026-12-03T18:00` as 3 Dec, 18:00; adds the year unless it is the current one. */
 function formatTime(local: string) {
   const { day, month, year } = dateParts(local) ?? {}
   const isThisYear = year === new Date().getFullYear()

@@ -7,7 +7,7 @@ const words = { home: 'Home' }
 
 /** JSON-LD for search engines (schema.org), without any person's name. */
 
-/** The school. Settings that are empty or still at their default are left out. */
+/** Describes the school. Settings that are empty or still at their default are left out. */
 export function schoolJsonLd(site: SiteData) {
   const { name, tagline, institute, address, phones, socials } = site.settings
   const telephone = phones.filter((phone) => phone && !defaultSettings.phones.includes(phone))
@@ -26,7 +26,7 @@ export function schoolJsonLd(site: SiteData) {
   }
 }
 
-/** A past or coming event. */
+/** Describes a past or coming event. */
 export function eventJsonLd(
   site: SiteData,
   record: AnyRecord,
@@ -53,7 +53,7 @@ export function eventJsonLd(
   }
 }
 
-/** The breadcrumb from Home to a record's page. */
+/** Describes the breadcrumb from Home to a record's page. */
 export function breadcrumbJsonLd(site: SiteData, kind: Kind, title: string) {
   const steps = [
     { name: words.home, item: absoluteUrl('/', site) },

@@ -12,21 +12,23 @@ const words = {
 }
 
 const looks = {
-  // Lamp light on paper is too pale to be seen by everybody; the rim is not.
+  // The lamp color is too pale on a light background, so the bars have a darker outline.
   bar: 'fill-lamp stroke-[#9a6a1f] dark:stroke-none',
   line: 'stroke-link stroke-2 dark:stroke-ink',
   dot: 'fill-link stroke-surface stroke-[1.5] dark:fill-ink',
   axis: 'fill-soft text-[0.8125rem] tabular-nums',
 }
 
-/** In pixels from the top; horizontally everything is in per cent, so that it fits any width. */
+/** In pixels from the top. Horizontal positions are percentages, so that the chart fits any width. */
 const plotY = { top: 16, bottom: 208 }
-/** In per cent; to the left of it are the axis labels. */
+/** In percent; the axis labels are to the left of it. */
 const plotLeft = 9
 /** More dots would overlap on a phone. */
 const maxDots = 40
 
-/** Students are bars and volunteers a line, so that not only the color distinguishes them. */
+/**
+ * The attendance chart. Students are bars and volunteers a line, so that color is not the only difference.
+ */
 export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
   const yMax = axisMax(
     Math.max(1, ...sessions.flatMap((session) => [session.studentsPresent, session.volunteersPresent])),
@@ -77,7 +79,7 @@ export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
   )
 }
 
-/** A number of the axis, with its line across the chart. */
+/** A number of the axis with its line across the chart. */
 const Rule = ({ count, y }: { count: number; y: number }) => (
   <>
     <line x1={`${plotLeft - 1}%`} x2="100%" y1={y} y2={y} className="stroke-edge" />
@@ -87,7 +89,7 @@ const Rule = ({ count, y }: { count: number; y: number }) => (
   </>
 )
 
-/** From point to point; an SVG path knows no per cent. */
+/** One line per segment, since an SVG path cannot use percentages. */
 const Line = ({ points }: { points: { x: number; y: number }[] }) => (
   <>
     {points.slice(1).map(({ x, y }, index) => {

@@ -28,7 +28,7 @@ export const words = {
   columns: ['Date', 'Day', 'Students', 'Volunteers'],
 }
 
-/** Students and volunteers present, class by class, over the last weeks (the newest to the right). */
+/** The students and volunteers present at each class of the last weeks, with the newest on the right. */
 export function AttendancePanel() {
   const [weeks, setWeeks] = useState<number>(attendanceWeeks.default)
   return (
@@ -60,7 +60,7 @@ export function AttendancePanel() {
   )
 }
 
-/** As high as the chart, so that the layout does not shift. */
+/** This placeholder is as high as the chart, so that the layout does not shift. */
 const Loading = () => (
   <div className="grid py-24 place-items-center">
     <LoadingSpinner />
@@ -99,7 +99,7 @@ function Sessions({ sessions, weeks }: { sessions: Attendance[]; weeks: number }
   )
 }
 
-/** The latest class first, as one looks for it. */
+/** The latest class comes first. */
 const Table = ({ sessions }: { sessions: Attendance[] }) => (
   <PlainTable columns={words.columns} className="mt-2 tabular-nums [&_:is(td,th)]:py-2 [&_:is(td,th)]:pr-2">
     {[...sessions].reverse().map(({ date, day, studentsPresent, volunteersPresent }, index) => (

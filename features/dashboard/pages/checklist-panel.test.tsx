@@ -42,7 +42,7 @@ function open(answers: FakeResponses, token: string | undefined = 'kept') {
 const sent = (server: ReturnType<typeof fakeServer>) =>
   server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
-test('each point says why and leads to a screen that there is', async () => {
+test('each step has a reason and links to an existing screen', async () => {
   open({ [`GET ${checklistPath}`]: state([]) })
   const list = within(await screen.findByRole('region', { name: 'First evening' }))
   list.getByText('0 of 12 done')
@@ -56,14 +56,14 @@ test('each point says why and leads to a screen that there is', async () => {
   }
 })
 
-test('a volunteer who may change no settings never asks for what would be refused', async () => {
+test('a volunteer who may not change settings sends no request that would be refused', async () => {
   const server = open(loggedIn(false))
   await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/admin/access'))
   await screen.findByText('Asked')
   expect(server.calls.map(({ path }) => path)).not.toContain(checklistPath)
 })
 
-test('what is done and what is left out is counted and folded away', async () => {
+test('counts and folds finished and skipped steps', async () => {
   const server = open({
     [`GET ${checklistPath}`]: state(['school'], ['mail']),
     [`PUT ${checklistPath}`]: state(['school'], ['mail', 'backup']),
@@ -81,7 +81,7 @@ test('what is done and what is left out is counted and folded away', async () =>
   expect(screen.queryByRole('button', { name: /^Add back: Name/ })).toBeNull()
 })
 
-test('a list with nothing left says so until it is closed', async () => {
+test('a finished list says so until it is closed', async () => {
   const server = open({
     [`GET ${checklistPath}`]: state(checklistItemNames),
     [`PUT ${checklistPath}`]: 'network error',
@@ -94,7 +94,7 @@ test('a list with nothing left says so until it is closed', async () => {
   await waitFor(() => expect(screen.queryByText('First evening')).toBeNull())
 })
 
-test('a list that cannot be read says so, and can be asked for again', async () => {
+test('shows an error with a retry if the list cannot be loaded', async () => {
   const server = open({ [`GET ${checklistPath}`]: { status: 500, body: {} } })
   await screen.findByText(words.unknown)
   server.responses[`GET ${checklistPath}`] = state([])

@@ -37,7 +37,7 @@ export const words = {
 
 type Item = ChecklistItem & { name: ChecklistItemName; isDone: boolean; isLeftOut: boolean }
 
-/** What is to be set up, until all of it is done or left out, or somebody closes the list. */
+/** The setup steps, until all are done or skipped, or an admin closes the list. */
 export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }: { checklist: Checklist }) {
   const heading = useRef<HTMLHeadingElement>(null)
   if (hasError)

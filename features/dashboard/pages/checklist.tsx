@@ -10,16 +10,16 @@ import { accountScreens } from '#domain/session/account-paths.ts'
 import { type ChecklistItem, checklistItems, checklistMessages, checklistPath } from '../checklist.ts'
 import type { ChecklistDecisions, ChecklistState } from '../checklist-schemas.ts'
 
-/** The checklist, for those who may work through it; to others it stays undefined. */
+/** Returns the checklist for admins who may change site settings; its state is undefined for others. */
 export function useChecklist() {
   const { access } = useSession()
   const can = useCan()
-  // Until it is known what volunteers may do, nothing is asked that could be refused.
+  // Wait for the volunteers' permissions, so that no request is refused.
   const mayRead = access !== null && can('change site settings')
-  // Read again with each navigation: the search leads from the dashboard to the dashboard.
+  // Fetch again after each navigation: the search can lead from the dashboard to the dashboard.
   const key = `checklist ${mayRead} ${useLocation().key}`
   const query = useQuery(key, async () => (mayRead ? (await api.call('GET', checklistPath)).data : undefined))
-  // What was read or saved last stays while it is read again, so that a link to the list finds it.
+  // Keep the last state while fetching again, so that a link to the list finds it.
   const [shown, setShown] = useState<{ read?: ChecklistState | undefined; state: ChecklistState }>()
   const { response } = query
   if (response && response !== shown?.read) setShown({ read: response, state: response })
@@ -33,14 +33,14 @@ export function useChecklist() {
     }
   }
   const state = mayRead ? shown?.state : undefined
-  // Unknown yet, it may well have something to do.
+  // While it is unknown, the list may have open items.
   const hasOpenItems = mayRead && (state ? !state.isPutAway && state.items.some(isOpen) : query.isLoading)
   return { state, hasOpenItems, hasError: query.error !== undefined, refetch: query.refetch, save }
 }
 
 export type Checklist = ReturnType<typeof useChecklist>
 
-/** Saves what people decided about the checklist. */
+/** Saves decisions about the checklist. */
 export const sendDecisions = async (decisions: Partial<ChecklistDecisions>) =>
   (await api.call('PUT', checklistPath, { body: decisions })).data
 
@@ -52,14 +52,14 @@ const words = {
   next: (label: string) => `Next: ${label}`,
 }
 
-/** Set in this tab from the first step that is followed until the list is opened again. */
+/** The sessionStorage key, set from the first followed step until the list is opened again. */
 const storageKey = 'checklist'
 
 export const beginTrail = () => inThisTab((storage) => storage.setItem(storageKey, 'followed'))
 const isOnTrail = () => Boolean(inThisTab((storage) => storage.getItem(storageKey)))
 const endTrail = () => inThisTab((storage) => storage.removeItem(storageKey))
 
-/** Without storage one goes back by the menu. */
+/** Without storage, users go back by the menu. */
 function inThisTab<T>(use: (storage: Storage) => T) {
   try {
     return use(sessionStorage)
@@ -68,11 +68,11 @@ function inThisTab<T>(use: (storage: Storage) => T) {
   }
 }
 
-/** Above the pages to which the checklist leads: the way back, and the next step. */
+/** A bar above the pages that the checklist leads to, with links back and to the next step. */
 export function ChecklistTrail() {
   const { pathname } = useLocation()
   const isAtList = pathname === accountScreens.dashboard
-  // On arrival, not when it is drawn again: a step that was just followed is still on its way then.
+  // Only on arrival, not on every render: a step that was just followed may still be navigating.
   useEffect(() => {
     if (isAtList) endTrail()
   }, [isAtList])
@@ -85,7 +85,7 @@ function Trail({ pathname }: { pathname: string }) {
   const here = pathname + hash
   const open = state?.items.filter(isOpen).map(({ name }) => name) ?? []
   const isHere = ({ to }: ChecklistItem) => to.replace(/\?[^#]*/, '') === here
-  // From here on, and then what was passed by.
+  // Steps after this one come first, then the earlier ones that were passed over.
   const position = checklistItems.findIndex(isHere) + 1
   const inOrder = [...checklistItems.slice(position), ...checklistItems.slice(0, position)]
   const next = inOrder.find((item) => open.includes(item.name) && !isHere(item))

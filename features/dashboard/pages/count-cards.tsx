@@ -17,7 +17,10 @@ const words = {
   change: (label: string, change: string) => `${label} ${change}`,
 }
 
-/** The numbers, each linked to its table, led by what changed. Without a response they stay dashes (specification §8). */
+/**
+ * The record counts, each linked to its table, with the changed ones first. Without a response they stay
+ * dashes (specification §8).
+ */
 export function CountCards() {
   const { response } = useQuery('counts', () => api.call('GET', countsPath))
   const lastVisit = useLastVisit(response?.counts)
@@ -75,16 +78,16 @@ function Changes({ counts, since }: { counts: Counts; since: Visit }) {
 
 const formatChange = (change: number) => (change > 0 ? `+${change}` : `−${-change}`)
 
-/** The numbers as they were seen at a moment. */
+/** The counts seen at one time. */
 type Visit = { at: string; counts: Counts }
 type Visits = { before?: Visit | undefined; latest: Visit }
 
-/** The dashboard is opened many times in one visit. */
+/** One visit opens the dashboard many times. */
 const visitGapMs = hour
 
 /**
- * The numbers that this admin saw last time, to tell what has changed since. Kept in this browser: it is nobody else's
- * business when somebody looked, and no other device knows what was seen on this one.
+ * Returns the counts that this admin saw on the last visit, to show what has changed. They are stored in this
+ * browser only: when an admin looked is private, and other devices have not shown these counts.
  */
 function useLastVisit(counts: Counts | undefined): Visit | undefined {
   const { admin } = useSession()
@@ -99,7 +102,7 @@ function useLastVisit(counts: Counts | undefined): Visit | undefined {
   return before
 }
 
-/** The visits after one more look at the numbers. */
+/** Returns the visits after another look at the counts. */
 export function nextVisits(stored: Visits | undefined, now: Date, counts: Counts): Visits {
   const latest = { at: now.toISOString(), counts }
   if (!stored) return { latest }

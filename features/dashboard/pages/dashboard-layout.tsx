@@ -29,7 +29,9 @@ type Props = {
   loadSearch: LoadSearch
 }
 
-/** The layout of every page under /admin/dashboard and /admin/tonight: the side menu, the page, and a search over everything. */
+/**
+ * The layout of every page under /admin/dashboard and /admin/tonight: the side menu, the page and the search.
+ */
 export function DashboardLayout({ menu, loadSearch }: Props) {
   // A 404 needs no login.
   const isNotFound = useMatches().some(({ loaderData }) => loaderData === notFoundMarker)
@@ -51,7 +53,7 @@ export function DashboardLayout({ menu, loadSearch }: Props) {
   )
 }
 
-/** Anyone who has just set up the second factor that is asked for goes where everyone begins. */
+/** Opens the start page once the admin has set up the required second factor. */
 function useBeginning() {
   const { needsSecondFactor, isAdmin } = useSession()
   const needed = useRef(false)
@@ -62,7 +64,9 @@ function useBeginning() {
   }, [needsSecondFactor, isAdmin, navigate])
 }
 
-/** All that those are shown who have to set up a second factor first: the server answers them nothing else. */
+/**
+ * The only page for admins who must set up a second factor first: the server refuses them everything else.
+ */
 function SetUpOnly() {
   const { pathname } = useLocation()
   if (pathname !== securityScreen) return <Navigate to={securityScreen} replace />
@@ -107,7 +111,7 @@ const english = defineWords('admin.panel', {
     `Your access is read-only and ends on ${off}. You can look at everything and change your own account. A PIC can give you full access again.`,
 })
 
-/** Above every page of the dashboard, why its buttons are gone. */
+/** A notice above every dashboard page that explains why its buttons are missing. */
 function ReadOnlyNotice() {
   const words = useWords(english)
   const { access } = useSession()
@@ -120,7 +124,7 @@ function ReadOnlyNotice() {
   )
 }
 
-/** The other pages of the section that is open, above each of them; nothing where there is only one. */
+/** Links to the other pages of the open section, above each of them; nothing if there is only one. */
 function SectionTabs() {
   const say = useSay()
   const { pathname } = useLocation()

@@ -73,7 +73,7 @@ function open(more: FakeResponses = {}) {
   return openAsAdmin(DashboardWithWaiting, '/admin/dashboard', { ...answers, ...more })
 }
 
-test('the dashboard welcomes by name and says what waits', async () => {
+test('greets the admin by name and lists pending tasks', async () => {
   open()
   await screen.findByRole('heading', { name: 'Welcome, Asha Rao' })
   expect(
@@ -96,12 +96,12 @@ test.each([
   [{ backups: 'failed' }, 'The last backup failed', '/admin/dashboard/settings#backups'],
   [{ backups: 'late' }, 'No backup for too long', '/admin/dashboard/settings#backups'],
   [{ openRegister: '2026-11-24' }, 'Tuesday’s register is not closed', '/admin/tonight?day=2026-11-24'],
-])('%o waits: the dashboard says so and leads there', async (what, says, to) => {
+])('shows and links the pending %o', async (what, says, to) => {
   open({ 'GET /api/admin/dashboard/waiting': waits(what) })
   expect((await screen.findByRole('link', { name: says })).getAttribute('href')).toBe(to)
 })
 
-test('when nothing waits the dashboard says so, and when that is not known it can be asked again', async () => {
+test('says if there is nothing to do, and offers a retry if that is unknown', async () => {
   const server = open({ 'GET /api/admin/dashboard/waiting': 'network error' })
   await screen.findByText(words.unknown)
   server.responses['GET /api/admin/dashboard/waiting'] = waits({})
@@ -109,7 +109,7 @@ test('when nothing waits the dashboard says so, and when that is not known it ca
   await screen.findByText(words.nothing)
 })
 
-test('the chart tells of the last class, of the average, and every number in a bar and a table, latest first', async () => {
+test('the chart shows the last class, the average, and each number as a bar and in a table, latest first', async () => {
   open()
   await screen.findByText('Last class: Sunday, 1 November 2026, with 20 students and 12 volunteers.')
   screen.getByText('On average 25 students and 11 volunteers in 2 classes.')
@@ -123,7 +123,7 @@ test('the chart tells of the last class, of the average, and every number in a b
   ])
 })
 
-test('the chart goes as far back as one likes, and says when there was no class', async () => {
+test('the chart covers the chosen range, and says if there was no class', async () => {
   const server = open({ 'GET /api/admin/dashboard/attendance?weeks=4': attended([]) })
   await screen.findByText(/^Last class/)
   clickButton('4 weeks')
@@ -137,13 +137,13 @@ test('the chart goes as far back as one likes, and says when there was no class'
   })
 })
 
-test('a chart that cannot be read says so, and the rest of the page stays', async () => {
+test('a chart that cannot be loaded shows an error, and the rest of the page stays', async () => {
   open({ 'GET /api/admin/dashboard/attendance?weeks=12': { status: 500, body: {} } })
   expect((await screen.findByRole('alert')).textContent).toBe(attendancePanelWords.unknown)
   expect(screen.getByRole('link', { name: /^Students/ })).toBeTruthy()
 })
 
-test('each card shows its number and leads to its table', async () => {
+test('each card shows its number and links to its table', async () => {
   open()
   await screen.findByRole('link', { name: 'Students41' })
   const cards = within(screen.getByRole('list', { name: 'Counts' })).getAllByRole('link')
@@ -160,7 +160,7 @@ test('each card shows its number and leads to its table', async () => {
   ])
 })
 
-test('the numbers are led by what changed since the last visit in this browser', async () => {
+test('numbers that changed since the last visit in this browser come first', async () => {
   fakeServer(answers)
   const latest = { at: '2026-01-02T12:30:00.000Z', counts: { ...counts, totalStudents: 40 } }
   const storage = { 'visit/1': JSON.stringify({ latest }) }
@@ -171,7 +171,7 @@ test('the numbers are led by what changed since the last visit in this browser',
   )
 })
 
-test('without an answer the cards stay, without numbers', async () => {
+test('without a response the cards stay without numbers', async () => {
   open({ 'GET /api/admin/dashboard/counts': 'network error' })
   expect(await screen.findByRole('link', { name: 'Students–' })).toBeTruthy()
 })
@@ -181,7 +181,7 @@ test.each([
   ['Student Report', '/api/admin/dashboard/students/reportexcel'],
   ['Volunteer Report', '/api/admin/dashboard/volunteers/reportexcel'],
   ['Dashboard Report (PDF)', '/api/admin/dashboard/reportpdf'],
-])('%s is sent to the address that is given, and the panel closes', async (label, path) => {
+])('%s is sent to the given address, and the panel closes', async (label, path) => {
   const server = open({
     [`POST ${path}`]: { body: { success: true, message: 'Report sent successfully!' } },
     [recipientCall]: success({ isAdmin: true }),
@@ -199,7 +199,7 @@ test.each([
   await waitFor(() => expect(screen.queryByLabelText('E-mail')).toBeNull())
 })
 
-test('a list of people is mailed to somebody who is no admin only after a Yes, other reports at once', async () => {
+test("mails a list of people to an address that is not an admin's only after a Yes, and other reports at once", async () => {
   const { path } = reports.students
   const sent = { body: { success: true, message: 'Report sent successfully!' } }
   const server = open({
@@ -226,7 +226,7 @@ test('a list of people is mailed to somebody who is no admin only after a Yes, o
   expect(posted().at(-1)).toBe(reports.dashboardPdf.path)
 })
 
-test('a report that was not sent says so, and the panel stays', async () => {
+test('a failed report shows an error, and the panel stays', async () => {
   open({
     [recipientCall]: success({ isAdmin: true }),
     'POST /api/admin/dashboard/students/reportexcel': failure(502, 'The mail server refused it.'),
@@ -239,7 +239,7 @@ test('a report that was not sent says so, and the panel stays', async () => {
   expect(screen.getByLabelText('E-mail')).toBeTruthy()
 })
 
-test('a report needs an address, and can be called off', async () => {
+test('a report needs an address, and can be canceled', async () => {
   open()
   clickButton('Student Report')
   clickButton('Send Report')
@@ -248,7 +248,7 @@ test('a report needs an address, and can be called off', async () => {
   expect(screen.queryByLabelText('E-mail')).toBeNull()
 })
 
-test('a volunteer meets eight entries, every form of the specification under Add, and the rest under More', () => {
+test("a volunteer's menu has eight entries, every form of the specification under Add, and the rest under More", () => {
   openAsAdmin(AdminArea, '/admin/dashboard', answers)
   const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
   const further = furtherDefinitions.map(({ menu, screens }) => `${menu.label} ${screens.add}`)
@@ -293,7 +293,7 @@ test('a volunteer meets eight entries, every form of the specification under Add
   expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
 })
 
-test('a PIC meets twelve', async () => {
+test("a PIC's menu has twelve entries", async () => {
   openAsAdmin(AdminArea, '/admin/dashboard', { ...answers, ...loggedInAs('PIC') })
   await screen.findByRole('link', { name: 'School year' })
   const main = within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('link')
@@ -305,7 +305,7 @@ test('a PIC meets twelve', async () => {
   ])
 })
 
-test('N offers what can be added, but not while somebody types, nor once it is turned off', async () => {
+test('N offers what can be added, except while typing or once it is turned off', async () => {
   openAsAdmin(AdminArea, '/admin/dashboard', answers)
   fireEvent.keyDown(document.body, { key: 'n' })
   const field = await screen.findByRole('combobox', { name: 'What would you like to add?' })
@@ -317,7 +317,7 @@ test('N offers what can be added, but not while somebody types, nor once it is t
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('the pages of a section lead to each other', async () => {
+test('the pages of a section link to each other', async () => {
   openAsAdmin(AdminArea, '/admin/dashboard/alumni', answers)
   const tabs = within(await screen.findByRole('navigation', { name: 'Volunteers' })).getAllByRole('link')
   expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
@@ -326,13 +326,13 @@ test('the pages of a section lead to each other', async () => {
   ])
 })
 
-test('the menu shows how much waits', async () => {
+test('the menu shows the number of pending items', async () => {
   openAsAdmin(AdminArea, '/admin/dashboard', answers)
   expect(await screen.findByRole('link', { name: /^Pending Approval ?\(2 waiting\)$/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Feedbacks ?\(6 waiting\)$/ })).toBeTruthy()
 })
 
-test('without a token the dashboard shows nothing but the way to the login', async () => {
+test('without a token the dashboard only links to the login', async () => {
   openPage(AdminArea, '/admin/dashboard', answers)
   expect(await screen.findByText('Unauthorized. Please log in.')).toBeTruthy()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/login'])
@@ -341,13 +341,13 @@ test('without a token the dashboard shows nothing but the way to the login', asy
 test.each([
   [1, /^Only one active PIC/],
   [0, /^No PIC is active/],
-])('while %i PICs are active the dashboard warns', async (activePics, says) => {
+])('the dashboard warns of %i active PICs', async (activePics, says) => {
   open({ 'GET /api/admin/dashboard/waiting': waits({ activePics }) })
   const link = (await screen.findByText(says)).closest('a')
   expect(link?.getAttribute('href')).toBe('/admin/dashboard/admins')
 })
 
-test('whose access ends soon is asked of PICs, and one’s own end is told', async () => {
+test('PICs are asked about ending access, and every admin is told about their own', async () => {
   open({
     ...loggedInAs('PIC', { endsOn: '2026-12-01', offOn: '2026-12-30', isEnding: true }),
     'GET /api/admin/dashboard/waiting': waits({ activePics: 2, endings: 3 }),
@@ -364,13 +364,13 @@ test.each([
   [{ endingConsents: 2 }, '2 consents end soon or have ended: ask again', 'privacy?state=ending'],
   [{ renewals: 1 }, '1 place to renew soon', 'handover#places'],
   [{ schoolYearDue: '2027–28' }, 'Begin the school year 2027–28', 'school-year'],
-])('%o waits: whoever is told is led there', async (what, says, to) => {
+])('shows a PIC the pending %o with its link', async (what, says, to) => {
   open({ ...loggedInAs('PIC'), 'GET /api/admin/dashboard/waiting': waits(what) })
   const link = (await screen.findByText(says)).closest('a')
   expect(link?.getAttribute('href')).toBe(`/admin/dashboard/${to}`)
 })
 
-test('with read-only access no reports are mailed, and nobody is asked to decide sign-ups', async () => {
+test('with read-only access no reports can be mailed, and no sign-ups are offered for a decision', async () => {
   open({
     ...loggedInAs('Volunteer', readOnlyAccess),
     'GET /api/admin/dashboard/waiting': waits({ approvals: 3 }),

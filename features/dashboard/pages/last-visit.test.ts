@@ -7,11 +7,11 @@ const seen = (time: string, totalStudents: number) => ({
   counts: { totalStudents },
 })
 
-test('the first visit has none before it', () => {
+test('the first visit has no earlier one', () => {
   expect(nextVisits(undefined, at('10:00'), { totalStudents: 1 })).toEqual({ latest: seen('10:00', 1) })
 })
 
-test('looks within an hour are one visit; its end is what the next one is compared with', () => {
+test('visits within an hour count as one, and the next one is compared with its end', () => {
   let visits = nextVisits(undefined, at('10:00'), { totalStudents: 1 })
   visits = nextVisits(visits, at('10:50'), { totalStudents: 2 })
   expect(visits.before).toBeUndefined()
@@ -21,7 +21,7 @@ test('looks within an hour are one visit; its end is what the next one is compar
   expect(visits).toEqual({ before: seen('10:50', 2), latest: seen('12:30', 6) })
 })
 
-test('a clock that was set back begins no visit', () => {
+test('setting the clock back starts no new visit', () => {
   const visits = nextVisits({ latest: seen('12:00', 1) }, at('09:00'), { totalStudents: 2 })
   expect(visits).toEqual({ before: undefined, latest: seen('09:00', 2) })
 })

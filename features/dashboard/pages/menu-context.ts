@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { AdminMenu, MenuEntry } from '#app/admin/menu-entry.ts'
 
-/** The menu of the admin area, which the site puts together (`site/pages/admin-menu.ts`). */
+/** The menu of the admin area, which the site assembles (`site/pages/admin-menu.ts`). */
 export const MenuContext = createContext<AdminMenu>({ main: [], more: [], adding: [] })
 export const useMenu = () => useContext(MenuContext)
 
-/** The section whose page this is, and its tab. */
+/** Returns the section and the tab of the current page. */
 export function findSection({ main, more }: AdminMenu, pathname: string) {
   const isOf = ({ to, isAlone }: MenuEntry) => pathname === to || (!isAlone && pathname.startsWith(`${to}/`))
   for (const section of [...main, ...more]) {

@@ -21,7 +21,9 @@ const entriesClass = 'grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap
 const entryClass =
   'flex min-h-11 items-center gap-2.5 rounded-xl px-2 py-1 text-[0.9375rem] leading-tight hover:bg-glow aria-[current=page]:bg-glow aria-[current=page]:font-semibold lg:pointer-fine:min-h-9'
 
-/** The sections that this admin uses most, then what can be added, then the rest; the last two are folded. */
+/**
+ * The menu: the most used sections, then the forms to add something, then the rest; the last two are folded.
+ */
 export function MenuList() {
   const words = useWords(english)
   const can = useCan()
@@ -45,7 +47,7 @@ export function MenuList() {
   )
 }
 
-/** Those that lead somewhere for this admin. */
+/** Returns a function that keeps the entries this admin may open. */
 export function usePermitted() {
   const can = useCan()
   return <E extends Pick<MenuEntry, 'actions'>>(entries: readonly E[]) =>
@@ -79,7 +81,7 @@ function Entry({
   label: Message
   to: string
   icon: IconComponent
-  /** One of its tabs is open. */
+  /** True if one of the section's tabs is open. */
   isCurrent?: boolean
   badgeOf?: MenuEntry[]
 }) {
@@ -96,7 +98,7 @@ function Entry({
 
 const storageKey = 'menu/open'
 
-/** Folded until somebody opens it; the browser remembers. */
+/** A fold that is closed at first; the browser remembers its state. */
 function Fold({ name, label, children }: { name: string; label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(() => readOpenFolds().includes(name))
   function toggle(isNowOpen: boolean) {
@@ -121,7 +123,7 @@ function readOpenFolds(): string[] {
   return Array.isArray(stored) ? stored.map(String) : []
 }
 
-/** How much waits on these pages; nothing for 0. */
+/** The number of pending items on these pages; nothing for 0. */
 export function Badge({ tabs }: { tabs: readonly MenuEntry[] }) {
   const words = useWords(english)
   const { counts } = usePendingCounts()

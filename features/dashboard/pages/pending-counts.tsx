@@ -9,7 +9,7 @@ type PendingCountsState = {
   /** Undefined until loaded. */
   counts: PendingCounts | undefined
   hasError: boolean
-  /** To be called after a change of the counts, or to retry. */
+  /** Refetches after a change of the counts, or to retry. */
   refetch(): void
 }
 
@@ -19,14 +19,14 @@ const PendingCountsContext = createContext<PendingCountsState>({
   refetch: () => {},
 })
 
-/** Fetches the pending counts with each page that is opened, for the menu and the pages. */
+/** Fetches the pending counts on each navigation, for the menu and the pages. */
 export function PendingCountsProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { response, error, refetch } = useQuery(`pending counts at ${pathname}`, () =>
     api.call('GET', pendingCountsPath),
   )
   const [lastCounts, setLastCounts] = useState<PendingCounts>()
-  // While it refetches, the previous counts are shown.
+  // Show the previous counts while refetching.
   if (response && response.data !== lastCounts) setLastCounts(response.data)
   return (
     <PendingCountsContext value={{ counts: lastCounts, hasError: error !== undefined, refetch }}>

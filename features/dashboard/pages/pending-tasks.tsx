@@ -68,11 +68,14 @@ export const words = {
   },
 }
 
-/** Its text if there is anything to do, and its link. */
+/** The text, if there is something to do, with its link and icon. */
 type Finding = [says: string | false | null | undefined, to: string, icon: IconComponent]
 type Task = { label: string; to: string; icon: IconComponent }
 
-/** What needs an admin's attention, a line with a link each: about access first; a sentence when there is nothing. */
+/**
+ * Lists what needs an admin's attention, one link per line with access first, or says that there is nothing
+ * to do.
+ */
 export function PendingTasks({ checklist }: { checklist: Checklist }) {
   const { counts, hasError, refetch } = usePendingCounts()
   const { access } = useSession()
@@ -123,11 +126,14 @@ function Tasks({ tasks, hasMore }: { tasks: Task[] | undefined; hasMore: boolean
   )
 }
 
-/** One's own access when it ends, that of others for PICs, and that there are too few PICs. */
+/**
+ * Returns notices about the admin's own ending access; for PICs also about the access of others and too few
+ * PICs.
+ */
 function noticesOf(counts: PendingCounts, access: OwnAccess | null): Finding[] {
   const { activePics = 2, endings, endingConsents, renewals, newPics } = counts
   const { admins } = accountScreens
-  // Where it is read-only already, every page says so.
+  // If access is already read-only, every page shows that.
   const endsSoon = access?.access === 'active' && access.isEnding
   return [
     [endsSoon && words.endsSoon(formatDay(access.endsOn ?? '')), admins, CalendarClock],
@@ -140,14 +146,14 @@ function noticesOf(counts: PendingCounts, access: OwnAccess | null): Finding[] {
 }
 
 /**
- * Work that waits, and what is wrong with the site.
+ * Returns pending work and problems of the site.
  *
- * @param canDecide about sign-ups; the menu counts them for those who only see them, too
+ * @param canDecide true if the admin may decide sign-ups; the menu counts them for other admins too
  */
 function tasksOf(counts: PendingCounts, canDecide: boolean): Finding[] {
   const { openRegister: day, backups, schoolYearDue: year } = counts
   const settings = (part: string) => `${settingsScreen}#${part}`
-  // They are hidden until their form is complete.
+  // These children are hidden until their form is complete.
   const unfinished = `${student.screens.table}?state=hidden`
   return [
     [canDecide && some(counts.approvals, words.approvals), accountScreens.pending, UserCheck],

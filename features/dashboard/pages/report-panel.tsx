@@ -34,7 +34,10 @@ const words = {
   done: (label: string) => `${label} downloaded.`,
 }
 
-/** Four reports; choosing one asks for the address it goes to (specification §4). Beside each is the file itself. */
+/**
+ * The four reports; choosing one asks for the recipient's address (specification §4). Each can also be
+ * downloaded.
+ */
 export function ReportPanel() {
   const [report, setReport] = useState<Report>()
   return (
@@ -68,7 +71,8 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
     const toastId = toast.loading(words.sending(report.label))
     try {
       const { message } = await api.call('POST', report.path, { body: { email } })
-      // A mail written to the folder was not sent: an error. A queued one has a message of its own.
+      // A mail that was only written to the folder was not sent, so it is an error. A queued mail has a
+      // message of its own.
       if (message && isMessage(message, reportMessages, 'inFolder')) toast.error(message, toastId)
       else toast.success(message ?? reportMessages.sent, toastId)
       onDone()
@@ -92,7 +96,7 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
   )
 }
 
-/** Not known is no. */
+/** A failed check counts as no. */
 const isAdminsAddress = (email: string) =>
   api
     .call('POST', reportRecipientPath, { body: { email } })
@@ -106,7 +110,7 @@ const checkAddress: Resolver<FieldValues> = (values, context, options) =>
     ? { values: {}, errors: { email: { type: 'check', message: reportMessages.noEmail } } }
     : checkForm(values, context, options)
 
-/** Downloads a report as a file; no mail is sent. */
+/** Downloads a report as a file without sending a mail. */
 function DownloadReport({ report }: { report: Report }) {
   const { label } = report
   const [isBusy, setIsBusy] = useState(false)

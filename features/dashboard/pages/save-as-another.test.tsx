@@ -229,11 +229,11 @@ const forms: [string, TypedForm][] = [
   ],
 ]
 
-test.each(forms)('%s that one account began and another one saves asks first', (_what, form) =>
+test.each(forms)('%s started by one account asks before another account saves it', (_what, form) =>
   expectQuestion(form, answers),
 )
 
-test('Visibility keeps nothing on the screen that another account has chosen', async () => {
+test("Visibility discards another account's unsaved choices", async () => {
   openAsAdmin(VisibilityPage, '/', { ...loggedInAs('PIC'), ...answers })
   const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: 'The first name' })
   fireEvent.click(chosen)

@@ -59,7 +59,7 @@ const message = {
   isSpam: false,
 }
 
-/** As the frame of the dashboard does. */
+/** Renders the page inside the dashboard's frame. */
 const framed = (Page: ComponentType) => () => (
   <AdminsOnly>
     <PendingCountsProvider>
@@ -68,7 +68,7 @@ const framed = (Page: ComponentType) => () => (
   </AdminsOnly>
 )
 
-/** Everything but what is answered here is refused: the session has ended. */
+/** Opens a page and refuses all other requests: the session has ended. */
 function open(
   Page: ComponentType,
   path: string,
@@ -102,7 +102,7 @@ const screens: [address: string, path: string, Page: ComponentType][] = [
 ]
 
 test.each(screens)(
-  '%s asks to log in when its reading is refused, and is come back to',
+  '%s asks for a login when loading is refused, and opens again afterwards',
   async (address, path, Page) => {
     open(Page, path, address, {})
     await expectLogin(address)
@@ -255,7 +255,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
 ]
 
 test.each(actions)(
-  '%s that is refused leads to the login and back',
+  '%s leads to the login and back when it is refused',
   async (_what, [address, path, Page], answers, act) => {
     open(Page, path, address, { ...waiting, ...answers })
     await act()
@@ -293,7 +293,7 @@ const refusals: [status: number, message: Said, says: string][] = [
 ]
 
 test.each(typings.flatMap((typing) => refusals.map((refusal) => [...typing, ...refusal] as const)))(
-  'what was typed into the form of %s outlives a refusal, which is told: %6$s',
+  'keeps the text typed into the form of %s after a refusal, and shows: %6$s',
   async (form, [address, path, Page], answers, label, button, status, message, says) => {
     const refusal = failure(status, message)
     open(Page, path, address, { ...waiting, ...answers }, refusal)
@@ -304,7 +304,8 @@ test.each(typings.flatMap((typing) => refusals.map((refusal) => [...typing, ...r
     await screen.findByText(says)
     if (status === 401 && message !== accessEnded) await expectLogin(address)
     const draft = Object.entries({ ...localStorage }).find(([key]) => key.startsWith(`draft/own/${form}`))
-    // Nobody may find it in this browser once the session has ended; its owner does after the next login.
+    // Other users of this browser must not find the draft after the session ends; its owner gets it after the
+    // next login.
     if (status === 401) expect(draft).toBeUndefined()
     else expect(draft?.[1]).toContain('Typed for long')
   },

@@ -18,7 +18,7 @@ const english = defineWords('admin.side-menu', {
   search: 'Search',
 })
 
-/** The pages in the bar under the thumb. */
+/** The pages in the bottom bar. */
 const barLinks = [
   { name: 'tonight', to: eveningScreens.tonight, icon: LampDesk },
   { name: 'dashboard', to: accountScreens.dashboard, icon: LayoutDashboard },
@@ -26,10 +26,10 @@ const barLinks = [
 
 type MenuProps = { onSearch: () => void; onAdd: () => void; canAdd: boolean }
 
-/** Keys are named as they are written on the keyboard. */
+/** Key names as printed on the keyboard. */
 const keyLabels = { add: 'N', search: 'Ctrl K', ariaSearch: 'Control+K' }
 
-/** What the menu opens besides pages. */
+/** The menu's buttons that open something other than a page. */
 const buttonsOf = ({ onSearch, onAdd, canAdd }: MenuProps) => [
   ...(canAdd
     ? [{ name: 'add', icon: Plus, key: keyLabels.add, ariaKey: keyLabels.add, onClick: onAdd } as const]
@@ -43,7 +43,7 @@ const buttonsOf = ({ onSearch, onAdd, canAdd }: MenuProps) => [
   } as const,
 ]
 
-/** The collapsible 'Admin Panel': a column beside the page, on a phone a bottom bar that opens upwards. */
+/** The collapsible 'Admin Panel': a column beside the page, or on a phone a bottom bar that opens upwards. */
 export const SideMenu = (props: MenuProps) => (useIsWideScreen() ? <Column {...props} /> : <Bar {...props} />)
 
 function Column(props: MenuProps) {
@@ -88,7 +88,7 @@ function Column(props: MenuProps) {
   )
 }
 
-/** Its sheet opens and closes like every menu (app/page-script/disclosures.ts). */
+/** The sheet opens and closes like every menu (app/page-script/disclosures.ts). */
 function Bar(props: MenuProps) {
   const words = useWords(english)
   const { main, more } = useMenu()

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** A page that is still loading by then is read by its user already. */
+/** After this time the user is probably reading, even if the page still loads. */
 const settleMs = 10_000
 const byUser = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Leads to what the address names after `#`, on every page of the admin area: opens the folds around it, gives it the
- * focus, and keeps it below the header while the page still grows, until its user does something.
+ * Follows the `#` part of the address on every admin page: opens the folds around the target, focuses it, and
+ * keeps it below the header while the page grows, until the user does something.
  */
 export function useAnchor() {
   const { hash, key } = useLocation()

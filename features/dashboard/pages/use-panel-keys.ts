@@ -3,7 +3,7 @@ import { readStored } from '#app/session/browser-storage.ts'
 import { useMenu } from './menu-context.ts'
 import { usePermitted } from './menu-list.tsx'
 
-/** Which dialog is open. Ctrl+K opens and closes the search (Command+K on a Mac), N opens what can be added. */
+/** Returns the open dialog. Ctrl+K (Command+K on a Mac) toggles the search, N opens what can be added. */
 export function usePanelKeys() {
   const [dialog, setDialog] = useState<'search' | 'add'>()
   const canAdd = usePermitted()(useMenu().adding).length > 0
@@ -23,12 +23,12 @@ export function usePanelKeys() {
   return { dialog, setDialog, canAdd }
 }
 
-/** Nobody is typing, no dialog is open, and the key is not turned off. */
+/** Returns true if the user is not typing, no dialog is open, and the key is not turned off. */
 function isFree({ target }: KeyboardEvent): boolean {
   const isTyping =
     target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')
   return !isTyping && !document.querySelector('dialog[open]') && readStored(addKeyOff) !== true
 }
 
-/** The browser remembers under this that its user wants no key of a single letter (WCAG 2.1.4). */
+/** The storage key for turning off the single-letter shortcut (WCAG 2.1.4). */
 export const addKeyOff = 'menu/add-key-off'

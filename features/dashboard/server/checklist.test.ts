@@ -41,7 +41,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     return () => testApp.close()
   })
 
-  test('a new site has everything to do, in order', async () => {
+  test('lists every step in order for a new site', async () => {
     const { body } = await ask('GET', checklistPath, { token })
     expect(body).toEqual({
       success: true,
@@ -53,7 +53,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     expect(checklistItemNames).toHaveLength(12)
   })
 
-  test('saving the settings unchanged in these parts ticks nothing', async () => {
+  test('saving the settings without changes in these parts finishes no step', async () => {
     await set({ ...defaultSettings, tagline: 'Another line.' })
     expect(await done()).toEqual([])
   })
@@ -63,7 +63,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     ['phones', { phones: ['', '+91 98300 12345', ''] }],
     ['classes', { forParents: { ...defaultSettings.forParents, place: 'Room 4' } }],
     ['facultyInCharge', { facultyInCharge: { ...defaultSettings.facultyInCharge, name: 'Dr. Mira Sen' } }],
-  ])('%s ticks itself by the settings, and unticks itself', async (name, settings) => {
+  ])('%s is derived from the settings, in both directions', async (name, settings) => {
     await set(settings)
     expect(await done()).toEqual([name])
     await set(defaultSettings)
@@ -81,7 +81,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
   test.each([
     ['homePictures', '/api/homePageImage'],
     ['students', '/api/students'],
-  ])('%s ticks itself by the first record, not by one in the trash', async (item, list) => {
+  ])('%s is finished by the first record, but not by one in the trash', async (item, list) => {
     const kind = allKinds.find((kind) => kind.list === list)
     if (!kind) throw new Error(`Nothing is listed at ${list}.`)
     const { _id } = await addRecord(ask, token, kind)
@@ -90,7 +90,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     expect(await done()).toEqual([])
   })
 
-  test('a backup counts where it does not lie beside the data', async () => {
+  test('a backup counts if it is not stored beside the data', async () => {
     const backUp = () => {
       const time = testApp.context.now()
       const times = { startedAt: time, endedAt: time }
@@ -108,7 +108,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     expect(await done()).toEqual(['backup'])
   })
 
-  test('mail is done once a mail server has taken one', async () => {
+  test('mail is finished once a mail server has accepted a mail', async () => {
     const addSent = () => addMailRow(testApp.context.db)
     await addSent()
     expect(await done()).toEqual([])
@@ -118,14 +118,14 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     expect(await done()).toEqual(['mail'])
   })
 
-  test('somebody looked at the site: it is noted, and is not in History', async () => {
+  test('records that an admin has seen the site, but not in History', async () => {
     const { status, body } = await put({ hasSeenSite: true })
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Checklist saved.' })
     expect(await done()).toEqual(['visitors'])
     expect(await audited()).toEqual([])
   })
 
-  test('items are left out and taken up again, the list is closed and comes back, each a line of History', async () => {
+  test('History records each time a step is skipped or resumed, or the list is closed or reopened', async () => {
     await put({ leftOut: ['backup', 'mail', 'backup'] })
     const leftOut = (await read()).items.filter(({ isLeftOut }: { isLeftOut: boolean }) => isLeftOut)
     expect(leftOut.map(({ name }: { name: string }) => name)).toEqual(['mail', 'backup'])
@@ -137,7 +137,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     await unchanged(testApp, () => put({ isPutAway: false }))
   })
 
-  test('what is decided about it does not disturb the form of the settings', async () => {
+  test('its decisions do not affect the settings form', async () => {
     const { updatedAt } = (await ask('GET', settingsPaths.admin, { token })).body.data
     await put({ isPutAway: true })
     const { body } = await ask('GET', settingsPaths.admin, { token })
@@ -152,7 +152,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     [{ isPutAway: true, students: true }],
     [null],
     [[]],
-  ])('%j is refused, and changes nothing', async (json) => {
+  ])('refuses %j without changing anything', async (json) => {
     expect((await unchanged(testApp, () => put(json))).status).toBe(400)
   })
 

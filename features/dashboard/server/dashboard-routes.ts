@@ -12,7 +12,7 @@ const showPendingCounts = (counts: PendingCountReaders) =>
     data: await countPending(counts, context, requireAdmin(request)),
   }))
 
-/** For whom something is counted, those who can do something about it; and how. */
+/** The action that an admin needs to act on the count, and the function that counts. */
 type PendingCount<Value> = [
   action: Action,
   count: (context: AppContext, now: Date, adminId: string) => Promise<Value>,
@@ -37,5 +37,5 @@ const showAttendance = serve(dashboardCalls.attendance, (context) => async ({ qu
   data: await listAttendance(context.db, context.now(), weeks),
 }))
 
-/** What the dashboard shows beside its nine counts. */
+/** The routes of the dashboard, except its nine record counts. */
 export const dashboardRoutes = (counts: PendingCountReaders) => [showPendingCounts(counts), showAttendance]

@@ -12,11 +12,11 @@ import { openSpec } from '#testing/spec/open-spec.ts'
 const D = '/api/admin/dashboard'
 const day = 24 * 3_600_000
 
-describe.each(bothDialects)('what the dashboard shows beside its counts, on %s', (dialect) => {
+describe.each(bothDialects)("the dashboard's data besides its counts, on %s", (dialect) => {
   const spec = openSpec(dialect)
   const get = (path: string) => spec.asAdmin('GET', `${D}/${path}`)
 
-  test('what waits: approvals, unread feedback and mails that failed lately', async () => {
+  test('counts approvals, unread feedback and recently failed mails', async () => {
     const waiting = async () => {
       const { status, body } = await get('waiting')
       expect({ status, keys: Object.keys(body) }).toEqual({ status: 200, keys: ['success', 'data'] })
@@ -61,7 +61,7 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
     expect(await waiting()).toEqual({ ...none, approvals: 1, failedMails: 1 })
   })
 
-  test('a Volunteer is told only of what they may do something about', async () => {
+  test('gives a Volunteer only the counts they can act on', async () => {
     const { context } = spec.testApp
     await anAdmin(context, { status: 'pending' })
     const told = async () => {
@@ -77,8 +77,8 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
     expect(await told()).toEqual(always)
   })
 
-  describe('who came to class', () => {
-    // The clock stands at half past ten in the evening of 2026-11-21 at the school.
+  describe('attendance', () => {
+    // The clock is at 22:30 on 2026-11-21 at the school.
     const dates = [
       '2026-11-21',
       '2026-11-22',
@@ -108,13 +108,13 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
       return body.data as Record<string, unknown>[]
     }
 
-    test('has a new day from the school’s midnight on', async () => {
+    test("starts a new day at the school's midnight", async () => {
       spec.testApp.advanceTime(2 * 3_600_000)
       expect((await shown('?weeks=1')).map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22'])
       spec.testApp.advanceTime(-2 * 3_600_000)
     })
 
-    test('is four values a session, the oldest session first, the day as it was written', async () => {
+    test('has four values for each session, oldest first, with the stored day', async () => {
       const sessions = await shown('?weeks=1')
       expect(sessions).toEqual([
         { date: '2026-11-15', day: 'Tuesday', studentsPresent: 3, volunteersPresent: 9 },
@@ -127,7 +127,7 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
       ['?weeks=12', '2026-08-30', 4],
       ['?weeks=2', '2026-11-14', 3],
       ['?weeks=52', '2025-11-23', 6],
-    ])('%s goes back to %s, without the trash and what is planned', async (query, first, count) => {
+    ])('%s goes back to %s, without the trash and planned sessions', async (query, first, count) => {
       const sessions = await shown(query)
       expect(sessions[0]?.date).toBe(first)
       expect(sessions).toHaveLength(count)
@@ -135,7 +135,7 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
     })
 
     test.each(['0', '53', '-1', '1.5', '', 'all', '1e1', '999', '12&weeks=12', '%00', "1'--"])(
-      'for %s weeks is 400, and says how many can be',
+      'answers 400 for %s weeks, and says how many are allowed',
       async (weeks) => {
         expect(await spec.unchanged(() => get(`attendance?weeks=${weeks}`))).toMatchObject({
           status: 400,
@@ -145,7 +145,7 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
     )
   })
 
-  test('nobody keeps it', async () => {
+  test('is never cached', async () => {
     for (const path of ['waiting', 'attendance'])
       expect((await get(path)).headers['cache-control']).toBe('no-store')
   })

@@ -5,12 +5,12 @@ import { executeRows, liveRecords } from '#features/records/server/content/recor
 import type { Db } from '#server/db/tables.ts'
 import type { Attendance } from '../dashboard-schemas.ts'
 
-/** The class sessions of so many weeks until now, the oldest first. */
+/** Returns the class sessions of the last weeks, oldest first. */
 export async function listAttendance(db: Db, now: Date, weeks: number): Promise<Attendance[]> {
   const sessions = liveRecords(db, classroom)
     .selectAll()
     .where('date', '>', schoolDay(new Date(now.getTime() - weeks * 7 * dayLength)))
-    // What is planned has not been held.
+    // Leaves out planned sessions.
     .where('date', '<=', schoolDay(now))
     .orderBy('date', 'asc')
     .orderBy('id', 'asc')

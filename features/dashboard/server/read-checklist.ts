@@ -16,14 +16,14 @@ import type { Db } from '#server/db/tables.ts'
 import { type ChecklistItemName, checklistItemNames } from '../checklist.ts'
 import type { ChecklistDecisions, ChecklistState } from '../checklist-schemas.ts'
 
-/** The row of the table of settings that holds what people decided about the list. */
+/** The settings key of the decisions about the list. */
 const decisionsKey = 'checklist'
 
 type ChecklistContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 const noDecisions: ChecklistDecisions = { isPutAway: false, leftOut: [], hasSeenSite: false }
 
-/** The checklist of the first evening: each item ticks itself by the state of the site. */
+/** Reads the checklist of the first evening; each item's state is derived from the site. */
 export async function readChecklist(context: ChecklistContext): Promise<ChecklistState> {
   const { isPutAway, leftOut, hasSeenSite } = await readDecisions(context.db)
   const done = { ...(await deriveDone(context)), visitors: hasSeenSite }
@@ -39,7 +39,7 @@ export async function readDecisions(db: Db): Promise<ChecklistDecisions> {
   return { ...noDecisions, ...(await readSetting<Partial<ChecklistDecisions>>(db, decisionsKey)) }
 }
 
-/** Saves them, as part of a transaction. */
+/** Saves the decisions inside a transaction. */
 export const saveDecisions = (db: Db, now: Date, decisions: ChecklistDecisions): Promise<void> =>
   saveSetting(db, now, decisionsKey, decisions)
 
@@ -51,7 +51,7 @@ async function deriveDone({ config, db, now }: ChecklistContext): Promise<Derive
   const { made, copied } = await readOutcomes(db)
   return {
     ...deriveFromSettings(await readSettings(db)),
-    // A mail server that was set up and has taken a mail.
+    // True if the configured mail server has accepted a mail.
     mail: config.smtpUrl !== undefined && sentMails > 0,
     backup: made !== undefined && (copied !== undefined || isElsewhere(config.backup.dir, config.dataDir)),
     secondPic: (await listActivePics(db, now())).length > 1,
@@ -62,7 +62,7 @@ async function deriveDone({ config, db, now }: ChecklistContext): Promise<Derive
   }
 }
 
-/** The address and the name of a new site are invented; its class timings may well be right, but have no place. */
+/** A new site has an invented name and address. Its class timings may be right, but have no place. */
 const deriveFromSettings = ({
   name,
   address,

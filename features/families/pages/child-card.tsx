@@ -26,7 +26,7 @@ const english = defineWords('admin.tonight.child-card', {
   isComing: 'Coming again',
 })
 
-/** One child who has been missing: since when, whom to call, and what was heard. */
+/** A missing child: the first missed evening, the contacts, and the notes so far. */
 export function ChildCard({ child, onNoted }: { child: MissingChild; onNoted: () => void }) {
   const words = useWords(english)
   const formatDay = useFormatDay()

@@ -26,7 +26,7 @@ const english = defineWords('admin.tonight.missing', {
 
 export const meta = unlistedPageMeta(english)
 
-/** Who has been missing, whom to call about it, and what was heard. */
+/** The missing children with their contacts and the notes so far. */
 export default function MissingPage() {
   return (
     <Loaded path={familyPaths.missing} errorMessage={message(eveningMessages, 'notLoaded')}>

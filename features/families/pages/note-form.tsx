@@ -15,7 +15,7 @@ const english = defineWords('admin.tonight.note-form', {
 
 type Props = { studentId: string; fullName: string; onNoted: () => void }
 
-/** What somebody heard of a child, or that the child is coming again. */
+/** The form for a note about a child, or that the child is coming again. */
 export function NoteForm({ studentId, fullName, onNoted }: Props) {
   const words = useWords(english)
   const [heard, setHeard] = useState('')

@@ -50,7 +50,7 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     )
   })
 
-  test('who was absent three evenings in a row is listed with whom to call', async () => {
+  test('lists children who missed three evenings in a row, with their contacts', async () => {
     expect(await missing()).toEqual({
       missingAfter: 3,
       children: [
@@ -68,7 +68,7 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     })
   })
 
-  test('after how many evenings is a setting, which History tells', async () => {
+  test('the number of evenings is a setting, and History records its changes', async () => {
     const set = (missingAfter: unknown) => spec.asAdmin('PUT', `${E}/missing`, { json: { missingAfter } })
     expect((await set(2)).status).toBe(200)
     expect(await names()).toEqual(['Asha', 'Chandan'])
@@ -80,7 +80,7 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     await set(3)
   })
 
-  test('a person who may not see addresses sees no guardian and no note, and writes none', async () => {
+  test('an admin who may not see addresses sees no guardians or notes, and cannot write notes', async () => {
     const json = { studentId: ids.Asha, heard: 'Is at her aunt’s.', isComing: false }
     expect((await spec.ask('POST', `${E}/absence-notes`, { ...(await asVolunteer()), json })).status).toBe(
       200,
@@ -98,11 +98,11 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     await mayVolunteersSee(true)
   })
 
-  test('a note says something, about a child who is there', async () => {
+  test('a note needs a text and an existing child', async () => {
     const send = async (json: object) => (await spec.asAdmin('POST', `${E}/absence-notes`, { json })).status
     const note = { studentId: ids.Asha, heard: '', isComing: true }
     expect(await send(note)).toBe(200)
-    // Once more, since the answer was lost.
+    // The same again, since the answer was lost.
     expect(await send(note)).toBe(200)
     expect((await missing()).children[0].notes).toHaveLength(2)
     expect(await send({ ...note, isComing: false })).toBe(400)
@@ -111,7 +111,7 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     expect(await send({ ...note, studentId: volunteer.id })).toBe(404)
   })
 
-  test('why a child leaves is not noted by a person who may not see addresses', async () => {
+  test('an admin who may not see addresses cannot record why a child leaves', async () => {
     const notes = () => spec.testApp.context.db.selectFrom('absenceNotes').select('heard').execute()
     const before = await notes()
     await mayVolunteersSee(false)
@@ -123,19 +123,19 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     expect((await spec.asAdmin('POST', `${D}/student/${ids.Bela}/return`)).status).toBe(200)
   })
 
-  test('why a child leaves is noted with the leaving, and needs not be said', async () => {
+  test('the optional reason for leaving is recorded when a child leaves', async () => {
     const notes = () => spec.testApp.context.db.selectFrom('absenceNotes').select('heard').execute()
     const before = (await notes()).length
     const leave = (name: string, given = {}) => spec.asAdmin('POST', `${D}/student/${ids[name]}/leave`, given)
     expect((await leave('Chandan', { json: { reason: 'x'.repeat(501) } })).status).toBe(400)
     expect((await leave('Chandan', { json: { reason: 'The family moved away' } })).status).toBe(200)
-    // Once more changes nothing.
+    // The same again changes nothing.
     await leave('Chandan', { json: { reason: 'The family moved away' } })
     expect((await leave('Bela')).status).toBe(200)
     expect((await notes()).slice(before)).toEqual([{ heard: 'Left: The family moved away' }])
   })
 
-  test('notes go when the school year is over, which History tells', async () => {
+  test('deletes notes after the school year, and History records that', async () => {
     const { context } = spec.testApp
     await deleteOldEvenings(context)
     expect((await missing()).children[0].notes).toHaveLength(2)
@@ -147,7 +147,7 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     })
   })
 
-  test('registers and class logs go three years after their school year, but for the marks of volunteers', async () => {
+  test('deletes registers and class logs three years after their school year, except marks of volunteers', async () => {
     const { context } = spec.testApp
     await markEvenings(context.db, { '2026-11-19': { volunteers: [newBrowserId()] } })
     const entry = {

@@ -40,7 +40,10 @@ const setMissingAfter = serve(
   }),
 )
 
-/** What was heard of a child, or why one leaves; once, also where it is sent again since the answer was lost. Part of a transaction. */
+/**
+ * Records what was heard of a child, or why a child leaves; a repeated request adds nothing. Runs inside a
+ * transaction.
+ */
 export async function addAbsenceNote(
   db: Db,
   { isComing, ...note }: Pick<AbsenceNoteRow, 'studentId' | 'heard'> & { isComing: boolean },
@@ -53,5 +56,5 @@ export async function addAbsenceNote(
   await db.insertInto('absenceNotes').values(row).execute()
 }
 
-/** Who is missing, and what their families say. */
+/** The routes of missing children and the notes about them. */
 export const familyRoutes = [showMissing, noteAbsence, setMissingAfter]

@@ -12,7 +12,7 @@ import type { Db } from '#server/db/tables.ts'
 import { missingAfter } from '../families.ts'
 import type { AbsenceNote, Guardian, MissingChild, MissingList } from '../family-schemas.ts'
 
-/** Key in `settings`: how many missed evenings in a row make a child missing. */
+/** The settings key of the number of consecutive missed evenings that make a child missing. */
 const settingsKey = 'missingAfter'
 
 export const readMissingAfter = async (db: Db): Promise<number> =>
@@ -21,7 +21,7 @@ export const readMissingAfter = async (db: Db): Promise<number> =>
 export const saveMissingAfter = (db: Db, now: Date, evenings: number): Promise<void> =>
   saveSetting(db, now, settingsKey, evenings)
 
-/** Who has been missing so often in a row that somebody should ask; first those about whom nothing was heard since. */
+/** Returns the children who have missed enough evenings in a row; those without a note since come first. */
 export async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<MissingList> {
   const limit = await readMissingAfter(db)
   const school = await readClasses(db)
@@ -52,7 +52,7 @@ export async function readMissing(db: Db, actor: AdminActor, now: Date): Promise
   return { missingAfter: limit, children }
 }
 
-/** What there is of a child's guardians, of what somebody may see. */
+/** Returns the guardians from the values that the admin may see. */
 const guardiansOf = (values: Values): Guardian[] =>
   ['guardian1', 'guardian2']
     .map((guardian) => {
@@ -66,7 +66,7 @@ const guardiansOf = (values: Values): Guardian[] =>
     })
     .filter(({ name, phone }) => name !== '' || phone !== '')
 
-/** By child, the latest first; those of earlier school years are deleted (`delete-old-evenings.ts`). */
+/** Returns the notes by child, the latest first. `delete-old-evenings.ts` deletes those of earlier years. */
 async function readNotes(db: Db): Promise<Map<string, AbsenceNoteRow[]>> {
   const rows = await db.selectFrom('absenceNotes').selectAll().orderBy('at', 'desc').execute()
   return Map.groupBy(rows, ({ studentId }) => studentId)

@@ -28,7 +28,7 @@ function show(answers: FakeResponses, at = '/admin/dashboard/feedback') {
 const messageOf = (name: string) =>
   within(screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement)
 
-test('feedback is listed as text with name, e-mail, contact and message, and cannot be edited', async () => {
+test('lists feedback as text with name, email, contact and message, without an edit button', async () => {
   show({ [inbox]: { body: [one] } })
   await screen.findByText('<script>alert(1)</script>')
   expect(screen.getByText('Mina')).toBeTruthy()
@@ -36,7 +36,7 @@ test('feedback is listed as text with name, e-mail, contact and message, and can
   expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull()
 })
 
-test('unread messages say so, and can be marked as read and as unread again', async () => {
+test('unread messages are marked, and can be set to read and back', async () => {
   let isRead = false
   const server = show({
     [inbox]: () => ({ body: [{ ...one, isRead }, other] }),
@@ -56,7 +56,7 @@ test('unread messages say so, and can be marked as read and as unread again', as
   expect(sent).toEqual([{ isRead: true }, { isRead: false }])
 })
 
-test('all are marked as read, up to the newest one that is shown', async () => {
+test('marks all as read, up to the newest one shown', async () => {
   const server = show({ [inbox]: { body: [one, other] }, [`PUT ${path}/read`]: { body: { marked: 1 } } })
   await screen.findByText('Mina')
   server.responses[inbox] = { body: [{ ...one, isRead: true }, other] }
@@ -67,7 +67,7 @@ test('all are marked as read, up to the newest one that is shown', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
-test('the reply is a letter to the visitor with the message quoted, and nothing of an address gets into the link', async () => {
+test("the reply quotes the message in a mail to the visitor, and no input gets into the link's parameters", async () => {
   show({ [inbox]: { body: [{ ...one, email: 'a?bcc=x@example.org' }] } })
   const link = await screen.findByRole('link', { name: 'Reply to Mina' })
   const letter = new URL(link.getAttribute('href') ?? '')
@@ -76,7 +76,7 @@ test('the reply is a letter to the visitor with the message quoted, and nothing 
   expect(letter.searchParams.get('body')).toContain('> <script>alert(1)</script>')
 })
 
-test('a message is moved to the spam, and from there to the inbox', async () => {
+test('moves a message to spam and back to the inbox', async () => {
   const server = show({
     [inbox]: { body: [one] },
     [spam]: { body: [{ ...other, isSpam: true }] },
@@ -98,7 +98,7 @@ test('a message is moved to the spam, and from there to the inbox', async () => 
   expect(server.sent('PUT')).toEqual([{ isSpam: true }, { isSpam: false }])
 })
 
-test('the search asks the server, finds nothing, and is cleared', async () => {
+test('the search asks the server, shows an empty result, and can be cleared', async () => {
   show({ [inbox]: { body: [one] }, [`GET ${path}?box=inbox&q=lamp&limit=50`]: { body: [] } })
   await screen.findByText('Mina')
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the messages' })
@@ -110,13 +110,13 @@ test('the search asks the server, finds nothing, and is cleared', async () => {
   expect(field.value).toBe('')
 })
 
-test('who read a message is said beside it, so that nobody answers twice', async () => {
+test('shows who read a message, so that two admins do not answer it', async () => {
   show({ [inbox]: { body: [{ ...other, readBy: 'Asha', readAt: '2026-11-20T16:00:00.000Z' }, one] } })
   expect((await screen.findByText(/^Read by Asha, 20 Nov/)).closest('li')?.textContent).toContain('Ravi')
   expect(screen.getAllByText(/^Read by/)).toHaveLength(1)
 })
 
-test('more messages come below those that are there', async () => {
+test('appends more messages below', async () => {
   show({
     [inbox]: {
       body: [one],
@@ -132,7 +132,7 @@ test('more messages come below those that are there', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('feedback that was deleted among others is there again after Undo, and what waits is counted anew', async () => {
+test('Undo restores deleted feedback to its position, and the pending items are counted again', async () => {
   let kept = [one, other]
   const server = show({
     [inbox]: () => ({ body: kept }),
@@ -154,7 +154,7 @@ test('feedback that was deleted among others is there again after Undo, and what
   expect(server.calls.filter(({ path }) => path.includes('box=inbox'))).toHaveLength(3)
 })
 
-test('feedback that cannot be read is said so, and can be asked for again', async () => {
+test('shows an error with a retry if feedback cannot be loaded', async () => {
   const server = show({ [inbox]: { status: 500, body: {} } })
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('Failed to fetch feedback. Try again later.'),
@@ -164,7 +164,7 @@ test('feedback that cannot be read is said so, and can be asked for again', asyn
   await screen.findByText('Mina')
 })
 
-test('what did not work says so, in the words of the server if it has any', async () => {
+test("shows an error for a failed action, in the server's words if there are any", async () => {
   const server = show({
     [inbox]: { body: [one] },
     [`PUT ${path}/id-1/spam`]: failure(404, 'Somebody has deleted it.'),

@@ -147,11 +147,11 @@ function MessageList({ messages, inbox: { mark, move, askAgain }, action }: List
 
 type Inbox = ReturnType<typeof useInbox>
 
-/** The messages of one box, page by page, and the actions on them. */
+/** Returns the messages of one box, page by page, and the actions on them. */
 function useInbox(box: FeedbackBox, q: string) {
   const query = usePagedQuery(
     `${box} ${q}`,
-    // Admins are answered more than the kind's own fields.
+    // Admins receive more than the kind's own fields.
     (part) => api.list(feedback, { box, q, ...part }) as Promise<Page<ReceivedFeedback>>,
   )
   const counts = usePendingCounts()
@@ -166,7 +166,7 @@ function useInbox(box: FeedbackBox, q: string) {
       await api.call('PUT', feedbackBoxPaths.read, { params: { id }, body: { isRead } })
       askAgain()
     },
-    /** Up to the newest one on the screen: later messages stay unread. */
+    /** Marks only up to the newest message on the screen; later ones stay unread. */
     async markAll() {
       await api.call('PUT', feedbackBoxPaths.readAll, { body: { upTo: query.page?.items[0]?._id } })
       askAgain()

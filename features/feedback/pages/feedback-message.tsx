@@ -109,7 +109,9 @@ function Actions({ message, isNew, isBusy, onRead, onMove, onRemoved, onRestored
   )
 }
 
-/** A mailto link that quotes the message. Everything is encoded, so that no input can add parameters. */
+/**
+ * Returns a mailto link that quotes the message. Everything is encoded, so that no input can add parameters.
+ */
 function replyTo({ email, fullName, message }: ReceivedFeedback, subject: string) {
   const address = encodeURIComponent(String(email)).replace('%40', '@')
   const body = `${words.salutation(fullName)}\n\n\n\n${String(message).replace(/^/gm, '> ')}`

@@ -31,7 +31,7 @@ const values = () =>
     (label) => (screen.getByLabelText(label) as HTMLInputElement).value,
   )
 
-test('a form that was refused shows what was typed, and each message at its field', async () => {
+test('a refused form shows the typed values, and each message at its field', async () => {
   open(posted)
   await screen.findByRole('heading', { name: 'Write to us' })
   expect(values()).toEqual(Object.values(typed))
@@ -43,7 +43,7 @@ test('a form that was refused shows what was typed, and each message at its fiel
   expect(document.querySelector('b, script')).toBeNull()
 })
 
-test('what concerns no field stands above the button', async () => {
+test('shows a message about no field above the button', async () => {
   open({
     values: typed,
     message: 'Please wait.',
@@ -60,7 +60,7 @@ test('is an empty form at first', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('once sent with scripts, nothing says any more that it failed', async () => {
+test('removes the earlier error once the form was sent with scripts', async () => {
   open(posted)
   await screen.findByText('Failed to submit feedback!')
   fillIn('E-mail', 'visitor@example.org')

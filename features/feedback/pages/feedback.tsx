@@ -21,13 +21,13 @@ export const clientLoader = read
 
 export const meta = unlistedPageMeta(english)
 
-/** The footer's form as a page: it is sent here without scripts, and shown here again when it was refused. */
+/** The footer's form as a page: it is sent here without scripts, and shown again here if it was refused. */
 export default function Feedback() {
   const words = useWords(english)
   const { notAdded } = useWords(feedbackWords)
   const language = useLanguage()
   const posted = useLoaderData<typeof loader>()
-  // As the page came: what is loaded later knows nothing of it.
+  // Taken from the first page load, since data loaded later does not contain it.
   const [refused] = useState(() =>
     posted ? toRefused(posted, refusalWords(language, posted), notAdded) : undefined,
   )
@@ -46,7 +46,7 @@ export default function Feedback() {
   )
 }
 
-/** Messages at their fields; what concerns none of them stands above the button. */
+/** Puts messages at their fields; a message about no field appears above the button. */
 const toRefused = ({ values }: PostedForm, { form, ...ofFields }: Errors, notAdded: string) => ({
   values,
   errors: {

@@ -17,7 +17,7 @@ const day = 24 * 3_600_000
 
 describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
   const spec = openSpec(dialect)
-  /** A fresh one for each test, since some let days pass. */
+  /** A new token for each test, since some tests let days pass. */
   let ownToken: string
   const token = () => ownToken
 
@@ -45,7 +45,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
   const unread = async () =>
     (await spec.ask('GET', `${D}/waiting`, { token: token() })).body.data.unreadFeedback as number
 
-  test('holds what came with its marks, and is a bare array', async () => {
+  test('returns messages with their marks, as a bare array', async () => {
     await send('One')
     const { body, total } = await list()
     expect(body).toEqual([
@@ -64,7 +64,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     expect(total).toBe('1')
   })
 
-  test('takes it that several admins move messages to and fro at once', async () => {
+  test('survives several admins moving messages back and forth at once', async () => {
     const ids: string[] = []
     for (let i = 0; i < 12; i += 1) ids.push((await send(`Message ${i}`)).id)
     for (let round = 0; round < 6; round += 1) {
@@ -77,7 +77,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     expect((await list('?box=spam')).total).toBe('6')
   })
 
-  test('shows the same to a sender whose words were taken for spam', async () => {
+  test('answers a sender the same if the message is classified as spam', async () => {
     const good = await send('One')
     const spam = await send('One', { website: 'https://x.example', openedForSeconds: 0 })
     const told = ({ body }: typeof good) => ({
@@ -92,14 +92,14 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     })
   })
 
-  test('takes the traps in a multipart form as well, and stores nothing of them', async () => {
+  test('accepts the spam traps in a multipart form too, and does not store them', async () => {
     const form = { ...aFeedback(), website: 'TRAP-WORDS', openedForSeconds: '17' }
     expect((await spec.ask('POST', add, { form })).status).toBe(201)
     expect((await list('?box=spam')).total).toBe('1')
     expect(JSON.stringify(await stateOf(spec.testApp))).not.toContain('TRAP-WORDS')
   })
 
-  test('loses nothing: the sixth message of the same words goes to the spam', async () => {
+  test('puts the sixth message with the same words into spam, without losing it', async () => {
     for (let n = 0; n < 7; n += 1) await send('The same')
     expect(await messages()).toHaveLength(5)
     expect(await messages('?box=spam')).toHaveLength(2)
@@ -110,7 +110,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     spec.testApp.advanceTime(-day - 1_000)
   })
 
-  test('trusts those who are signed in', async () => {
+  test('trusts signed-in admins', async () => {
     const { status } = await spec.ask('POST', add, {
       token: token(),
       json: { ...aFeedback(), website: 'x', openedForSeconds: 0 },
@@ -119,7 +119,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     expect((await list()).total).toBe('1')
   })
 
-  test('keeps the boxes apart in pages and searches', async () => {
+  test('separates the boxes in pages and searches', async () => {
     for (const n of [1, 2, 3]) await send(`good-${n}`)
     for (const n of [1, 2, 3]) await send(`bad-${n}`, { website: 'x' })
     for (const [query, found] of [
@@ -141,7 +141,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
   })
 
   test.each(['box=all', 'box=', 'box=SPAM', 'box=inbox&box=spam', 'box[a]=1'])(
-    '?%s is refused or passed over',
+    '?%s is refused or ignored',
     async (query) => {
       const { status, body } = await spec.ask('GET', `${D}/feedback?${query}`, { token: token() })
       if (query.includes('[')) expect(status).toBe(200)
@@ -149,7 +149,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     },
   )
 
-  test('knows what was read, for all admins alike', async () => {
+  test('shares read marks among all admins', async () => {
     const { id } = await send('One')
     await send('Two')
     await send('Spam', { website: 'x' })
@@ -171,7 +171,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     expect(await unread()).toBe(1)
   })
 
-  test('is marked as read as a whole, up to what was on the screen', async () => {
+  test('marks everything as read, up to the newest message on the screen', async () => {
     await send('One')
     const { id: second } = await send('Two')
     await send('Came since')
@@ -186,7 +186,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     expect((await list('?box=spam')).body[0].isRead).toBe(false)
   })
 
-  test('gives up to the spam what an admin calls so, takes it back, and both are written down once', async () => {
+  test('lets an admin move messages to spam and back, and records both once', async () => {
     const { id } = await send('One')
     expect(await put(`${id}/spam`, { isSpam: true })).toMatchObject({
       status: 200,
@@ -207,7 +207,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     ])
   })
 
-  test('says who read each message last, whether one by one or all at once', async () => {
+  test('shows who last read each message, marked one by one or all at once', async () => {
     const { context } = spec.testApp
     const [mira, asha] = ['Mira Reader', 'Asha Reader']
     ownToken = await tokenOf(spec.testApp, (await anAdmin(context, { fullName: mira })).id)
@@ -245,7 +245,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     null,
   ]
   test.each([...wrong, { isRead: null, isSpam: null }, { isRead: true, isSpam: true }])(
-    'refuses a mark of %j and stays as it is',
+    'refuses the mark %j without changing anything',
     async (json) => {
       const { id } = await send('One')
       const before = await stateOf(spec.testApp)
@@ -255,14 +255,14 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
   )
 
   test.each([{ upTo: 'x' }, { upTo: 5 }, { upTo: null }, { all: true }, [[]], { upTo: `${unknownId}'--` }])(
-    'refuses to be read up to %j',
+    'refuses to mark all as read with %j',
     async (json) => {
       await send('One')
       expect((await spec.unchanged(() => put('read', json))).status).toBe(400)
     },
   )
 
-  test('marks nothing that is not there', async () => {
+  test('marks no missing message', async () => {
     const { id } = await send('One')
     await spec.ask('DELETE', `${D}/feedback/${id}`, { token: token() })
     const before = await stateOf(spec.testApp)
@@ -273,7 +273,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('loses its spam after 90 days in the box, and nothing else', async () => {
+  test('deletes only spam, after 90 days in its box', async () => {
     await send('Good')
     const { id: rescued } = await send('Rescued', { website: 'x' })
     const { id: late } = await send('Called spam late')

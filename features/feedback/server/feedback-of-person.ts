@@ -7,7 +7,7 @@ import { deleteChanges, findChangesOf } from '#features/records/server/history/s
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { entry, type PersonSource, toldFields } from '#server/personal-data/person-source.ts'
 
-/** By the address: anybody may write any name, and two people may have one. */
+/** Finds feedback by address only: anyone can write any name, and two people may share one. */
 export const feedbackSource: PersonSource = {
   tables: [feedback.table],
   async read(db, { emails }) {
@@ -33,7 +33,10 @@ const findFeedback = (db: Db, emails: readonly string[]): Promise<ContentRow[]> 
       .orderBy('createdAt', 'desc'),
   )
 
-/** Deletes messages for good, past the trash, and the names of their senders in History; part of a transaction under the lock of content. */
+/**
+ * Permanently deletes messages, bypassing the trash, and the names of their senders in History. Runs inside a
+ * transaction under the content lock.
+ */
 export async function deleteFeedback(db: Db, rows: readonly ContentRow[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)

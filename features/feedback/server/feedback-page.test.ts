@@ -11,8 +11,8 @@ import { emptyList } from '#testing/rows.ts'
 import { anAddress } from '#testing/spec/ask.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 
-/** A page that shows what it was given; the built one is seen in `e2e/feedback-page.test.ts`. */
-/** With its messages as they are read, not as they are handed on. */
+/** A page that shows its data; the built page is tested in `e2e/feedback-page.test.ts`. */
+/** Shows the messages as text. */
 const inEnglish = ({ values, message, errors }: PostedForm) => ({
   values,
   message: String(readMessage(message)),
@@ -46,7 +46,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     expect(headers['cache-control']).toBe('no-store')
     return { status, headers, body }
   }
-  /** What the page is given to show, after a refusal with this status. */
+  /** Returns the data for the page after a refusal with this status. */
   const refused = async (status: number, given: Parameters<typeof post>[0]): Promise<PostedForm> => {
     const answer = await spec.unchanged(() => post(given))
     expect(answer.status).toBe(status)
@@ -62,25 +62,25 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     >
   const empty = () => emptyList(spec.testApp.context.db, feedback)
 
-  test('is saved, and leads to a page that says so', async () => {
+  test('saves feedback and redirects to a confirmation page', async () => {
     await empty()
     const { status, headers } = await post({ fields: { ...form, message: 'One\r\nTwo' } })
     expect([status, headers.location]).toEqual([303, '/feedback/sent'])
     expect(await rows()).toMatchObject([{ ...aFeedback(), message: 'One\nTwo', isSpam: 0, isRead: 0 }])
   })
 
-  test('counts a line break as one character, as the browser did', async () => {
+  test('counts a line break as one character, like the browser', async () => {
     const message = 'line\r\n'.repeat(1_000).slice(0, -2)
     expect((await post({ fields: { ...form, message } })).status).toBe(303)
   })
 
-  test('goes to spam when the field that people do not see is filled in', async () => {
+  test('puts feedback into spam if the hidden field is filled in', async () => {
     await empty()
     expect((await post({ fields: { ...form, website: 'https://x.example' } })).status).toBe(303)
     expect(await rows()).toMatchObject([{ isSpam: 1 }])
   })
 
-  test('comes back with the messages of the API and everything that was typed', async () => {
+  test("is shown again with the API's messages and everything that was typed", async () => {
     const typed = {
       fullName: '"><script>alert(1)</script>',
       email: 'nobody',
@@ -97,14 +97,14 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     })
   })
 
-  test('gives the next visitor, and the cache, nothing of what somebody sent', async () => {
+  test('shows nothing of a sent form to the next visitor or in the cache', async () => {
     await refused(400, { fields: { ...form, email: 'canary' } })
     const page = await spec.testApp.request({ url: '/feedback' })
     expect(JSON.parse(page.body)).toEqual({ url: 'http://school.test/feedback' })
     expect(page.headers['cache-control']).toMatch(/^public/)
   })
 
-  test('is limited as the API is, together with it', async () => {
+  test('shares its limits with the API', async () => {
     const from = anAddress()
     for (let n = 0; n < 2; n += 1)
       expect((await spec.ask('POST', '/api/feedback/add-feedback', { json: aFeedback(), from })).status).toBe(
@@ -117,7 +117,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     expect((await post({ fields: form, from })).headers['retry-after']).toBe('60')
   })
 
-  test('also counts what was refused against the calls of a network', async () => {
+  test("counts refused forms against a network's calls", async () => {
     const from = anAddress()
     const readPage = () => spec.testApp.request({ url: '/feedback', remoteAddress: from })
     expect((await readPage()).statusCode).toBe(200)
@@ -125,7 +125,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     for (let n = 0; n < 601; n += 1)
       statuses.add((await post({ type: 'text/plain', payload: 'x', from })).status)
     expect([...statuses]).toEqual([415, 429])
-    // What is cached is free.
+    // Cached pages are free.
     expect((await readPage()).statusCode).toBe(200)
   })
 
@@ -168,7 +168,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     expect(values).toMatchObject({ fullName: form.fullName, message: '' })
   })
 
-  test('is refused when it is too large, and what came is kept', async () => {
+  test('is refused if it is too large, and keeps what has arrived', async () => {
     const { values } = await refused(413, { fields: { ...form, message: 'x'.repeat(70_000) } })
     expect(values).toMatchObject({ fullName: form.fullName, email: form.email })
     expect(values.message).toHaveLength(65_536)
@@ -177,7 +177,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     })
   })
 
-  test('says so when the database is away', async () => {
+  test('shows an error if the database is unavailable', async () => {
     const { app, context } = spec.testApp
     const insertInto = vi.spyOn(context.db, 'insertInto').mockImplementation(() => {
       throw new DatabaseUnavailable(new Error('connect ECONNREFUSED'))

@@ -18,14 +18,15 @@ import { submitFeedback } from './submit-feedback.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What has arrived of a form, kept for the page that shows it again. */
+    /** The received form values, for the page that shows the form again. */
     postedValues: Values | null
   }
 }
 
 /**
- * Takes the feedback form as a browser sends it without scripts, by the rules and limits of the API. A success leads to a
- * page that says so, so that a reload sends nothing again; what is refused comes back in the form, with the reasons.
+ * Accepts the feedback form from a browser without scripts, by the rules and limits of the API. Success
+ * redirects to a confirmation page, so that a reload sends nothing again; a refused form is shown again with
+ * the reasons.
  */
 export function feedbackPage(app: FastifyInstance, context: AppContext) {
   const { renderPage } = context
@@ -54,7 +55,7 @@ export function feedbackPage(app: FastifyInstance, context: AppContext) {
     })
 }
 
-/** A browser sends each line break as two characters, although it counts one against the field's length. */
+/** Browsers send each line break as two characters, but count it as one for the field's length. */
 const normalizeLineBreaks = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

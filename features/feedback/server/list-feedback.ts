@@ -12,7 +12,7 @@ import { serve } from '#server/http/route.ts'
 import { feedbackCalls } from '../calls.ts'
 import type { ReceivedFeedback } from '../feedback-box.ts'
 
-/** The inbox, or the spam with `?box=spam`: in full, or page by page as every list. */
+/** Lists the inbox, or spam with `?box=spam`: complete, or page by page like every list. */
 export const listFeedback = serve(feedbackCalls.listFeedback, ({ db, now }) => async (request, reply) => {
   const query = parseListParams(request.query)
   const { box } = request.query
@@ -26,7 +26,7 @@ export const listFeedback = serve(feedbackCalls.listFeedback, ({ db, now }) => a
   })
 })
 
-/** One message, from whichever box. */
+/** Returns one message, from either box. */
 export const getFeedback = serve(
   feedbackCalls.getFeedback,
   ({ db }) =>
@@ -36,20 +36,20 @@ export const getFeedback = serve(
     }),
 )
 
-/** How many messages in the inbox nobody has read; neither spam nor what was deleted. */
+/** Counts the unread messages in the inbox, without spam and deleted ones. */
 export const countUnread = (db: Db) =>
   countRows(
     db.selectFrom('feedbacks').where('isSpam', '=', 0).where('isRead', '=', 0).where('deletedAt', 'is', null),
   )
 
-/** A visitor only learns that it came; the answer does not tell in which box it is. */
+/** Tells a visitor only that the message arrived, not in which box it is. */
 export function presentFeedback(row: ContentRow, actor: Actor): ReceivedFeedback | AnyRecord {
   const record = present(feedback, row, actor)
   if (!can(actor, feedback.permissions.list)) return record
   return { ...record, isRead: row.isRead === 1, isSpam: row.isSpam === 1 }
 }
 
-/** With who marked each as read last, as History has it. */
+/** Adds who last marked each message as read, from History. */
 export async function presentWithReaders(db: Db, rows: ContentRow[], actor: Actor) {
   const read = rows.filter(({ isRead }) => isRead === 1).map(({ id }) => id)
   if (read.length === 0) return rows.map((row) => presentFeedback(row, actor))
@@ -68,7 +68,7 @@ export async function presentWithReaders(db: Db, rows: ContentRow[], actor: Acto
   })
 }
 
-/** The same of one. */
+/** Does the same for a single message. */
 export async function presentWithReader(db: Db, row: ContentRow, actor: Actor) {
   const [record = presentFeedback(row, actor)] = await presentWithReaders(db, [row], actor)
   return record

@@ -13,12 +13,12 @@ const guess = (over: Partial<Parameters<typeof looksLikeSpam>[0]>) =>
     ...over,
   })
 
-describe('people are believed', () => {
+describe('accepts messages', () => {
   test('with the four fields of the specification alone', () => {
     expect(guess({})).toBe(false)
   })
 
-  test.each([3, 3.2, 600, '3', ' 42 ', 1e6])('whose form was open for %j seconds', (openFor) => {
+  test.each([3, 3.2, 600, '3', ' 42 ', 1e6])('from a form that was open for %j seconds', (openFor) => {
     expect(guess({ honeypot: '', openFor })).toBe(false)
     expect(guess({ openFor })).toBe(false)
   })
@@ -34,41 +34,41 @@ describe('people are believed', () => {
     '=HYPERLINK("http://x.example")',
     '{{7*7}}',
     'A < B and [1] is a footnote.',
-  ])('who write: %s', (message) => {
+  ])('with the text: %s', (message) => {
     expect(guess({ values: words(message) })).toBe(false)
   })
 
-  test('whose browser sends the form without scripts, which would count the seconds', () => {
+  test('from a browser without scripts, which counts no seconds', () => {
     expect(guess({ isNativeForm: true, honeypot: '' })).toBe(false)
   })
 
-  test('who send the same words again', () => {
+  test('with the same words again', () => {
     expect(guess({ copies: 4 })).toBe(false)
   })
 })
 
-describe('robots are known by', () => {
-  test('a web address that comes without scripts', () => {
+describe('detects robots by', () => {
+  test('a web address sent without scripts', () => {
     const values = words('See https://x.example')
     expect(guess({ isNativeForm: true, honeypot: '', values })).toBe(true)
     expect(guess({ isNativeForm: true, honeypot: 'x' })).toBe(true)
   })
 
   test.each<[unknown]>([['https://x.example'], ['x'], [0], [false], [{}], [[]], [{ toString: 1 }]])(
-    'what they put where people cannot: %j',
+    'the content of the hidden field: %j',
     (honeypot) => {
       expect(guess({ honeypot, openFor: 60 })).toBe(true)
     },
   )
 
   test.each<[unknown]>([[0], [2.9], [-1], [Number.NaN], [''], [' '], ['soon'], [null], [true], [{}], [[5]]])(
-    'their speed, or a clock that is none: %j',
+    'their speed, or an invalid time: %j',
     (openFor) => {
       expect(guess({ openFor })).toBe(true)
     },
   )
 
-  test('a form without its clock', () => {
+  test('a form without its time', () => {
     expect(guess({ honeypot: '' })).toBe(true)
   })
 
@@ -79,11 +79,11 @@ describe('robots are known by', () => {
     'Play casino at https://x.example',
     'We offer SEO services and guest posts',
     'To the website owner: rank first on Google',
-  ])('what they write: %s', (message) => {
+  ])('their message: %s', (message) => {
     expect(guess({ values: words(message) })).toBe(true)
   })
 
-  test('a link for a name', () => {
+  test('a link as a name', () => {
     expect(guess({ values: words('Hello', 'https://x.example') })).toBe(true)
   })
 

@@ -2,13 +2,13 @@ import type { Values } from '#domain/kinds/kind.ts'
 
 type Submission = {
   values: Values
-  /** The content of the field that people do not see; undefined when it was not sent. */
+  /** The content of the hidden field; undefined if it was not sent. */
   honeypot: unknown
-  /** How many seconds the form was open, according to its script. */
+  /** The seconds for which the form was open, according to its script. */
   openFor: unknown
-  /** Whether it was sent by the browser itself, without scripts, so that nothing counted the seconds. */
+  /** True if the browser sent the form without scripts, so that nothing counted the seconds. */
   isNativeForm: boolean
-  /** How often the same message came already. */
+  /** How often the same message has already arrived. */
   copies: number
 }
 
@@ -18,8 +18,8 @@ const minLinks = 3
 const minCopies = 5
 
 /**
- * A heuristic of strong signs, each enough by itself, and weak signs, of which it takes two. It only chooses the box, so
- * it may be wrong now and then; a plain message with the four fields alone shows no sign.
+ * Judges by strong signs, each enough by itself, and weak signs, of which two are needed. It only chooses the
+ * box, so an occasional mistake is fine; a plain message with just the four fields has no sign.
  */
 export function looksLikeSpam({ values, honeypot, openFor, isNativeForm, copies }: Submission): boolean {
   const text = `${values.fullName}\n${values.message}`
@@ -36,13 +36,16 @@ export function looksLikeSpam({ values, honeypot, openFor, isNativeForm, copies 
   return strongSigns.includes(true) || weakSigns.filter(Boolean).length >= 2
 }
 
-/** Any content: people cannot type there. */
+/** Any content counts: people cannot type there. */
 function isFilledIn(honeypot: unknown) {
   if (typeof honeypot === 'string') return honeypot.trim() !== ''
   return honeypot !== undefined && honeypot !== null
 }
 
-/** Anyone who sends the hidden field has our form, whose script also sends the seconds; other clients need not. */
+/**
+ * A client that sends the hidden field has our form, whose script also sends the seconds. Other clients need
+ * not send them.
+ */
 function isTooQuick(openFor: unknown, isFromForm: boolean) {
   if (openFor === undefined) return isFromForm
   const seconds = typeof openFor === 'string' && openFor.trim() !== '' ? Number(openFor) : openFor
@@ -51,10 +54,10 @@ function isTooQuick(openFor: unknown, isFromForm: boolean) {
 
 const linksIn = (message: string) => message.match(/https?:\/\/|\bwww\./gi)?.length ?? 0
 
-/** Links as forums and pages write them; in a plain message nobody does. */
+/** Links in the markup of forums and HTML; nobody writes them in a plain message. */
 const linkMarkup = /<a\s[^<>]*href|\[(url|link)[\]=]/i
 
-/** What such messages sell, one pattern per trade. */
+/** Typical subjects of spam, one pattern for each trade. */
 const spamPhrases = [
   /\b(casino|betting|gambling|jackpot)\b/i,
   /\b(viagra|cialis)\b/i,

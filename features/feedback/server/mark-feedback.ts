@@ -17,7 +17,7 @@ import { feedbackCalls } from '../calls.ts'
 import { feedbackBoxMessages, spamRetentionDays } from '../feedback-box.ts'
 import { presentFeedback, presentWithReader } from './list-feedback.ts'
 
-/** Whether a message counts as read, for all admins. */
+/** Marks a message as read or unread, for all admins. */
 export const markRead = serve(feedbackCalls.markRead, (context) => async (request) => {
   const { actor, params, body } = request
   const data = await inTransaction(context.db, async (db) => {
@@ -28,7 +28,7 @@ export const markRead = serve(feedbackCalls.markRead, (context) => async (reques
   return { success: true, message: message(feedbackBoxMessages, body.isRead ? 'read' : 'unread'), data }
 })
 
-/** Marks a message in one of the two ways. @returns it, unless it was marked so already @throws {NotFound} */
+/** Sets one of the two marks. @returns the row if it changed, in a list @throws {NotFound} */
 async function mark(db: Db, id: string, column: 'isRead' | 'isSpam', isSo: boolean, more = {}) {
   await getRecord(db, feedback, id)
   return db
@@ -41,19 +41,19 @@ async function mark(db: Db, id: string, column: 'isRead' | 'isSpam', isSo: boole
     .execute()
 }
 
-/** Who read them is what the others want to know: nobody answers twice. */
+/** Records who read the messages, so that two admins do not answer the same one. */
 async function recordRead(db: Db, now: Date, actor: Author, rows: (Pick<ContentRow, 'id'> & Values)[]) {
   for (const row of rows)
     await recordHistory(db, now, actor, { action: 'mark as read', ...historySubject(feedback, row) })
 }
 
-/** Whether a message is spam; an admin's decision replaces the automatic guess. */
+/** Marks a message as spam or not; the admin's decision replaces the automatic guess. */
 export const markSpam = serve(feedbackCalls.markSpam, (context) => async (request) => {
   const { actor, params, body } = request
   const action = body.isSpam ? 'mark as spam' : 'mark as not spam'
   const row = await changeUnderContentLock(context.db, async (db) => {
     const now = context.now()
-    // Spam is removed some days after this moment (`remove-old-spam.ts`).
+    // Spam is deleted a number of days after this time (`removeOldSpam`).
     for (const marked of await mark(db, params.id, 'isSpam', body.isSpam, { updatedAt: now.toISOString() }))
       await recordHistory(db, now, actor, { action, ...historySubject(feedback, marked) })
     return getRecord(db, feedback, params.id)
@@ -62,7 +62,7 @@ export const markSpam = serve(feedbackCalls.markSpam, (context) => async (reques
   return { success: true, message: said, data: presentFeedback(row, actor) }
 })
 
-/** Everything in the inbox as read, up to the newest message that was on the screen. */
+/** Marks everything in the inbox as read, up to the newest message that was on the screen. */
 export const markAllRead = serve(feedbackCalls.markAllRead, (context) => async (request) => {
   const { upTo } = request.body
   const marked = await changeUnderContentLock(context.db, async (db) => {
@@ -72,7 +72,7 @@ export const markAllRead = serve(feedbackCalls.markAllRead, (context) => async (
       .where('isRead', '=', 0)
       .where('isSpam', '=', 0)
       .where('deletedAt', 'is', null)
-      // Ids are given in the order of arrival.
+      // Ids increase in the order of arrival.
       .$if(upTo !== undefined, (list) => list.where('id', '<=', String(upTo)))
       .returningAll()
       .execute()
@@ -82,7 +82,7 @@ export const markAllRead = serve(feedbackCalls.markAllRead, (context) => async (
   return { success: true, message: message(feedbackBoxMessages, 'allRead'), data: { marked } }
 })
 
-/** Deletes spam that was in its box for `spamRetentionDays`, past the trash, which would fill with it. @returns how many */
+/** Permanently deletes spam older than `spamRetentionDays`, bypassing the trash. @returns how many */
 export async function removeOldSpam({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - spamRetentionDays * day).toISOString()
   return changeUnderContentLock(db, async (db) => {

@@ -18,14 +18,14 @@ import { looksLikeSpam } from './looks-like-spam.ts'
 type Submission = {
   actor: Actor
   ip: string
-  /** The four fields, and what tells people from robots. */
+  /** The four fields, and the values for spam detection. */
   values: Values
-  /** Whether the browser sent it by itself, without scripts. */
+  /** True if the browser sent it without scripts. */
   isNativeForm: boolean
 }
 
 /**
- * Checks what somebody wrote, counts it against the limits of their network, and saves it to the inbox or to spam.
+ * Checks a message, counts it against the rate limits of its network, and saves it to the inbox or to spam.
  *
  * @throws {HttpError} 400 or 429; nothing was saved
  */
@@ -53,7 +53,7 @@ export async function submitFeedback(
   })
 }
 
-/** How often the same message came within a day, from anybody, including deleted ones. */
+/** Counts how often the same message came within a day from anyone, including deleted ones. */
 function countCopies(db: Db, now: Date, { message }: Values): Promise<number> {
   const recent = db
     .selectFrom(tableOf(feedback))

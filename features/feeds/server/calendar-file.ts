@@ -2,7 +2,7 @@ import { schoolTimeZone } from '#domain/dates/school-day.ts'
 import { addDays } from '#features/class-days/class-days.ts'
 import { formatIcs, type IcsLine, icsDay, icsText, icsTimestamp } from './ics.ts'
 
-/** A calendar of these entries, in the school's zone. */
+/** Formats a calendar of these entries in the school's time zone. */
 export const formatCalendar = (name: string, url: string, entries: IcsLine[]): string =>
   formatIcs([
     ['BEGIN', 'VCALENDAR'],
@@ -17,7 +17,7 @@ export const formatCalendar = (name: string, url: string, entries: IcsLine[]): s
     ['END', 'VCALENDAR'],
   ])
 
-/** India has one offset all year, and had it all along as far as anybody's calendar is concerned. */
+/** India has one offset all year, and has had it for the whole time that calendars cover. */
 const timeZone: IcsLine[] = [
   ['BEGIN', 'VTIMEZONE'],
   ['TZID', schoolTimeZone],
@@ -34,20 +34,20 @@ type Entry = {
   uid: string
   changedAt: string
   day: string
-  /** `HH:MM`; without them it is about the whole day, and makes nobody busy. */
+  /** `HH:MM`; without times the entry covers the whole day and does not block it. */
   from?: string
   to?: string
-  /** How it repeats, or which one of those that repeat it is. */
+  /** The repetition rule, or which repetition this entry replaces. */
   rules?: IcsLine[]
   isCancelled?: boolean
   title: string
   description?: string
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   place: string
   url?: string
 }
 
-/** What takes place on a day. */
+/** Returns an entry for something that takes place on a day. */
 export const calendarEntry = ({ from = '', to = '', rules = [], ...entry }: Entry): IcsLine[] => [
   ['BEGIN', 'VEVENT'],
   ['UID', entry.uid],
@@ -66,7 +66,7 @@ export const calendarEntry = ({ from = '', to = '', rules = [], ...entry }: Entr
 
 const lineOf = (name: string, value: string): IcsLine[] => (value ? [[name, value]] : [])
 
-/** A moment of the school's day, or without a time the whole day. */
+/** Returns a line with a time on the school's day, or with the whole day if no time is given. */
 export const momentLine = (name: string, day: string, time: string): IcsLine =>
   time
     ? [`${name};TZID=${schoolTimeZone}`, `${icsDay(day)}T${time.replace(':', '')}00`]

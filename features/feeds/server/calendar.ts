@@ -22,7 +22,7 @@ import type { IcsLine } from './ics.ts'
 /** Per kind; nobody plans further ahead. */
 const maxEvents = 100
 
-/** Class timings as weekly entries, and upcoming events, including today's, as all-day entries. */
+/** Writes the class timings as weekly entries, and the events from today on as all-day entries. */
 export async function writeCalendar(
   db: Db,
   publicUrl: string,
@@ -50,9 +50,9 @@ export async function writeCalendar(
 type Writing = { year: string; host: string; words: FeedLanguage['words'] }
 
 /**
- * A weekly entry for each class, since the start of the year. Without hours it is about the whole day and its title
- * says the time in words; without a weekday there is no entry. An evening that was called off is shown as such, with
- * its reason; of longer holidays the class is left out.
+ * Returns a weekly entry for each class, since the start of the year. Without hours it covers the whole day
+ * and its title contains the time; without a weekday there is no entry. A canceled evening is shown with its
+ * reason; in longer holidays the class is left out.
  */
 function classEntries(
   { name, address, classTimings }: ShownSettings,
@@ -64,7 +64,7 @@ function classEntries(
   return classTimings.flatMap(({ weekdays, time, from, to }): IcsLine[] => {
     const first = firstOfYear(year, weekdays)
     if (!first) return []
-    // By its weekday, so that a class at another time is the same entry, moved.
+    // The id depends on the weekday only, so that a class at another time is the same entry, moved.
     const id = weekdays.join('-').toLowerCase()
     uids.set(id, (uids.get(id) ?? 0) + 1)
     const shared = { uid: `class-${id}-${uids.get(id)}@${host}`, from, to, place: address }
@@ -97,10 +97,10 @@ function classEntries(
   })
 }
 
-/** Nobody's holidays are longer. */
+/** No holidays are longer. */
 const maxDaysOff = 120
 
-/** The days since then on which a weekly class is not held for this. */
+/** Returns the days since then on which this cancels a weekly class. */
 function daysWithout(row: ClassDayRow, days: readonly Weekday[], since: string) {
   if (row.what !== 'no class') return []
   const start = row.firstDay > since ? row.firstDay : since
@@ -109,7 +109,7 @@ function daysWithout(row: ClassDayRow, days: readonly Weekday[], since: string) 
     .map((day) => ({ ...row, day }))
 }
 
-/** A class beside the timings, as an entry of its own. */
+/** Returns an entry for each extra class. */
 const extraClasses = (
   { name, address }: ShownSettings,
   classDays: readonly ClassDayRow[],
@@ -153,7 +153,7 @@ async function readTimingsSetAt(db: Db) {
   return (await settings.executeTakeFirst())?.updatedAt
 }
 
-/** The first day of the year that is one of these days of the week. */
+/** Returns the first day of the year that falls on one of these weekdays. */
 function firstOfYear(year: string, days: readonly string[]) {
   const week = [0, 1, 2, 3, 4, 5, 6].map((later) => addDays(`${year}-01-01`, later))
   return week.find((day) => days.includes(weekdayCode(day)))

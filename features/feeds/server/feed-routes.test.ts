@@ -37,7 +37,7 @@ const nasty = [
 ]
 const nastyText = 'First line; with, commas\nBEGIN:VEVENT\nSUMMARY:no\n]]><item>\n\n\\n "quoted" 👩‍🏫'
 
-// The clock of the tests stands at 22:30 on 21 November 2026 at the school.
+// The test clock is at 22:30 on 21 November 2026 at the school.
 describe.each(dialects)('feeds, on %s', (dialect) => {
   const spec = openSpec(dialect, { env: { PUBLIC_URL: 'https://school.test' } })
   const add = (name: string, over?: Record<string, string>) =>
@@ -55,7 +55,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
   const entries = async () =>
     (await calendar()).getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry))
 
-  test.each(feeds)('%s is there while the site is empty, as %s, and is known again', async (path, type) => {
+  test.each(feeds)('serve %s on an empty site as %s, with an ETag', async (path, type) => {
     const first = await spec.ask('GET', path)
     expect(first).toMatchObject({ status: 200, headers: { 'content-type': type } })
     const { etag } = first.headers
@@ -67,14 +67,14 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     for (const query of ['?x=1', '?limit=0&limit=x']) expect(await get(path + query)).toBe(first.text)
   })
 
-  test('the sitemap of an empty site names every page but those about people', async () => {
+  test('list every page except those about people in the sitemap of an empty site', async () => {
     const all = await addresses()
     expect(all).toEqual(expect.arrayContaining(['https://school.test/', 'https://school.test/classroom']))
     expect(all.join(' ')).not.toMatch(/students|volunteers|alumni|admin|api/)
     expect(new Set(all).size).toBe(all.length)
   })
 
-  test('robots are kept from the admin area, and led to the sitemap', async () => {
+  test('keep robots out of the admin area, and name the sitemap', async () => {
     const lines = (await get('/robots.txt')).split('\n')
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -88,7 +88,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     expect(lines).not.toContain('Disallow: /')
   })
 
-  test('browsers fetch ahead what a link leads to, and nothing private', async () => {
+  test('let browsers prefetch links, but nothing private', async () => {
     const { prefetch } = JSON.parse(await get('/speculation-rules.json'))
     const [, { not: paths }, { not: links }] = prefetch[0].where.and
     expect(prefetch[0].eagerness).toBe('moderate')
@@ -96,7 +96,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     expect(links.selector_matches).toContain('[data-needs-app]')
   })
 
-  describe('with records of nasty names', () => {
+  describe('with records with difficult names', () => {
     const added: { _id: string; title: string }[] = []
     let trashed: { _id: string }
     beforeAll(async () => {
@@ -120,14 +120,14 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       await add('feedback', { message: 'Canary sang' })
     })
 
-    test.each(feeds)('%s holds nobody’s name and nothing from the trash', async (path) => {
+    test.each(feeds)("%s contains no person's name and nothing from the trash", async (path) => {
       const text = await get(path)
       expect(text).not.toMatch(/canary/i)
       expect(text).not.toContain(trashed._id)
       expect(text).not.toContain(spec.admin.email)
     })
 
-    test('the sitemap has the page of every event and notification, with when it changed', async () => {
+    test('the sitemap contains the page of every event and notification, with its change date', async () => {
       const urls = childrenOf(parseXml(await get('/sitemap.xml')), 'url')
       for (const { _id, title } of added) {
         const path = recordPath(festival, { _id, title, createdAt: '', updatedAt: '' }) ?? ''
@@ -139,7 +139,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       for (const address of await addresses()) expect(new URL(address).href).toBe(address)
     })
 
-    test('the feed tells every title and text as it was typed', async () => {
+    test('the feed contains every title and text as typed', async () => {
       const all = await items()
       expect(all.map((item) => textOf(item, 'title'))).toEqual(added.map(({ title }) => title).reverse())
       expect(all.map((item) => textOf(item, 'guid'))).toEqual(
@@ -150,14 +150,15 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
         expect(textOf(item, 'link')).toMatch(
           /^https:\/\/school\.test\/(home|events|cloth-donations)\/[\w/%-]+$/,
         )
-        // The description is HTML by itself: as strict as XML but for the picture, and nothing of the text is a tag.
+        // The description is itself HTML: well-formed as XML except for the picture, and the text creates no
+        // tags.
         const html = (textOf(item, 'description') ?? '').replace(/<p><img [^<>]+><\/p>/, '')
         const paragraphs = childrenOf(parseXml(`<div>${html}</div>`), 'p').map(({ text }) => text)
         expect(paragraphs.slice(-5).join('\n')).toBe(nastyText.replace('\n\n', '\n'))
       }
     })
 
-    test('the calendar has every coming event on its day, in words as they were typed', async () => {
+    test('the calendar contains every coming event on its day, with the text as typed', async () => {
       const events = (await entries()).filter(({ uid }) => !uid.startsWith('class-'))
       const expected = added.filter((record) => 'date' in record)
       expect(events.map(({ summary }) => summary).sort()).toEqual(expected.map(({ title }) => title).sort())
@@ -169,7 +170,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       }
     })
 
-    test('a long sitemap names files that together have every address once', async () => {
+    test('a long sitemap lists files that together contain every address once', async () => {
       const { context } = spec.testApp
       const index = await writeSitemap(context.db, 'https://school.test', context.now(), 7)
       const files = childrenOf(parseXml(index), 'sitemap').map((file) => textOf(file, 'loc') ?? '')
@@ -188,7 +189,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     })
   })
 
-  test('the calendar says where something takes place, or nothing', async () => {
+  test('the calendar contains the place of an event, if it has one', async () => {
     await add('festival', { title: 'Kites', date: '2026-12-01', venue: 'Hall' })
     expect(await get('/calendar.ics')).toMatch(/^LOCATION:Hall\r$/m)
     const { db } = spec.testApp.context
@@ -202,7 +203,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     expect(await get('/calendar.ics')).not.toMatch(/^LOCATION:\r$/m)
   })
 
-  test('the feed and the calendar are also there in each language, with what is written in it', async () => {
+  test('serve the news and the calendar in each language, with the translated texts', async () => {
     const { _id } = await add('festival', { title: 'Kites', date: '2026-11-30' })
     const json = { translations: { bn: { title: 'ঘুড়ির দিন' } } }
     const { token } = spec.admin
@@ -221,7 +222,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       expect((await spec.ask('GET', path)).status, path).toBe(404)
   })
 
-  test('the feed has at most fifty items, and events when they were added, not when they take place', async () => {
+  test('limit the news to fifty items, and order events by when they were added', async () => {
     for (let n = 0; n < 51; n += 1) await add('notification', { title: `number ${n}` })
     await add('farewell', { title: 'long ago', date: '2016-05-01' })
     const titles = (await items()).map((item) => textOf(item, 'title'))
@@ -243,7 +244,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       return Array.from({ length: count }, () => walk.next().toString())
     }
 
-    test('are weekly entries in the school’s zone', async () => {
+    test("are weekly entries in the school's time zone", async () => {
       await setTimings([
         { day: 'Tuesday', time: '5-6 PM', weekdays: ['TU'], from: '17:00', to: '18:00' },
         { day: 'Sunday', time: '10-11 AM', weekdays: ['SU'], from: '10:00', to: '11:00' },
@@ -266,7 +267,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       expect(tuesday?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-21T17:00:00Z')
     })
 
-    test('keep their names when their hours move', async () => {
+    test('keep their ids when their hours change', async () => {
       const tuesday: Partial<ClassTiming> = { day: 'Tuesday', time: '5-6 PM', weekdays: ['TU'] }
       await setTimings([{ ...tuesday, from: '17:00', to: '18:00' }])
       const [before] = await classes()
@@ -276,11 +277,11 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       expect(moved?.startDate.toString()).toBe('2026-01-06T18:00:00')
     })
 
-    test('without hours are told as they are, on the whole day; without a weekday there is none', async () => {
+    test('without hours are whole-day entries with their text; without a weekday there is none', async () => {
       await setTimings([
         { day: 'Then', time: 'after sunset, or so', weekdays: ['FR'], from: '', to: '' },
         { day: 'Monday', time: '5-6 PM', weekdays: [], from: '17:00', to: '18:00' },
-        // Texts are never read.
+        // Texts are never parsed.
         { day: 'Wednesday', time: '5-6 PM' },
       ])
       const [friday, ...more] = await classes()
@@ -303,7 +304,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       return { main: main ?? fail(), exceptions }
     }
 
-    test('are cancelled in the calendar: one evening with its reason, a long holiday without', async () => {
+    test('are canceled in the calendar: an evening with its reason, a long holiday without', async () => {
       await put({
         classTimings: [tuesday],
         holidays: [
@@ -331,7 +332,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       expect((await weekly()).exceptions).toEqual([])
     })
 
-    test('of a class without hours are whole days', async () => {
+    test('cover the whole day for a class without hours', async () => {
       const dusk = { ...tuesday, time: 'at dusk', from: '', to: '' }
       await put({
         classTimings: [dusk],
@@ -347,7 +348,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     })
   })
 
-  test('an event of today is in the calendar until the day is over', async () => {
+  test("keep today's event in the calendar until the day is over", async () => {
     const today = schoolDay(spec.testApp.context.now())
     await add('induction', { title: 'this very evening', date: today })
     const isThere = async () => (await entries()).some(({ summary }) => summary === 'this very evening')
@@ -356,7 +357,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     expect(await isThere()).toBe(false)
   })
 
-  test('the manifest says the site’s name, and all of its icons are there', async () => {
+  test("contain the site's name in the manifest, and all of its icons exist", async () => {
     const manifest = JSON.parse(await get('/manifest.webmanifest'))
     expect(manifest).toMatchObject({
       name: 'Lamp, Slate & Co;',

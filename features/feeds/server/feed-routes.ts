@@ -42,7 +42,7 @@ export function feedRoutes(app: FastifyInstance, context: AppContext) {
   addFeed(feedPaths.manifest, 'application/manifest+json', async () => writeManifest(await readSettings(db)))
 }
 
-/** Pages about people are not here: a search engine has to read them to learn that they are not for it. */
+/** Pages about people are not listed: search engines must read them to find their noindex. */
 const disallowedPaths = ['/admin', '/api/', '/forgotpassword', '/changepassword', '/reset-password/']
 
 function writeRobots(publicUrl: string): string {
@@ -55,12 +55,13 @@ function writeRobots(publicUrl: string): string {
   ].join('\n')
 }
 
-/** What browsers do not fetch ahead: what is private, files, and what machines read. */
+/** Paths that browsers must not prefetch: private pages, files, and machine-readable data. */
 const never = ['/admin*', '/api/*', '/uploads/*', '/reset-password/*', '/*password', '/*.*']
 
 /**
- * Which pages browsers may fetch ahead: those of ours that a link leads to which is pointed at or touched. Browsers that
- * save data do not (https://wicg.github.io/nav-speculation/speculation-rules.html).
+ * Returns which pages browsers may prefetch: our own pages, when the user points at or touches a link.
+ * Browsers in data-saving mode do not prefetch
+ * (https://wicg.github.io/nav-speculation/speculation-rules.html).
  */
 function writeSpeculationRules(): string {
   const where = {
@@ -73,7 +74,7 @@ function writeSpeculationRules(): string {
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })
 }
 
-/** What a phone needs to put the site on its home screen. The colours are those of `app/styles/app.css`. */
+/** Returns what a phone needs to put the site on its home screen. The colors match `app/styles/app.css`. */
 function writeManifest({ name, tagline }: SiteSettings): string {
   return JSON.stringify({
     id: '/',
@@ -98,7 +99,7 @@ function writeManifest({ name, tagline }: SiteSettings): string {
 
 const maxShortNameLength = 15
 
-/** What fits under an icon: as many whole words as there is room for. */
+/** Returns as many whole words of the name as fit under an icon. */
 function shortNameOf(name: string) {
   if (name.length <= maxShortNameLength) return name
   const words = name.slice(0, maxShortNameLength + 1).split(' ')

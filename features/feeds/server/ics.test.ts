@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { formatIcs, icsText, icsTimestamp } from './ics.ts'
 
-test('text is escaped as calendars want it', () => {
+test('escapes text for calendars', () => {
   expect(icsText('a,b;c\\d\r\ne\rf\ng\u0000\u0007\tx')).toBe('a\\,b\\;c\\\\d\\ne\\nf\\ng\tx')
 })
 
-test('a moment is written without what a calendar does not know', () => {
+test('writes a time without characters that calendars do not accept', () => {
   expect(icsTimestamp('2026-11-21T17:00:00.123Z')).toBe('20261121T170000Z')
 })
 
 test.each(['x'.repeat(400), 'दीपावली '.repeat(40), '🪔'.repeat(60), 'é'.repeat(200), ''])(
-  'no line is longer than 75 octets, and unfolded it is what it was',
+  'folds lines at 75 octets, and unfolding restores them',
   (text) => {
     const written = formatIcs([['SUMMARY', text]])
     expect(written.endsWith('\r\n')).toBe(true)

@@ -1,11 +1,13 @@
-/** A property of a calendar: its name, with parameters if any, and its value as it is written. */
+/** A property of a calendar: its name with any parameters, and its encoded value. */
 export type IcsLine = [name: string, value: string]
 
-/** A calendar's text (RFC 5545): lines end in CRLF and are folded at 75 octets, never inside a character. */
+/**
+ * Formats calendar lines (RFC 5545): they end in CRLF and are folded at 75 octets, never inside a character.
+ */
 export const formatIcs = (lines: IcsLine[]) =>
   lines.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join('')
 
-/** Free text as a value. */
+/** Encodes free text as a value. */
 export const icsText = (text: string) =>
   text
     .toWellFormed()
@@ -15,10 +17,10 @@ export const icsText = (text: string) =>
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
 
-/** `2026-11-21` as `20261121`. */
+/** Formats `2026-11-21` as `20261121`. */
 export const icsDay = (day: string) => day.replaceAll('-', '')
 
-/** `2026-11-21T17:00:00.000Z` as `20261121T170000Z`. */
+/** Formats `2026-11-21T17:00:00.000Z` as `20261121T170000Z`. */
 export const icsTimestamp = (iso: string) => iso.replace(/[-:]|\.\d+/g, '')
 
 const maxLineOctets = 75
@@ -31,7 +33,7 @@ function fold(line: string) {
     const size = Buffer.byteLength(character)
     if (octets + size > maxLineOctets) {
       folded.push(current)
-      // What follows starts with a space.
+      // Continuation lines start with a space.
       current = ' '
       octets = 1
     }

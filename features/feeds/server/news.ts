@@ -18,7 +18,10 @@ const maxItems = 50
 
 type Item = { kind: Kind; record: AnyRecord; isPinned: number; shownSince: string }
 
-/** The latest notifications and events as RSS 2.0, in the order in which they were added, after what is pinned. */
+/**
+ * Writes the latest notifications and events as RSS 2.0: pinned ones first, then in the order in which they
+ * were added.
+ */
 export async function writeNews(
   db: Db,
   publicUrl: string,
@@ -60,7 +63,7 @@ async function readItems(db: Db, kind: Kind, now: Date): Promise<Item[]> {
     kind,
     record: present(kind, row, visitor),
     isPinned: row.isPinned,
-    // What was prepared is news from when it is shown.
+    // A record prepared in advance becomes news when it is first shown.
     shownSince: [row.createdAt, row.visibleFrom].sort().at(-1) as string,
   }))
 }
@@ -75,7 +78,7 @@ function writeItem(
     '<item>',
     element('title', textIn(language, record, 'title')),
     element('link', link),
-    // The address changes with the title, this does not.
+    // The address changes with the title, but the id does not.
     `<guid isPermaLink="false">urn:uuid:${record._id}</guid>`,
     element('pubDate', rssDate(shownSince)),
     element('category', textOf(`label.${kind.labels.one}`, kind.labels.one)),
@@ -84,7 +87,7 @@ function writeItem(
   ].join('\n')
 }
 
-/** Readers take a description for HTML, so its text is escaped once for them, and then once more for XML. */
+/** Feed readers treat a description as HTML, so its text is escaped for HTML and then again for XML. */
 function descriptionOf(record: AnyRecord, description: string, publicUrl: string): string {
   const picture = [record.coverImageURL, record.imageFile].find((url) => url && url !== defaultPicture)
   const dateAndPlace = [record.date, record.venue ?? record.location].filter(Boolean).join(', ')
@@ -95,5 +98,5 @@ function descriptionOf(record: AnyRecord, description: string, publicUrl: string
   ].join('')
 }
 
-/** RFC 822, in GMT: "Sat, 21 Nov 2026 17:00:00 GMT". */
+/** Formats a time by RFC 822, in GMT: "Sat, 21 Nov 2026 17:00:00 GMT". */
 const rssDate = (iso: string) => new Date(iso).toUTCString()

@@ -11,7 +11,7 @@ import { countShown } from '#features/records/server/content/shown-records.ts'
 import type { Db } from '#server/db/tables.ts'
 import { element } from '#server/escape-xml.ts'
 
-/** How many addresses one file has; of more than that `/sitemap.xml` names the files. */
+/** The maximum number of addresses in one file; with more, `/sitemap.xml` lists the files instead. */
 const maxUrls = 1_000
 
 type Entry = { address: string; changedAt?: string }
@@ -21,7 +21,10 @@ const staticPages = publicPages
   .flatMap((address) => languages.map((language) => inLanguage(language, address)))
 const listedKinds = kinds.filter(({ isNews }) => isNews)
 
-/** Every page for search engines: what pages there are, and each event and notification, the newest first; or the files they are in. */
+/**
+ * Writes all pages for search engines: the fixed pages, then each event and notification, newest first; or
+ * the list of sitemap files.
+ */
 export async function writeSitemap(db: Db, publicUrl: string, now: Date, limit = maxUrls): Promise<string> {
   const counts = await Promise.all(listedKinds.map((kind) => countEntries(db, kind, now)))
   const total = counts.reduce((sum, count) => sum + count, staticPages.length)
@@ -33,7 +36,7 @@ export async function writeSitemap(db: Db, publicUrl: string, now: Date, limit =
   )
 }
 
-/** One of the files, from 1; undefined where there is none. */
+/** Writes one of the files, numbered from 1; returns undefined if there is no such file. */
 export async function writeSitemapPart(
   db: Db,
   publicUrl: string,
@@ -68,7 +71,7 @@ const writeXml = (name: string, elements: string[]) =>
 
 const countEntries = (db: Db, kind: Kind, now: Date) => countShown(db, kind, { actor: visitor, now })
 
-/** Only the columns that make up a URL. */
+/** Reads only the columns that make up a URL. */
 async function readEntries(
   db: Db,
   kind: Kind,
@@ -88,7 +91,7 @@ async function readEntries(
 }
 
 function writeEntry({ address, changedAt }: Entry, publicUrl: string) {
-  // As a URL, names in other scripts are percent-encoded.
+  // In a URL, names in other scripts are percent-encoded.
   const where = element('loc', new URL(address, publicUrl).href)
   return `<url>${where}${changedAt ? element('lastmod', changedAt) : ''}</url>`
 }

@@ -8,7 +8,10 @@ import { parsePictureUrl } from '#domain/media/pictures.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import type { CardProps } from '#features/content/pages/kind-list.tsx'
 
-/** A wide picture is a third wider than its print, since its sides are cut off; one print in seven is large (pieces.css). */
+/**
+ * A wide picture is a third wider than its print, which crops the sides. One print in seven is large
+ * (pieces.css).
+ */
 const sizes = {
   small: '(min-width: 64rem) 18rem, (min-width: 40rem) 32vw, 50vw',
   large: '(min-width: 64rem) 42rem, (min-width: 40rem) 80vw, 100vw',
@@ -17,11 +20,14 @@ const isLarge = (index: number) => index % 7 === 0
 
 const frameClass = 'aspect-[4/3] w-full flex-auto rounded-lg'
 
-/** The card's class; a portrait picture takes the height of two. */
+/** Returns the card's class; a portrait picture is two rows high. */
 export const printClass = (record: AnyRecord) =>
   isPortrait(mediaOf(record)[0]) ? 'print print-tall' : 'print'
 
-/** An item's first photo, or else its first video, which opens the viewer (open-viewer.ts). Without scripts it links to that file. */
+/**
+ * The first photo of an item, or else its first video; it opens the viewer (open-viewer.ts). Without scripts
+ * it links to the file.
+ */
 export function GalleryCard({ kind, record, index, isFirst }: CardProps) {
   const media = mediaOf(record)
   const [first, ...others] = media
@@ -46,7 +52,7 @@ export function GalleryCard({ kind, record, index, isFirst }: CardProps) {
           className={frameClass}
         />
       )}
-      {/* Below it a margin: in a padding the next line would be seen. */}
+      {/* A margin below, since the next line would show in a padding. */}
       <h2
         lang={languageOf(title)}
         className="mx-1 mt-2.5 mb-1 line-clamp-3 text-base leading-snug sm:text-lg"
@@ -67,14 +73,17 @@ function isPortrait(url: string | undefined) {
   return info !== undefined && info.height > info.width * 1.1
 }
 
-/** A video's thumbnail: a gradient until it is near the viewport, then a frame of the video (app/page-script/lazy-media.ts). */
+/**
+ * A video's thumbnail: a gradient until it is near the viewport, then a frame of the video
+ * (app/page-script/lazy-media.ts).
+ */
 function VideoThumbnail({ src, className = '' }: { src: string; className?: string }) {
   return (
     <lazy-video
       className={`relative block overflow-hidden bg-linear-to-b from-night via-dusk to-danger ${className}`}
     >
       <video
-        // Half a second in, since many videos begin with black.
+        // Shows the frame at half a second, since many videos begin with black.
         src={`${src}#t=0.5`}
         preload="none"
         muted

@@ -9,19 +9,19 @@ import { gallery } from '#domain/kinds/gallery.ts'
 import type { RecordOf } from '#domain/kinds/kind.ts'
 import { GalleryPage } from './gallery.tsx'
 
-// What one sees of the viewer is proved in a browser (e2e/gallery.test.ts). jsdom loads no style sheets.
+// The visible viewer is tested in a browser (e2e/gallery.test.ts). jsdom loads no style sheets.
 vi.mock('../page-script/add-styles.ts', () => ({ addStyles: async () => {} }))
 
 openPicturesInViewer()
 
 beforeEach(() => {
-  // jsdom opens no dialogs, nor does it scroll.
+  // jsdom neither opens dialogs nor scrolls.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }
   Element.prototype.scrollTo = () => {}
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  // jsdom has none.
+  // Missing in jsdom.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -67,7 +67,7 @@ const thumbnail = (title: string) => screen.getByRole('link', { name: new RegExp
 const viewer = () => screen.findByRole('dialog')
 const address = () => location.search + location.hash
 
-test('each item shows its first photo, or else its first film, and links to it', () => {
+test('each item shows its first photo, or else its first video, and links to it', () => {
   show()
   expect(thumbnail('Kites').querySelector('img')?.getAttribute('src')).toBe('/uploads/kite-1.webp')
   expect(thumbnail('Kites').getAttribute('href')).toBe('/uploads/kite-1.webp')
@@ -80,28 +80,28 @@ test('each item shows its first photo, or else its first film, and links to it',
   }
 })
 
-test('a badge says how much there is of an item; one photo needs none', () => {
+test('a badge shows the number of files of an item; a single photo has none', () => {
   show()
   expect(within(thumbnail('Kites')).getByText('3 photos and videos')).toBeDefined()
   expect(within(thumbnail('Song')).getByText('Video')).toBeDefined()
   expect(thumbnail('Lamp').textContent).toBe('Lamp')
 })
 
-test('a press puts the item into the address and keeps what else stands there', async () => {
+test('a click puts the item into the address and keeps other parameters', async () => {
   show(items, '/gallery?show=48')
   fireEvent.click(thumbnail('Lamp'))
   expect((await viewer()).getAttribute('aria-label')).toBe('Lamp')
   expect(address()).toBe('?show=48#view-lamp-1')
 })
 
-test('a press that asks for a new tab is left to the browser', () => {
+test('a click for a new tab is left to the browser', () => {
   show()
   const wasFree = fireEvent.click(thumbnail('Lamp'), { ctrlKey: true })
   expect(wasFree).toBe(true)
   expect(address()).toBe('')
 })
 
-test('an item that is no longer on the page is read by its id', async () => {
+test('an item that is no longer on the page is fetched by its id', async () => {
   show(items, '/gallery#view-before-1')
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json({ success: true, data: { title: `Of ${path}`, photos: ['/uploads/old.webp'] } }),
@@ -109,7 +109,7 @@ test('an item that is no longer on the page is read by its id', async () => {
   expect((await viewer()).getAttribute('aria-label')).toBe('Of /api/gallery/before')
 })
 
-test('the galleries lead to each other, and the one shown is marked', () => {
+test('the galleries link to each other, and the open one is marked', () => {
   show()
   const nav = within(screen.getByRole('navigation', { name: 'Galleries' }))
   expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -122,7 +122,7 @@ test('the galleries lead to each other, and the one shown is marked', () => {
   expect(nav.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/gallery')
 })
 
-test('an item without any media is not shown as a broken one', () => {
+test('an item without media does not look broken', () => {
   show([item('Nothing', [])])
   expect(screen.queryByRole('link', { name: /Nothing/ })).toBeNull()
 })
@@ -137,7 +137,7 @@ test.each([
   ['#view--1', undefined],
   ['#main', undefined],
   ['', undefined],
-])('%s is read as what it says', (hash, viewed) => {
+])('parses %s', (hash, viewed) => {
   expect(parseHash(hash)).toEqual(viewed)
   if (viewed && viewed.position > 0 && !hash.endsWith('-0')) expect(toHash(viewed)).toBe(hash)
 })

@@ -14,7 +14,7 @@ export const loader = read
 export const clientLoader = read
 export const meta = listOfKindMeta
 
-/** The gallery of any kind. */
+/** The gallery page of any kind. */
 export default function Gallery() {
   const kind = useKindAt('list')
   return <GalleryPage key={kind.name} kind={kind} loaded={useLoaderData<typeof loader>()} />
@@ -22,7 +22,7 @@ export default function Gallery() {
 
 const english = defineWords('galleries', { nav: 'Galleries' })
 
-/** Any gallery: the cards, links to the other galleries, and the viewer. */
+/** The layout of a gallery: the cards, links to the other galleries, and the viewer. */
 export function GalleryPage<K extends Kind>({ kind, loaded }: { kind: K; loaded: LoadedList<K> }) {
   const words = useWords(english)
   const nav = useWords(navWords)

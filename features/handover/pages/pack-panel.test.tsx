@@ -35,7 +35,7 @@ function show(answers: FakeResponses) {
   return openAsAdmin(PackPanel, '/admin/dashboard/handover', answers)
 }
 
-test('a pack is begun with a passphrase of the site, which is shown', async () => {
+test('starts a pack with a generated passphrase and shows it', async () => {
   const server = show({
     [`GET ${path}`]: state(null),
     [`POST ${path}`]: {
@@ -55,7 +55,7 @@ test('a pack is begun with a passphrase of the site, which is shown', async () =
   expect(screen.queryByText('Make a pack')).toBeNull()
 })
 
-test('one that is ready says how large it is and what is missing, is fetched by an address, and removed', async () => {
+test('a finished pack shows its size and missing photos, and can be downloaded and removed', async () => {
   const assign = vi.fn()
   vi.stubGlobal('location', { ...window.location, assign })
   const server = show({
@@ -77,7 +77,7 @@ test('one that is ready says how large it is and what is missing, is fetched by 
   await vi.waitFor(() => expect(screen.queryByText(/The pack is ready/)).toBeNull())
 })
 
-test('once another has taken its place, its passphrase is shown no more', async () => {
+test('hides the passphrase once another pack has replaced its own', async () => {
   const data = { passphrase: 'one-two-three', startedAt: ready.startedAt }
   const server = show({
     [`GET ${path}`]: state(null),
@@ -95,7 +95,7 @@ test('once another has taken its place, its passphrase is shown no more', async 
   expect(screen.queryByText('one-two-three')).toBeNull()
 })
 
-test('one that failed says why, and another can be made', async () => {
+test('a failed pack says why, and another can be made', async () => {
   show({ [`GET ${path}`]: state({ ...making, state: 'failed', why: 'The disk of the pack is full.' }) })
   await screen.findByText(
     /^The pack of 21 November 2026.* could not be made\. The disk of the pack is full\.$/,

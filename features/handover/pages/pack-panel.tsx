@@ -25,13 +25,13 @@ const words = {
   twoWays: 'Do not send it together with the file. Give it on paper or by phone.',
 }
 
-/** How often it is asked how far the pack is. */
+/** How often the progress of the pack is polled. */
 const pollIntervalMs = 2_000
 
-/** The passphrase, which the answer alone knows, and of which pack it is. */
+/** The passphrase, which only the answer to the request contains, and the pack that it belongs to. */
 type BegunPack = { passphrase: string; startedAt: string }
 
-/** Makes a pack, shows its passphrase once, and hands the file out. */
+/** Makes a pack, shows its passphrase once, and offers the download. */
 export function PackPanel() {
   const query = useQuery('pack', () => api.call('GET', packPaths.pack))
   const [latest, setLatest] = useState<BegunPack>()
@@ -80,7 +80,7 @@ export function PackPanel() {
   )
 }
 
-/** The passphrase, for as long as the page stays open. */
+/** The passphrase, shown until the page is closed. */
 const Passphrase = ({ passphrase }: { passphrase: string }) => (
   <section
     aria-label={words.label}

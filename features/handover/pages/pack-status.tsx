@@ -26,7 +26,7 @@ export const words = {
   failed: (at: string, why: string) => `The pack of ${at} could not be made. ${why}`,
 }
 
-/** How the last pack stands: how far it is, how to fetch it, or why there is none. */
+/** The state of the last pack: its progress, its download, or why it failed. */
 export function PackStatus({ pack, onChange }: { pack: PackState; onChange: () => void }) {
   if (pack.state === 'making') return <Making pack={pack} />
   if (pack.state === 'ready') return <Ready pack={pack} onChange={onChange} />
@@ -53,7 +53,7 @@ const Making = ({ pack: { by, photos, bytes, totalBytes } }: { pack: PackState }
 
 function Ready({ pack, onChange }: { pack: PackState; onChange: () => void }) {
   const { startedAt, size, photos, missing, removedAt } = pack
-  // The browser takes the file to its disk by itself.
+  // The browser itself saves the file to the disk.
   async function download() {
     const { data } = await api.call('POST', packPaths.link, { body: { startedAt } })
     window.location.assign(data.url)
@@ -70,7 +70,7 @@ function Ready({ pack, onChange }: { pack: PackState; onChange: () => void }) {
         <ActionButton
           label={words.download}
           variant="primary"
-          // Another may have taken its place.
+          // Another pack may have replaced it.
           run={() => download().finally(onChange)}
           errorMessage={words.notFetched}
         />

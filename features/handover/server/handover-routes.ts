@@ -21,7 +21,7 @@ const showPack = serve(handoverCalls.showPack, ({ packs }) => async () => ({
   data: (await packs.state()) ?? null,
 }))
 
-/** Begins one and does not wait for it. The passphrase is in this answer and nowhere else. */
+/** Starts making a pack without waiting for it. Only this answer contains the passphrase. */
 const makeOne = serve(handoverCalls.makeOne, (context) => async (request, reply) => {
   const admin = requireAdmin(request)
   await enforceRateLimit(context, limits.packsPerAdmin, admin.id)
@@ -31,7 +31,7 @@ const makeOne = serve(handoverCalls.makeOne, (context) => async (request, reply)
   return { success: true, message: message(handoverMessages, 'begun'), data: { passphrase, startedAt } }
 })
 
-/** An address that this browser may fetch the file from, as browsers send no token with a download. */
+/** Returns a download address for this browser, since browsers send no token with a download. */
 const linkToPack = serve(handoverCalls.linkToPack, (context) => async (request) => {
   const admin = requireAdmin(request)
   const { id, startedAt } = await context.packs.find()
@@ -40,7 +40,7 @@ const linkToPack = serve(handoverCalls.linkToPack, (context) => async (request) 
   return { success: true, data: { url } }
 })
 
-/** Public for the guard, since the signature says who asks. */
+/** Public for the guard, since the signature identifies the admin. */
 const sendPack = serve(handoverCalls.sendPack, (context) => async (request, reply) => {
   const signer = await findSigner(context, request.params.id, request.query)
   const isAllowed = signer && can(signer, 'hand the site over')
@@ -60,5 +60,5 @@ const removePack = serve(handoverCalls.removePack, ({ packs }) => async () => {
   return { success: true, message: message(handoverMessages, 'removed') }
 })
 
-/** The handover pack: made, fetched and removed. */
+/** The routes that make, fetch and remove the handover pack. */
 export const packRoutes = [showPack, makeOne, linkToPack, sendPack, removePack]

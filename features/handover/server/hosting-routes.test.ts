@@ -34,7 +34,7 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
       json: { places, updatedAt: updatedAt === undefined ? (await read()).updatedAt : updatedAt },
     })
 
-  test('is empty at first, is kept as it was written, and noted by name', async () => {
+  test('is empty at first, keeps its order, and records changes by name in History', async () => {
     expect(await read()).toEqual({ places: [], updatedAt: null })
     const places = [aPlace(), aPlace({ kind: 'Mail', what: 'Mail of the school', owner: 'Mira Testrup' })]
     const { status, body } = await put(places)
@@ -44,13 +44,13 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
     expect(entries).toEqual([{ action: 'change places', title: 'example.org, Mail of the school' }])
   })
 
-  test('saved unchanged it is not in History', async () => {
+  test('saved without changes is not recorded in History', async () => {
     await put([aPlace()])
     testApp.advanceTime(minute)
     expect((await unchanged(testApp, () => put([aPlace()]))).status).toBe(200)
   })
 
-  test('of two who change it, the second is told', async () => {
+  test('tells the second of two simultaneous editors about the first', async () => {
     const { status, body } = await put([aPlace()], '2020-01-01T00:00:00.000Z')
     expect({ status, message: body.message }).toEqual({
       status: 409,
@@ -68,13 +68,13 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
     ['a field too many', [{ ...aPlace(), password: 'x' }], 'places.0.password'],
     ['too many', Array.from({ length: maxHostingPlaces + 1 }, () => aPlace()), 'places'],
     ['no list', 'places', 'places'],
-  ])('refuses %s, and changes nothing', async (_what, places, field) => {
+  ])('refuses %s without changing anything', async (_what, places, field) => {
     const { status, body } = await unchanged(testApp, () => put(places, null))
     expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field })
   })
 
-  test('what is to be renewed within 30 days, or should have been, waits on the dashboard', async () => {
-    // The clock stands at 2026-11-21 at the school.
+  test('shows overdue renewals and those within 30 days on the dashboard', async () => {
+    // The clock is at 2026-11-21 at the school.
     const days = ['2026-11-01', '2026-12-21', '2026-12-22', '2027-11-21', '']
     await put(days.map((renewsOn) => aPlace({ renewsOn })))
     expect((await ask('GET', pendingCountsPath, { token })).body.data.renewals).toBe(2)

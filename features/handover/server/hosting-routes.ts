@@ -33,7 +33,7 @@ const changeHosting = serve(handoverCalls.changeHosting, ({ db, now }) => async 
   return { success: true, message: message(hostingMessages, 'saved'), data }
 })
 
-/** Which places were added, changed or taken out; none where only their order is another. */
+/** Returns the names of added, changed and removed places; none if only their order changed. */
 function namesOfChanged(before: HostingPlace[], after: HostingPlace[]): string {
   const isIn = (places: HostingPlace[], place: HostingPlace) =>
     places.some((other) => isDeepStrictEqual(place, other))
@@ -41,14 +41,14 @@ function namesOfChanged(before: HostingPlace[], after: HostingPlace[]): string {
   return [...new Set(changed.map(({ what }) => what))].join(', ').slice(0, 200)
 }
 
-/** The list of places; it holds no passwords. */
+/** The routes of the list of services, which contains no passwords. */
 export const hostingRoutes = [showHosting, changeHosting]
 
-/** What the school has with others: not among the settings of the site, which everybody may read. */
+/** Reads the services. They are kept apart from the site settings, which everyone can read. */
 export const readHosting = async (db: Db): Promise<Hosting> =>
   (await readSetting<Hosting>(db, hostingKey)) ?? { places: [], updatedAt: null }
 
-/** How many are to be renewed soon, or should have been. */
+/** Counts the renewals that are overdue or due soon. */
 export async function countRenewals(db: Db, now: Date): Promise<number> {
   const { places } = await readHosting(db)
   return places.filter(({ renewsOn }) => isRenewalDue(renewsOn, schoolDay(now))).length

@@ -40,7 +40,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     ask('POST', packPaths.link, { token: pic.token, json: { startedAt } })
   const linkTo = async () => (await askLink((await state()).startedAt)).body.data?.url
 
-  test('is made in the background, fetched by a signed address without a token, and opens with the passphrase', async () => {
+  test('is made in the background, downloaded by a signed address without a token, and opened with the passphrase', async () => {
     expect(await state()).toBeNull()
     const { data, message } = await make()
     expect(message).toContain('shown only once')
@@ -53,7 +53,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
       'content-disposition': 'attachment; filename="handover-2026-11-21.zip"',
     })
     expect([...(await openArchive(bytes, data.passphrase)).keys()]).toContain('Lists.xlsx')
-    // A download that broke off goes on where it was.
+    // An interrupted download continues.
     const rest = await ask('GET', await linkTo(), {
       headers: { range: 'bytes=1000-', 'if-range': String(headers.etag) },
     })
@@ -70,7 +70,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     for (const text of everything) expect(text.includes(data.passphrase)).toBe(false)
   })
 
-  test('is one at a time, also for other processes', async () => {
+  test('is made one at a time, even by several processes', async () => {
     const both = await Promise.all([begin(), begin()])
     expect(both.map(({ status }) => status).sort()).toEqual([202, 409])
     expect((await ask('DELETE', packPaths.pack, { token: pic.token })).status).toBe(409)
@@ -79,7 +79,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect(files()).toHaveLength(1)
   })
 
-  test('is not fetched in place of the one that a PIC has seen, whose passphrase is another', async () => {
+  test('is not downloaded in place of the pack that a PIC saw, which has another passphrase', async () => {
     const { startedAt } = (await make()).data
     expect((await state()).startedAt).toBe(startedAt)
     testApp.advanceTime(minute)
@@ -89,7 +89,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect((await askLink(latest.startedAt)).status).toBe(200)
   })
 
-  test('is gone after an hour, or when a PIC says so', async () => {
+  test('is gone after an hour, or when a PIC removes it', async () => {
     await make()
     const old = await linkTo()
     testApp.advanceTime(60 * minute)
@@ -98,21 +98,21 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     testApp.context.packs.startSchedule()
     await expect.poll(files).toEqual([])
 
-    // An hour later it takes the password again.
+    // An hour later, a confirmation is needed again.
     pic.token = await tokenOf(testApp, pic.id)
     await make()
     await ask('DELETE', packPaths.pack, { token: pic.token })
     expect({ state: await state(), files: files() }).toEqual({ state: null, files: [] })
   })
 
-  test.runIf(dialect === 'sqlite')('is not begun where History cannot be written', async () => {
+  test.runIf(dialect === 'sqlite')('is not started if History cannot be written', async () => {
     const { db, packs } = testApp.context
     await db.schema.alterTable('history').renameTo('away').execute()
     await expect(packs.start(author(), aPassphrase)).rejects.toThrow()
     expect({ state: await state(), files: files() }).toEqual({ state: null, files: [] })
   })
 
-  test('is removed before another is begun or not at all', async () => {
+  test('is removed before another one starts, or that one does not start', async () => {
     const { packs } = testApp.context
     await make()
     const [, begun] = await Promise.allSettled([packs.remove(), packs.start(author(), aPassphrase)])
@@ -120,7 +120,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect([begun.status, (await state())?.state]).toEqual(['fulfilled', 'ready'])
   })
 
-  test('that a clock put right shows as made in days to come is in nobody’s way', async () => {
+  test('dated in the future after a clock correction does not block others', async () => {
     const { db, now } = testApp.context
     await make()
     const [name = ''] = files()
@@ -134,7 +134,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect(files()).not.toContain(name)
   })
 
-  test('that a killed server has left is told as interrupted, and its file goes', async () => {
+  test('interrupted by a killed server is shown as interrupted, and its file is removed', async () => {
     await make()
     const [name = ''] = files()
     const time = testApp.context.now()
@@ -151,13 +151,13 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect(files()).not.toContain(name)
   })
 
-  test('that could not be made says why in a sentence, and leaves nothing', async () => {
+  test('says in a sentence why it failed, and leaves nothing', async () => {
     writeFileSync(join(testApp.dataDir, 'handover'), 'no folder')
     await make()
     expect(await state()).toMatchObject({ state: 'failed', why: expect.stringMatching(/\.$/) })
   })
 
-  test('is for PICs: an address of another, changed, or of a session that has ended opens nothing', async () => {
+  test("is for PICs: another PIC's, changed or outdated address does not work", async () => {
     await make()
     const volunteer = await signedIn(testApp, aVolunteersPart)
     const { startedAt } = await state()
@@ -178,7 +178,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect((await ask('GET', url)).status).toBe(404)
   })
 
-  test('cannot be fetched any more once somebody is erased who stands in it', async () => {
+  test('cannot be downloaded once a person in it was erased', async () => {
     const add = { token: pic.token, json: aStudent({ fullName: 'Asha Probe' }) }
     const { body } = await ask('POST', '/api/admin/dashboard/students/add-students', add)
     await make()

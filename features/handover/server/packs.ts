@@ -17,7 +17,7 @@ import type { PackState } from '../handover-schemas.ts'
 export type PackProgress = { photos: number; bytes: number; totalBytes: number }
 export type CompletedPack = { bytes: number; photos: number; missing: number }
 export type PackOptions = {
-  /** The file to be made. */
+  /** The file to make. */
   to: string
   passphrase: string
   signal: AbortSignal
@@ -34,14 +34,14 @@ type Dependencies = { config: Pick<Config, 'dataDir'>; db: Db; now: () => Date; 
 const refusal = message(handoverMessages, 'running')
 const keptMs = packKeptMinutes * minute
 
-/** @param run makes the file: in a child process, so that visitors do not have to wait */
+/** @param run makes the file, in a child process so that visitors need not wait */
 export function createPacks(context: Dependencies, run: PackRunner) {
   const { config, db, now, log } = context
   const jobs = createJobs(context)
   const folder = join(config.dataDir, 'handover')
   let timer: NodeJS.Timeout | undefined
   const pathOf = (id: string) => join(folder, `${id}.zip`)
-  /** Also what a killed process has left. */
+  /** Also removes files that a killed process left behind. */
   const removeOldFiles = async () => {
     const names = await readdir(folder).catch(() => [])
     const pack = await readPack(db, now())
@@ -50,7 +50,7 @@ export function createPacks(context: Dependencies, run: PackRunner) {
   }
   return {
     /**
-     * Begins one in the background, which History tells; the one before is removed.
+     * Starts a pack in the background, records that in History, and removes the previous pack.
      *
      * @returns its `startedAt`
      * @throws {Conflict} while one is being made
@@ -70,8 +70,9 @@ export function createPacks(context: Dependencies, run: PackRunner) {
       return pack && presentPack(pack, (await findAdmin(db, pack.by ?? ''))?.fullName ?? '')
     },
     /**
-     * The file that is ready.
-     * @throws {NotFound} where there is none, {Conflict} where it is on another machine
+     * Returns the finished file.
+     *
+     * @throws {NotFound} if there is none, {Conflict} if it is on another machine
      */
     async find() {
       const pack = await readPack(db, now())
@@ -89,7 +90,7 @@ export function createPacks(context: Dependencies, run: PackRunner) {
       await removeOldFiles()
     },
     whenIdle: jobs.whenIdle,
-    /** Removes what was kept long enough, now and each minute. */
+    /** Removes expired packs now and then every minute. */
     startSchedule() {
       const tick = () =>
         removeOldFiles().catch((error) => log.warn({ err: error }, 'could not remove a handover pack'))
@@ -103,24 +104,26 @@ export function createPacks(context: Dependencies, run: PackRunner) {
   }
 }
 
-/** The name of a pack that was made on a day of the school. */
+/** Returns the file name of a pack made on a day at the school. */
 export const packFileName = (day: string) => `handover-${day}.zip`
 
-/** Runs `npm run handover`, which gets the passphrase through its standard input: no other program can read it there. */
+/**
+ * Runs `npm run handover`, which gets the passphrase on standard input, where no other program can read it.
+ */
 export const packInChild =
   (env: NodeJS.ProcessEnv): PackRunner =>
   ({ to, passphrase, signal, onProgress }) =>
     runChild('handover', ['--to', to], { env, signal, onProgress, input: `${passphrase}\n` })
 
 /**
- * Part of a transaction: from its end on nobody can fetch the pack, also one that is being made. Each machine removes its
+ * Makes the pack unavailable, even one still being made; runs inside a transaction. Each machine removes its
  * file within a minute.
  */
 export async function forgetPack(db: Db): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', 'pack').execute()
 }
 
-/** The last pack, while it is kept. A time too far ahead was written by a clock that was wrong. */
+/** Returns the last pack while it is kept. A time too far in the future comes from a wrong clock. */
 async function readPack(db: Db, now: Date): Promise<PackJob | undefined> {
   const pack: PackJob | undefined = await readJob(db, now, 'pack')
   const age = now.getTime() - Date.parse(pack?.endedAt ?? '')

@@ -21,14 +21,17 @@ const english = defineWords('for-parents', {
   timetable: 'All class timings',
 })
 
-/** The first questions of a parent, each answered in a line; what the settings leave empty is left out. */
+/**
+ * The first questions of parents, each answered in one line; answers that the settings leave empty are left
+ * out.
+ */
 export function ForParents() {
   const words = useWords(english)
   const ownText = useDefaultText()
   const { settings } = useSite()
   const { whoMayCome, cost } = settings.forParents
   const phones = settings.phones.filter(Boolean)
-  // Four stand two by two or in one row, never three and one.
+  // Four cards go two by two or in one row, never three and one.
   const isFour = [whoMayCome, cost, phones.length].filter(Boolean).length === 2
   return (
     <section
@@ -71,7 +74,7 @@ export function ForParents() {
   )
 }
 
-/** What the school has written, marked with its language. */
+/** A text written by the school, marked with its language. */
 const Own = ({ text }: { text: string }) => <span lang={useTextLanguage()(text)}>{text}</span>
 
 const Timings = () => {

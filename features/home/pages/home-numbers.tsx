@@ -18,7 +18,7 @@ export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
     { value: numbers.students, label: words.children(numbers.students) },
     { value: numbers.volunteers, label: words.volunteers(numbers.volunteers) },
     {
-      // The same number twice says nothing.
+      // Do not show the same number twice.
       value: numbers.studentsSince > numbers.students ? numbers.studentsSince : 0,
       label: words.since(numbers.studentsSince),
     },

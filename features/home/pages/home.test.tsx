@@ -42,7 +42,7 @@ function show(part: () => React.ReactNode) {
   openPage(() => part())
 }
 
-test('numbers are written with what they count, and what there is none of is not', () => {
+test('shows numbers with labels, and leaves out zeros', () => {
   show(() => (
     <HomeNumbers
       numbers={{ ...nothing.numbers, students: 62, studentsSince: 62, volunteers: 1, yearsSince: 10 }}
@@ -55,7 +55,7 @@ test('numbers are written with what they count, and what there is none of is not
   ])
 })
 
-test('the children since the beginning are told where some have left', () => {
+test('shows the number of children since the beginning if some have left', () => {
   show(() => <HomeNumbers numbers={{ ...nothing.numbers, students: 1, studentsSince: 312 }} />)
   expect(screen.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
     'child learns here1',
@@ -63,12 +63,12 @@ test('the children since the beginning are told where some have left', () => {
   ])
 })
 
-test('without any numbers there is no slate', () => {
+test('shows no slate without numbers', () => {
   show(() => <HomeNumbers numbers={nothing.numbers} />)
   expect(screen.queryByText('The school in numbers')).toBeNull()
 })
 
-test('what comes, what was and what was told last lead to their own pages', () => {
+test('the next event, the last one and the latest notification link to their pages', () => {
   show(() => (
     <LatestNews
       home={{
@@ -100,12 +100,12 @@ test('what comes, what was and what was told last lead to their own pages', () =
   ])
 })
 
-test('with nothing new there is nothing about it', () => {
+test('shows no news section without news', () => {
   show(() => <LatestNews home={nothing} />)
   expect(screen.queryByText('Lately at school')).toBeNull()
 })
 
-test('a section shows its photograph, or a drawing while there is none', () => {
+test('a section shows its photo, or a drawing if there is none', () => {
   const section = { title: 'Activities', text: 'Kites.', link: { to: '/x', label: 'See' }, drawing: 'M0 0h9' }
   show(() => (
     <>
@@ -117,7 +117,7 @@ test('a section shows its photograph, or a drawing while there is none', () => {
   expect(document.querySelectorAll('section')[1]?.querySelector('svg path')?.getAttribute('d')).toBe('M0 0h9')
 })
 
-test('a parent reads who may come, what it costs, when and where; whom to call once a number is set', () => {
+test('shows parents who may come, the cost, day and place, and the phone number if one is set', () => {
   show(() => <ForParents />)
   const questions = screen.getAllByRole('term').map(({ textContent }) => textContent)
   expect(questions).toEqual(['Who may come', 'What it costs', 'When', 'Where'])
@@ -128,8 +128,8 @@ test('a parent reads who may come, what it costs, when and where; whom to call o
   )
 })
 
-test('the next classes stand in the page, the first of them shown', () => {
-  // Early in the day: once the last class of a day is over, the page's script shows the next.
+test('the page contains the next classes and shows the first', () => {
+  // Early in the day: after the day's last class, the page's script shows the next one.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T01:00:00.000Z') })
   show(() => <NextClass />)
   const classes = [...document.querySelectorAll<HTMLElement>('next-class > p')]
@@ -143,7 +143,7 @@ test('the next classes stand in the page, the first of them shown', () => {
 test.each([
   [{ name: 'Exams', from: '2026-11-22', to: '2026-11-22' }, 'No class today: Exams.'],
   [{ name: 'Puja', from: '2026-11-20', to: '2026-11-24' }, 'Puja: no classes until 24 November 2026.'],
-])('while there is no class it says why', async (holiday, sentence) => {
+])('says why there is no class', async (holiday, sentence) => {
   const site = { settings: { ...defaultSettings, holidays: [holiday] }, news: [], today: '2026-11-22' }
   const Site = createRoutesStub([
     { id: 'root', path: '/', Component: NextClass, loader: () => site, HydrateFallback: NotYet },

@@ -47,7 +47,7 @@ const sections = {
   volunteers: { to: '/about/volunteers', drawing: bigAndSmall },
 }
 
-// The page works without it.
+// The page works without this data.
 const read = dataLoader(homePath)
 export const loader = read
 export const clientLoader = read
@@ -107,7 +107,7 @@ export default function HomePage() {
         </>
       )}
       <div className="page space-y-20 pt-16 sm:space-y-28 sm:pt-24">
-        {/* Without news between them their pictures stand in turn on the left and on the right. */}
+        {/* Without news between them, the sections' pictures alternate between left and right. */}
         {!news && renderSection('learning')}
         {renderSection('activities')}
         {renderSection('volunteers')}

@@ -22,7 +22,7 @@ const english = defineWords('latest-news', {
 
 const sizes = '(min-width: 72rem) 22rem, (min-width: 46rem) 44vw, calc(100vw - 3rem)'
 
-/** Whether there is anything to tell. */
+/** Returns true if there is any news. */
 export const hasNews = ({ comingEvent, latestEvent, latestNotification }: Home) =>
   Boolean(comingEvent || latestEvent || latestNotification)
 
@@ -79,7 +79,7 @@ function Note({ to, label, record, dateBadge, day }: NoteProps) {
       )}
       <div className="px-5 pb-5">
         <p className="flex items-center gap-x-3 pt-4 text-sm font-semibold text-link">
-          {/* It overlaps the lower edge of the picture. */}
+          {/* The badge overlaps the lower edge of the picture. */}
           {dateBadge && <span className="-mt-10">{dateBadge}</span>}
           <span className="flex flex-wrap gap-x-3">
             {label}
@@ -87,7 +87,7 @@ function Note({ to, label, record, dateBadge, day }: NoteProps) {
           </span>
         </p>
         <h3 lang={languageOf(title)} className="mt-2 line-clamp-4 text-2xl">
-          {/* The whole card is the link. */}
+          {/* The link covers the whole card. */}
           <Link to={to} viewTransition className="after:absolute after:inset-0 after:rounded-card">
             {title}
           </Link>

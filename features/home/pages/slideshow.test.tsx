@@ -22,7 +22,7 @@ const pictures: Home['pictures'] = ['one', 'two', 'three'].map((name) => ({
 }))
 
 function show(of: Home['pictures'], { asksForStillness = false, savesData = false, isSlow = false } = {}) {
-  // jsdom fetches no pictures.
+  // jsdom does not load pictures.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(!isSlow)
   vi.stubGlobal('navigator', { connection: { saveData: savesData } })
   vi.stubGlobal('matchMedia', () => ({ matches: asksForStillness }))
@@ -43,7 +43,7 @@ const shown = () =>
 
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000)
 
-test('the pictures follow each other every three seconds, round and round', () => {
+test('cycles through the pictures every three seconds', () => {
   show(pictures)
   expect(shown()).toEqual(['/uploads/one'])
   pass(2.9)
@@ -55,7 +55,7 @@ test('the pictures follow each other every three seconds, round and round', () =
   expect(shown()).toEqual(['/uploads/one'])
 })
 
-test('it can be paused and played on', () => {
+test('can be paused and resumed', () => {
   show(pictures)
   clickButton('Pause the slideshow')
   pass(30)
@@ -65,26 +65,26 @@ test('it can be paused and played on', () => {
   expect(shown()).toEqual(['/uploads/two'])
 })
 
-test('it stands still for those who ask for stillness', () => {
+test('does not move for users who prefer reduced motion', () => {
   show(pictures, { asksForStillness: true })
   pass(30)
   expect(shown()).toEqual(['/uploads/one'])
 })
 
-test('with one picture or none there is nothing to pause, and the words are there', () => {
+test('with one picture or none shows the text without a pause button', () => {
   show([])
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('Welcome')).toBeDefined()
 })
 
-test('a slide is fetched one turn before it is shown, and no earlier', () => {
+test('loads a slide one turn before it is shown, and not earlier', () => {
   show(pictures)
   expect(fetched()).toBe(2)
   pass(3)
   expect(fetched()).toBe(3)
 })
 
-test('nobody waits before an empty frame: a slide stays until the next one has come', () => {
+test('keeps a slide until the next one has loaded', () => {
   show(pictures, { isSlow: true })
   pass(10)
   expect(shown()).toEqual(['/uploads/one'])
@@ -93,13 +93,13 @@ test('nobody waits before an empty frame: a slide stays until the next one has c
   expect(shown()).toEqual(['/uploads/two'])
 })
 
-test('who saves data is sent the first slide only', () => {
+test('loads only the first slide in data-saving mode', () => {
   show(pictures, { savesData: true })
   pass(10)
   expect(fetched()).toBe(1)
 })
 
-test('a picture under 640 pixels is not blown up, but shown in its own size', () => {
+test('shows a picture under 640 pixels in its own size, not enlarged', () => {
   const urlOf = (size: string) => `/uploads/${'a'.repeat(40)}-${size}-112233445566778899aabbcc.webp`
   const sized = ['639x900', '640x360', '1600x300'].map((size) => ({
     _id: size,

@@ -12,16 +12,19 @@ const english = defineWords('slideshow', {
 })
 
 /**
- * A phone held upright shows a third of a wide picture, three times as wide as itself. Exact sizes would fetch the full picture
- * there; these fetch the one of 960 pixels (docs/decisions/054).
+ * A phone held upright shows a third of a wide picture, which is scaled to three screen widths. Exact sizes
+ * would load the full picture; these load the one of 960 pixels (docs/decisions/054).
  */
 const sizes =
   '(orientation: portrait) and (min-resolution: 2.5dppx) 70vw, (orientation: portrait) 115vw, 100vw'
 
-/** Enlarged over the whole screen, a smaller picture would be a blur: it is shown in its own size, on its blurred colors. */
+/** A smaller picture would be blurry at full screen, so it is shown in its own size on its blurred colors. */
 const minSlide = { width: 640, height: 360 }
 
-/** Pictures that fade into each other behind a text (app/page-script/slide-show.ts); without scripts the first one. */
+/**
+ * Pictures that fade into each other behind a text (app/page-script/slide-show.ts); without scripts only the
+ * first one.
+ */
 export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; children: ReactNode }) => {
   const words = useWords(english)
   return (
@@ -73,7 +76,7 @@ function Slide({ src, isFirst }: { src: string; isFirst: boolean }) {
   )
 }
 
-/** The evening sky with a lamp, for a site that has no pictures yet; on a phone held upright it ends above the text. */
+/** An evening sky with a lamp for a site without pictures; on a phone held upright it ends above the text. */
 function NightSky() {
   return (
     <svg

@@ -7,7 +7,7 @@ import { openSpec } from '#testing/spec/open-spec.ts'
 
 const day = 86_400_000
 
-// The clock of the tests stands at 22:30 on 21 November 2026 at the school.
+// The test clock is at 22:30 on 21 November 2026 at the school.
 describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const add = (name: string, over?: Record<string, string>) =>
@@ -20,7 +20,7 @@ describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
     return body.data
   }
 
-  test('is whole while there is nothing to show', async () => {
+  test('is complete even without content', async () => {
     expect(await home()).toEqual({
       pictures: [],
       numbers: { students: 0, studentsSince: 0, volunteers: 0, alumni: 0, events: 0, yearsSince: 10 },
@@ -31,7 +31,7 @@ describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
     })
   })
 
-  test('tells the event of today from the one before and the next one, whatever their kinds', async () => {
+  test("distinguishes today's event from the previous and next ones, of any kind", async () => {
     await add('donation', { date: '2026-11-20', title: 'yesterday' })
     await add('festival', { date: '2027-03-01', title: 'later' })
     const next = await add('farewell', { date: '2026-11-22', title: 'tomorrow' })
@@ -50,7 +50,7 @@ describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
     expect([after.latestEvent.record.title, after.comingEvent.record.title]).toEqual(['yesterday', 'later'])
   })
 
-  test('shows the newest slides and the newest notification, and never more than twelve slides', async () => {
+  test('contains the newest slides, twelve at most, and the newest notification', async () => {
     for (let n = 1; n <= 13; n += 1) await add('homePageImage', { title: `slide ${n}` })
     await add('notification', { title: 'old' })
     await add('notification', { title: 'new' })
@@ -66,7 +66,7 @@ describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
     expect((await home()).latestNotification.title).toBe('old')
   })
 
-  test('has photographs for its sections from what has been, not from what is to come', async () => {
+  test('has section photos of past events, not of coming ones', async () => {
     const lesson = await add('classroom', { date: '2026-11-19' })
     await add('classroom', { date: '2026-11-24' })
     await add('induction', { date: '2026-08-01' })
@@ -76,7 +76,7 @@ describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
     expect(sectionPictures.volunteers).toBe(goodbye.coverImageURL)
   })
 
-  test('shows no slide and no photograph whose picture is hidden', async () => {
+  test('contains no slide or photo with a hidden picture', async () => {
     const publishing = JSON.stringify({ hiddenFields: ['coverImageURL'] })
     await add('homePageImage', { title: 'hidden', publishing })
     await add('activity', { date: '2026-11-19', publishing })
@@ -85,7 +85,7 @@ describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
     expect(sectionPictures.activities).toBeNull()
   })
 
-  test('counts people without telling anything about them, also to an admin', async () => {
+  test('counts people without details, also for an admin', async () => {
     await add('student', { address: 'Canary Lane' })
     await add('volunteer')
     await add('alumnus')
@@ -96,7 +96,7 @@ describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
     }
   })
 
-  test('is another one after midnight at the school, though nothing was changed', async () => {
+  test('changes after midnight at the school without an edit', async () => {
     const tomorrow = await add('festival', { date: '2026-11-22', title: 'the day after' })
     expect((await home()).comingEvent.record._id).toBe(tomorrow._id)
     spec.testApp.advanceTime(1.4 * 3_600_000)

@@ -28,7 +28,7 @@ import type { Home, HomeEvent } from '../home-schema.ts'
 /** Nobody waits for more slides than these. */
 const maxSlides = 12
 
-/** Everything the home page shows: short index lookups, side by side. */
+/** Reads everything the home page shows, with short index lookups in parallel. */
 async function readHome(db: Db, now: Date): Promise<Home> {
   const today = schoolDay(now)
   const [pictures, [news], numbers, latestEvent, comingEvent, sectionPictures] = await Promise.all([
@@ -74,7 +74,7 @@ async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
   }
 }
 
-/** Of two on one day, the one that was added later. */
+/** Returns the latest event; if two are on the same day, the one added later. */
 async function readLatestEvent(db: Db, today: string, now: Date) {
   const latest = await firstOfEach(eventKinds, (kind) => listUpTo(db, kind, today, 1, now))
   return presentEvent(latest.sort((a, b) => byDay(b, a))[0])
@@ -119,7 +119,7 @@ function presentEvent(found: FoundEvent | undefined): HomeEvent | null {
   }
 }
 
-/** The content of the home page. Everybody gets the visitor's answer, admins too. */
+/** Returns the content of the home page. Admins too get the visitor's answer. */
 export const showHome = serve(homeCalls.showHome, (context) => async () => ({
   success: true,
   data: await readHome(context.db, context.now()),

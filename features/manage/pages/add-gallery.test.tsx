@@ -35,7 +35,7 @@ function start(...files: File[]) {
   choose(...files)
 }
 
-test('several photos, chosen or dropped, are sent one after another under the one title; then the form is empty again', async () => {
+test('several chosen or dropped photos are sent one after another with the same title; then the form is empty again', async () => {
   const server = open({ [call]: added })
   start(photo('one.jpg'), photo('two.jpg'))
   fireEvent.drop(picker(), { dataTransfer: { files: [photo('three.jpg')] } })
@@ -47,7 +47,7 @@ test('several photos, chosen or dropped, are sent one after another under the on
   expect(screen.queryByText('one.jpg')).toBeNull()
 })
 
-test('one that fails says why beside the others that arrived, and is sent again alone', async () => {
+test('a failed photo says why beside those that arrived, and only that one is sent again', async () => {
   let isBroken = true
   const message = 'The picture is damaged or not a picture. Please choose another one.'
   const server = open({
@@ -63,14 +63,14 @@ test('one that fails says why beside the others that arrived, and is sent again 
   expect(rowOf('two.jpg').getByText(message)).toBeTruthy()
   expect(rowOf('three.jpg').getByText('Uploaded')).toBeTruthy()
   isBroken = false
-  // It comes once the others are through.
+  // The button appears after the other uploads.
   fireEvent.click(await screen.findByRole('button', { name: 'Retry two.jpg' }))
   await screen.findByText('Media added successfully!')
   expect(server.sent()).toEqual(['one.jpg', 'two.jpg', 'three.jpg', 'two.jpg'])
   await waitFor(() => expect(title()).toBe(''))
 })
 
-test('a session that has ended stops the upload: no further photo is sent, and all of them stay', async () => {
+test('the end of the session stops the upload: no more photos are sent, and all stay in the form', async () => {
   const server = open({ [call]: failure(401, 'Unauthorized access. Please log in.') })
   start(photo('one.jpg'), photo('two.jpg'))
   clickButton('Upload')
@@ -79,7 +79,7 @@ test('a session that has ended stops the upload: no further photo is sent, and a
   expect(rowOf('two.jpg')).toBeTruthy()
 })
 
-test('one that is cancelled leaves the others alone, and can be sent later', async () => {
+test('a canceled photo does not affect the others, and can be sent later', async () => {
   const hung = Promise.withResolvers<{ status: number }>()
   let isHanging = true
   const server = open({
@@ -100,7 +100,7 @@ test('one that is cancelled leaves the others alone, and can be sent later', asy
   expect(server.sent()).toEqual(['one.jpg', 'two.jpg', 'one.jpg'])
 })
 
-test('while the photos of one event are sent, those of another are chosen and go into its own album', async () => {
+test('while photos of one event are sent, photos of another can be chosen and go into its own album', async () => {
   const hung = Promise.withResolvers<typeof added>()
   open({ [call]: () => hung.promise }, '?title=Holi')
   fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
@@ -119,7 +119,7 @@ test('while the photos of one event are sent, those of another are chosen and go
   hung.resolve(added)
 })
 
-test('what is no photo is refused at once and must go before the others are sent', async () => {
+test('a file that is not a photo is refused at once and must be removed before the others are sent', async () => {
   const server = open({ [call]: added })
   start(photo('one.jpg'), photo('list.pdf', 'application/pdf'))
   expect(rowOf('list.pdf').getByText(fieldMessages.noPicture('Photo'))).toBeTruthy()
@@ -132,7 +132,7 @@ test('what is no photo is refused at once and must go before the others are sent
   expect(server.sent()).toEqual(['one.jpg'])
 })
 
-test('a video that browsers do not play is refused with what helps before it is sent', async () => {
+test('a video that browsers cannot play is refused with advice before it is sent', async () => {
   const server = open()
   fillIn('Title', 'Lights')
   fireEvent.click(screen.getByRole('radio', { name: 'Video' }))
@@ -144,7 +144,7 @@ test('a video that browsers do not play is refused with what helps before it is 
   expect(server.sent()).toEqual([])
 })
 
-/** As much of a film as tells how its picture is coded. */
+/** Makes just enough of a video file to contain its codec. */
 function film(name: string, coding: string) {
   const handler = box('hdlr', `${'\0'.repeat(8)}vide`)
   const table = box('stbl', box('stsd', '\0'.repeat(8) + box(coding, '\0'.repeat(78))))
@@ -159,7 +159,7 @@ function box(type: string, content: string) {
   return `\0\0${String.fromCharCode(length >> 8, length & 255)}${type}${content}`
 }
 
-test('taking the last one off that did not arrive finishes the rest', async () => {
+test('removing the last photo that did not arrive completes the rest', async () => {
   open({
     [call]: ({ body }) =>
       ((body as FormData).get('photos') as File).name === 'two.jpg' ? { status: 500 } : added,

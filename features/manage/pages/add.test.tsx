@@ -43,7 +43,7 @@ function choose(label: RegExp, name: string, type: string) {
 
 const typedInto = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
 
-test('a student without the required fields is not sent; each says so, and the first has the focus', async () => {
+test('a student without the required fields is not sent; each field shows an error, and the first has the focus', async () => {
   const { posts } = open('add-students')
   clickButton('Add Student')
   await screen.findByText(fieldMessages.required('Full name'))
@@ -53,7 +53,7 @@ test('a student without the required fields is not sent; each says so, and the f
   expect(posts()).toEqual([])
 })
 
-test('with read-only access the form can only be looked at', async () => {
+test('with read-only access the form is disabled', async () => {
   open('add-students', loggedInAs('Volunteer', readOnlyAccess))
   const name = screen.getByLabelText('Full name')
   await waitFor(() => expect(name.closest('fieldset')).toHaveProperty('disabled', true))
@@ -67,7 +67,7 @@ test('the student form offers Male and Female only', () => {
   expect(options).toEqual(['', 'Male', 'Female'])
 })
 
-test('the day of a class is filled in by its date until somebody writes a word of their own', async () => {
+test('the day of a class is filled in from its date until the user types a text', async () => {
   open('add-classroom')
   fillIn('Date', '2026-03-17')
   await waitFor(() => expect(typedInto('Day')).toBe('Tuesday'))
@@ -79,7 +79,7 @@ test('the day of a class is filled in by its date until somebody writes a word o
   expect(typedInto('Day')).toBe('Extra class')
 })
 
-test('a student is sent as a form with the photo, the token and no empty values; then the form is empty again', async () => {
+test('a student is sent as a form with the photo and the token but no empty values; then the form is empty again', async () => {
   const { posts, body } = open('add-students', { [students]: { status: 201, body: { success: true } } })
   fillInStudent()
   choose(/Photo/, 'ravi.jpg', 'image/jpeg')
@@ -100,7 +100,7 @@ test('a student is sent as a form with the photo, the token and no empty values;
   expect(screen.queryByText('ravi.jpg')).toBeNull()
 })
 
-test('guardians stand in a fold, which is open for a number that nobody could dial', async () => {
+test('guardians are in a fold, which opens for an invalid phone number', async () => {
   const { body } = open('add-students', { [students]: { status: 201, body: { success: true } } })
   fillInStudent()
   expect(screen.queryByLabelText(/^Guardian's telephone/)).toBeNull()
@@ -118,7 +118,7 @@ test('guardians stand in a fold, which is open for a number that nobody could di
   expect(body().get('guardian1Phone')).toBe('98300 12345')
 })
 
-test('the next student is of the same class, and nothing of that counts as typed', async () => {
+test('the form for the next student keeps the class, which does not count as typed', async () => {
   open('add-students', {
     [students]: { status: 201, body: { success: true, data: { _id: 'ravi', fullName: 'Ravi' } } },
   })
@@ -140,7 +140,7 @@ test('the next student is of the same class, and nothing of that counts as typed
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full name')))
 })
 
-test('a class that was added is named by its date, since a weekday alone says little', async () => {
+test('the message about an added class contains its date, since a weekday alone is ambiguous', async () => {
   open('add-classroom', {
     'POST /api/admin/dashboard/add-classroom': {
       status: 201,
@@ -152,7 +152,7 @@ test('a class that was added is named by its date, since a weekday alone says li
   await screen.findByText('Class of 22 November 2026 saved.')
 })
 
-test('an upload can be cancelled; the form is kept, and its button sends it again', async () => {
+test('an upload can be canceled; the form stays, and its button sends it again', async () => {
   const hung = Promise.withResolvers<{ status: number }>()
   let isHanging = true
   const { posts } = open('add-students', {
@@ -178,7 +178,7 @@ test.each([
     'Failed to add student. Please try again.',
   ],
   ['there is no answer', 'network error' as const, 'Something went wrong!'],
-])('when %s the student form says so and keeps what was typed', async (_case, answer, says) => {
+])('when %s the student form shows an error and keeps what was typed', async (_case, answer, says) => {
   open('add-students', { [students]: answer })
   fillInStudent()
   clickButton('Add Student')
@@ -186,7 +186,7 @@ test.each([
   expect(typedInto('Full name')).toBe('Ravi')
 })
 
-test('what the server finds wrong stands under its field', async () => {
+test("the server's errors appear below their fields", async () => {
   const errors = [{ field: 'uniqueId', message: 'There is a student with this unique ID already.' }]
   open('add-students', { [students]: { status: 409, body: { success: false, errors } } })
   fillInStudent()
@@ -194,7 +194,7 @@ test('what the server finds wrong stands under its field', async () => {
   await waitFor(() => expect(fieldError('Unique ID')).toBe('There is a student with this unique ID already.'))
 })
 
-test('the server is quoted where the specification says so', async () => {
+test("shows the server's message where the specification says so", async () => {
   open('add-homePageImage', {
     'POST /api/admin/dashboard/add-homePageImage': failure(415, 'Please save the picture as JPEG.'),
   })
@@ -204,7 +204,7 @@ test('the server is quoted where the specification says so', async () => {
   await screen.findByText('Please save the picture as JPEG.', { selector: '[data-toasts] p' })
 })
 
-test('a home page image travels under the name that the specification gives it', async () => {
+test('a home page image is sent in the field named by the specification', async () => {
   const { body } = open('add-homePageImage', {
     'POST /api/admin/dashboard/add-homePageImage': { status: 201, body: { success: true } },
   })
@@ -215,7 +215,7 @@ test('a home page image travels under the name that the specification gives it',
   expect([...body().keys()]).toEqual(['title', 'image'])
 })
 
-test('a required picture is asked for, and a file that is no picture refused', async () => {
+test('a required picture must be chosen, and a file that is not a picture is refused', async () => {
   const { posts } = open('add-homePageImage')
   clickButton('Add Home Page Image')
   await waitFor(() => expect(fieldError(/Image/)).toBe('Image is required.'))
@@ -227,7 +227,7 @@ test('a required picture is asked for, and a file that is no picture refused', a
 test.each([
   ['dusk.heic', 'image/heic'],
   ['IMG_0001.HEIC', ''],
-])('a photo in HEIC is refused with what helps before it is sent: %s of type "%s"', async (name, type) => {
+])('a photo in HEIC is refused with advice before it is sent: %s of type "%s"', async (name, type) => {
   const { posts } = open('add-homePageImage')
   fillIn('Title', 'Dusk')
   choose(/Image/, name, type)
@@ -236,7 +236,7 @@ test.each([
   expect(posts()).toEqual([])
 })
 
-test('a volunteer is asked for the hostel, the hall or the address, as the residence has it', async () => {
+test("a volunteer's form shows hostel, hall or address, depending on the residence", async () => {
   open('add-volunteers')
   expect(screen.queryByLabelText(/^Hall name/)).toBeNull()
   fillIn('Residence type', 'Hall')
@@ -245,7 +245,7 @@ test('a volunteer is asked for the hostel, the hall or the address, as the resid
   expect(screen.queryByLabelText(/^Hostel name/)).toBeNull()
 })
 
-test('a gallery asks for the media type, and then for the file', async () => {
+test('a gallery asks for the media type, then for the file', async () => {
   const { posts } = open('add-festival-images')
   fillIn('Title', 'Lights')
   clickButton('Upload')
@@ -259,7 +259,7 @@ test('a gallery asks for the media type, and then for the file', async () => {
 test.each([
   ['Photo', 'photos', 'lamp.jpg', 'image/jpeg'],
   ['Video', 'videos', 'lamp.mp4', 'video/mp4'],
-])('a gallery takes a %s in the field %s of its own call', async (label, field, name, type) => {
+])('a gallery sends a %s in the field %s to its own endpoint', async (label, field, name, type) => {
   const call = `POST /api/admin/dashboard/festivalGallery/${field}/add-${field}`
   const { body } = open('add-festival-images', { [call]: { status: 201, body: { success: true } } })
   fillIn('Title', 'Lights')
@@ -305,7 +305,7 @@ test.each([
   ['75', 'Yes', 1],
   ['60', undefined, 1],
 ])(
-  '%s children present of 60 on the list, answered by %s, are saved %d times',
+  '%s children present of 60 on the list, confirmed with %s, are saved %d times',
   async (present, answer, sent) => {
     const { posts } = open('add-classroom', {
       'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },
@@ -323,14 +323,14 @@ test.each([
   },
 )
 
-test('when nobody knows how many children there are, nothing is asked', async () => {
+test('does not ask if the number of children is unknown', async () => {
   open('add-classroom', { [aClass]: { status: 201, body: { success: true } } })
   fillInClass('75')
   clickButton('Add Class')
   await screen.findByText('Classes added successfully!')
 })
 
-test('after an event is added a link leads to the form of its album, with title and date', async () => {
+test('after adding an event, a link opens the form of its album with title and date', async () => {
   const data = { _id: 'lights', title: 'Evening of Lights', date: '2026-11-12' }
   open('add-festivals', {
     'POST /api/admin/dashboard/events/festivals/add-festival': { status: 201, body: { success: true, data } },
@@ -350,7 +350,7 @@ test('after an event is added a link leads to the form of its album, with title 
   )
 })
 
-test('the form of an album begins with the title that it was asked for, and counts nothing of it as typed', async () => {
+test('the form of an album starts with the requested title, which does not count as typed', async () => {
   open('add-festival-images?title=Evening+of+Lights%2C+12+November+2026')
   await waitFor(() => expect(typedInto('Title')).toBe('Evening of Lights, 12 November 2026'))
   expect(screen.queryByText(/Not saved yet/)).toBeNull()

@@ -40,10 +40,10 @@ const classField = 'studentClass'
 
 type Props = {
   kind: Kind
-  /** Those that can be set. */
+  /** The fields that can be set. */
   fields: readonly string[]
   selection: Selection
-  /** Something is to be done after a preview. */
+  /** Called with a change to preview. */
   onTask: (task: BulkTask) => void
   onRemoved: () => void
   onRestored: () => void
@@ -53,7 +53,7 @@ type Props = {
 export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onRestored }: Props) {
   const { selected, number, isAll, choice, clear } = selection
   const isTooMany = choice === undefined
-  // More than the trash restores at once are deleted as one change.
+  // If there are more than the trash restores at once, they are deleted as one change.
   const areMany = isAll || number > maxBulkRecords
   const askAsChange = async () =>
     onTask({ title: words.deleteThem(countOf(kind, number)), change: { isDeleted: true } })
@@ -64,7 +64,7 @@ export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onR
       offerRestore(number === 1 ? kind.messages.deleted : trashMessages.deleted(number), records, onRestored)
       clear()
     } finally {
-      // Also after an error: one of them may be gone already.
+      // Refresh also after an error: some records may already be gone.
       onRemoved()
     }
   }
@@ -111,7 +111,7 @@ const SelectedCount = ({ selection }: { selection: Selection }) => {
   )
 }
 
-/** What can become of the selected records, in a list that opens upwards. */
+/** The possible changes of the selected records, in a menu that opens upwards. */
 function ChangeMenu({ kind, fields, number, onTask }: ChangeMenuProps) {
   const records = countOf(kind, number)
   const tasks: [label: string, isPossible: boolean, task: BulkTask][] = [
@@ -137,7 +137,7 @@ function ChangeMenu({ kind, fields, number, onTask }: ChangeMenuProps) {
                 const menu = currentTarget.closest('details')
                 if (menu) {
                   menu.open = false
-                  // The dialog gives the focus back to it.
+                  // The dialog returns the focus to this element.
                   menu.querySelector('summary')?.focus()
                 }
                 onTask(task)
@@ -153,6 +153,6 @@ function ChangeMenu({ kind, fields, number, onTask }: ChangeMenuProps) {
   )
 }
 
-/** `1 student`, `1,200 students` */
+/** Returns a text such as `1 student` or `1,200 students`. */
 const countOf = ({ labels }: Kind, number: number) =>
   `${count(number)} ${(number === 1 ? labels.one : labels.many).toLowerCase()}`

@@ -34,7 +34,7 @@ function open(answers: FakeResponses = {}, at = '/admin/dashboard/edit/student/i
   return { puts: () => server.calls.filter(({ method }) => method === 'PUT') }
 }
 
-/** The same once the form is filled in. */
+/** Opens the form and waits until it is filled in. */
 async function openStudent(answers: FakeResponses = {}) {
   const opened = open(answers)
   await screen.findByLabelText('Full name')
@@ -43,7 +43,7 @@ async function openStudent(answers: FakeResponses = {}) {
 
 const typedInto = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-test('the form is filled in, with the picture that is there', async () => {
+test('the form is filled in, with the current picture', async () => {
   await openStudent()
   expect([typedInto('Full name'), typedInto('Gender'), typedInto('Address')]).toEqual([
     'Ravi',
@@ -53,7 +53,7 @@ test('the form is filled in, with the picture that is there', async () => {
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/ravi.webp')
 })
 
-test('only the change is sent, and the form stays where it is with what was saved', async () => {
+test('sends only the change, and the form stays with the saved values', async () => {
   const { puts } = await openStudent({ [call]: success({ ...record, studentClass: '5' }) })
   fillIn('Class', '5')
   clickButton('Save changes')
@@ -62,7 +62,7 @@ test('only the change is sent, and the form stays where it is with what was save
   expect(typedInto('Class')).toBe('5')
 })
 
-test('what is typed while the form is being saved stays, and is saved after it', async () => {
+test('text typed while saving stays, and is saved afterwards', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof success>>()
   const saved = { ...record, studentClass: '5', updatedAt: 'now' }
   const { puts } = await openStudent({ [call]: () => answer.promise })
@@ -81,7 +81,7 @@ test('what is typed while the form is being saved stays, and is saved after it',
   ])
 })
 
-test('a form without a change sends nothing', async () => {
+test('a form without changes sends nothing', async () => {
   const { puts } = await openStudent()
   clickButton('Save changes')
   await screen.findByText('Student updated successfully!')
@@ -96,7 +96,7 @@ test('a required field cannot be emptied', async () => {
   expect(puts()).toEqual([])
 })
 
-test('a change that fails says so', async () => {
+test('shows an error for a failed change', async () => {
   await openStudent({ [call]: { status: 500, body: {} } })
   fillIn('Class', '5')
   clickButton('Save changes')
@@ -104,18 +104,18 @@ test('a change that fails says so', async () => {
   expect(typedInto('Class')).toBe('5')
 })
 
-test('a record that is gone is said to be gone', async () => {
+test('says if the record no longer exists', async () => {
   const message = 'This student no longer exists.'
   open({ 'GET /api/students/id-1': failure(404, message) })
   await screen.findByText(message)
 })
 
-test.each(['dragon', 'feedback'])('there is no form to edit a %s', (kind) => {
+test.each(['dragon', 'feedback'])('there is no edit form for a %s', (kind) => {
   open({}, `/admin/dashboard/edit/${kind}/id-1`)
   expect(screen.getByText('ERROR 404! Page not found!')).toBeTruthy()
 })
 
-test('a picture that is optional can be removed, or kept after all', async () => {
+test('an optional picture can be removed, or kept after all', async () => {
   const { puts } = await openStudent({
     [call]: success({ ...record, coverImageURL: '/uploads/default.png' }),
   })
@@ -129,14 +129,14 @@ test('a picture that is optional can be removed, or kept after all', async () =>
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the picture' })).toBeNull())
 })
 
-test('a picture that is required can only be replaced', async () => {
+test('a required picture can only be replaced', async () => {
   const picture = { _id: 'id-1', title: 'Dusk', coverImageURL: '/uploads/dusk.webp' }
   open({ 'GET /api/homePageImage/id-1': success(picture) }, '/admin/dashboard/edit/homePicture/id-1')
   await screen.findByText('Choose a different one')
   expect(screen.queryByRole('button', { name: 'Remove the picture' })).toBeNull()
 })
 
-test('single files of an album go, and the others stay as they are', async () => {
+test('single files of an album can be removed, and the others stay', async () => {
   const album = {
     _id: 'id-1',
     title: 'Mela',
@@ -164,7 +164,7 @@ test('single files of an album go, and the others stay as they are', async () =>
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo 3' })).toBeNull())
 })
 
-test('when somebody else was faster, one sees what they changed, chooses, and saves', async () => {
+test("after a conflict, the user sees the other admin's changes, chooses, and saves", async () => {
   const read = { ...record, updatedAt: 'then' }
   const theirs = { ...record, studentClass: '5', address: 'At the well', updatedAt: 'now' }
   let now: object = read
@@ -184,7 +184,7 @@ test('when somebody else was faster, one sees what they changed, chooses, and sa
   clickButton('Save changes')
   const panel = await screen.findByRole('region', { name: conflictMessage })
   await waitFor(() => expect(document.activeElement).toBe(panel))
-  // Told in one place, which no message covers.
+  // The form shows the conflict in one place, without a toast over it.
   expect(screen.queryByText(/^Failed to update student/)).toBeNull()
   expect(typedInto('Address')).toBe('At the well')
   expect([typedInto('Class'), typedInto('Full name')]).toEqual(['6', 'Ravi Das'])
@@ -202,7 +202,7 @@ test('when somebody else was faster, one sees what they changed, chooses, and sa
   await waitFor(() => expect(screen.queryByRole('region', { name: conflictMessage })).toBeNull())
 })
 
-test('what somebody else has saved is noticed too when the page learns of it by itself', async () => {
+test("detects another admin's save when the page refetches by itself", async () => {
   const read = { ...record, updatedAt: '2026-11-20T10:00:00.000Z' }
   const theirs = { ...record, studentClass: '5', updatedAt: '2026-11-20T11:00:00.000Z' }
   await openStudent({ 'GET /api/students/id-1': success(read), [call]: success(theirs) })
@@ -214,7 +214,7 @@ test('what somebody else has saved is noticed too when the page learns of it by 
   expect(typedInto('Class')).toBe('5')
 })
 
-test('of the visibility only what was changed is sent, so that what somebody else has hidden stays hidden', async () => {
+test('sends only the changed visibility, so that fields hidden by others stay hidden', async () => {
   const { puts } = await openStudent({ [call]: success(record) })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Hide: Photo' }))
   clickButton('Save visibility')
@@ -222,7 +222,7 @@ test('of the visibility only what was changed is sent, so that what somebody els
   expect(puts()[0]?.body).toEqual({ publishing: { hiddenFields: ['coverImageURL'] } })
 })
 
-test('a value that is taken is no conflict between two people', async () => {
+test('a value already in use is not a conflict between two admins', async () => {
   const errors = [{ field: 'uniqueId', message: 'Unique ID is taken.' }]
   await openStudent({ [call]: failure(409, 'Unique ID is taken.', { errors }) })
   fillIn('Unique ID', 'S-2')
@@ -245,7 +245,7 @@ const grown = {
   updatedAt: '2026-11-20T11:00:00.000Z',
 }
 
-test('a photo is added to the album that is edited, and what was changed beside it stays and is saved after it', async () => {
+test('a photo is added to the open album, and unsaved changes beside it stay and can be saved', async () => {
   const add = 'POST /api/admin/dashboard/gallery/photos/add-photos'
   const change = 'PUT /api/admin/dashboard/gallery/photos/id-9'
   const left = { ...grown, photos: grown.photos.slice(1), updatedAt: '2026-11-20T12:00:00.000Z' }
@@ -276,7 +276,7 @@ test('a photo is added to the album that is edited, and what was changed beside 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo 3' })).toBeNull())
 })
 
-test('an album that is renamed leaves nothing unsaved in the form that adds to it', async () => {
+test('renaming an album leaves nothing unsaved in the form that adds to it', async () => {
   open(
     {
       'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } },
@@ -294,7 +294,7 @@ test('an album that is renamed leaves nothing unsaved in the form that adds to i
   await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull())
 })
 
-test('what is no album has no such place', async () => {
+test('other kinds than albums have no form to add photos', async () => {
   await openStudent()
   expect(screen.queryByRole('heading', { name: 'Add photos or videos' })).toBeNull()
 })
@@ -310,7 +310,7 @@ const openLights = (albums: object[]) =>
   )
 
 test.each([['Evening of Lights, 12 November 2026'], ['Evening of Lights']])(
-  'an event leads to its album "%s"',
+  'an event links to its album "%s"',
   async (title) => {
     openLights([
       { _id: 'other', title: 'Evening of Lights, 1 November 2025' },
@@ -321,13 +321,13 @@ test.each([['Evening of Lights, 12 November 2026'], ['Evening of Lights']])(
   },
 )
 
-test('an event without an album leads to the form that begins one', async () => {
+test('an event without an album links to the form that starts one', async () => {
   openLights([])
   const link = await screen.findByRole('link', { name: 'Add its photos' })
   expect(link.getAttribute('href')).toContain('/admin/dashboard/add-festival-images?title=Evening')
 })
 
-test('a class session that has as many children as before is not asked about', async () => {
+test('a class session with an unchanged number of children is not questioned', async () => {
   const session = { ...record, day: 'Tuesday', date: '2026-03-17', studentsPresent: 75, volunteersPresent: 9 }
   open(
     {

@@ -66,7 +66,7 @@ export default function EditRecord() {
 function LoadedForm({ kind, id }: { kind: Kind; id: string }) {
   const query = useQuery(`${kind.name}/${id}`, () => api.one(kind, id))
   const [updated, setUpdated] = useState<AnyRecord>()
-  // The form begins anew with what was put back.
+  // A new key resets the form after values were restored.
   const [formKey, setFormKey] = useState(0)
   const handlePutBack = async () => {
     setUpdated(await api.one(kind, id))
@@ -93,7 +93,7 @@ function EditForms({ kind, record, onSaved }: Props) {
     <>
       <KindForm kind={kind} confirm={confirmAttendance} record={record} onSaved={onSaved} />
       {canHide(kind) && (
-        // Anew when somebody has changed it elsewhere.
+        // Resets when the record was changed elsewhere.
         <PublishingPanel
           key={JSON.stringify(record.publishing)}
           kind={kind}
@@ -120,7 +120,7 @@ function EditForms({ kind, record, onSaved }: Props) {
   )
 }
 
-/** At the end of the page, and read when somebody asks for it. */
+/** The changes of the record at the end of the page, loaded on request. */
 function RecordChanges({ id, onPutBack }: { id: string; onPutBack: () => void }) {
   const [isShown, setShown] = useState(false)
   return (

@@ -33,12 +33,12 @@ const words = {
   cells: 'Edit cells',
 }
 
-/** All records of a kind as a table: searched, filtered and sorted by the URL, and exported. */
+/** All records of a kind as a table with export; the URL holds the search, filters and sort order. */
 export function FilteredTable({ kind }: { kind: Kind }) {
   const can = useCan()
   const columns = [titleColumn(kind), ...tableColumns(kind)]
   const [sorting, sortBy] = useSorting(columns)
-  // The server has one sort order; any other needs all records.
+  // The server has only one sort order; any other needs all records.
   const { params, state, setState, query, list, choices, refetch } = useList(kind, sorting !== null)
   const { canEditCells, isGrid, toggleGrid } = useGridMode(kind, refetch)
   const { page, error, isLoading } = list
@@ -88,7 +88,10 @@ export function FilteredTable({ kind }: { kind: Kind }) {
   )
 }
 
-/** The list that the address and the state ask for, and the choices of its filters; without them it can still be searched. */
+/**
+ * Returns the list for the address and state, and its filter choices; the list can be searched even without
+ * the choices.
+ */
 function useList(kind: Kind, loadAll: boolean) {
   const [searchParams] = useSearchParams()
   const params = parseListParams(kind, searchParams)
@@ -107,7 +110,7 @@ function useList(kind: Kind, loadAll: boolean) {
   return { params, state, setState, query, list, choices: choices.response, refetch }
 }
 
-/** Whether cells are edited in place, which needs a keyboard and room. */
+/** Returns if cells are edited in place, which needs a keyboard and space. */
 function useGridMode({ permissions }: Kind, refetch: () => void) {
   const can = useCan()
   const isWide = useIsWideScreen()
@@ -115,7 +118,7 @@ function useGridMode({ permissions }: Kind, refetch: () => void) {
   const canEditCells = isWide && permissions.edit !== undefined && can(permissions.edit)
   function toggleGrid() {
     setWanted(!isWanted)
-    // What was edited may belong elsewhere by now.
+    // Edited records may belong elsewhere in the list now.
     if (isWanted) refetch()
   }
   return { canEditCells, isGrid: canEditCells && isWanted, toggleGrid }
@@ -130,7 +133,7 @@ const GridButton = ({ isGrid, onClick }: { isGrid: boolean; onClick: () => void 
 
 type Props = { kind: Kind; state: ListState | undefined; onChange: (state: ListState | undefined) => void }
 
-/** Narrows the table to the records in a state; those that visitors see as usual have none. */
+/** Filters the table by state; records that visitors see as usual have no state. */
 function StateSelect({ kind, state, onChange }: Props) {
   const states = listStates.filter((name) =>
     name === 'left' ? kind.canLeave : canSchedule(kind) || neverScheduled.includes(name),
@@ -166,7 +169,7 @@ type RowsProps = {
   onChanged: () => void
 }
 
-/** The rows shown so far. */
+/** The loaded rows. */
 function Rows({
   kind,
   list: { page, isLoading, loadMore },

@@ -17,7 +17,7 @@ const english = defineWords('admin.kind-links', {
   listOf: (many: string) => ` of ${many}`,
 })
 
-/** Links from a form to the table of its kind and to its public page, and further ones. */
+/** Links from a form to the table and the public page of its kind, and further links. */
 export function KindLinks({ kind: { labels, screens }, children }: { kind: Kind; children?: ReactNode }) {
   const words = useWords(english)
   const say = useSay()
@@ -32,7 +32,7 @@ export function KindLinks({ kind: { labels, screens }, children }: { kind: Kind;
   )
 }
 
-/** Leads to where many records of a kind are added at once; nothing where that cannot be. */
+/** A link to add many records of a kind at once; nothing if the kind has no import. */
 export function ImportLink({ kind }: { kind: Kind }) {
   const words = useWords(english)
   const say = useSay()
@@ -50,7 +50,7 @@ export function ImportLink({ kind }: { kind: Kind }) {
 
 const words = { album: 'Photos and videos of this event', add: 'Add its photos' }
 
-/** From an event to its album, or to the form that begins one; nothing of what is no event. */
+/** A link from an event to its album, or to the form that starts one; nothing for other records. */
 export function AlbumLink({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const can = useCan()
   const album = albumKindOf(kind)
@@ -61,7 +61,7 @@ export function AlbumLink({ kind, record }: { kind: Kind; record: AnyRecord }) {
     return (await api.list(album, query)).items
   })
   if (!album || isLoading) return null
-  // That of the day goes before one of the same name alone.
+  // An album with the same day takes precedence over one with only the same name.
   const [found] = titles.flatMap((title) => response?.filter((item) => item.title === title) ?? [])
   const to = found ? `/admin/dashboard/edit/${album.name}/${found._id}` : addPhotosScreen(kind, record)
   if (!to || !(found || can('add content'))) return null

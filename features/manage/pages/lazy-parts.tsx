@@ -3,7 +3,7 @@ import { InlineLoadError } from '#app/admin/query-result.tsx'
 import { lazyModule, useLazyModule } from '#app/ui/lazy-module.ts'
 import { LoadingSpinner } from '#app/ui/progress.tsx'
 
-// Most who open a table read it; what changes it comes with the rules of fields, and when it is needed.
+// Most users only read a table. The parts that change it, with the field rules, load on demand.
 
 export const LazyBulkChangeDialog = lazyPart(
   async () => (await import('./bulk/bulk-change-dialog.tsx')).BulkChangeDialog,
@@ -13,7 +13,10 @@ export const LazyRecordsGrid = lazyPart(async () => (await import('./grid/record
 
 const words = { failed: 'Part of this page could not be loaded.' }
 
-/** A component of a page that is loaded when it is first shown; to be made by a module, not by a component. */
+/**
+ * Returns a component of a page that is loaded when it is first shown. Call it in a module, not in a
+ * component.
+ */
 function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const loadPart = lazyModule(async () => ({ Part: await load() }))
   // biome-ignore lint/correctness/noComponentHookFactories: called once, by a module

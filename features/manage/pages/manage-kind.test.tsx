@@ -21,12 +21,12 @@ function show(answers: FakeResponses = {}, at = '/admin/dashboard/students') {
   })
 }
 
-/** The names in the order of the rows. */
+/** Returns the names in the order of the rows. */
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.querySelector('bdi')?.textContent)
 const sent = ({ calls }: { calls: Call[] }) => calls.filter(({ method }) => method !== 'GET')
 const choose = (label: string) => fireEvent.click(screen.getByRole('checkbox', { name: label }))
 
-test('the records are rows in the order of the list, read with the token, to be edited and deleted', async () => {
+test('lists the records as rows in order, fetched with the token, with edit and delete buttons', async () => {
   const { calls } = show()
   expect(screen.getByText('Loading...')).toBeTruthy()
   await screen.findByRole('table', { name: 'Students' })
@@ -42,7 +42,7 @@ test('the records are rows in the order of the list, read with the token, to be 
   expect(heads).toEqual(['Full name', 'Class', 'Unique ID', 'Gender'])
 })
 
-test('a column sorts upwards, downwards, and lets the usual order come back; 10 comes after 9', async () => {
+test('a column sorts up, down, and then returns to the default order; 10 comes after 9', async () => {
   show({ [`GET ${list}?limit=1000`]: { body: three } })
   await screen.findByRole('table')
   clickButton('Class')
@@ -69,7 +69,7 @@ test('sorting a partly loaded list loads all of it', async () => {
   await waitFor(() => expect(names()).toEqual(['Asha', 'Bela', 'Chandra']))
 })
 
-test('more rows come from where the page before ended', async () => {
+test('more rows continue after the last page', async () => {
   show({
     [`GET ${list}?limit=50`]: {
       body: three.slice(0, 2),
@@ -84,7 +84,7 @@ test('more rows come from where the page before ended', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('the address says what is searched and narrowed', async () => {
+test('the address contains the search and the filters', async () => {
   show(
     { [`GET ${list}?limit=50&q=be&studentClass=10`]: { body: three.slice(2) } },
     '/admin/dashboard/students?q=be&studentClass=10&nonsense=1',
@@ -94,7 +94,7 @@ test('the address says what is searched and narrowed', async () => {
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'be')
 })
 
-test('a search without a result says so, and so does a kind without a record', async () => {
+test('shows a message for a search without results and for a kind without records', async () => {
   show({ [`GET ${list}?limit=50&q=zz`]: { body: [] } }, '/admin/dashboard/students?q=zz')
   await screen.findByText('Nothing matches your search.')
   show({ [`GET ${list}?limit=50`]: { body: [] } })
@@ -104,7 +104,7 @@ test('a search without a result says so, and so does a kind without a record', a
   )
 })
 
-test('the address says by what the table is sorted, and a search keeps it', async () => {
+test('the address contains the sorting, and a search keeps it', async () => {
   const whole = `GET ${list}?limit=1000`
   const server = show(
     {
@@ -129,13 +129,13 @@ test('the address says by what the table is sorted, and a search keeps it', asyn
   await waitFor(() => expect(names()).toEqual(['Asha', 'Chandra']))
 })
 
-test('nonsense in the place of a column is passed over', async () => {
+test('ignores an invalid column in the address', async () => {
   show({}, '/admin/dashboard/students?sort=-password')
   await screen.findByRole('table')
   expect(names()).toEqual(['Asha', 'Chandra', 'Bela'])
 })
 
-test('a search that cannot be read leaves the field with what was typed in it', async () => {
+test('a failed search keeps the typed text in the field', async () => {
   const server = show(
     { [`GET ${list}?limit=50&q=be`]: { status: 500, body: {} } },
     '/admin/dashboard/students?q=be',
@@ -147,7 +147,7 @@ test('a search that cannot be read leaves the field with what was typed in it', 
   await screen.findByText('Bela')
 })
 
-test('after a row was deleted the next has the focus, and the filters count anew', async () => {
+test('after a deletion the next row has the focus, and the filters are counted again', async () => {
   let kept = three
   let asked = 0
   show({
@@ -169,7 +169,7 @@ test('after a row was deleted the next has the focus, and the filters count anew
   expect(asked).toBe(2)
 })
 
-test('a No leaves the focus on the button', async () => {
+test('answering No keeps the focus on the button', async () => {
   show()
   await screen.findByRole('table')
   const button = screen.getByRole('button', { name: 'Delete Asha' })
@@ -181,7 +181,7 @@ test('a No leaves the focus on the button', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('chosen rows are deleted together after a question, and Undo brings all of them back', async () => {
+test('deletes selected rows together after a confirmation, and Undo restores all of them', async () => {
   let kept = three
   const server = show({
     [`GET ${list}?limit=50`]: () => ({ body: kept }),
@@ -218,7 +218,7 @@ test('chosen rows are deleted together after a question, and Undo brings all of 
   })
 })
 
-test('a deletion of several that fails says why, and they stay chosen', async () => {
+test('a failed deletion of several rows shows why, and they stay selected', async () => {
   const message = 'One of these records no longer exists. None was deleted.'
   show({ [`POST ${D}/student/bulk-delete`]: failure(404, message) })
   await screen.findByRole('table')
@@ -230,7 +230,7 @@ test('a deletion of several that fails says why, and they stay chosen', async ()
   expect(screen.queryByText('3 selected')).toBeNull()
 })
 
-test('an export is what the list is narrowed to, under the name that the server gave it', async () => {
+test("exports the filtered list under the server's file name", async () => {
   const saved: string[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -252,7 +252,7 @@ test('an export is what the list is narrowed to, under the name that the server 
   await screen.findByText('Not found.')
 })
 
-/** What each table says when the server fails (specification §8). */
+/** The error of each table if the server fails (specification §8). */
 const notListed: Record<string, string> = {
   students: 'Failed to fetch students',
   volunteers: 'Failed to fetch volunteers',
@@ -267,7 +267,7 @@ const notListed: Record<string, string> = {
 }
 
 test.each(kinds.flatMap(({ screens, paths }) => (screens.table ? [[screens.table, paths.list]] : [])))(
-  '%s is a table, which says what could not be read, and can be asked for again',
+  '%s is a table, which shows an error with a retry',
   async (path, list) => {
     const failure = { status: 500, body: {} }
     const { calls } = openAsAdmin(ManageKind, path, { [`GET ${list}?limit=50`]: failure })
@@ -280,7 +280,7 @@ test.each(kinds.flatMap(({ screens, paths }) => (screens.table ? [[screens.table
   },
 )
 
-test('Tab stops once at a row, and the arrows go on from there', async () => {
+test('Tab stops once at a row, and arrows move on from there', async () => {
   show()
   const row = await screen.findByRole('row', { name: /Asha/ })
   expect(row.closest('tbody')?.querySelectorAll('[tabindex="0"]')).toHaveLength(3)

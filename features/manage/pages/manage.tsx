@@ -12,7 +12,7 @@ const words = {
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 
-/** Links to the table of each kind. */
+/** The overview page with a link to the table of each kind. */
 export default function Manage() {
   return (
     <>

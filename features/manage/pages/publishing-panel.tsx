@@ -22,7 +22,7 @@ const words = {
 
 type Props = { kind: Kind; record: AnyRecord; onSaved: (record: AnyRecord) => void }
 
-/** Below the form of a record: who sees it from when until when, and how that looks. */
+/** The settings below a record's form: who sees it, from when until when, and a preview. */
 export function PublishingPanel({ kind, record, onSaved }: Props) {
   const before = publishingOf(record) ?? shownAsUsual
   const [value, setValue] = useState(before)
@@ -32,7 +32,7 @@ export function PublishingPanel({ kind, record, onSaved }: Props) {
     const checked = checkPublishing(kind, value)
     setError('problem' in checked ? String(checked.problem) : undefined)
     if ('problem' in checked) return
-    // Only what was changed here: what is not sent stays as others have set it meanwhile.
+    // Send only what was changed here, so that other admins' changes stay.
     const publishing = changedValues(checked.publishing, before)
     const { data } = await api.edit(kind, record._id, { publishing })
     toast.success(words.saved)

@@ -46,7 +46,7 @@ export function RecordRow({
   const title = recordTitle(kind, record)
   return (
     <tr
-      // Where Tab stops, once a row (`rows-table.tsx`)
+      // The one tab stop of the row (`rows-table.tsx`).
       tabIndex={0}
       className={`border-b border-edge last:border-0 ${isSelected ? 'bg-lamp/15' : 'hover:bg-lamp/5'} has-aria-busy:opacity-60`}
     >
@@ -115,7 +115,10 @@ function RowActions({ kind, record, onRemoved, onRestored }: RowProps) {
   )
 }
 
-/** Where the table is narrow it is reached from the form. */
+/**
+ * A link to everything stored about a person. In a narrow table it is hidden, since the form has the same
+ * link.
+ */
 const StoredLink = ({ to, title }: { to: string; title: string }) => (
   <Link
     to={to}

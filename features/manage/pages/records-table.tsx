@@ -31,17 +31,17 @@ type List = { total: number; query: ListQuery; choices?: FilterChoices | undefin
 type Props = {
   kind: Kind
   records: AnyRecord[]
-  /** The list of which these are the first. */
+  /** The list whose first records these are. */
   list: List
   sorting: Sorting
   onSort: (sorting: Sorting) => void
-  /** Records were changed, deleted or restored. */
+  /** Called after records were changed, deleted or restored. */
   onChanged: () => void
   /** Shown between the table and the bulk actions. */
   children?: ReactNode
 }
 
-/** The records of a kind as a table: sort, select, edit, delete and change together. */
+/** The records of a kind as a table that can be sorted, with actions on single and selected records. */
 export function RecordsTable({ kind, records, list, sorting, onSort, onChanged, children }: Props) {
   const selection = useSelection(records, list)
   const { selected, toggle } = selection
@@ -70,7 +70,7 @@ export function RecordsTable({ kind, records, list, sorting, onSort, onChanged, 
           }
           enter={words.enter}
           rows={rows}
-          // What has the focus is not hidden behind the bar at the bottom.
+          // A focused element must not be hidden behind the bar at the bottom.
           className="overflow-hidden rounded-card border border-edge bg-surface shadow-soft **:scroll-mb-48"
         >
           {records.map((record) => (
@@ -152,7 +152,7 @@ type BulkActionsProps = {
   onChanged: () => void
 }
 
-/** What can be done with the selected records, and the dialog that previews it. */
+/** The actions on the selected records, and the dialog that previews them. */
 function BulkActions({ kind, fields, selection, choices, onRemoved, onChanged }: BulkActionsProps) {
   const { selected, choice, clear } = selection
   const [task, setTask] = useState<BulkTask>()
@@ -192,6 +192,6 @@ function BulkActions({ kind, fields, selection, choices, onRemoved, onChanged }:
   )
 }
 
-/** The fields that can be set for many records, and that the admin sees of these. */
+/** Returns the fields that can be set for many records and that the admin sees. */
 const settableFields = (kind: Kind, record: AnyRecord) =>
   bulkFields(kind).filter((name) => !isUnseenField(record, name))

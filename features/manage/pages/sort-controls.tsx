@@ -43,7 +43,7 @@ export function ColumnHeader({ column, sorting, onSort, className = '' }: Props)
 
 type SortSelectProps = { columns: Column[]; sorting: Sorting; onSort: (sorting: Sorting) => void }
 
-/** The same as a select for phones, where most columns are hidden. */
+/** A select for sorting on phones, where most columns are hidden. */
 export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
   const value = sorting ? `${sorting.isDescending ? '-' : '+'}${sorting.by}` : ''
   const id = useId()

@@ -9,20 +9,20 @@ export type Column = {
   name: string
   label: string
   isNumber: boolean
-  /** Never wrapped: phone numbers, days. */
+  /** True for phone numbers and days, which never wrap. */
   noWrap: boolean
   text: (record: AnyRecord) => string
   sortValue: (record: AnyRecord) => string | number
 }
 
-/** More do not fit beside the name on a laptop. */
+/** More columns do not fit beside the name on a laptop. */
 const maxColumns = 4
 const minColumns = 2
 
-/** The first column: the field that names a record. */
+/** Returns the first column: the field that names a record. */
 export const titleColumn = (kind: Kind): Column => createColumn(kind, kind.titleField)
 
-/** The other columns: filter fields first, no long texts and no pictures. */
+/** Returns the other columns: filter fields first, without long texts and pictures. */
 export function tableColumns(kind: Kind): Column[] {
   const isFilter = (name: string) => kind.filters?.includes(name) ?? false
   const names = Object.keys(kind.fields).filter((name) => name !== kind.titleField && fitsInCell(kind, name))
@@ -66,7 +66,7 @@ function createColumn({ fields }: Kind, name: string): Column {
   }
 }
 
-/** How wide the table has to be for a column, so that the name beside it keeps its room. */
+/** Returns a class that shows a column only if the table is wide enough to leave space for the name. */
 export const columnClass = (index: number) =>
   ['hidden @2xl:table-cell', 'hidden @3xl:table-cell', 'hidden @4xl:table-cell'][index] ??
   'hidden @6xl:table-cell'

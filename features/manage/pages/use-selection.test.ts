@@ -7,7 +7,7 @@ import { useSelection } from './use-selection.ts'
 
 const query = { q: 'as' }
 
-/** Selects so many rows one by one, of a list with so many records. */
+/** Selects several rows one by one, in a list of `total` records. */
 function select(number: number, total: number) {
   const records = Array.from({ length: number }, (_, index) => aStudent(`Asha ${index}`, '5'))
   const { result } = renderHook(() => useSelection(records, { total, query }))
@@ -16,7 +16,7 @@ function select(number: number, total: number) {
   return result.current.choice
 }
 
-test('more records than can be named are the whole list if they are all of it, and otherwise no choice', () => {
+test('too many ids become the whole list if they are all of it, and otherwise no choice', () => {
   expect(select(maxNamedRecords, 2_000)).toMatchObject({ ids: { length: maxNamedRecords } })
   expect(select(maxNamedRecords + 1, 2_000)).toBeUndefined()
   expect(select(maxNamedRecords + 1, maxNamedRecords + 1)).toEqual({ list: { q: 'as' } })

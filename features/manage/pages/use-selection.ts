@@ -7,8 +7,8 @@ import type { RecordChoice } from './bulk/send-bulk-change.ts'
 export type Selection = ReturnType<typeof useSelection>
 
 /**
- * The selected ones of the records shown, or all that the list has, shown or not; what has left the table is no longer
- * selected.
+ * Returns the selected records among those shown, or the whole list including records not shown. Records that
+ * leave the table are deselected.
  */
 export function useSelection(records: AnyRecord[], { total, query }: { total: number; query: ListQuery }) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
@@ -36,7 +36,7 @@ export function useSelection(records: AnyRecord[], { total, query }: { total: nu
   }
 }
 
-/** Undefined where they are too many to be named one by one. */
+/** Returns the ids, or the whole list; undefined if there are too many ids to send. */
 function namedOrWhole(ids: string[], total: number, query: ListQuery): RecordChoice | undefined {
   if (ids.length <= maxNamedRecords) return { ids }
   return ids.length === total ? wholeList(query) : undefined

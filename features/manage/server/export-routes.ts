@@ -15,7 +15,7 @@ import { exportTable } from './export-table.ts'
 
 const exportMessages = defineMessages('exports', { notAllowed: 'You cannot read this list.' })
 
-/** All records that a kind's list would show, with every field that the admin may see. */
+/** Exports all records of a kind's list, with every field that the admin may see. */
 const exportRoute = (format: ExportFormat) =>
   serve(exportList(format), (context) => async (request, reply) => {
     const kind = getKind(request.params.kind)
@@ -25,11 +25,11 @@ const exportRoute = (format: ExportFormat) =>
     const filters = parseFilters(kind, request.query)
     const state = parseState(request.query)
     const name = exportFileName(kind, schoolDay(context.now()), format)
-    // An export holds everybody's contact data, so it is audited.
+    // An export contains everyone's contact data, so it is audited.
     const entry = { action: 'export', kind: kind.name, title: name } as const
     await recordHistory(context.db, context.now(), actor, entry)
     return sendTable(reply, name, format, await exportTable(context, { kind, q, filters, state, actor }))
   })
 
-/** Downloads a kind's list as a spreadsheet file. */
+/** Routes that download a kind's list as a spreadsheet file. */
 export const exportRoutes = [exportRoute('csv'), exportRoute('xlsx')]

@@ -6,7 +6,10 @@ import { recordTable } from '#features/records/server/record-table.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Table } from '#server/spreadsheets/table.ts'
 
-/** All records of a list as a table, with every field that the admin may see. Read while it is written. */
+/**
+ * Returns all records of a list as a table, with every field that the admin may see. The rows are read while
+ * they are written.
+ */
 export async function exportTable(
   { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
   { actor, ...list }: Pick<ListScope, 'kind' | 'q' | 'filters' | 'state'> & { actor: Actor },

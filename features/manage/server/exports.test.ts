@@ -16,7 +16,7 @@ const inOtherLanguages = [
   ...['Title (Hindi)', 'Description (Hindi)'],
 ]
 
-/** What a spreadsheet might run, in the fields of children. */
+/** Texts that a spreadsheet might run, in the fields of children. */
 const formulas = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', "=cmd|'/c calc'!A0"]
 
 describe.each(dialects)('exports on %s', (dialect) => {
@@ -50,7 +50,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     })
   })
 
-  it('give a file with a good name, and nothing that a browser would run or keep', async () => {
+  it('have a clean file name, and headers against running or caching', async () => {
     for (const [format, type] of [
       ['csv', 'text/csv; charset=utf-8'],
       ['xlsx', xlsx],
@@ -69,7 +69,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     )
   })
 
-  it('hold every field of every kind under its label', async () => {
+  it('contain every field of every kind under its label', async () => {
     for (const { name, fields, translates } of kinds) {
       const labels = [
         ...Object.values(fields).map(({ label }) => label),
@@ -83,7 +83,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     }
   })
 
-  it('CSV: Hindi, commas, quotes and line breaks stay what they are', async () => {
+  it('CSV: keep Hindi, commas, quotes and line breaks', async () => {
     const { text } = await get('student.csv?q=City')
     expect(text).toBe(
       '\uFEFFFull name,Unique ID,Gender,Class,Address,Photo,' +
@@ -92,14 +92,14 @@ describe.each(dialects)('exports on %s', (dialect) => {
     )
   })
 
-  it('CSV: no text begins like a formula', async () => {
+  it('CSV: contain no text that begins like a formula', async () => {
     const { text } = await get('student.csv')
     for (const formula of formulas) expect(text).toContain(`,"'${formula}",`)
     expect(text).not.toMatch(/(^|,|\n)"?[=+@-]/m)
     expect((await get('volunteer.csv')).text).toContain(`,"'+91 98300 00000",`)
   })
 
-  it('XLSX: a text is a text whatever it begins with, and there is no formula in it', async () => {
+  it('XLSX: store any text as text, without formulas', async () => {
     const { rows, types, xml } = await sheetOf('student.xlsx')
     expect(rows.map((row) => row[4])).toEqual(['Address', 'Lane 1\nCity', ...formulas])
     expect(rows[1]?.[0]).toBe('अनन्या "Anu" राय')
@@ -107,7 +107,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     expect(xml).not.toContain('<f>')
   })
 
-  it('XLSX: days are dates and counts are numbers', async () => {
+  it('XLSX: store days as dates and counts as numbers', async () => {
     const { rows, types, formats } = await sheetOf('festival.xlsx')
     const [labels, first] = rows
     const at = (label: string) => labels?.indexOf(label) ?? -1
@@ -120,7 +120,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     expect(first?.[at('Cover image')]).toMatch(/^http:\/\/school\.test\/uploads\/[\w-]+\.webp$/)
   })
 
-  it('XLSX: the first row stays, can be filtered, and the columns are wide enough to read', async () => {
+  it('XLSX: freeze the first row with filters, and make the columns wide enough to read', async () => {
     const { xml, workbook } = await sheetOf('student.xlsx')
     expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(xml).toContain('<autoFilter ref="A1:O7"/>')
@@ -130,7 +130,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     ])
   })
 
-  it('take what the list is narrowed to, in its order', async () => {
+  it('contain the filtered list, in its order', async () => {
     expect((await sheetOf('student.xlsx?q=child')).rows.map(([name]) => name)).toEqual([
       'Full name',
       ...formulas.map((_, n) => `Child ${n}`),
@@ -143,7 +143,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     expect((await get('student.csv?q=child%20%40sum')).text.split('\r\n')).toHaveLength(3)
   })
 
-  it('leave the trash out, and show an album’s files one below the other', async () => {
+  it("leave out the trash, and list an album's files below each other", async () => {
     const { _id } = await post('students/add-students', { json: aStudent({ fullName: 'Gone' }) })
     await spec.asAdmin('DELETE', `${D}/students/${_id}`)
     expect((await get('student.csv')).text).not.toContain('Gone')
@@ -159,7 +159,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     ])
   })
 
-  it('are written down', async () => {
+  it('are recorded in History', async () => {
     await get('alumnus.xlsx')
     const { body } = await spec.asAdmin('GET', `${D}/activity?action=export&limit=1`)
     expect(body.data).toMatchObject([
@@ -168,7 +168,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
   })
 
   it.each(['children.csv', '__proto__.xlsx', 'student.pdf', 'student', '.csv'])(
-    'are none for %s',
+    'do not exist for %s',
     async (path) => {
       expect((await get(path)).status).toBe(404)
     },
@@ -178,7 +178,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     expect((await get(`student.csv?q=${'x'.repeat(101)}`)).status).toBe(400)
   })
 
-  it('hold each record of a long list once', async () => {
+  it('contain each record of a long list once', async () => {
     const { context } = spec.testApp
     const kind = kinds.find(({ name }) => name === 'alumnus')
     if (!kind) throw new Error('no alumnus')

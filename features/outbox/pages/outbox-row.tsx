@@ -30,7 +30,7 @@ const stateStyles: Record<OutboxState, { icon: IconComponent; className: string 
   inFolder: { icon: CircleAlert, className: 'text-soft' },
 }
 
-/** A mail with its recipient, subject and state, and a button to resend it where that is possible. */
+/** A mail with its recipient, subject and state, and a button to resend it if that is possible. */
 export function OutboxRow({ mail, onRetried }: { mail: OutboxMail; onRetried: () => void }) {
   const { subject, to, createdAt, state, error, attachments, notAgain } = mail
   const { icon: Icon, className } = stateStyles[state]
@@ -70,7 +70,7 @@ function statusText({ state, sentAt, createdAt, attempts, nextTryAt }: OutboxMai
   return nextTryAt ? words.waiting(formatDateTime(nextTryAt)) : words.dueNow
 }
 
-/** A mail that is about to be sent anyway needs no button. */
+/** A mail that is about to be sent needs no button. */
 const canRetry = ({ state, notAgain, nextTryAt }: OutboxMail) =>
   !notAgain && (state === 'failed' || nextTryAt !== null)
 
@@ -80,7 +80,7 @@ function RetryButton({ mail: { _id, state, subject, to }, onRetried }: Props) {
   async function retry() {
     try {
       const { message = '', data } = await api.call('POST', outboxPaths.resend, { params: { id: _id } })
-      // Still waiting is a successful response, but not the hoped-for outcome.
+      // The response is successful even if the mail is still waiting, which is not the desired outcome.
       if (data?.state === 'sent') toast.success(message)
       else toast.error(message)
     } finally {

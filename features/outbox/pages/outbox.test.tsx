@@ -51,14 +51,14 @@ function show(mails: OutboxMail[], answers: FakeResponses = {}, { query = '', is
   })
 }
 
-test('what became a file because mail is off does not look as if it was sent', async () => {
+test('a mail that was only written to a file because mail is off does not look sent', async () => {
   show([aMail({ state: 'inFolder', error: '', notAgain: outboxMessages.inFolder })])
   await screen.findByText('Not sent: mail is off')
   expect(screen.queryByText(/^Sent ./)).toBeNull()
   expect(screen.queryByRole('button', { name: /^(Resend|Try now)/ })).toBeNull()
 })
 
-test('a mail says to whom, about what, what became of it and why', async () => {
+test('a mail shows its recipient, subject, outcome and reason', async () => {
   show([aMail()])
   expect((await screen.findByRole('heading', { level: 2 })).innerHTML).toBe(
     '<bdi>&lt;b&gt;Student Report&lt;/b&gt;</bdi>',
@@ -82,13 +82,13 @@ test.each<[string, OutboxMail, RegExp, string[]]>([
     /^The link in this mail has expired/,
     [],
   ],
-])('one that is %s has the button it needs', async (_what, mail, says, buttons) => {
+])('a mail that is %s has the right button', async (_what, mail, says, buttons) => {
   show([mail])
   await screen.findByText(says)
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
 })
 
-test('a mail is sent again, and the list is read anew', async () => {
+test('a mail is sent again, and the list is reloaded', async () => {
   let isSent = false
   const { calls } = show([], {
     [`GET ${outbox}?limit=50`]: () => success([isSent ? sent : aMail()]),
@@ -117,14 +117,14 @@ test.each<[string, FakeResponses[string], string]>([
   ],
   ['is refused', failure(502, 'The mail server refused it again.'), 'The mail server refused it again.'],
   ['has no answer', 'network error', outboxMessages.notResent],
-])('another try that %s says so', async (_what, answer, says) => {
+])('another attempt that %s shows that', async (_what, answer, says) => {
   show([aMail()], { [`POST ${outbox}/id-1/resend`]: answer })
   await screen.findByText('Not sent, after 5 tries')
   clickButton(/^Resend/)
   await screen.findByText(says)
 })
 
-test('the list is narrowed to one state by the address', async () => {
+test('the address filters the list by state', async () => {
   const { calls } = show([aMail(), { ...sent, _id: 'id-2' }], {
     [`GET ${outbox}?limit=50&state=failed`]: success([]),
   })
@@ -139,7 +139,7 @@ test('without a mail server the page says that nobody receives the mails', async
   await screen.findByText(words.folder)
 })
 
-test('the page says when it is loading, when nothing was mailed and when it cannot be read', async () => {
+test('says if it is loading, empty or failed to load', async () => {
   const server = show([], { [`GET ${outbox}?limit=50`]: 'network error' }, { query: '?state=lost' })
   expect(screen.getByText('Loading...')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(outboxMessages.notListed))
@@ -148,7 +148,7 @@ test('the page says when it is loading, when nothing was mailed and when it cann
   await screen.findByText(outboxMessages.none)
 })
 
-test('more mails that cannot be read are said so, and those that were read stay', async () => {
+test('shows an error if more mails cannot be loaded, and keeps the loaded ones', async () => {
   show([], {
     [`GET ${outbox}?limit=50`]: {
       ...success([sent]),

@@ -68,7 +68,7 @@ function StateLink({ label, state, isSelected }: LinkProps) {
   )
 }
 
-/** Shown without a mail server, since the list would otherwise look as if mails had been delivered. */
+/** Shown without a mail server; otherwise the mails in the list would look delivered. */
 function OutboxFolderNotice() {
   const { counts } = usePendingCounts()
   if (!counts?.isMailOff) return null
@@ -85,7 +85,7 @@ function MailList({ state }: { state: OutboxState | undefined }) {
     query.refetch()
     // The dashboard and the menu show the number of failed mails.
     pendingCounts.refetch()
-    // The focused button is gone: keep the focus near it.
+    // The focused button is gone, so keep the focus nearby.
     count.current?.focus({ preventScroll: true })
   }
   return (

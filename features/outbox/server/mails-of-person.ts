@@ -12,7 +12,7 @@ const words = {
 }
 const labels = { recipient: 'To', state: 'State', attachments: 'Attachments', text: 'Text' }
 
-/** The queue and what is kept of it. The copies in the outbox folder are erased beside (`mail/erase-mail-files.ts`). */
+/** The mail queue. The copies in the outbox folder are erased separately (`mail/erase-mail-files.ts`). */
 export const mailsSource: PersonSource = {
   tables: ['mails', 'mailAttachments'],
   async read(db, person) {
@@ -58,7 +58,7 @@ async function findMails(db: Db, person: Person): Promise<{ deleted: MailRow[]; 
         ...(['subject', 'text', 'html', 'lastError', 'recipient'] as const).map((column) =>
           mayName(sql.ref(column), names),
         ),
-        // A report that waits lists everybody.
+        // A waiting report lists everyone.
         eb.and([eb('attachments', '>', 0), eb('state', '<>', 'sent')]),
       ]),
     )

@@ -27,7 +27,7 @@ import { sendMailOutcomeWithReason } from '#server/mail/send-mail-outcome.ts'
 import { outboxCalls } from '../calls.ts'
 import type { OutboxMail } from '../outbox-schemas.ts'
 
-/** The mails, newest first, all or those in one state. */
+/** Lists the mails, newest first; all, or those in one state. */
 const showOutbox = serve(outboxCalls.showOutbox, (context) => async (request, reply) => {
   const { cursor, limit = defaultLimit } = parseListParams(request.query)
   const { state } = request.query
@@ -39,13 +39,13 @@ const showOutbox = serve(outboxCalls.showOutbox, (context) => async (request, re
 /** A mail without its text. */
 type ListedMail = Omit<MailRow, 'text' | 'html'> & Resendable
 
-/** What is done, and was never sent, is a file in the folder. */
+/** A mail that is done but was never sent is a file in the folder. */
 const isIn = (state: OutboxState) => (mail: ExpressionBuilder<Tables, 'mails'>) => {
   if (state === 'waiting' || state === 'failed') return mail('state', '=', state)
   return mail.and([mail('state', '=', 'sent'), mail('sentAt', state === 'sent' ? 'is not' : 'is', null)])
 }
 
-/** One page of the mails, newest first. */
+/** Returns one page of the mails, newest first. */
 function listMails(
   db: Db,
   state: OutboxState | undefined,
@@ -70,7 +70,7 @@ function present(mail: ListedMail): OutboxMail {
     subject,
     state: stateOf(mail),
     attempts,
-    // Without an error the mail is due or being sent; then `nextAttemptAt` is only the end of a claim.
+    // Without an error the mail is due or being sent; `nextAttemptAt` is then only the end of a claim.
     nextTryAt: state === 'waiting' && mail.lastError !== null ? nextAttemptAt : null,
     sentAt,
     error: safeReason(mail.lastError),
@@ -79,7 +79,9 @@ function present(mail: ListedMail): OutboxMail {
   }
 }
 
-/** Retries a mail that has failed or waits for a later attempt, and answers with the outcome and its reason. */
+/**
+ * Retries a mail that has failed or waits for another attempt, and answers with the outcome and its reason.
+ */
 const resendMail = serve(outboxCalls.resendMail, (context) => async (request, reply) => {
   const { db, now } = context
   const admin = requireAdmin(request)
@@ -102,8 +104,11 @@ const resendMail = serve(outboxCalls.resendMail, (context) => async (request, re
   return { ...answer, data: { state: outcome } }
 })
 
-/** Attached are reports, which somebody else may have asked for, with every address in them. */
+/**
+ * Returns true if the admin may resend reports, which contain every address and may have been requested by
+ * another admin.
+ */
 const maySendLists = (actor: Actor) => can(actor, 'send reports') && can(actor, 'see addresses')
 
-/** What was mailed, what became of it, and another try. */
+/** The routes that list mails and resend them. */
 export const outboxRoutes = [showOutbox, resendMail]

@@ -21,7 +21,7 @@ const aFile = { fileName: 'all.csv', mimeType: 'text/csv', content: Buffer.from(
 
 describe.each(bothDialects)('the outbox, on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof openMailServer>>
-  /** What the mail server says to a recipient: nothing against them, or a code and a sentence. */
+  /** The mail server's refusal of a recipient: a code and a sentence, or undefined to accept. */
   let refusal: { code: number; says: string } | undefined
   let site: TestApp
   let ask: Ask
@@ -48,7 +48,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
   const no = { code: 550, says: '<mira@example.org> does not live here' }
   const later = { code: 450, says: 'mailbox busy' }
 
-  /** Writes a mail and waits for its first try. */
+  /** Writes a mail and waits for its first attempt. */
   async function write(over: Partial<Mail> = {}) {
     const { db, mailer, now } = site.context
     const mail = { to: 'mira@example.org', subject: 'Hello', text: 'Hello Mira', html: '<p>Hello Mira</p>' }
@@ -59,15 +59,15 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
   }
   const list = async (query = '') => ask('GET', `${outbox}${query}`, { token: admin.token })
   const row = async (id: string) => (await list()).body.data.find(({ _id }: { _id: string }) => _id === id)
-  /** Past the promise of the other calls that nothing answers 5xx: a mail server behind ours may refuse. */
+  /** Does not use the helper that forbids 5xx answers, since the mail server may refuse. */
   async function resend(id: string) {
     const headers = { authorization: `Bearer ${admin.token}` }
     const answer = await site.request({ method: 'POST', url: `${outbox}/${id}/resend`, headers })
     return { status: answer.statusCode, ...answer.json() }
   }
 
-  describe('as a list', () => {
-    test('shows what became of each mail, newest first, and none of its words', async () => {
+  describe('the list', () => {
+    test('shows the outcome of each mail, newest first, without its text', async () => {
       const start = site.context.now().getTime()
       const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString()
       const sent = await write({ subject: 'First', attachments: [aFile, aFile] })
@@ -118,7 +118,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       ])
     })
 
-    test('is read page by page, also of one state', async () => {
+    test('is read page by page, also in one state', async () => {
       for (const n of [1, 2, 3]) await write({ subject: `Sent ${n}` })
       refusal = no
       await write({ subject: 'Failed' })
@@ -144,8 +144,8 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
     )
   })
 
-  describe('sends again', () => {
-    test('what was given up, with its files, once', async () => {
+  describe('resends', () => {
+    test('failed mails with their files, once', async () => {
       refusal = no
       const id = await write({ attachments: [aFile] })
       refusal = undefined
@@ -167,7 +167,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       ])
     })
 
-    test('what waits for a later try, at once', async () => {
+    test('mails that wait for another attempt, at once', async () => {
       refusal = later
       const id = await write()
       expect(await resend(id)).toMatchObject({ status: 202, success: true, data: { state: 'waiting' } })
@@ -177,7 +177,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(server.messages).toHaveLength(1)
     })
 
-    test('and says why it was refused again, without the address', async () => {
+    test('and says why a mail was refused again, without the address', async () => {
       refusal = no
       const id = await write()
       expect(await resend(id)).toEqual({
@@ -188,7 +188,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(await row(id)).toMatchObject({ state: 'failed', notAgain: null })
     })
 
-    test('once where two admins ask at the same time', async () => {
+    test('once if two admins ask at the same time', async () => {
       refusal = no
       const id = await write()
       refusal = undefined
@@ -197,28 +197,28 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(server.messages).toHaveLength(1)
     })
 
-    test('as often as an admin may, and then not', async () => {
+    test('only as often as an admin may', async () => {
       for (let n = 0; n < 60; n += 1) expect((await resend('x')).status).toBe(404)
       expect((await resend('x')).status).toBe(429)
     })
   })
 
-  describe('does not send again', () => {
+  describe('does not resend', () => {
     const refuses = async (id: string, status: number, message: string) => {
       expect(await unchanged(site, () => resend(id))).toEqual({ status, success: false, message })
     }
 
-    test('what has been sent', async () => {
+    test('sent mails', async () => {
       await refuses(await write(), 409, 'This has already been sent.')
       expect(server.messages).toHaveLength(1)
     })
 
     test.each(['01930000-0000-7000-8000-000000000000', 'x', '%00', "'%20or%201=1"])(
-      'what is not there: %s',
+      'a missing mail: %s',
       (id) => refuses(id, 404, 'This mail is no longer in the outbox.'),
     )
 
-    test('a link to set a password, which is not kept', async () => {
+    test('a link to set a password, which is not stored', async () => {
       refusal = no
       const json = { email: admin.email }
       const answer = await site.request({ method: 'POST', url: '/api/admin/forget-password', payload: json })
@@ -234,7 +234,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(words).toEqual([{ text: '', html: '' }])
     })
 
-    test('what carries a file, ten minutes after signing in, unless it goes to one’s own address', async () => {
+    test("a mail with a file ten minutes after signing in, unless it goes to the admin's own address", async () => {
       refusal = no
       const [other, own] = [
         await write({ attachments: [aFile] }),
@@ -248,7 +248,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       for (const id of [own, words]) expect((await resend(id)).status).toBe(200)
     })
 
-    test('what was given up more than 14 days ago; after 90 days nothing is known of it', async () => {
+    test('a mail that failed more than 14 days ago; after 90 days it is deleted', async () => {
       refusal = no
       const failed = await write({ attachments: [aFile] })
       refusal = undefined
@@ -275,11 +275,11 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
     })
   })
 
-  test('what still waits is not forgotten, however old it is', async () => {
+  test('waiting mails are kept, however old they are', async () => {
     refusal = later
     await write({ attachments: [aFile] })
     site.advanceTime(100 * day)
-    // Past the worker, which would find it due.
+    // Hides them from the worker, which would find them due.
     await site.context.db.updateTable('mails').set({ nextAttemptAt: '2099-01-01T00:00:00.000Z' }).execute()
     await runMaintenance(site.context)
     const { db } = site.context
@@ -291,7 +291,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
 })
 
 test.each(bothDialects)(
-  'without a mail server a mail that is sent again lies in the outbox folder and is not called sent, on %s',
+  'without a mail server a resent mail is written to the outbox folder and not reported as sent, on %s',
   async (dialect) => {
     const site = await openTestApp(dialect)
     const { token } = await signedIn(site)

@@ -35,7 +35,7 @@ export const loader = read
 export const clientLoader = read
 export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
 
-/** Everything about one person: shown, taken along as a file, erased. */
+/** The page with everything about one person, which can be downloaded and erased. */
 export default function PersonPage() {
   const { kind = '', id = '' } = useParams()
   if (!isPersonKind(kind)) return <NotFound />

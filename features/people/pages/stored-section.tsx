@@ -15,7 +15,7 @@ const words = {
 
 const shownFirst = 5
 
-/** What is stored in one place, with its values; of many the first few. */
+/** The data stored in one place, with its values; a long list shows only its first entries. */
 export function StoredSection({ section }: { section: PersonSection }) {
   const { name, label, where, entries } = section
   const [showsAll, setShowsAll] = useState(false)

@@ -14,7 +14,7 @@ const words = {
   number: 'Number',
 }
 
-/** Where they stand as the admin who did something. Who never had an account has done nothing here. */
+/** A person's actions as an admin; nothing for people who never had an account. */
 export const deedsSource: PersonSource = {
   tables: ['history', 'changeSets', 'consents', 'earlierConsents', 'invitations', 'admins'],
   async read(db, person) {
@@ -29,7 +29,7 @@ export const deedsSource: PersonSource = {
     const sets = await db
       .selectFrom('changeSets')
       .select(['at', 'title', 'undoneAt', 'undoneBy', 'adminName'])
-      // Of those of one record History tells.
+      // Single-record changes are already in History.
       .where('reason', '<>', 'one record')
       .where((eb) => eb.or([eb('adminName', '=', name), eb('undoneBy', '=', name)]))
       .execute()
@@ -70,7 +70,7 @@ export const deedsSource: PersonSource = {
   },
 }
 
-/** Columns that hold the name alone, so that of two people of one name they tell neither. */
+/** Columns that contain only the name, so they cannot distinguish two people with the same name. */
 const namedColumns = [
   ['changeSets', 'adminName'],
   ['changeSets', 'undoneBy'],
@@ -83,8 +83,8 @@ const namedColumns = [
 type NameColumn = (typeof namedColumns)[number]
 
 /**
- * The name under which they act or acted as an admin; undefined of children, and of those whose name belongs to an
- * admin who is somebody else.
+ * Returns the person's name as a present or former admin; undefined for children, and if the name belongs to
+ * another admin.
  */
 async function adminNameOf(db: Db, { kind, name, account }: Person): Promise<string | undefined> {
   if (account) return account.fullName
@@ -92,7 +92,7 @@ async function adminNameOf(db: Db, { kind, name, account }: Person): Promise<str
   return (await hasNamesake(db, { account }, name)) ? undefined : name
 }
 
-/** Whether somebody else has an account under the same name, whose entries stay theirs. */
+/** Returns true if another person's account has the same name; that person's entries must stay. */
 async function hasNamesake(db: Db, { account }: Pick<Person, 'account'>, name: string): Promise<boolean> {
   const namesake = await db
     .selectFrom('admins')
@@ -104,7 +104,7 @@ async function hasNamesake(db: Db, { account }: Pick<Person, 'account'>, name: s
   return namesake !== undefined
 }
 
-/** By their account; or under their name by one that is gone. */
+/** Matches entries by the person's account, or by their name for a deleted account. */
 const isBy = (
   eb: ExpressionBuilder<Tables, 'history'>,
   { account }: Person,

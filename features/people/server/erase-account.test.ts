@@ -17,7 +17,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
   const { ask, asPic, add, read, erase, mail, findTraces } = people
 
-  test('of a volunteer the account goes too when that is said, with all that they did under their name', async () => {
+  test("erases a volunteer's account too if requested, with everything they did under their name", async () => {
     const email = 'quokka@example.org'
     const id = await add(volunteer, { fullName: canary, email, enrollmentNo: 'enr-quokka' })
     await add(alumnus, { fullName: 'Other Person', email: 'other@example.org' })
@@ -109,7 +109,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     ])
   })
 
-  test('nobody erases the account with which they are signed in, nor the last PIC', async () => {
+  test("refuses to erase the admin's own account and the last PIC", async () => {
     const me = await rowOf(people.testApp.context.db, 'admins', { id: people.admin.id })
     const id = await add(volunteer, { fullName: 'Mira Head', email: me.email.toUpperCase() })
     await changeAdmin(people.testApp.context.db, me.id, { volunteerId: id })
@@ -123,7 +123,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     const { status, body } = await erase(volunteer, id, { account: 'erase' })
     expect([status, body.message]).toEqual([409, personMessages.own('Mira Head')])
     expect(await stateOf(people.testApp)).toEqual(before)
-    // Another PIC, whose own access ends one day, would leave nobody to give access.
+    // Another PIC with an end date would leave nobody to give access.
     const other = await anAdmin(people.testApp.context, { fullName: 'Ends Soon' })
     await people.testApp.context.db
       .updateTable('admins')
@@ -134,7 +134,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     expect([last.status, last.body.message]).toEqual([409, personMessages.lastPic('Mira Head')])
   })
 
-  test('of two admins of one name only one is erased: the other stays named where they did something', async () => {
+  test("erases only one of two admins with the same name: the other one's name stays", async () => {
     const { context } = people.testApp
     const gone = await anAdmin(context, { ...aVolunteersPart, fullName: 'Mira Twin' })
     const stays = await anAdmin(context, { fullName: 'Mira Twin' })
@@ -154,7 +154,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     expect(new Set(lines.map(({ by }: { by: { name: string } }) => by.name))).toEqual(new Set(['Mira Twin']))
   })
 
-  test('of a volunteer the account stays when that is said, and nothing is done before either is', async () => {
+  test("keeps a volunteer's account if requested, and does nothing until one is chosen", async () => {
     const { db } = people.testApp.context
     const owner = { fullName: 'Asha Keeps', email: 'asha.keeps@example.org' }
     const account = await anAdmin(people.testApp.context, { ...aVolunteersPart, ...owner })
@@ -175,7 +175,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
   })
 })
 
-/** In the rota, and with what follows from it. */
+/** Adds places in the rota, and the data derived from them. */
 async function teach(db: Db, { volunteerId, adminId }: { volunteerId: string; adminId: string }) {
   const createdAt = '2026-11-21T17:00:00.000Z'
   const place = { id: 'place', day: '2026-11-24', studentClass: '5', subject: 'Maths', offeredAt: null }

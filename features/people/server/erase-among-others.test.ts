@@ -13,7 +13,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
   const { ask, asPic, add, read, erase } = people
 
-  test('what was changed together with others can still be undone for these', async () => {
+  test('keeps a change of several records undoable for the others', async () => {
     const [one, two] = [
       await add(student, { fullName: canary }),
       await add(student, { fullName: 'Stays Here' }),
@@ -26,7 +26,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect((await asPic('GET', `/api/students/${two}`)).body.data.studentClass).not.toBe('10')
   })
 
-  test('a photo that another record shows stays there, and closed as that of a child', async () => {
+  test("a photo that another record shows stays there, restricted as a child's photo", async () => {
     const photo = await aPicture()
     const form = { ...(await formOf(student, { fullName: canary })), coverImageURL: photo }
     const { body } = await asPic('POST', student.add, { form })
@@ -43,7 +43,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect(await people.testApp.storedFiles()).toContain(url.split('/').at(-1))
   })
 
-  test('a name that is part of another, or a word, is taken out only where it stands alone', async () => {
+  test('removes a name only as separate words, not as part of another name or word', async () => {
     const id = await add(student, { fullName: 'Asha' })
     const json = {
       records: { ids: [await add(student, { fullName: 'Ashamol' })] },
@@ -57,7 +57,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect(body.data[0].title).toBe(`Students: Class = Near ${erasedName} and Ashamol`)
   })
 
-  test('who is in the trash is shown and erased too', async () => {
+  test('shows and erases people in the trash too', async () => {
     const id = await add(student, { fullName: canary })
     await asPic('DELETE', `${D}/students/${id}`)
     expect(await read(student, id)).toMatchObject({ isInTrash: true })
@@ -68,7 +68,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect(trash.text).not.toContain(canary)
   })
 
-  test('a handover pack that waits to be fetched goes with the person, whom it names', async () => {
+  test('removes a finished handover pack that names the person', async () => {
     const id = await add(student, { fullName: canary })
     expect((await asPic('POST', packPaths.pack, { json: {} })).status).toBe(202)
     await people.testApp.context.packs.whenIdle()

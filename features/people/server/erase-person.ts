@@ -25,19 +25,19 @@ type Erasure = {
   actor: AdminActor
   typedName: string
   updatedAt: string
-  /** What becomes of a linked account; to be said where there is one. */
+  /** The fate of the linked account; required if there is one. */
   account: ErasedAccount | undefined
 }
 
 const words = { one: ({ labels }: Kind) => `one ${labels.one.toLowerCase()}` }
 
 /**
- * Erases all that is stored of somebody, in one transaction, with one line in History that names nobody; files go
- * after its commit. It cannot be undone.
+ * Erases everything stored about a person in one transaction, with one History entry that names nobody; files
+ * are deleted after the commit. It cannot be undone.
  *
- * @throws {NotFound} when there is nothing (any more)
- * @throws {Invalid} when the name that was typed is another, or nothing is said about the account
- * @throws {Conflict} when the record was changed since it was shown, or where this admin may not
+ * @throws {NotFound} if nothing is stored (any more)
+ * @throws {Invalid} if the typed name differs, or the account's fate is missing
+ * @throws {Conflict} if the record was changed since it was shown, or the admin may not erase it
  */
 export async function erasePerson(
   context: Context,
@@ -63,7 +63,7 @@ export async function erasePerson(
   await eraseFiles(context)
 }
 
-/** Why an admin cannot erase the account of somebody: it is their own, or that of the last PIC. */
+/** Returns why an admin cannot erase a person's account: it is their own, or that of the last PIC. */
 export async function refusalOfErasure(
   db: Db,
   { account, name }: Person,
@@ -79,17 +79,19 @@ export async function refusalOfErasure(
   }
 }
 
-/** Part of a transaction of `changeContent`. */
+/** Runs inside a transaction of `changeContent`. */
 export async function eraseRows(db: Db, person: Person, now: Date): Promise<void> {
   const photos = await findPhotos(db, person)
   for (const source of personSourceNames) await sourceReaders[source].erase?.(db, person, now)
   await erasePhotos(db, person, photos, now)
-  // A pack that waits to be fetched names them too.
+  // A finished handover pack contains their name too.
   await forgetPack(db)
   await noteErasure(db, now, namesOf(person))
 }
 
-/** After the commit: stored files, copies of mails, and what the database file still holds of deleted rows. */
+/**
+ * Deletes, after the commit, stored files, copies of mails, and traces of deleted rows in the database file.
+ */
 export async function eraseFiles(context: Context): Promise<void> {
   await deletePendingFiles(context)
   await finishErasures(context)

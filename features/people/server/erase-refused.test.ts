@@ -18,13 +18,13 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     ['a record that was changed since', () => ({ updatedAt: '2026-11-20T10:00:00.000Z' }), 409],
     ['no time', () => ({ updatedAt: undefined }), 400],
     ['more than it knows', () => ({ force: true }), 400],
-  ] as const)('refuses %s, and nothing is changed', async (_what, over, expected) => {
+  ] as const)('refuses %s without changing anything', async (_what, over, expected) => {
     const id = await add(student, { fullName: 'Refused Person' })
     const { status } = await unchanged(people.testApp, () => erase(student, id, over()))
     expect(status).toBe(expected)
   })
 
-  test('of two who erase at once one is told that nothing is there', async () => {
+  test('two simultaneous erasures: one answers that nothing is stored', async () => {
     const id = await add(student, { fullName: canary })
     const answers = await Promise.all([erase(student, id), erase(student, id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
@@ -45,7 +45,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     },
   )
 
-  test('what is not about people is not found either', async () => {
+  test('answers 404 for kinds that are not people', async () => {
     const { _id } = await addRecord(ask, people.admin.token, kindNamed('festival'))
     for (const kind of ['festival', 'admin', 'x', 'constructor'])
       expect((await asPic('GET', `${D}/people/${kind}/${_id}`)).status).toBe(404)

@@ -13,11 +13,11 @@ import { openSpec } from '#testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(dialects)('erasing somebody whose adding was undone, on %s', (dialect) => {
+describe.each(dialects)('erasing a person whose addition was undone, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const { asAdminAnew: ask } = spec
 
-  /** Adds them as a list does, and undoes it. */
+  /** Adds people by an import, and undoes it. */
   async function addAndUndo(kind: Kind, records: object[]) {
     const { context } = spec.testApp
     const actor = {
@@ -61,7 +61,7 @@ describe.each(dialects)('erasing somebody whose adding was undone, on %s', (dial
     expect(names).not.toContain('Asha Zebrafinch')
   })
 
-  it('leaves nothing of the alumnus that a volunteer was for a while', async () => {
+  it('leaves nothing of the alumnus that a volunteer temporarily was', async () => {
     const enrollmentNo = 'ERASE-3'
     const list = await addAndUndo(alumnus, [anAlumnus({ fullName: 'Vik Vicuna', enrollmentNo })])
     const form = { ...aVolunteer({ fullName: 'Vik Vicuna', enrollmentNo }), coverImageURL: await aPicture() }
@@ -72,7 +72,7 @@ describe.each(dialects)('erasing somebody whose adding was undone, on %s', (dial
     expect(await ask('GET', '/api/alumni')).toMatchObject({ status: 200, body: [] })
   })
 
-  it('leaves a namesake alone who is known by another number', async () => {
+  it('does not affect a namesake with another number', async () => {
     const list = await addAndUndo(alumnus, [
       anAlumnus({ fullName: 'Ravi Quoll', email: 'other@example.org', enrollmentNo: 'ERASE-4' }),
     ])

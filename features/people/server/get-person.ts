@@ -12,7 +12,7 @@ import { NotFound } from '#server/errors.ts'
 import type { Person } from '#server/personal-data/person-source.ts'
 import { isPersonKind, personMessages } from '../person.ts'
 
-/** @throws {NotFound} also for what is not about people */
+/** @throws {NotFound} also for kinds that are not people */
 export async function getPerson(db: Db, kindName: string, id: string): Promise<Person> {
   const kind = isPersonKind(kindName) ? getKind(kindName) : undefined
   const query = kind && isId(id) ? db.selectFrom(tableOf(kind)).selectAll().where('id', '=', id) : undefined
@@ -26,7 +26,7 @@ export async function personOf(db: Db, kind: Kind, row: ContentRow): Promise<Per
   return withAccount(db, kind, row, account)
 }
 
-/** The same person without the account, which is left as it is. */
+/** Returns the person without the account, which then stays unchanged. */
 export const withoutAccount = (db: Db, { kind, row }: Person): Promise<Person> =>
   withAccount(db, kind, row, undefined)
 

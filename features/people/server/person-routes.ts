@@ -18,7 +18,7 @@ const showPerson = serve(peopleCalls.showPerson, (context) => async (request) =>
   data: await readPerson(context, requireAdmin(request), request.params),
 }))
 
-/** The same as a file, to be given to the person or their family. */
+/** Returns everything about a person as a file for that person or their family. */
 const downloading = (format: 'json' | 'pdf') =>
   serve(downloadPerson(format), (context) => async (request, reply) => {
     const actor = requireAdmin(request)
@@ -26,11 +26,11 @@ const downloading = (format: 'json' | 'pdf') =>
     const { kind, _id: recordId, name: title } = person
     const now = context.now()
     await changeUnderContentLock(context.db, async (db) => {
-      // Erased meanwhile, nobody is named any more.
+      // If the person was erased meanwhile, this throws before History can name them.
       await getPerson(db, kind, recordId)
       await recordHistory(db, now, actor, { action: 'read everything about', kind, recordId, title })
     })
-    // No name: the file may lie about in a folder of downloads.
+    // Without a name, since the file may stay in a downloads folder.
     const fileName = `${kind}-${recordId.slice(-8)}-${schoolDay(now)}.${format}`
     reply.header('cache-control', 'no-store')
     const content = format === 'pdf' ? await drawPerson(person, now) : JSON.stringify(person, null, 2)
@@ -44,5 +44,5 @@ const erase = serve(peopleCalls.erase, (context) => async (request) => {
   return { success: true, message: message(personMessages, 'erased') }
 })
 
-/** Everything about one person (docs/decisions/069). */
+/** The routes for everything about one person (docs/decisions/069). */
 export const personRoutes = [showPerson, downloading('json'), downloading('pdf'), erase]

@@ -11,7 +11,7 @@ import { refusalOfErasure } from './erase-person.ts'
 import { getPerson } from './get-person.ts'
 import { sourceReaders } from './person-sources.ts'
 
-/** All that is stored of somebody. @throws {NotFound} */
+/** Returns everything stored about a person. @throws {NotFound} */
 export async function readPerson(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
   actor: AdminActor,
@@ -49,10 +49,13 @@ export async function readPerson(
   }
 }
 
-/** Of a passport photo, printed well. */
+/** In pixels: enough for a well-printed passport photo. */
 const size = 480
 
-/** In a file the photos themselves take the place of their addresses, which are good for an hour and for this admin. */
+/**
+ * Replaces photo addresses with the photos themselves for a file, since an address only works for an hour and
+ * for this admin.
+ */
 export async function embedPhotos(
   { media, log }: Pick<AppContext, 'media' | 'log'>,
   person: StoredPerson,
@@ -74,7 +77,7 @@ export async function embedPhotos(
   }
 }
 
-/** As a data URL; null where the file is missing. */
+/** Returns the photo as a data URL; null if the file is missing. */
 async function readAsJpeg(media: MediaStore, url: string): Promise<string | null> {
   const name = nameFromUrl(url)
   const stored = name ? await media.open(name) : undefined

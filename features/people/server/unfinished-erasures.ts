@@ -7,20 +7,25 @@ import { isNamedIn } from '#server/personal-data/names-in-text.ts'
 
 type Context = Pick<AppContext, 'config' | 'db' | 'log'>
 
-/** A row of the settings, from the transaction of an erasure until its files are clean: a process may die between the two. */
+/**
+ * The settings key that exists from the transaction of an erasure until its files are clean, since the
+ * process may die in between.
+ */
 const key = 'unfinishedErasures'
 const nobody = '[]'
 
-/** Part of a transaction that erases somebody: the names by which copies of their mails are found after its commit. */
+/**
+ * Records the names for finding copies of mails after the commit; runs inside the transaction of an erasure.
+ */
 export async function noteErasure(db: Db, now: Date, names: readonly string[]): Promise<void> {
   const noted = await readSetting<string[]>(db, key)
   await saveSetting(db, now, key, [...new Set([...(noted ?? []), ...names])])
 }
 
 /**
- * Deletes the copies of mails, and what the database file still holds of deleted rows. The names go in between, so
- * that they are not left in that file either. What fails, such as on a full disk, is repeated with the next erasure or the next day;
- * an erasure at the same time does what is left of both.
+ * Deletes the copies of mails, and traces of deleted rows in the database file. The names are removed before
+ * the file is rewritten, so that they do not stay in it either. A failure, such as a full disk, is retried
+ * with the next erasure or the next day; of two simultaneous erasures, one finishes the work of both.
  */
 export async function finishErasures(context: Context): Promise<void> {
   const { db, log } = context

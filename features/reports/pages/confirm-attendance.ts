@@ -14,10 +14,10 @@ const words = defineWords('admin.attendance', {
 })
 
 /**
- * Asks about a class session with more children than there are on the list, since a slip of the thumb looks like that.
+ * Asks about a class session with more children than the list has, which looks like a typing error.
  *
- * @param saved the session as it is; a number that stays is not asked about
- * @returns the field to correct; undefined where it may be saved
+ * @param saved the saved session; an unchanged number is not questioned
+ * @returns the field to correct; undefined if the session may be saved
  */
 export async function confirmAttendance(
   kind: Kind,
@@ -26,7 +26,7 @@ export async function confirmAttendance(
 ): Promise<string | undefined> {
   const present = Number(values.studentsPresent)
   if (kind.name !== classroom.name || present === saved?.studentsPresent) return undefined
-  // Without an answer nothing is asked.
+  // If the count is unknown, do not ask.
   const response = await api.call('GET', countsPath).catch(() => undefined)
   const listed = response?.counts[student.count?.name ?? ''] ?? 0
   if (listed === 0 || !(present > listed)) return undefined

@@ -20,7 +20,7 @@ import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
 const D = '/api/admin/dashboard'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What a person might be called, to harm the person who opens the report. */
+/** Names that could harm the person who opens the report. */
 const names = [
   '=HYPERLINK("http://x","y")',
   '+1',
@@ -35,7 +35,7 @@ describe.each(dialects)('the files of the reports, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const get = (path: string, token: string | undefined = spec.admin.token) =>
     spec.ask('GET', `${D}/${path}`, { token })
-  /** What came with the mail that was sent last. */
+  /** Returns the attachments of the last mail. */
   const attached = async () => {
     const { attachments } = await PostalMime.parse((await spec.testApp.mails()).at(-1) ?? '')
     return Buffer.from(attachments[0]?.content as ArrayBuffer)
@@ -79,7 +79,7 @@ describe.each(dialects)('the files of the reports, on %s', (dialect) => {
     ['report.pdf', 'application/pdf', 'dashboard-report-2026-11-21.pdf'],
     ['students/report.xlsx', xlsx, 'student-report-2026-11-21.xlsx'],
     ['volunteers/report.xlsx', xlsx, 'volunteer-report-2026-11-21.xlsx'],
-  ])('%s is a file to keep, for both roles', async (path, type, name) => {
+  ])('%s is a download, for both roles', async (path, type, name) => {
     const { token } = await signedIn(spec.testApp, aVolunteersPart)
     const { status, headers } = await get(path, token)
     expect({ status, ...headers }).toMatchObject({
@@ -92,7 +92,7 @@ describe.each(dialects)('the files of the reports, on %s', (dialect) => {
     expect((await spec.ask('HEAD', `${D}/${path}`, { token })).status).toBe(404)
   })
 
-  it('the Student Report has every student with every field, and nothing in it runs', async () => {
+  it('the Student Report contains every student with every field, and nothing that runs', async () => {
     const { rows, types, xml } = readSheet((await get('students/report.xlsx')).bytes)
     expect(rows[0]?.slice(0, 6)).toEqual(['Full name', 'Unique ID', 'Gender', 'Class', 'Address', 'Photo'])
     expect(rows[0]?.slice(6, -1).every((label) => /guardian/i.test(String(label)))).toBe(true)
@@ -106,7 +106,7 @@ describe.each(dialects)('the files of the reports, on %s', (dialect) => {
     expect(xml).toContain(`<autoFilter ref="A1:O${1 + names.length}"/>`)
   })
 
-  it('the Volunteer Report has what only admins may read', async () => {
+  it('the Volunteer Report contains admin-only fields', async () => {
     const { rows } = readSheet((await get('volunteers/report.xlsx')).bytes)
     const [labels = [], ravi = []] = rows
     const told = Object.fromEntries(labels.map((label, at) => [label, ravi[at]]))
@@ -121,7 +121,7 @@ describe.each(dialects)('the files of the reports, on %s', (dialect) => {
     })
   })
 
-  it('the Dashboard Report has the counts, the last classes and the events of this school year', async () => {
+  it('the Dashboard Report contains the counts, the last classes and the events of this school year', async () => {
     const lines = readPdf((await get('report.pdf')).bytes).pages.flat()
     const said = lines.join('|')
     expect(said).toContain(`|${names.length}|Students|1|Volunteers|0|Alumni|`)
@@ -135,14 +135,14 @@ describe.each(dialects)('the files of the reports, on %s', (dialect) => {
     expect(said).toMatch(/\|24 December 2026\|[^|]*\|Cloth Donation · .*\|Old gate\|118\|/)
   })
 
-  it('the letter tells the counts', async () => {
+  it('the mail contains the counts', async () => {
     const { text } = await get('report.html')
     expect(text).toMatch(/Students<\/th><td[^>]*>7</)
     expect(text).toMatch(/Festivals<\/th><td[^>]*>4</)
     expect(text).not.toMatch(/<script|src=|href=/)
   })
 
-  it('what is mailed is what is downloaded', async () => {
+  it('the mailed file equals the download', async () => {
     expect((await mailed('students/reportexcel')).equals((await get('students/report.xlsx')).bytes)).toBe(
       true,
     )
@@ -150,7 +150,7 @@ describe.each(dialects)('the files of the reports, on %s', (dialect) => {
     expect(readSheet(await mailed('volunteers/reportexcel')).rows).toHaveLength(2)
   })
 
-  it('are written down: which report, by whom, and to whom a list of people went', async () => {
+  it('History records which report, by whom, and who received a list of people', async () => {
     await mailed('students/reportexcel')
     await mailed('reportpdf')
     await get('report.pdf')

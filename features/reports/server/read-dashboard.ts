@@ -11,17 +11,17 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { type Counts, countedKinds } from '../reports.ts'
 
-/** The data of the dashboard report, as of a day. */
+/** The data of the dashboard report for a day. */
 export type DashboardReport = {
   school: { name: string; tagline: string; institute: string }
   /** `YYYY-MM-DD`, by the school's calendar. */
   day: string
   counts: Counts
-  /** The sessions of the last `weeks`, the oldest first. */
+  /** The sessions of the last `weeks`, oldest first. */
   weeks: number
   sessions: Attendance[]
   year: AcademicYear
-  /** All events of the school year, also upcoming ones, the earliest first. */
+  /** All events of the school year including coming ones, earliest first. */
   events: ReportedEvent[]
 }
 
@@ -48,7 +48,7 @@ export async function readDashboard(db: Db, now: Date): Promise<DashboardReport>
   return { school: { name, tagline, institute }, day, counts, weeks, sessions, year, events }
 }
 
-/** The numbers of the dashboard, the trash does not count. */
+/** Returns the dashboard's numbers; the trash does not count. */
 export async function readCounts(db: Db): Promise<Counts> {
   const numbers = await countByKind(db, countedKinds)
   return Object.fromEntries(countedKinds.map(({ name, count }) => [count.name, numbers.get(name) ?? 0]))
@@ -61,7 +61,7 @@ async function listEvents(db: Db, year: AcademicYear): Promise<ReportedEvent[]> 
   return eventsByKind.flat().sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 
-/** Without the descriptions, which are long and not printed. */
+/** Leaves out descriptions, which are long and not printed. */
 function listRows(db: Db, kind: Kind, { from, to }: AcademicYear) {
   const columns = Object.keys(kind.fields).filter((name) => name !== 'description')
   const events = liveRecords(db, kind)

@@ -16,17 +16,14 @@ export const isFileReport = (name: ReportName): name is FileReport => name !== '
 
 const kindOf = { students: student, volunteers: volunteer }
 
-/** One report of each kind is rendered at a time, so that many requests do not exhaust the memory. */
+/** Only one report of each kind is rendered at a time, so that many requests do not exhaust the memory. */
 const limits = {
   students: limitConcurrency({ concurrency: 1, maxWaiting: 10 }),
   volunteers: limitConcurrency({ concurrency: 1, maxWaiting: 10 }),
   dashboardPdf: limitConcurrency({ concurrency: 1, maxWaiting: 10 }),
 }
 
-/**
- * A report as a file, whole.
- * @throws {HttpError} 503 when too many wait for the same one
- */
+/** Renders a whole report as a file. @throws {HttpError} 503 if too many requests wait for the same one */
 export const renderReport = (context: AppContext, name: FileReport, actor: Actor): Promise<Buffer> =>
   limits[name](async () => {
     if (name === 'dashboardPdf')
@@ -34,7 +31,10 @@ export const renderReport = (context: AppContext, name: FileReport, actor: Actor
     return Buffer.concat(await Array.fromAsync(writeWorkbook(context, name, actor)))
   })
 
-/** All records of a kind with every field that the admin may see, in chunks; only some rows are in memory. */
+/**
+ * Writes all records of a kind in chunks, with every field that the admin may see; only some rows are in
+ * memory.
+ */
 export async function* writeWorkbook(context: AppContext, name: 'students' | 'volunteers', actor: Actor) {
   yield* writeXlsx(await exportTable(context, { kind: kindOf[name], q: '', filters: {}, actor }))
 }

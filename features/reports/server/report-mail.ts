@@ -3,16 +3,16 @@ import { mailOf } from '#server/mail/templates/render-mail.ts'
 import { type Counts, countedKinds } from '../reports.ts'
 
 type Report = {
-  /** The report's name, as the dashboard's button has it. */
+  /** The report's name on the dashboard's button. */
   label: string
-  /** Stand in the letter itself. */
+  /** The numbers to show in the mail itself. */
   counts?: Counts
   attachments?: MailAttachment[]
 }
 
-/** A report that an admin asked for: numbers in the letter, files beside it. */
+/** Makes the mail of a requested report: numbers in the text, files as attachments. */
 export const reportMail = mailOf(({ label, counts, attachments = [] }: Report) => {
-  // "Dashboard Report (Email)": the way it travels is of the button, not of the report.
+  // Removes "(Email)" from "Dashboard Report (Email)": it describes the button, not the report.
   const title = label.replace(/ \([^()]*\)$/, '')
   const names = attachments.map(({ fileName }) => fileName)
   return {

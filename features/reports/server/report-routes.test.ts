@@ -25,7 +25,7 @@ describe.each(dialects)('the dashboard on %s', (dialect) => {
     ['reportpdf', 'Dashboard Report', 'dashboard-report-2026-11-21.pdf'],
     ['students/reportexcel', 'Student Report', 'student-report-2026-11-21.xlsx'],
     ['volunteers/reportexcel', 'Volunteer Report', 'volunteer-report-2026-11-21.xlsx'],
-  ])('writes %s to the one address, and says that it only lies in a folder', async (path, subject, file) => {
+  ])('mails %s to the one address, and says that it is only in a folder', async (path, subject, file) => {
     const answer = await post(`${D}/${path}`, { email: `to-${path.replace('/', '-')}@example.org` })
     expect({ status: answer.statusCode, ...answer.json() }).toEqual({
       status: 200,
@@ -40,7 +40,7 @@ describe.each(dialects)('the dashboard on %s', (dialect) => {
   })
 
   it.each([undefined, '', 'a@b.co,v@z.org', 'a@b.co\r\nBcc: v@z.org', 'g: a@b.co;', ['a@b.co']])(
-    'writes to one address alone, not to %j',
+    'mails to a single address only, not to %j',
     async (email) => {
       const before = await mails()
       for (const path of ['reportemail', 'reportpdf', 'students/reportexcel', 'volunteers/reportexcel'])
@@ -49,7 +49,7 @@ describe.each(dialects)('the dashboard on %s', (dialect) => {
     },
   )
 
-  it('writes the nine numbers into the letter', async () => {
+  it('writes the nine numbers into the mail', async () => {
     for (const _ of [1, 2]) await post(`${D}/students/add-students`, aStudent())
     await post(`${D}/reportemail`, { email: 'mira@example.org' })
     const { text = '' } = await lastMail()
@@ -67,7 +67,7 @@ describe.each(dialects)('the dashboard on %s', (dialect) => {
       expect(text).toMatch(new RegExp(`^${label}: +${number}$`, 'm'))
   })
 
-  it('mails a list of people ten minutes after signing in only to one’s own address, until one has confirmed', async () => {
+  it("ten minutes after signing in, mails a list of people only to the admin's own address, until they confirm", async () => {
     const admin = await anAdmin(test.context)
     const who = await asAdmin(test.context, admin)
     test.advanceTime(11 * 60_000)
@@ -80,7 +80,7 @@ describe.each(dialects)('the dashboard on %s', (dialect) => {
     expect(await mails()).toEqual(before)
     const own = { email: admin.email.toUpperCase() }
     expect((await post(`${D}/students/reportexcel`, own, who)).statusCode).toBe(200)
-    // No list of people.
+    // Not a list of people.
     expect((await post(`${D}/reportpdf`, { email: 'head@example.org' }, who)).statusCode).toBe(200)
     await post('/api/admin/confirm', { password: aPassword }, who)
     expect((await post(`${D}/students/reportexcel`, { email: 'head@example.org' }, who)).statusCode).toBe(200)

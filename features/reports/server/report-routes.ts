@@ -21,7 +21,7 @@ import { readCounts } from './read-dashboard.ts'
 import { isFileReport, renderReport, writeWorkbook } from './render-report.ts'
 import { reportMail } from './report-mail.ts'
 
-/** The report as a file: the attachment of the mail, or the mail itself. */
+/** Returns a report as a file: the attachment of the mail, or the mail itself. */
 const downloading = (name: ReportName) =>
   serve(downloadReport(name), (context) => async (request, reply) => {
     const admin = requireAdmin(request)
@@ -35,7 +35,7 @@ const downloading = (name: ReportName) =>
 async function renderContent(context: AppContext, name: ReportName, admin: Actor) {
   if (name === 'dashboardEmail') return renderMailHtml(context)
   if (name === 'dashboardPdf') return renderReport(context, name, admin)
-  // Streamed without queueing: a slow reader would otherwise keep everybody else waiting.
+  // Streamed without queueing: otherwise a slow reader would block all others.
   return Readable.from(writeWorkbook(context, name, admin))
 }
 
@@ -45,7 +45,7 @@ async function renderMailHtml({ db }: AppContext) {
   return reportMail({ to: '', siteName, label, counts: await readCounts(db) }).html
 }
 
-/** Mails the report to an address, and waits a while to say what became of the mail (owner-decisions §6). */
+/** Mails the report to an address, and waits a while for the outcome (owner-decisions §6). */
 const sending = (name: ReportName) =>
   serve(sendReport(name), (context) => async (request, reply) => {
     const { db, mailer, now } = context
@@ -93,5 +93,5 @@ const showCounts = serve(reportsCalls.showCounts, (context) => async () => ({
 
 const names = Object.keys(reports) as ReportName[]
 
-/** The dashboard's numbers and its four reports (specification §7), by mail or as a file. */
+/** The routes of the dashboard's numbers and its four reports (specification §7), by mail or as a file. */
 export const reportRoutes = [showCounts, ...names.map(sending), ...names.map(downloading)]

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** The app beside a mail server that answers each recipient with this. */
+/** Opens the app with a mail server that gives each recipient this answer. */
 async function openWith(answerTo?: { responseCode: number; message: string }) {
   const server = await openMailServer({
     onRcptTo: (_address, _session, done) =>
@@ -32,7 +32,7 @@ async function openWith(answerTo?: { responseCode: number; message: string }) {
   return { server, site, send }
 }
 
-it('a report that a mail server took is sent', async () => {
+it('reports success if the mail server accepted the report', async () => {
   const { server, send } = await openWith()
   const answer = await send('reportpdf')
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -43,7 +43,7 @@ it('a report that a mail server took is sent', async () => {
   expect(server.messages[0]?.raw).toContain('filename=dashboard-report-2026-11-21.pdf')
 })
 
-it('a report that was refused for good says so', async () => {
+it('says if a report was permanently refused', async () => {
   const { send } = await openWith({ responseCode: 550, message: 'no such mailbox' })
   const answer = await send('students/reportexcel')
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -55,7 +55,7 @@ it('a report that was refused for good says so', async () => {
   ])
 })
 
-it('a report that is still being tried says so', async () => {
+it('says if a report is still being retried', async () => {
   const { send } = await openWith({ responseCode: 451, message: 'come back later' })
   const answer = await send('reportemail')
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -67,7 +67,7 @@ it('a report that is still being tried says so', async () => {
   ])
 })
 
-it('reports of one kind are drawn one after the other, and the twelfth at once is told to come back', async () => {
+it('renders reports of one kind one after another, and refuses the twelfth at once', async () => {
   const { site } = await openWith()
   const drawn = Array.from({ length: 12 }, () => renderReport(site.context, 'dashboardPdf', visitor))
   const other = renderReport(site.context, 'students', visitor)

@@ -89,7 +89,7 @@ export const clientLoader = read
 
 export const meta = pageMeta(english)
 
-/** How this site deals with what it knows of people, drawn from its settings. */
+/** The privacy page, generated from the site's settings. */
 export default function PrivacyPage() {
   const words = useWords(english)
   const privacy = useLoaderData<typeof loader>()
@@ -183,7 +183,7 @@ function keptLines(
   ]
 }
 
-/** A period such as "12 months". */
+/** Formats a period such as "12 months". */
 function periodIn(
   words: Pick<Translated<typeof english.english>, 'days' | 'months' | 'years'>,
   period: string,

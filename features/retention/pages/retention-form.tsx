@@ -39,7 +39,10 @@ const words = {
   sure: (more: number) => `${more} more will be permanently deleted at the next run. Save anyway?`,
 }
 
-/** How long things are kept, with how many go at the next run; what a shorter period deletes is said before it is saved. */
+/**
+ * The retention periods, with the number of records due at the next run; before a shorter period is saved, a
+ * dialog shows what it deletes.
+ */
 export const RetentionForm = () => (
   <SettingsSection id="retention" title={panelLabels.retention} lead={words.lead}>
     <Loaded path={retentionPaths.settings} errorMessage={retentionMessages.notLoaded} isInline>
@@ -59,7 +62,7 @@ function Periods({ saved: first }: { saved: RetentionState }) {
 
   async function save() {
     if (changed.length === 0) return void toast.success(words.nothing)
-    // What was counted may be older than what was typed last.
+    // The preview may be older than the last input.
     const { data: counted } = await api.call('POST', retentionPaths.preview, { body: sent })
     if (counted.more > 0 && !(await toast.confirm(words.sure(counted.more)))) return
     const { data } = await api.call('PUT', retentionPaths.settings, {
@@ -106,7 +109,7 @@ function Periods({ saved: first }: { saved: RetentionState }) {
 type Props = {
   name: RetentionName
   value: string
-  /** Undefined while it is counted. */
+  /** Undefined while it is being counted. */
   due: number | undefined
   isChanged: boolean
   onChange: (value: string) => void
@@ -136,7 +139,7 @@ function Period({ name, value, due, isChanged, onChange }: Props) {
   )
 }
 
-/** What would go at the next run; undefined while it is counted, and where nothing is changed. */
+/** Returns what the next run would delete; undefined while it is being counted or if nothing is changed. */
 function usePreview(sent: Record<string, number>) {
   const isChanged = Object.keys(sent).length > 0
   const { response } = useQuery(`retention ${JSON.stringify(sent)}`, async () =>

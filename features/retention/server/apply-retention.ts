@@ -29,9 +29,9 @@ type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | '
 const batchSize = { feedback: 200, signUps: 200, people: 20, history: 1_000 }
 
 /**
- * Deletes what was kept long enough, in small batches, so that nobody has to wait for it. Each says so in a line of
- * History, in its own transaction: it may be interrupted at any moment, and History tells all that is gone. The next day
- * goes on from there.
+ * Deletes expired data in small batches, so that nobody has to wait. Each batch records itself in History in
+ * its own transaction: after an interruption, History lists everything deleted so far, and the next day
+ * continues.
  */
 export async function applyRetention(context: Context): Promise<void> {
   const { db } = context
@@ -42,15 +42,17 @@ export async function applyRetention(context: Context): Promise<void> {
     await takeNamesOfRejected(db, now, retentionCutoff('signUps', periods, now))
     await eraseLeavers(context, retentionCutoff('left', periods, now))
   }
-  // Of itself History has no line, or it would have one each day.
+  // Pruning History is not itself recorded, or there would be an entry each day.
   const ofActivity = retentionCutoff('activity', periods, now)
   await deleteOldHistory(db, ofActivity)
   await deleteOldChangeSets(context, ofActivity)
-  // Of an erasure after which the process ended.
+  // Finishes an erasure that was interrupted when the process ended.
   await finishErasures(context)
 }
 
-/** The first time, of a site that has old things already: from when on the periods hold. */
+/**
+ * Sets when the periods take effect, on the first run. A site that already has old data gets a notice period.
+ */
 async function startRetention(db: Db, now: Date): Promise<{ periods: Retention; startsOn: string }> {
   return inTransaction(db, async (db) => {
     const { periods, startsOn } = await readRetention(db)
@@ -63,7 +65,7 @@ async function startRetention(db: Db, now: Date): Promise<{ periods: Retention; 
   })
 }
 
-/** In the transaction of the batch. @returns how many, for `untilDone` */
+/** Records a batch in History, inside its transaction. @returns the number, for `untilDone` */
 async function tell(db: Db, now: Date, what: RetentionName, number: number): Promise<number> {
   const title = retentionDetail({ ...none, [what]: number })
   if (number > 0) await recordHistory(db, now, visitor, { action: 'delete by age', title })
@@ -81,7 +83,7 @@ const deleteOldFeedback = (db: Db, now: Date, cutoff: Date): Promise<number> =>
     }),
   )
 
-/** What happened stays, and to whom not. */
+/** Keeps the entries but removes the names. */
 const takeNamesOfRejected = (db: Db, now: Date, cutoff: Date): Promise<number> =>
   untilDone(batchSize.signUps, () =>
     inTransaction(db, async (db) => {
@@ -103,11 +105,11 @@ async function eraseLeavers(context: Context, cutoff: Date): Promise<void> {
         return tell(db, now, 'left', rows.length)
       }),
     )
-  // Once for all: on SQLite it writes the whole file anew.
+  // Runs once for all erased people: on SQLite it rewrites the whole file.
   if (erased > 0) await eraseFiles(context)
 }
 
-/** Each batch is gone before the next is read, so it ends with the first that is not full. @returns how many in all */
+/** Repeats a batch until one is not full. @returns the total number deleted */
 async function untilDone(size: number, deleteBatch: () => Promise<number>): Promise<number> {
   let deleted = 0
   let last = size
@@ -119,11 +121,12 @@ async function untilDone(size: number, deleteBatch: () => Promise<number>): Prom
 }
 
 /**
- * Deletes what records were before and after once it is too late to undo, one change set at a time (at most
- * `maxChangedRecords` rows each); the change sets themselves, and those of one record whole, stay as long as entries in
- * History. By whom a school year was begun goes then too, but not yet that it was: nobody may begin it twice.
+ * Deletes the stored versions of records once it is too late to undo, one change set at a time (at most
+ * `maxChangedRecords` rows each). The change sets themselves, and single-record ones as a whole, stay as long
+ * as History entries. After that, the name of the admin who began a school year goes too, but not the fact,
+ * since a year must not begin twice.
  *
- * @param before the time until which those are kept no longer
+ * @param before change sets older than this are deleted
  */
 async function deleteOldChangeSets({ db, now }: Pick<AppContext, 'db' | 'now'>, before: Date): Promise<void> {
   const ended = before.toISOString()
@@ -153,10 +156,12 @@ async function deleteOldChangeSets({ db, now }: Pick<AppContext, 'db' | 'now'>, 
   await forgetFiles(db, undoCutoff(now()))
 }
 
-/** Longer than a year is proposed: until the next one. */
+/** Longer than a year: the next school year must begin before this one is forgotten. */
 const yearsBegunDays = 2 * 365
 
-/** Deletes entries from before a time, in small batches, so that nobody has to wait for it. Returns how many. */
+/**
+ * Deletes History entries older than a time, in small batches so that nobody has to wait. @returns how many
+ */
 function deleteOldHistory(db: Db, before: Date): Promise<number> {
   const old = db
     .selectFrom('history')

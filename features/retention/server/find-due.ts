@@ -13,10 +13,10 @@ import { countRows } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { type Retention, type RetentionName, retentionCutoff, retentionNames } from '../retention.ts'
 
-/** Those of whom it is known when they left. */
+/** The kinds that record when a person left. */
 export const leavingKinds: readonly Kind[] = [student, volunteer]
 
-/** How many records are older than they are to be kept. */
+/** Counts the records past their retention period. */
 export async function countDue(
   db: Db,
   periods: Retention,
@@ -47,12 +47,12 @@ const counters: Record<RetentionName, (db: Db, cutoff: Date, now: Date) => Promi
   },
 }
 
-/** Left long enough ago, and without an account. */
+/** Matches people without an account who left long enough ago. */
 const hasLeft = (table: string, cutoff: Date) => sql<boolean>`
   "leftOn" < ${schoolDay(cutoff)}
   ${table === volunteer.table ? sql`and not exists (select 1 from "admins" where "volunteerId" = "volunteers"."id")` : sql``}`
 
-/** The ids of sign-ups that were rejected, or answered by nobody, and whose name still stands in History. */
+/** Returns the ids of rejected or unanswered sign-ups whose names are still in History. */
 export async function rejectedSignUps(db: Db, cutoff: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('history')
@@ -66,7 +66,7 @@ export async function rejectedSignUps(db: Db, cutoff: Date): Promise<string[]> {
   return rows.flatMap(({ recordId }) => recordId ?? [])
 }
 
-/** Some of the messages that are old enough, also of those in the trash. */
+/** Returns some of the messages that are old enough, including those in the trash. */
 export const findOldFeedback = (db: Db, cutoff: Date, limit: number): Promise<ContentRow[]> =>
   executeRows(
     db
@@ -77,7 +77,7 @@ export const findOldFeedback = (db: Db, cutoff: Date, limit: number): Promise<Co
       .limit(limit),
   )
 
-/** Some of those who left long enough ago. */
+/** Returns some of the people who left long enough ago. */
 export const findLeavers = (db: Db, kind: Kind, cutoff: Date, limit: number): Promise<ContentRow[]> =>
   executeRows(
     db.selectFrom(tableOf(kind)).selectAll().where(hasLeft(kind.table, cutoff)).orderBy('id').limit(limit),

@@ -12,7 +12,7 @@ const guardians = ['Guardian', 'Second guardian'].flatMap((who) =>
   ['name', 'relation', 'telephone', 'language'].map((what) => `${who}'s ${what}`),
 )
 
-describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
+describe.each(dialects)('the data of the privacy page, on %s', (dialect) => {
   const testApp = openSite(dialect, { env: { BACKUP_KEEP: '9', SERVICE_WORKER: 'off' } })
   const ask = askOf(testApp)
   let token: string
@@ -23,7 +23,7 @@ describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
 
   const read = async () => (await ask('GET', '/api/privacy')).body.data
 
-  test('it is what is usual while nothing is set', async () => {
+  test('contains the defaults while nothing is set', async () => {
     expect(await read()).toEqual({
       kept: {
         feedback: '12 months',
@@ -65,7 +65,7 @@ describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
     })
   })
 
-  test('it follows what is set, and anyone who read it before reads it anew', async () => {
+  test('follows the settings, and its cached version is replaced', async () => {
     const before = testApp.context.contentVersion.current()
     await ask('PUT', `${D}/retention`, { token, json: { feedback: 6, left: 1 } })
     expect(testApp.context.contentVersion.current()).toBeGreaterThan(before)
@@ -94,7 +94,7 @@ describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
   })
 })
 
-test('that backups are copied elsewhere is told, and not where to', async () => {
+test('says that backups are copied elsewhere, but not where', async () => {
   const env = { BACKUP_COPY_TO: temporaryFolder(), BACKUP_AGE_RECIPIENT: (await aBackupKey()).recipient }
   const testApp = await openTestApp('sqlite', { env })
   onTestFinished(() => testApp.close())

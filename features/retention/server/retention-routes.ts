@@ -31,13 +31,15 @@ const previewRetention = serve(retentionCalls.previewRetention, (context) => asy
   return { success: true, data: { due, more: sum(more) } }
 })
 
-/** What deletes more is refused until it says how many records the preview has counted. */
+/**
+ * Changes the periods. A change that deletes more is refused unless it contains the number from the preview.
+ */
 const changeRetention = serve(retentionCalls.changeRetention, (context) => async (request) => {
   const admin = requireAdmin(request)
   const { expected = 0, ...sent } = request.body
   if (Object.keys(sent).length === 0) throw new Invalid([], message(retentionMessages, 'nothingSent'))
   const now = context.now()
-  // Visitors are told the periods.
+  // Visitors are shown the periods.
   const data = await changeContent(context, async (db) => {
     const { periods: before } = await readRetention(db)
     const periods = merge(before, sent)
@@ -45,7 +47,7 @@ const changeRetention = serve(retentionCalls.changeRetention, (context) => async
     if (sum(more) > 0 && sum(more) !== expected)
       throw new Conflict(message(retentionMessages, 'deletes', more))
     const changed = retentionNames.filter((name) => periods[name] !== before[name])
-    // The PIC who saves has seen the numbers.
+    // The PIC has seen the numbers, so the periods take effect today.
     await saveRetention(db, now, { periods, startsOn: schoolDay(now) })
     if (changed.length > 0)
       await recordHistory(db, now, admin, {
@@ -80,5 +82,5 @@ async function compare(db: Db, now: Date, before: Retention, after: Retention) {
 const sum = (counts: Record<RetentionName, number>) =>
   Object.values(counts).reduce((total, count) => total + count, 0)
 
-/** How long things are kept; for PICs (docs/decisions/070). */
+/** The routes of the retention periods; for PICs (docs/decisions/070). */
 export const retentionRoutes = [showRetention, previewRetention, changeRetention]

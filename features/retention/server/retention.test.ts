@@ -18,7 +18,7 @@ const D = '/api/admin/dashboard'
 const day = 86_400_000
 const path = `${D}/retention`
 
-describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
+describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const { ask, asAdminAnew: asPic } = spec
   const token = () => tokenOf(spec.testApp, spec.admin.id)
@@ -32,7 +32,7 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
   const lines = async (action: string) =>
     (await asPic('GET', `${D}/activity?action=${encodeURIComponent(action)}`)).body.data
 
-  test('it begins with what is usual, and nothing goes', async () => {
+  test('start with the defaults, and delete nothing', async () => {
     expect(await read()).toEqual({
       periods: { feedback: 12, signUps: 30, activity: 24, left: 3 },
       due: { feedback: 0, signUps: 0, activity: 0, left: 0 },
@@ -54,12 +54,12 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     [{ photos: 3 }, 400],
     [{ feedback: 12, expected: -1 }, 400],
     [{ expected: 3 }, 400],
-  ])('%o is refused, and nothing is changed', async (json, expected) => {
+  ])('refuse %o without changing anything', async (json, expected) => {
     const held = await token()
     expect((await spec.unchanged(() => ask('PUT', path, { token: held, json }))).status).toBe(expected)
   })
 
-  test('of a site that was updated nothing goes for a month, and then it is counted as one line', async () => {
+  test('delete nothing for a month after an update, and then record the deletion in one line', async () => {
     await write('Long Ago')
     spec.testApp.advanceTime(400 * day)
     await write('Just Now')
@@ -80,7 +80,7 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     expect((await lines('delete by age')).length).toBe(1)
   })
 
-  test('a shorter period says how many go, and is saved with that number alone', async () => {
+  test('show how many records a shorter period deletes, and save it only with that number', async () => {
     for (const name of ['One', 'Two', 'Three']) await write(name)
     spec.testApp.advanceTime(65 * day)
     await write('Four')
@@ -103,14 +103,14 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     expect([status, body.message]).toEqual([200, 'Saved. This applies from tonight.'])
     expect(body.data.periods).toEqual({ ...usualRetention, feedback: 2 })
     expect((await lines('change retention'))[0].title).toBe('Feedback 2 months')
-    // A longer one deletes nothing more.
+    // A longer period deletes nothing more.
     expect((await change({ feedback: 24 })).status).toBe(200)
     await change({ feedback: 2, expected: 4 })
     await runMaintenance(spec.testApp.context)
     expect(await messages()).toEqual(['Four'])
   })
 
-  test('hundreds go, told with each batch though a run breaks off, and the counts of lists stay right', async () => {
+  test('delete hundreds of records in recorded batches, even if a run is interrupted, and list counts stay correct', async () => {
     const { db, now } = spec.testApp.context
     const { _id } = (await write('In the trash')).body.data
     await asPic('DELETE', `${D}/feedback/${_id}`)
@@ -142,7 +142,7 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     expect(await db.selectFrom('feedbacks').select('id').execute()).toEqual([])
   })
 
-  /** As for a process that is killed after so many transactions. */
+  /** Simulates a process that is killed after a number of transactions. */
   function endingAfter(db: Db, transactions: number): Db {
     let begun = 0
     return new Proxy(db, {
@@ -154,7 +154,7 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     })
   }
 
-  test('of rejected sign-ups the name goes, and that somebody was rejected stays', async () => {
+  test('remove the name of a rejected sign-up, but keep that a sign-up was rejected', async () => {
     const { id } = await anAdmin(spec.testApp.context, { status: 'pending', fullName: 'Rejected Newcomer' })
     await asPic('DELETE', `${D}/reject/${id}`)
     spec.testApp.advanceTime(29 * day)
@@ -170,7 +170,7 @@ describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
     expect((await read()).due.signUps).toBe(0)
   })
 
-  test('who left is erased after some years, but for people who still have an account', async () => {
+  test('erase people some years after they left, unless they still have an account', async () => {
     const [student, volunteer] = [kindNamed('student'), kindNamed('volunteer')]
     const child = await addRecord(ask, await token(), student)
     const stays = await addRecord(ask, await token(), student)

@@ -26,7 +26,7 @@ const english = defineWords('admin.tonight.place', {
 
 type Props = {
   place: RotaPlace
-  /** Of the evening, in the language of this page. */
+  /** The evening's time, in the page's language. */
   time: string
   week: RotaWeek
   isOpen: boolean
@@ -34,7 +34,7 @@ type Props = {
   rememberRemoval: (id: string) => void
 }
 
-/** Who teaches a class on an evening, and what one may do about it. */
+/** The teacher of a class on an evening, with the user's possible actions. */
 export function RotaPlaceLine({ place, time, week, isOpen, onChanged, rememberRemoval }: Props) {
   const words = useWords(english)
   const rotaPlaceInWords = useRotaPlaceInWords()
@@ -96,7 +96,7 @@ export function RotaPlaceLine({ place, time, week, isOpen, onChanged, rememberRe
   )
 }
 
-/** A place in one line: the class, the subject, the day. */
+/** Returns a function that describes a place in one line: the class, the subject, the day. */
 export function useRotaPlaceInWords() {
   const words = useWords(english)
   const className = useClassName()
@@ -107,7 +107,7 @@ export function useRotaPlaceInWords() {
 
 type TakeProps = { place: RotaPlace; variant?: ButtonVariant; onChanged: () => void }
 
-/** The first one who presses it has the place; the others read who. */
+/** Takes an offered place. The first user to press it gets the place; others see who did. */
 export const TakeButton = ({ place, ...button }: TakeProps) => {
   const words = useWords(english)
   const rotaPlaceInWords = useRotaPlaceInWords()

@@ -63,7 +63,7 @@ function show(over: Partial<RotaWeek> = {}, { query = '', role = 'Volunteer', Pa
   return server
 }
 
-test('gaps stand out, and only what may be done has a button', async () => {
+test('highlights gaps, and shows only permitted buttons', async () => {
   show()
   await screen.findByText('Nobody yet')
   const names = screen
@@ -77,7 +77,7 @@ test('gaps stand out, and only what may be done has a button', async () => {
   ])
 })
 
-test('hours are in the language of the volunteer, in the text for the group too', async () => {
+test("shows hours in the volunteer's language, also in the text for the group", async () => {
   const moments = { from: `${day}T17:00:00+05:30`, to: `${day}T18:00:00+05:30` }
   const days = week.days.map((evening) => ({ ...evening, ...moments }))
   const mine = { ...place, isMine: true, isOffered: false }
@@ -92,7 +92,7 @@ test('hours are in the language of the volunteer, in the text for the group too'
   expect(decodeURIComponent(share.getAttribute('href') ?? '')).toContain(`, ${hours}. Can you take it?`)
 })
 
-test('the person who comes second reads who was first', async () => {
+test('the second person to take a place sees who was first', async () => {
   const server = show({}, { query: '&take=p1' })
   await screen.findByText('Asha cannot come. Can you take it?')
   const taken = rotaMessages.taken('Chand')
@@ -105,18 +105,18 @@ test('the person who comes second reads who was first', async () => {
   await waitFor(() => expect(screen.getAllByText(taken)).toHaveLength(2))
 })
 
-test('a link to a place that is gone says so', async () => {
+test("says if a link's place no longer exists", async () => {
   show({ places: [] }, { query: '&take=p1' })
   await screen.findByText(rotaMessages.gone)
 })
 
-test('someone whose account is not linked to a volunteer is told who links it', async () => {
+test('tells a user without a linked volunteer who can link the account', async () => {
   show({ me: null })
   await screen.findByText(/^Your account is not linked to a volunteer yet/)
   expect(screen.queryByRole('button', { name: /^I can teach/ })).toBeNull()
 })
 
-test('someone who may not join any more can still revoke the address of their calendar', async () => {
+test("a user who may no longer join can still revoke their calendar's address", async () => {
   const server = show({ me: null, hasCalendar: true })
   server.responses['GET /api/admin/access'] = success(readOnlyAccess)
   server.responses[`DELETE ${rotaPaths.calendar}`] = { body: { success: true, message: 'Revoked.' } }
@@ -128,7 +128,7 @@ test('someone who may not join any more can still revoke the address of their ca
   await screen.findByText('Revoked.')
 })
 
-test('who plans chooses among all, those first who can usually come', async () => {
+test('a planner chooses among all volunteers, starting with those who can usually come', async () => {
   const volunteers: RotaWeek['volunteers'] = [
     { id: 'asha', name: 'Asha', weekdays: [] },
     { id: 'chand', name: 'Chand', weekdays: ['TU'] },
@@ -155,7 +155,7 @@ test('who plans chooses among all, those first who can usually come', async () =
   })
 })
 
-test('after somebody was removed the focus stays with the class', async () => {
+test('after a removal the focus stays at the class', async () => {
   const server = show({ volunteers: [{ id: 'asha', name: 'Asha', weekdays: [] }] }, { role: 'PIC' })
   fireEvent.click(await screen.findByRole('button', { name: /^Remove: Remove Asha/ }))
   server.responses[`DELETE ${rotaPaths.place.replace(':id', 'p1')}`] = {
@@ -170,7 +170,7 @@ test('after somebody was removed the focus stays with the class', async () => {
   await waitFor(() => expect(cell?.contains(document.activeElement)).toBe(true))
 })
 
-test('days that are ticked are shown at once, and taken back when they could not be saved', async () => {
+test('checked days appear at once, and are reverted if they cannot be saved', async () => {
   const server = show()
   const tuesday = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' })
   await screen.findByText('Nobody yet')
@@ -186,7 +186,7 @@ test('days that are ticked are shown at once, and taken back when they could not
   })
 })
 
-test('days are saved one after the other, so that the last choice stays', async () => {
+test('saves days one after another, so that the last choice wins', async () => {
   const server = show()
   await screen.findByText('Nobody yet')
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -203,7 +203,7 @@ test('days are saved one after the other, so that the last choice stays', async 
   await waitFor(() => expect(saved).toEqual([{ weekdays: ['TU'] }, { weekdays: ['TU', 'TH'] }]))
 })
 
-test('an address of one’s calendar is shown once, and made anew after a Yes', async () => {
+test('shows a calendar address once, and renews it after a Yes', async () => {
   const server = show({ hasCalendar: true })
   await screen.findByText('Nobody yet')
   server.responses[`POST ${rotaPaths.calendar}`] = {

@@ -19,7 +19,7 @@ const english = defineWords('admin.tonight.usual-weekdays', {
 
 type Props = { saved: Weekday[]; onChanged: () => void }
 
-/** On which weekdays one can usually come. Saved at once. */
+/** The weekdays on which the user can usually come; each change is saved at once. */
 export function UsualWeekdays({ saved, onChanged }: Props) {
   const words = useWords(english)
   const language = useLanguage()
@@ -27,7 +27,7 @@ export function UsualWeekdays({ saved, onChanged }: Props) {
   const [typed, setTyped] = useState<Weekday[]>()
   const shown = typed ?? saved
   const confirmAccount = useConfirmAccount()
-  // One after the other, so that what was chosen last is what stays.
+  // Save one change after another, so that the last choice wins.
   const saving = useRef(Promise.resolve())
   function toggle(weekday: Weekday, isChecked: boolean) {
     const weekdays = [...shown.filter((code) => code !== weekday), ...(isChecked ? [weekday] : [])]
@@ -36,7 +36,7 @@ export function UsualWeekdays({ saved, onChanged }: Props) {
   }
   async function save(weekdays: Weekday[]) {
     try {
-      // The days that stand beside the one that was pressed may be those of another account.
+      // After a switch to another account, the other checked days may be those of the first account.
       if (!(await confirmAccount())) return setTyped(undefined)
       await api.call('PUT', rotaPaths.weekdays, { body: { weekdays } })
       toast.success(message(rotaMessages, 'weekdaysSaved'))

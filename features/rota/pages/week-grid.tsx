@@ -22,7 +22,10 @@ const english = defineWords('admin.tonight.week-grid', {
 type Day = RotaWeek['days'][number]
 type Props = { week: RotaWeek; onChanged: () => void }
 
-/** A week: a column for each evening, whose classes stand in line; on a phone one below the other. */
+/**
+ * A week with a column for each evening and its classes aligned in rows; on a phone one evening below the
+ * other.
+ */
 export function WeekGrid({ week, onChanged }: Props) {
   const words = useWords(english)
   const { days, classes } = week
@@ -34,7 +37,7 @@ export function WeekGrid({ week, onChanged }: Props) {
       {days.map((day) => (
         <section
           key={day.day}
-          // As many rows as the other evenings have.
+          // Spans as many rows as the other evenings have.
           style={{ gridRow: `span ${rows + 1}` }}
           className="mb-4 grid grid-rows-subgrid divide-y divide-edge rounded-card border border-edge bg-surface p-4 shadow-soft *:py-3"
         >
@@ -65,7 +68,7 @@ const DayHeading = ({ day: evening }: { day: Day }) => {
   )
 }
 
-/** Who teaches one class on one evening; a gap stands out. */
+/** The teacher of one class on one evening; a gap is highlighted. */
 function Cell({ week, day: evening, name, onChanged }: Props & { day: Day; name: string }) {
   const words = useWords(english)
   const className = useClassName()

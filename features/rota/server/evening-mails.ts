@@ -5,7 +5,7 @@ import { rotaPlaceInWords } from '../rota.ts'
 type Place = { day: string; studentClass: string; subject: string }
 type ToTeacher = { day: string; link: string }
 
-/** Reminds somebody on the day before of what they teach. */
+/** Reminds a volunteer on the day before teaching. */
 export const teachingMail = mailOf(
   ({ day, time, places, link }: ToTeacher & { time: string; places: Place[] }) => ({
     subject: `You teach tomorrow, ${longDay(day)}`,
@@ -15,7 +15,7 @@ export const teachingMail = mailOf(
   }),
 )
 
-/** Asks who taught for the register of their class. */
+/** Asks the teachers of a class for its register. */
 export const openRegisterMail = mailOf(({ day, link }: ToTeacher) => ({
   subject: `The register is not closed: ${longDay(day)}`,
   paragraphs: [`the register of ${longDay(day)} is not closed yet. Who was here in your class?`],

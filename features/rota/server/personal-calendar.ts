@@ -19,14 +19,17 @@ import { personalCalendar, personalCalendarPath } from '../rota.ts'
 
 const labels = {
   calendar: (name: string) => `${name}: when I teach`,
-  /** Without a reason where the usual timings have changed. */
+  /** The reason is empty if the usual timings have changed. */
   noClass: (reason: string) => (reason ? `No class: ${reason}` : 'No class'),
 }
 
-/** For how many days what is over stays in the calendar. */
+/** For how many days past evenings stay in the calendar. */
 const daysBack = 30
 
-/** One volunteer's evenings for their calendar program, under an address that only they know and that ends with their access. */
+/**
+ * Serves one volunteer's evenings for their calendar program, under a secret address that ends with their
+ * access.
+ */
 export function personalCalendarRoute(app: FastifyInstance, context: AppContext) {
   app.get<{ Params: { token: string } }>(
     personalCalendar.route,
@@ -95,5 +98,5 @@ function placeEntry(
   })
 }
 
-/** `17:00` of `2026-11-24T17:00:00+05:30`. */
+/** Returns `17:00` for `2026-11-24T17:00:00+05:30`. */
 const timeOf = (moment: string) => moment.slice(11, 16)

@@ -12,7 +12,7 @@ const D = '/api/admin/dashboard'
 const hour = 3_600_000
 const [sunday, tuesday, nextSunday] = ['2026-11-22', '2026-11-24', '2026-11-29']
 
-// The clock of the tests stands at 22:30 on Saturday, 21 November 2026 at the school.
+// The test clock is at 22:30 on Saturday, 21 November 2026 at the school.
 describe.each(bothDialects)('the rota of a class that is renamed, on %s', (dialect) => {
   const school = openSchool(dialect)
   const rename = (from: string, to: string) =>
@@ -27,7 +27,7 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     const { db, now } = school.testApp.context
     return (await findOpenRegisters(db, now())).map(({ day, classes }) => [day, ...classes])
   }
-  /** Two children in class 2 and one in class 5; Ravi teaches class 2 on Sunday and on Tuesday. */
+  /** Adds two children in class 2 and one in class 5; Ravi teaches class 2 on Sunday and on Tuesday. */
   const aPlan = async () => {
     for (const [name, studentClass] of [
       ['Asha', '2'],
@@ -44,7 +44,7 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     return { ravi, plan }
   }
 
-  test('follows it on the days to come, and stays what it was on those that are over', async () => {
+  test('follows the new name on coming days, and keeps the old one on past days', async () => {
     const { plan } = await aPlan()
     school.testApp.advanceTime(24 * hour)
     await rename('2', '2A')
@@ -52,15 +52,15 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     expect((await week(sunday)).classes).toEqual(['2', '5'])
     expect(await places(tuesday)).toEqual([[tuesday, '2A', 'Maths']])
     expect((await week(tuesday)).classes).toEqual(['2A', '5'])
-    // A page that was opened before sends the name of before; it is one place still.
+    // A page opened before sends the old name; it is still the same place.
     expect((await plan({ day: tuesday, subject: 'English' })).status).toBe(200)
     expect(await places(tuesday)).toEqual([[tuesday, '2A', 'English']])
     expect((await plan({ day: tuesday, studentClass: '3' })).status).toBe(400)
   })
 
-  test('has on each day the classes of that day', async () => {
+  test('has the classes of each day', async () => {
     await aPlan()
-    // Wednesday.
+    // This is Wednesday.
     school.testApp.advanceTime(4 * 24 * hour)
     await rename('2', '2A')
     const { days, classes } = await week(tuesday)
@@ -68,7 +68,7 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     expect(classes).toEqual(['2', '2A', '5'])
   })
 
-  test('is copied to the next week under the name that the class has then', async () => {
+  test("is copied to the next week under the class's name at that time", async () => {
     await aPlan()
     school.testApp.advanceTime(24 * hour)
     await rename('2', '2A')
@@ -81,7 +81,7 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     ])
   })
 
-  test('is taken from another once, whatever the class was called when each place was planned', async () => {
+  test('lets a volunteer take over a place once, whatever the class was called when each place was planned', async () => {
     const { ravi } = await aPlan()
     const other = await school.addVolunteer('Sona', '2')
     await rename('2', '2A')
@@ -94,7 +94,7 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     expect(await places(tuesday)).toEqual([[tuesday, '2A', 'Maths']])
   })
 
-  test('asks for no register under a name that nobody can close', async () => {
+  test('asks for no register under a name that can no longer be closed', async () => {
     await aPlan()
     await rename('2', '2A')
     school.testApp.advanceTime(24 * hour)
@@ -105,7 +105,7 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     expect(await openRegisters()).toEqual([])
   })
 
-  test('tells the calendar of its teacher the new name', async () => {
+  test("shows the new name in the teacher's calendar", async () => {
     const { ravi } = await aPlan()
     const { link } = (await school.ask('POST', rotaPaths.calendar, { token: ravi.token })).body
     await rename('2', '2A')

@@ -15,7 +15,9 @@ const labels = {
   reason: 'Reason',
 }
 
-/** What they do in the rota, and what follows from it. */
+/**
+ * A person's rota data: places, usual weekdays, the calendar, sent notices, and changes of the class days.
+ */
 export const rotaSource: PersonSource = together(
   recordRows('rotaPlaces', 'volunteerId', (row) =>
     entry(`${words.teaches}: ${row.day}`, told(row, labels), { at: row.createdAt }),

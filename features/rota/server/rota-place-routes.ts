@@ -15,7 +15,7 @@ import { rotaCalls } from '../calls.ts'
 import { maxTeachers, rotaMessages } from '../rota.ts'
 import { deleteRotaPlace, getRotaPlace, leaveOtherRotaPlaces, saveRotaPlace } from './rota-places.ts'
 
-/** Somebody teaches a class on a day; sent again, the subject is changed. */
+/** Adds a place for a volunteer; sending it again changes the subject. */
 const addPlace = serve(
   rotaCalls.addPlace,
   changing(async (db, { body: { volunteerId, ...sent } }, by) => {
@@ -36,7 +36,7 @@ const addPlace = serve(
   }),
 )
 
-/** Of another's place, for those who may plan. */
+/** Removes a place; another volunteer's place only for admins who may plan. */
 const removePlace = serve(
   rotaCalls.removePlace,
   changing(async (db, { params }, by) => {
@@ -47,7 +47,7 @@ const removePlace = serve(
   }),
 )
 
-/** Until somebody takes it, who may be the same person. */
+/** Offers a place until a volunteer takes it, possibly the same one. */
 const offerPlace = serve(
   rotaCalls.offerPlace,
   changing(async (db, { params }, by) => {
@@ -60,7 +60,10 @@ const offerPlace = serve(
   }),
 )
 
-/** The second to take it is told who was first. Anyone who teaches that class already is there once. */
+/**
+ * Takes an offered place. If someone already took it, the answer says who. A volunteer who already teaches
+ * that class is not added twice.
+ */
 const takePlace = serve(
   rotaCalls.takePlace,
   changing(async (db, { params }, by) => {
@@ -73,7 +76,8 @@ const takePlace = serve(
       throw new Conflict(message(rotaMessages, 'taken', name))
     }
     assertOpen(school, place.day, by.now)
-    // The taken place stays, since the link in the group leads to it; one's own of the same class goes into it.
+    // Keep the taken place, since the link in the group leads to it; merge the volunteer's own place in the
+    // same class into it.
     const places = await rotaPlacesBetween(db, place.day, place.day, school)
     const own = await leaveOtherRotaPlaces(db, place, places, person)
     const taken = { ...place, subject: place.subject || own, offeredAt: null, adminId: by.admin.id }
@@ -82,11 +86,11 @@ const takePlace = serve(
   }),
 )
 
-/** Somebody teaches a class on an evening. */
+/** The routes that change places in the rota. */
 export const rotaPlaceRoutes = [addPlace, removePlace, offerPlace, takePlace]
 
 /**
- * The volunteer whom a change is about: the admin who asks, or another, if they may plan the rota.
+ * Returns the volunteer for a change: the admin who asks, or another one if they may plan the rota.
  *
  * @throws {NotAllowed}
  */

@@ -17,7 +17,7 @@ export async function getRotaPlace(db: Db, id: string): Promise<RotaPlaceRow> {
 
 type Place = Pick<RotaPlaceRow, 'day' | 'studentClass' | 'subject'>
 
-/** Adds a place, or changes it; it is this person's then. */
+/** Adds or changes a place and gives it to this person. */
 export async function saveRotaPlace(
   db: Db,
   place: Place & Partial<RotaPlaceRow>,
@@ -40,10 +40,10 @@ export async function deleteRotaPlace(db: Db, id: string, person: ContentRow, by
 }
 
 /**
- * Deletes what else a person has of the class and evening of a place.
+ * Deletes the person's other places in the same class and evening.
  *
- * @param places those of the evening, with their classes as they are called then
- * @returns the subject that they taught there
+ * @param places all places of that evening, with the current names of their classes
+ * @returns the subject of the deleted places
  */
 export async function leaveOtherRotaPlaces(
   db: Db,

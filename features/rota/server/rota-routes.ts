@@ -16,7 +16,7 @@ const showWeek = serve(
   reading((db, { params }, by) => readWeek(db, readDay(params.day), by)),
 )
 
-/** Who teaches what on which evening. */
+/** The routes that show the rota and copy weeks. */
 export const rotaRoutes = [
   showWeek,
   ...rotaPlaceRoutes,

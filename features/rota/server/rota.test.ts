@@ -20,7 +20,7 @@ const sunday = '2026-11-22'
 const tuesday = '2026-11-24'
 const thursday = '2026-11-26'
 
-// The clock of the tests stands at 22:30 on Saturday, 21 November 2026 at the school.
+// The test clock is at 22:30 on Saturday, 21 November 2026 at the school.
 describe.each(bothDialects)('the rota, on %s', (dialect) => {
   const school = openSchool(dialect)
   let asha: SignedIn & { volunteer: string }
@@ -73,7 +73,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
   const close = (day: string, studentClass: string) =>
     markEvenings(school.testApp.context.db, { [day]: { closed: [studentClass] } })
 
-  test('a week has its evenings and classes, and volunteers put themselves in', async () => {
+  test('has the evenings and classes of a week, and volunteers add themselves', async () => {
     const { days, classes, places, me, volunteers, hasCalendar } = await week(asha)
     expect(days).toMatchObject([
       { day: tuesday, weekday: 'Tuesday', isHeld: true, time: '5-6 PM' },
@@ -102,7 +102,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     ])
   })
 
-  test('others are planned for by a PIC alone, who sees whom and when they can come', async () => {
+  test('only a PIC plans for others, and sees who can come when', async () => {
     await as(asha, 'PUT', rotaPaths.weekdays, { weekdays: ['TH', 'TU', 'TH'] })
     expect((await week(asha)).me.weekdays).toEqual(['TU', 'TH'])
     expect((await week()).volunteers).toEqual([
@@ -119,7 +119,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(lines.map(({ recordId }) => recordId)).toEqual([asha.volunteer, asha.volunteer])
   })
 
-  test('anyone who has no record among the volunteers is told so', async () => {
+  test('tells admins without a volunteer record', async () => {
     expect((await week()).me).toBeNull()
     expect(await join(undefined)).toMatchObject({
       status: 409,
@@ -134,13 +134,13 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     ['of nobody', { volunteerId: newBrowserId() }, 400],
     ['on no day', { day: '2026-02-31' }, 400],
     ['with a long subject', { subject: 'x'.repeat(61) }, 400],
-  ])('a place %s is refused', async (_what, over, status) => {
+  ])('refuses a place %s', async (_what, over, status) => {
     const who = 'volunteerId' in over ? undefined : asha
     expect(await join(who, over)).toMatchObject({ status })
     expect(await rowsOf(school.testApp.context.db, 'rotaPlaces')).toEqual([])
   })
 
-  test('of several who take an offered place at once the first one gets it, and the others are told who', async () => {
+  test('gives an offered place to the first of several volunteers who take it at once, and tells the others who it was', async () => {
     const id = await joined(asha)
     expect(await take(bina, id)).toMatchObject({ status: 409, message: 'Asha Testrup has taken it.' })
     expect(await offer(asha, id)).toMatchObject({ status: 200 })
@@ -157,7 +157,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(await take(asha, id)).toMatchObject({ status: 409 })
   })
 
-  test('anyone who teaches the class already is there once after taking an offered place, with a subject', async () => {
+  test('does not add a volunteer who already teaches the class twice, and keeps a subject', async () => {
     const taken = await joined(asha)
     await join(bina, { subject: 'Hindi' })
     await join(bina, { studentClass: '10', subject: 'Poems' })
@@ -169,14 +169,14 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       ])
     const others = [true, '10', 'Poems', false]
     expect(await ofBina()).toEqual([[true, '5', 'Maths', true], others])
-    // The link in the group says who has it, and giving it back gives all of it.
+    // The link in the group shows who has it, and offering it again offers all of it.
     expect(await take(asha, taken)).toMatchObject({ status: 409, message: 'Bina Testrup has taken it.' })
     expect(await offer(bina, taken)).toMatchObject({ status: 200 })
     expect(await take(bina, taken)).toMatchObject({ status: 200 })
     expect(await ofBina()).toEqual([[true, '5', 'Maths', true], others])
   })
 
-  test('the subject that one teaches stays where the taken place has none', async () => {
+  test("keeps a volunteer's subject if the taken place has none", async () => {
     const taken = await joined(asha, { subject: '' })
     await join(bina, { subject: 'Hindi' })
     await offer(asha, taken)
@@ -184,7 +184,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect((await week(bina)).places).toMatchObject([{ id: taken, isMine: true, subject: 'Hindi' }])
   })
 
-  test('an offer is taken back by taking it oneself', async () => {
+  test('lets a volunteer end an offer by taking the place', async () => {
     const id = await joined(asha)
     await offer(asha, id)
     expect(await take(asha, id)).toMatchObject({ status: 200 })
@@ -192,7 +192,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(await take(bina, id)).toMatchObject({ status: 409 })
   })
 
-  test('a week is copied to the next one, but where somebody teaches, where there is no class and people who have left', async () => {
+  test('copies a week to the next one, except for filled classes, days without class and people who have left', async () => {
     await join(asha)
     await join(bina, { day: thursday })
     await join(bina, { studentClass: '10' })
@@ -214,7 +214,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(await as(asha, 'GET', rotaPaths.week.replace(':day', 'soon'))).toMatchObject({ status: 400 })
   })
 
-  test('one’s own weekdays are saved, and those of others stay', async () => {
+  test("saves an admin's own weekdays, and keeps those of others", async () => {
     const save = (who: SignedIn, weekdays: string[]) => as(who, 'PUT', rotaPaths.weekdays, { weekdays })
     await save(asha, ['TU', 'TH'])
     await save(bina, ['SU'])
@@ -224,7 +224,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect((await week(bina)).me.weekdays).toEqual(['SU'])
   })
 
-  test('who has left leaves a gap, which is filled by copying and takes no room', async () => {
+  test('shows a gap for a person who has left, which a copy can fill and which counts as free', async () => {
     await join(asha)
     await join(bina, { day: '2026-12-01' })
     const gone = await school.addVolunteer('Gone Testrup', '2', { email: 'gone@example.org' })
@@ -252,7 +252,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect((await week(asha, '2026-12-08')).places).toHaveLength(2)
   })
 
-  describe('one’s own calendar', () => {
+  describe('a personal calendar', () => {
     const make = async (who: SignedIn) => new URL((await as(who, 'POST', rotaPaths.calendar)).link).pathname
     const fetchCalendar = async (path: string) => {
       const { status, text, headers } = await school.send('GET', path)
@@ -261,7 +261,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     const entries = (text: string) =>
       new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry))
 
-    test('has one’s own evenings, cancelled where there is no class', async () => {
+    test("contains the volunteer's own evenings, canceled if there is no class", async () => {
       await join(asha)
       await join(asha, { day: thursday, subject: '' })
       await join(bina, { studentClass: '10' })
@@ -286,7 +286,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect((await week(asha)).hasCalendar).toBe(true)
     })
 
-    test('is cancelled where there is no class, however many days without class are planned after it', async () => {
+    test('is canceled if there is no class, however many later days without class are planned', async () => {
       await join(asha, { day: thursday })
       const callOff = (day: string) => ({ name: 'Exams', from: day, to: day })
       const later = Array.from({ length: 30 }, (_, index) =>
@@ -298,7 +298,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect(entry?.summary).toBe('No class: Exams · Evening School')
     })
 
-    test('keeps an evening that is over as it was when the usual timings change, and cancels those that lie ahead', async () => {
+    test('keeps a past evening when the timings change, and cancels coming ones', async () => {
       await join(asha)
       await join(asha, { day: '2026-12-01' })
       const path = await make(asha)
@@ -313,7 +313,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect(ahead?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
     })
 
-    test('is found by its latest address alone, until it is revoked or access ends', async () => {
+    test('works only at its latest address, until that is revoked or access ends', async () => {
       const old = await make(asha)
       const latest = await make(asha)
       expect((await fetchCalendar(old)).status).toBe(404)
@@ -329,7 +329,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
         expect((await fetchCalendar(personalCalendarPath(token))).status).toBeGreaterThanOrEqual(400)
     })
 
-    test('ends with signing out everywhere, by oneself or a PIC, and with a new password', async () => {
+    test('ends by signing out everywhere, by the user or a PIC, and by a new password', async () => {
       const anew = async () => ({ ...asha, token: await tokenOf(school.testApp, asha.id) })
       const endings: (() => Promise<{ status: number }>)[] = [
         async () => as(await anew(), 'DELETE', '/api/admin/sessions'),
@@ -351,7 +351,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect((await fetchCalendar(path)).status).toBe(200)
     })
 
-    test('is revoked by its owner also with read-only access, and without a volunteer’s record', async () => {
+    test('can be revoked by its owner with read-only access too, and without a volunteer record', async () => {
       const path = await make(asha)
       await changeAdmin(school.testApp.context.db, asha.id, { endsOn: '2026-11-20', volunteerId: null })
       expect((await week(asha)).hasCalendar).toBe(true)
@@ -360,7 +360,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect((await fetchCalendar(path)).status).toBe(404)
     })
 
-    test('is counted like any other call of a network', async () => {
+    test('counts like any other call of a network', async () => {
       const unknown = personalCalendarPath('a'.repeat(43))
       let status = 0
       for (let call = 0; call <= 600 && status !== 429; call += 1)
@@ -370,7 +370,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
   })
 
   describe('mails', () => {
-    test('remind on the evening before, once, of what one teaches', async () => {
+    test('remind volunteers once, on the evening before they teach', async () => {
       await join(asha, { day: sunday })
       await join(asha, { day: sunday, studentClass: '10', subject: '' })
       school.testApp.advanceTime(-5 * hour)
@@ -388,7 +388,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect(await mails(bina)).toEqual([])
     })
 
-    test('are not sent without a mail server, without class, nor to people whose access has ended', async () => {
+    test('are not sent without a mail server, without class, or to people whose access has ended', async () => {
       await join(asha, { day: sunday })
       await join(bina, { day: sunday })
       await sendEveningMails(school.testApp.context)
@@ -406,7 +406,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect([await mails(asha), await mails(bina)]).toMatchObject([[], [{}]])
     })
 
-    test('are not sent to volunteers who have left, about tomorrow nor about a register', async () => {
+    test('are not sent to volunteers who have left, neither about tomorrow nor about a register', async () => {
       await join(asha, { day: sunday })
       await join(bina, { day: sunday, studentClass: '10' })
       const leave = `/api/admin/dashboard/volunteer/${asha.volunteer}/leave`
@@ -418,13 +418,13 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect([await mails(asha), await mails(bina)]).toMatchObject([[], [{}, {}]])
     })
 
-    test('ask the person who taught for a register that is not closed two hours after the end, once', async () => {
+    test('ask the teacher once for a register that is still open two hours after the end', async () => {
       const { db } = school.testApp.context
       await join(asha, { day: sunday })
       await join(bina, { day: sunday, studentClass: '10' })
       const waiting = async () =>
         (await as(undefined, 'GET', '/api/admin/dashboard/waiting')).data.openRegister
-      // Half past twelve on Sunday; class is until eleven.
+      // 12:30 on Sunday; class lasts until eleven.
       school.testApp.advanceTime(14 * hour)
       expect(await waiting()).toBeNull()
       school.testApp.advanceTime(hour)
@@ -443,7 +443,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect(await findOpenRegisters(db, school.testApp.context.now())).toEqual([])
     })
 
-    test('are not sent about registers where nobody takes any', async () => {
+    test('are not sent about registers if the school takes none', async () => {
       school.testApp.advanceTime(15 * hour)
       expect(await findOpenRegisters(school.testApp.context.db, school.testApp.context.now())).toEqual([])
       await close('2026-11-10', '5')

@@ -19,14 +19,14 @@ import { openRegisterMail, teachingMail } from './evening-mails.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** At the school, on the day before. */
+/** The school's local time on the day before. */
 const reminderTime = '18:00'
-/** How long it is known what was mailed. */
+/** How long sent notices are remembered. */
 const keptDays = 60
 
 /**
- * Mails those who teach tomorrow, and those whose register is not closed two hours after the evening's end; each once,
- * also where two processes do this. Nothing without a mail server.
+ * Mails volunteers who teach tomorrow, and teachers whose register is still open two hours after the evening.
+ * Each mail is sent once, even with two processes; nothing is sent without a mail server.
  */
 export async function sendEveningMails({ db, now, config }: Context): Promise<void> {
   if (!config.smtpUrl) return
@@ -52,7 +52,7 @@ async function remindOfTomorrow(db: Db, now: Date, publicUrl: string) {
 
 async function askForRegisters(db: Db, now: Date, publicUrl: string) {
   for (const { day, classes, endedAt } of await findOpenRegisters(db, now)) {
-    // Nobody is mailed about what is long over.
+    // Do not mail about evenings that are long over.
     if (now.getTime() - endedAt.getTime() >= dayLength) continue
     const link = `${publicUrl}${eveningScreens.tonight}?day=${day}`
     for (const { account, places } of await findTeachers(db, day, now)) {
@@ -65,7 +65,7 @@ async function askForRegisters(db: Db, now: Date, publicUrl: string) {
 
 type Teacher = { account: Pick<AdminRow, 'id' | 'email' | 'fullName'>; places: RotaPlaceRow[] }
 
-/** Who teaches on a day and has an account that is active. */
+/** Returns the teachers of a day who have an active account. */
 async function findTeachers(db: Db, day: string, now: Date): Promise<Teacher[]> {
   const byVolunteer = Map.groupBy(await rotaPlacesBetween(db, day, day), ({ volunteerId }) => volunteerId)
   const teachers: Teacher[] = []
@@ -77,7 +77,7 @@ async function findTeachers(db: Db, day: string, now: Date): Promise<Teacher[]> 
   return teachers
 }
 
-/** Notes that somebody was told; false when they were before. */
+/** Records that an admin was notified. Returns false if that was already recorded. */
 async function noteOnce(db: Db, now: Date, notice: { day: string; adminId: string; notice: string }) {
   const noted = await db
     .insertInto('eveningNotices')

@@ -13,7 +13,7 @@ const words = {
   year: (year: number) => `Year ${year}`,
 }
 
-/** What becomes of so many. */
+/** Texts for the number of people with each outcome. */
 export const countWords: Record<Outcome, (number: number, target: string) => string> = {
   moves: (number, target) => `${number} to ${target}`,
   stays: (number) => `${number} ${number === 1 ? 'stays' : 'stay'}`,
@@ -22,12 +22,12 @@ export const countWords: Record<Outcome, (number: number, target: string) => str
   'became alumnus': (number) => (number === 1 ? '1 becomes an alumnus' : `${number} become alumni`),
 }
 
-/** "to Class 6" */
+/** Returns a text such as "to Class 6". */
 export function studentOutcome({ becomes, next }: DecidedStudent): string {
   return becomes === 'moves' && next !== null ? words.to(className(next)) : words[becomes as 'stays']
 }
 
-/** "to Year 3" */
+/** Returns a text such as "to Year 3". */
 export function volunteerOutcome({ becomes, next, isAlumnus, isHiddenAsAlumnus }: DecidedVolunteer): string {
   if (becomes === 'moves' && next !== null) return words.to(words.year(next))
   if (becomes !== 'became alumnus') return words[becomes as 'stays']
@@ -35,7 +35,7 @@ export function volunteerOutcome({ becomes, next, isAlumnus, isHiddenAsAlumnus }
   return isHiddenAsAlumnus ? words.alumnusHidden : words.alumnus
 }
 
-/** "12 to Class 6, 1 stays" */
+/** Returns a text such as "12 to Class 6, 1 stays". */
 export function summarize(people: readonly { becomes: Outcome }[], target: string): string {
   const parts = (Object.keys(countWords) as Outcome[]).map((outcome) => {
     const number = people.filter(({ becomes }) => becomes === outcome).length
@@ -46,5 +46,5 @@ export function summarize(people: readonly { becomes: Outcome }[], target: strin
 
 export const yearLabel = words.year
 
-/** Where a class goes; nothing where nobody has said it. */
+/** Returns the class that follows; empty if it is not set. */
 export const targetOf = ({ next }: ClassGroup) => (next ? className(next) : '')

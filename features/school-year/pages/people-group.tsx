@@ -21,7 +21,7 @@ type Props = {
   onNextClass: (next: string | null) => void
 }
 
-/** The children of one class, and the class that follows it. */
+/** The children of one class, and the class they move to. */
 export function ClassOfStudents({ group, classes, onDecide, onNextClass }: Props) {
   const people = group.students.map((student) => ({ ...student, text: studentOutcome(student), notes: '' }))
   return (
@@ -45,13 +45,13 @@ export function YearOfVolunteers({ group, onDecide }: { group: YearGroup; onDeci
 type GroupProps = {
   title: string
   people: Person[]
-  /** Where they move. */
+  /** The class or year they move to. */
   target: string
   onDecide: Decide
   children?: ReactNode
 }
 
-/** Folded until somebody looks at it: a school has hundreds of people. */
+/** A group that is folded at first, since a school has hundreds of people. */
 const Group = ({ title, people, target, onDecide, children }: GroupProps) => (
   <Fold
     title={
@@ -78,7 +78,7 @@ type NextClassSelectProps = {
 /** Chooses the class that the children of a class move to, or that they leave the school. */
 function NextClassSelect({ group: { name, next }, classes, onChange }: NextClassSelectProps) {
   const id = useId()
-  // Those of the school as it writes them, and those of the order.
+  // The classes as the school writes them, and the standard ones.
   const written = classes.flatMap((group) => [group.name, group.next ?? []]).flat()
   const choices = [...new Set([...written, ...classOrder])]
   return (

@@ -19,7 +19,7 @@ const words = {
   isNew: 'added this year',
 }
 
-/** What can be ticked. */
+/** The columns with checkboxes. */
 const decisions = (['stays', 'left'] as const).map((name) => ({ name, ...words[name] }))
 
 export type Decide = (ids: string[], becomes: Decisions['people'][string]) => void
@@ -29,16 +29,16 @@ export type Person = {
   fullName: string
   isNew: boolean
   becomes: Outcome
-  /** What becomes of them, as words; and what else is to be known. */
+  /** The outcome in words, and notes for deciding. */
   text: string
   notes: string
 }
 
 type Props = { title: string; people: Person[]; onDecide: Decide }
 
-/** Who stays and who leaves, ticked one by one or all at once. */
+/** The decisions who stays and who leaves, checked one by one or all at once. */
 export function PeopleTable({ title, people, onDecide }: Props) {
-  /** Ticked: so it is decided; unticked: they move on. */
+  /** Checking a box sets the decision; unchecking it moves the person up. */
   const tick = (people: Person[], decision: 'stays' | 'left', isTicked: boolean) =>
     onDecide(
       people.map(({ _id }) => _id),
@@ -99,7 +99,7 @@ const PersonHead = ({ person: { fullName, text, isNew, notes } }: { person: Pers
   </th>
 )
 
-/** The head of a column that ticks all of it. */
+/** A column header with a checkbox for the whole column. */
 const TickHead = ({ text, label, ticked, of, onTick }: TickHeadProps) => (
   <th scope="col" className="w-16 text-center font-medium">
     {text}

@@ -19,7 +19,7 @@ const words = {
 }
 
 type Props = {
-  /** "the plan" */
+  /** A name such as "the plan". */
   what: string
   download: (format: ExportFormat) => Promise<void>
 }
@@ -42,13 +42,13 @@ export const PrintAndDownload = ({ what, download }: Props) => (
 
 type TableProps = {
   title: string
-  /** The head of the column that says it. */
+  /** The header of the outcome column. */
   outcome: string
   people: { _id: string; fullName: string; text: string }[]
   className?: string
 }
 
-/** What becomes of each of a group, or what became of them. */
+/** The outcome of each person in a group, planned or past. */
 export const OutcomeTable = ({ title, outcome, people, className = '' }: TableProps) => (
   <PlainTable caption={title} columns={[words.name, outcome]} className={className}>
     {people.map(({ _id, fullName, text }) => (
@@ -62,7 +62,10 @@ export const OutcomeTable = ({ title, outcome, people, className = '' }: TablePr
   </PlainTable>
 )
 
-/** Everybody by class and by year, on paper only: drawn when it is printed, since these may be thousands. */
+/**
+ * Everyone by class and by year, visible only in print. It is rendered on printing, since there may be
+ * thousands.
+ */
 export function PrintedPlan({ classes, years }: { classes: ClassGroup[]; years: YearGroup[] }) {
   const isPrinting = usePrinting()
   if (!isPrinting) return null
@@ -90,11 +93,11 @@ export function PrintedPlan({ classes, years }: { classes: ClassGroup[]; years: 
   )
 }
 
-/** Whether the page is about to be printed, by a button or by the browser's own menu. */
+/** Returns true while the page is being printed, by a button or by the browser's menu. */
 function usePrinting() {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // At once: the browser prints the page as it is after this event.
+    // Render synchronously: the browser prints the page right after this event.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', begin)

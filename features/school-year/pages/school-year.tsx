@@ -32,7 +32,7 @@ const words = {
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 
-/** Moves the school on into its next year. */
+/** The page that moves the school on to its next year. */
 export default function SchoolYearPage() {
   return (
     <AdminPage title={words.title} lead={words.lead} actions={['move the school year on']}>
@@ -44,9 +44,9 @@ export default function SchoolYearPage() {
 function LoadedYear() {
   const query = useQuery('school year', () => api.call('GET', schoolYearPaths.plan))
   const { refetch: refetchCounts } = usePendingCounts()
-  // Kept while the plan is read anew, because somebody has changed what it was made of.
+  // Kept while the plan is fetched again after its data has changed.
   const [decisions, setDecisions] = useState(noDecisions)
-  // Shown beside the button, also when the year turns out to have begun.
+  // Shown beside the button, also if the year turns out to have begun.
   const [refusal, setRefusal] = useState<string>()
   const handleChanged = () => {
     query.refetch()
@@ -101,7 +101,7 @@ const Archive = ({ years }: { years: SchoolYear['archive'] }) => (
   </PageSection>
 )
 
-/** Who has left and can still get in. */
+/** People who have left but still have access. */
 function LeftWithAccount({ people }: { people: SchoolYear['leftWithAccount'] }) {
   if (people.length === 0) return null
   return (

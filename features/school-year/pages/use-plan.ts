@@ -7,7 +7,7 @@ import type { Decide } from './people-table.tsx'
 
 export type Plan = ReturnType<typeof usePlan>
 
-/** What becomes of everybody by the decisions, which are stored as a draft, and the ways to decide otherwise. */
+/** Returns everyone's outcome by the decisions, which are stored as a draft, and functions to change them. */
 export function usePlan(
   schoolYear: SchoolYear,
   decisions: Decisions,
@@ -16,7 +16,7 @@ export function usePlan(
   const { year } = schoolYear
   const classes = useMemo(() => planClasses(schoolYear, decisions), [schoolYear, decisions])
   const years = useMemo(() => planYears(schoolYear, decisions), [schoolYear, decisions])
-  // Kept when the year has begun too: it may be undone for the sake of one tick.
+  // Kept after the year has begun too: it may be undone to change a single decision.
   const draft = useDraft({
     name: onceKeyOf(year),
     values: decisions,

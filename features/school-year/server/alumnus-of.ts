@@ -9,9 +9,9 @@ import { publishingColumns } from '#features/records/server/content/publishing-c
 import type { ContentRow } from '#server/db/tables.ts'
 
 /**
- * The columns of the alumnus whom a volunteer becomes: all that both kinds have. Visitors see no more of somebody than
- * before, though they may see more of alumni than of volunteers: such a field is hidden, and where it cannot be hidden by
- * itself, the whole record, until somebody shows it.
+ * Returns the columns of the alumnus that a volunteer becomes: the fields that both kinds share. Visitors
+ * must not see more of the person than before, even if alumni are shown in more detail. A field that would be
+ * revealed is hidden, and if it cannot be hidden by itself, the whole record is, until an admin shows it.
  */
 export function alumnusOf(row: ContentRow, graduationYear: number, visibility: FieldVisibility): Values {
   const shared = Object.keys(alumnus.fields).map((name) => [name, row[name] ?? null])
@@ -27,11 +27,11 @@ export function alumnusOf(row: ContentRow, graduationYear: number, visibility: F
   return { ...fields, ...publishingColumns(publishing) }
 }
 
-/** Whether the alumnus whom a volunteer would become is hidden from visitors. */
+/** Returns true if the volunteer's alumnus record would be hidden from visitors. */
 export const isHiddenAsAlumnus = (row: ContentRow, graduationYear: number, visibility: FieldVisibility) =>
   parsePublishing(alumnusOf(row, graduationYear, visibility).publishing)?.isHidden ?? false
 
-/** What visitors would see of the alumnus, and do not see of the volunteer. */
+/** Returns the fields that visitors would see of the alumnus but not of the volunteer. */
 function revealedFields(before: Values, after: Values, visibility: FieldVisibility): string[] {
   const actor = { ...visitor, visibility }
   const [seen, seenThen] = [visibleValues(volunteer, before, actor), visibleValues(alumnus, after, actor)]

@@ -12,7 +12,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)
   const { send, ask, addStudent, addVolunteer, listed, ofAdmin, readPlan, begin, undo, aSchool } = school
 
-  it('is proposed from its month on, until it is begun, and not where everybody is new', async () => {
+  it('is proposed from its month on until it is begun, but not if everyone is new', async () => {
     const due = async () => (await ask('GET', `${D}/waiting`)).body.data.schoolYearDue
     expect([await due(), (await readPlan()).isDue]).toEqual([null, false])
     await addStudent('Asha', '5')
@@ -32,7 +32,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect([await due(), (await readPlan()).isDue]).toEqual([null, false])
   })
 
-  it('moves everybody on as decided, and the lists, counts and searches with them', async () => {
+  it('moves everyone as decided, and updates lists, counts and searches', async () => {
     await aSchool()
     const [volunteer] = (await send('GET', '/api/volunteers?q=sona')).body
     const moved = await begin(moveOf(await readPlan(), { Chand: { becomes: 'stays' } }))
@@ -76,7 +76,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     })
   })
 
-  it('counts every child once since the beginning, who leaves, comes back, moves on or does not', async () => {
+  it('counts every child once since the beginning, whether they leave, return, move on or stay', async () => {
     await aSchool()
     const other = await addStudent('Dipa', '5')
     const numbers = async () => {
@@ -97,14 +97,14 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect(await numbers()).toEqual([2, 4, 1, 1])
     await ask('POST', `${D}/student/${other}/return`)
     expect(await numbers()).toEqual([3, 4, 1, 1])
-    // Who is hidden is not counted, there or gone; who was deleted never learned here.
+    // Hidden children are not counted, present or left; deleted ones never learned here.
     await ask('PUT', `${D}/students/${other}`, { json: { publishing: { isHidden: true } } })
     expect(await numbers()).toEqual([2, 3, 1, 1])
     await ask('POST', `${D}/student/${other}/leave`)
     expect(await numbers()).toEqual([2, 3, 1, 1])
     await ask('DELETE', `${D}/students/${other}`)
     expect(await numbers()).toEqual([2, 3, 1, 1])
-    // Of whom a year knows they are counted still when all else is erased.
+    // Children in a past year still count after everything else is erased.
     const { _id, updatedAt } = (await ask('GET', '/api/students?state=left')).body[0]
     const name = 'Bina'
     const { status } = await ask('POST', `${D}/people/student/${_id}/erase`, { json: { name, updatedAt } })
@@ -112,7 +112,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect(await numbers()).toEqual([2, 3, 1, 1])
   })
 
-  it('moves children of a class that the order does not know into any class, or keeps them there', async () => {
+  it('moves children of an unknown class to any class, or keeps them there', async () => {
     await addStudent('Esha', 'Evening batch')
     await addStudent('Farid', 'Evening batch')
     school.testApp.advanceTime(untilJune)
@@ -128,7 +128,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     ])
   })
 
-  it('adds nobody twice to the alumni, and shows no more of anybody than before', async () => {
+  it('adds nobody twice to the alumni, and reveals nothing new about anyone', async () => {
     await addVolunteer('Known by number', '4', { enrollmentNo: 'EN/1' })
     await addVolunteer('Known by mail', '4', { email: 'Known@Example.org' })
     const hidden = await addVolunteer('Hidden', '4')
@@ -170,7 +170,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect((await readPlan()).leftWithAccount).toEqual([])
   })
 
-  it('may begin from another month on, and end for volunteers in another year', async () => {
+  it('can begin in another month, and end for volunteers in another year', async () => {
     await addVolunteer('Ravi', '3')
     school.testApp.advanceTime(150 * day)
     expect((await readPlan()).year).toBe(2026)
@@ -185,7 +185,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect((await readPlan()).isDue).toBe(true)
   })
 
-  it('takes two thousand people', async () => {
+  it('moves two thousand people', async () => {
     const { db } = school.testApp.context
     await addStudent('First', '1')
     const row = await db.selectFrom('students').selectAll().executeTakeFirstOrThrow()

@@ -14,11 +14,11 @@ import {
   yearName,
 } from '../school-year.ts'
 
-/** The year to begin, from when it may have begun, and by what it was begun. */
+/** The year to begin, its earliest beginning, and the change set that began it. */
 export type CurrentYear = {
   settings: SchoolYearSettings
   year: number
-  /** As an ISO time; who was added since is probably in the new year's class already. */
+  /** An ISO time; people added later are probably already in the new year's class. */
   beginsAt: string
   done: ChangeSetRow | undefined
 }
@@ -30,7 +30,7 @@ export async function readCurrentYear(db: Db, now: Date): Promise<CurrentYear> {
   return { settings, year, beginsAt, done: await findBeginning(db, year) }
 }
 
-/** By what a year was begun, or a later one: a clock may have been wrong. */
+/** Returns the change set that began this year or a later one, since a clock may have been wrong. */
 const findBeginning = (db: Db, year: number): Promise<ChangeSetRow | undefined> =>
   db
     .selectFrom('changeSets')
@@ -42,30 +42,30 @@ const findBeginning = (db: Db, year: number): Promise<ChangeSetRow | undefined> 
     .limit(1)
     .executeTakeFirst()
 
-/** The name of the year that is due; null where there is none. */
+/** Returns the name of the year that is due; null if none is. */
 export async function findDueYear(db: Db, now: Date): Promise<string | null> {
   const current = await readCurrentYear(db, now)
   return (await isYearDue(db, current)) ? yearName(current.year) : null
 }
 
-/** Whether nobody has begun or skipped a year though somebody is there from before it. */
+/** Returns true if the year was neither begun nor skipped, and people from before it exist. */
 export async function isYearDue(db: Db, { settings, year, beginsAt, done }: CurrentYear): Promise<boolean> {
   if (done || settings.skippedYear === year) return false
   for (const kind of [student, volunteer]) {
-    // Ids go up with time, so this is one look into an index.
+    // Ids increase with time, so this is a single index lookup.
     const oldest = await listedRecords(db, kind).select('createdAt').orderBy('id').limit(1).executeTakeFirst()
     if (oldest && oldest.createdAt < beginsAt) return true
   }
   return false
 }
 
-/** Beside the site's settings, which everybody may read. */
+/** Separate from the site settings, which everyone can read. */
 const key = 'schoolYear'
 
 export async function readYearSettings(db: Db): Promise<SchoolYearSettings> {
   return { ...defaultSchoolYearSettings, ...(await readSetting<Partial<SchoolYearSettings>>(db, key)) }
 }
 
-/** Part of a transaction. */
+/** Runs inside a transaction. */
 export const saveYearSettings = (db: Db, now: Date, settings: SchoolYearSettings): Promise<void> =>
   saveSetting(db, now, key, settings)

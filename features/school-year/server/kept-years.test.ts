@@ -12,7 +12,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)
   const { ask, addStudent, readPlan, begin, state, aSchool } = school
 
-  it('keeps who left while the year was on, and those who left before it only once', async () => {
+  it('keeps people who left during the year, and earlier ones only once', async () => {
     await aSchool()
     const plan = await readPlan()
     const asha = plan.students.find(({ fullName }) => fullName === 'Asha')?._id
@@ -28,7 +28,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect((await namesOf(2027)).sort()).toEqual(['Chand moves', 'Ravi moves'])
   })
 
-  it('is not begun twice where History is kept for a shorter time, which then tells no more by whom', async () => {
+  it('does not begin twice if History has already been pruned, and then no longer names who began it', async () => {
     expect((await ask('PUT', `${D}/retention`, { json: { activity: 3 } })).status).toBe(200)
     await aSchool()
     const { body } = await begin(moveOf(await readPlan()))
@@ -46,7 +46,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect((await ask('GET', `${D}/changes/${body.data._id}`)).status).toBe(404)
   })
 
-  it('keeps nobody of the year before who came after it', async () => {
+  it('keeps nobody who came after the previous year', async () => {
     await aSchool()
     await addStudent('Newcomer', '7')
     const json = moveOf(await readPlan(), { Newcomer: { becomes: 'stays' }, Chand: { becomes: 'stays' } })
@@ -58,7 +58,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect(names.sort()).toEqual(['Asha', 'Bina', 'Chand', 'Ravi', 'Sona'])
   })
 
-  it('is looked at as a file, which changes nothing', async () => {
+  it('can be downloaded as a plan, which changes nothing', async () => {
     await aSchool()
     const json = moveOf(await readPlan(), { Chand: { becomes: 'left' } })
     const before = await state()
@@ -78,7 +78,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect(await state()).toEqual(before)
   })
 
-  it('is kept as a file, which the history tells', async () => {
+  it('can be downloaded as an archive, which History records', async () => {
     await aSchool()
     await begin(moveOf(await readPlan(), { Chand: { becomes: 'stays' } }))
     const csv = await ask('GET', `${path}/2026/archive.csv`)

@@ -19,14 +19,14 @@ import { schoolYearCalls } from '../calls.ts'
 
 const words = { left: (reason: string) => `Left: ${reason}` }
 
-/** Somebody leaves in the middle of a year. */
+/** Marks a person as leaving during the year. */
 const leave = serve(
   schoolYearCalls.leave,
   (context) => (request) =>
     setDeparture(context, request, 'left', async ({ db, kind, current, actor, now }) => {
       const { reason } = request.body
       if (current.leftOn) return undefined
-      // Why a child leaves is as private as why one was missing, and is kept as long.
+      // The reason is as private as a note about an absence, and is kept as long.
       if (kind.name === student.name && reason && can(actor, 'note absences')) {
         const note = { studentId: current.id, heard: words.left(reason), isComing: false }
         await addAbsenceNote(db, note, { admin: actor, now })
@@ -48,7 +48,8 @@ type Columns = Departure | { leftOn: null; leftAs: null } | undefined
 
 /**
  * @param change returns the columns that change, if any
- * @throws {Invalid} of a kind whose records do not leave @throws {NotFound}
+ * @throws {Invalid} for a kind whose records do not leave
+ * @throws {NotFound}
  */
 async function setDeparture(
   context: AppContext,
@@ -68,5 +69,5 @@ async function setDeparture(
   return { success: true as const, message: message(leavingMessages, said, recordTitle(kind, data)), data }
 }
 
-/** Who leaves the school one by one, and who comes back. */
+/** The routes that mark single people as having left, or bring them back. */
 export const leavingRoutes = [leave, comeBack]

@@ -9,7 +9,7 @@ import { nextPage } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(dialects)('who has left, on %s', (dialect) => {
+describe.each(dialects)('a person who has left, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const { asAdminAnew: ask } = spec
   const visit = (path: string) => spec.ask('GET', path)
@@ -23,7 +23,7 @@ describe.each(dialects)('who has left, on %s', (dialect) => {
     return rest
   }
 
-  it('is in no list, count, filter or search, and has no page for visitors; admins find them by a filter', async () => {
+  it('is in no list, count, filter or search, and has no public page; admins find them by a filter', async () => {
     const studentClass = 'Leaving 1'
     const id = await add({ fullName: 'Quillon Left', studentClass, address: '9 Zebra Road' })
     await add({ fullName: 'Quillon There', studentClass })
@@ -70,7 +70,7 @@ describe.each(dialects)('who has left, on %s', (dialect) => {
     expect(await choice()).toEqual({ value: studentClass, count: 2 })
   })
 
-  it('leaves once and comes back once; more changes nothing', async () => {
+  it('leaves once and returns once; repeating it changes nothing', async () => {
     const id = await add()
     await leave(id)
     spec.testApp.advanceTime(1_000)
@@ -85,7 +85,7 @@ describe.each(dialects)('who has left, on %s', (dialect) => {
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['return', 'leave', 'add'])
   })
 
-  it('keeps a unique value, can be edited, goes into the trash and comes out of it as having left', async () => {
+  it('keeps a unique value, can be edited, and returns from the trash as having left', async () => {
     const uniqueId = 'LEFT-UNIQUE'
     const id = await add({ uniqueId, studentClass: 'Leaving 2' })
     await leave(id)
@@ -103,7 +103,7 @@ describe.each(dialects)('who has left, on %s', (dialect) => {
     expect((await visit('/api/students?studentClass=Leaving%202')).headers['x-total-count']).toBe('0')
   })
 
-  it('is paged through and changed together like any list', async () => {
+  it('is paged and changed in bulk like any list', async () => {
     const studentClass = 'Leaving 3'
     for (const fullName of ['A', 'B', 'C'])
       await leave(await add({ fullName: `Paged ${fullName}`, studentClass }))
@@ -120,7 +120,7 @@ describe.each(dialects)('who has left, on %s', (dialect) => {
     expect((await visit(`/api/students?studentClass=${studentClass}`)).body).toEqual([])
   })
 
-  it('is never a festival, nor somebody who is not there', async () => {
+  it('cannot be a festival or a missing record', async () => {
     const { body } = await ask('POST', `${D}/events/festivals/add-festival`, {
       form: { ...aFestival(), coverImageURL: await aPicture() },
     })

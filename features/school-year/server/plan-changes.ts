@@ -21,13 +21,14 @@ import type { CurrentYear } from './current-year.ts'
 import { readAlumni } from './read-school-year.ts'
 import { keptRecords, type NewYearRecord } from './year-records.ts'
 
-/** What the next year changes; everybody with what becomes of them; and the ids of those who were not there before it. */
+/** The changes of the next year, everyone's outcome, and the ids of people added since it may have begun. */
 type YearPlan = { changes: PlannedChange[]; records: NewYearRecord[]; newcomers: Set<string> }
 
 /**
- * Works out what was decided about everybody; to apply it, part of the transaction that does.
+ * Turns the decisions into changes; to apply them, it runs inside the transaction that does.
  *
- * @throws {Conflict} when it was about another year, or somebody was added, changed or removed since: by name
+ * @throws {Conflict} if the decisions are for another year, or people were added, changed or removed since,
+ * naming them
  */
 export async function planYear(
   db: Db,
@@ -71,7 +72,7 @@ function addChange({ changes }: YearPlan, change: PlannedChange | undefined) {
   if (change) changes.push(change)
 }
 
-/** The columns of who leaves; none of who stays. */
+/** Returns the columns of a person who leaves; none if they stay. */
 const departure = (becomes: Leaving | 'stays', today: string): Partial<Departure> =>
   becomes === 'stays' ? {} : { leftOn: today, leftAs: becomes }
 
@@ -92,7 +93,7 @@ const recordOf = (
 
 type Seen = { _id: string; updatedAt: string }
 
-/** Everybody who is listed now with what was decided about them, and the names of those who are not as they were seen. */
+/** Returns every listed person with the decision about them, and the names of people who have changed. */
 async function findSeen<S extends Seen>(db: Db, kind: Kind, seen: readonly S[]) {
   const decisions = new Map(seen.map((decided) => [decided._id, decided]))
   if (decisions.size < seen.length) throw new Invalid([], message(schoolYearMessages, 'namedTwice'))
@@ -114,7 +115,7 @@ function assertUnchanged(names: string[]) {
   if (names.length > 0) throw new Conflict(message(changeSetMessages, 'meanwhile', names))
 }
 
-/** Those who left while a year was on, and not with the year before it. */
+/** Returns the people who left during the year, but not with the end of the year before. */
 async function leftDuring(db: Db, year: number, settings: SchoolYearSettings): Promise<NewYearRecord[]> {
   const records: NewYearRecord[] = []
   for (const kind of [student, volunteer] as const) {

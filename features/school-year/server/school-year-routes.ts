@@ -46,7 +46,7 @@ const beginSchoolYear = serve(schoolYearCalls.beginSchoolYear, (context) => asyn
   }
 })
 
-/** @throws {Conflict} when somebody has begun it already */
+/** @throws {Conflict} if the year has already begun */
 async function findYearToBegin(db: Db, now: Date) {
   const current = await readCurrentYear(db, now)
   const { done } = current
@@ -67,7 +67,7 @@ const dryRun = serve(schoolYearCalls.dryRun, (context) => async (request, reply)
 const changeYearSettings = serve(schoolYearCalls.changeYearSettings, (context) => async (request) => {
   const actor = requireAdmin(request)
   const now = context.now()
-  // The lock serializes writers, so that what is merged is what is stored.
+  // The lock serializes writers, so that the merged settings are the stored ones.
   const data = await changeUnderContentLock(context.db, async (db) => {
     const settings = { ...(await readYearSettings(db)), ...request.body } as SchoolYearSettings
     await saveYearSettings(db, now, settings)
@@ -87,20 +87,20 @@ const downloading = (format: ExportFormat) =>
     const { year } = request.params
     const people = await getYear(context.db, year)
     const name = `school-year-${year}.${format}`
-    // It holds everybody's name, so it is audited as the exports are.
+    // The file contains everyone's name, so it is audited like the exports.
     const entry = { action: 'export', title: name } as const
     await recordHistory(context.db, context.now(), requireAdmin(request), entry)
     return sendTable(reply, name, format, yearTable(titleOf(Number(year)), people, { isOver: true }))
   })
 
-/** @throws {NotFound} when nothing is kept of a year */
+/** @throws {NotFound} if the year has no records */
 async function getYear(db: Db, year: string): Promise<YearRecord[]> {
   const people = /^\d{4}$/.test(year) ? await readYear(db, Number(year)) : []
   if (people.length === 0) throw new NotFound(message(schoolYearMessages, 'noArchive'))
   return people
 }
 
-/** The school year is moved on by PICs, once a year (docs/decisions/066). */
+/** The routes of the school year, which PICs begin once a year (docs/decisions/066). */
 export const schoolYearRoutes = [
   ...[showSchoolYear, beginSchoolYear, dryRun, changeYearSettings, showYear],
   downloading('csv'),

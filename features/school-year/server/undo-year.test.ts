@@ -13,7 +13,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)
   const { send, ask, readPlan, begin, undo, state, aSchool, unchanged } = school
 
-  /** All that people are. */
+  /** Returns the complete state of all people. */
   const people = async () => {
     const { students, volunteers, alumni } = await stateOf(school.testApp)
     const withoutNumber = (rows: string[] = []) =>
@@ -21,7 +21,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     return [students, volunteers, alumni].map(withoutNumber)
   }
 
-  it('is undone as a whole and done again, byte for byte, with what is kept of the year before', async () => {
+  it('is undone completely and redone byte for byte, with the archive of the previous year', async () => {
     await aSchool()
     const before = await people()
     const { body } = await begin(moveOf(await readPlan()))
@@ -45,13 +45,13 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect(await people()).toEqual(after)
     expect((await ask('GET', `${path}/2026`)).body.data).toEqual(archive)
     expect((await undo(body.data._id)).status).toBe(200)
-    // Begun anew, the first one cannot be done again.
+    // After a new beginning, the first one cannot be redone.
     expect((await begin(moveOf(await readPlan()))).status).toBe(200)
     expect((await ask('POST', `${D}/changes/${body.data._id}/redo`)).status).toBe(409)
     expect((await ask('GET', `${path}/2026`)).body.data).toHaveLength(5)
   })
 
-  it('is not undone, not even in part, once a class was edited, whose child is named', async () => {
+  it('is not undone, not even partly, after a class was edited; the child is named', async () => {
     await aSchool()
     const { body } = await begin(moveOf(await readPlan()))
     const asha = (await send('GET', '/api/students?q=asha')).body[0]._id
@@ -63,7 +63,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     ])
   })
 
-  it('can be undone for 30 days, and what is kept of the year before stays for good', async () => {
+  it('can be undone for 30 days, and the archive of the previous year is permanent', async () => {
     await aSchool()
     const { body } = await begin(moveOf(await readPlan()))
     school.testApp.advanceTime(31 * day)
@@ -73,7 +73,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect((await ask('GET', `${path}/2026`)).body.data).toHaveLength(5)
   })
 
-  it('keeps nothing of a year that was undone, once it cannot be done again', async () => {
+  it('keeps nothing of an undone year that can no longer be redone', async () => {
     await aSchool()
     const { body } = await begin(moveOf(await readPlan()))
     await undo(body.data._id)
@@ -86,7 +86,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect(await rows()).toBe(0)
   })
 
-  it('is undone and done again by PICs alone', async () => {
+  it('is undone and redone by PICs only', async () => {
     await aSchool()
     const { body } = await begin(moveOf(await readPlan()))
     const token = await tokenOf(school.testApp, (await anAdmin(school.testApp.context, aVolunteersPart)).id)

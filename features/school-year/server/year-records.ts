@@ -9,7 +9,10 @@ import type { YearRecord } from '../school-year-schemas.ts'
 
 export type NewYearRecord = Omit<YearRecordRow, 'changeSetId' | 'position' | 'year'>
 
-/** Keeps who was what in the year that is over; part of the transaction of the change set that ends it. */
+/**
+ * Stores everyone's class and outcome in the past year; runs inside the transaction of the change set that
+ * ends it.
+ */
 export async function storeYear(
   db: Db,
   changeSetId: string,
@@ -20,7 +23,7 @@ export async function storeYear(
   for (const batch of batchesOf(rows)) await db.insertInto('yearRecords').values(batch).execute()
 }
 
-/** What is kept, but of years that were undone. */
+/** Selects the stored records, except those of undone years. */
 export const keptRecords = (db: Db) =>
   db
     .selectFrom('yearRecords')
@@ -28,7 +31,7 @@ export const keptRecords = (db: Db) =>
       eb.selectFrom('changeSets').select('id').where('undoneAt', 'is not', null),
     )
 
-/** The years that are kept, the latest first. */
+/** Lists the stored years, the latest first. */
 export async function listYears(db: Db): Promise<{ year: number; people: number }[]> {
   const rows = await keptRecords(db)
     .select(['year', sql<number>`count(*)`.as('people')])
@@ -38,7 +41,7 @@ export async function listYears(db: Db): Promise<{ year: number; people: number 
   return rows.map(({ year, people }) => ({ year, people: Number(people) }))
 }
 
-/** Everybody of a year, in the order in which they were kept. */
+/** Returns the people of a year, in the order in which they were stored. */
 export async function readYear(db: Db, year: number): Promise<YearRecord[]> {
   const rows = await keptRecords(db).selectAll().where('year', '=', year).orderBy('position').execute()
   return rows.map(({ kind, recordId, name, group, outcome, next }) => ({
@@ -51,7 +54,7 @@ export async function readYear(db: Db, year: number): Promise<YearRecord[]> {
   }))
 }
 
-/** Children of whom nothing is left but that they were here (docs/decisions/069). */
+/** Counts erased children, of whom only the fact that they were here is kept (docs/decisions/069). */
 export async function countErasedStudents(db: Db): Promise<number> {
   const { number } = await keptRecords(db)
     .select(({ fn }) => fn.count('recordId').distinct().as('number'))
@@ -61,7 +64,7 @@ export async function countErasedStudents(db: Db): Promise<number> {
   return Number(number)
 }
 
-/** What was kept of years that were undone, and cannot be done again any more. */
+/** Deletes the records of undone years that can no longer be redone. */
 export async function deleteUndoneYears({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('yearRecords')

@@ -14,7 +14,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)
   const { send, ask, addStudent, listed, readPlan, begin, state, aSchool, unchanged } = school
 
-  it('is begun by one of two PICs at once; the other is told by whom', async () => {
+  it('is begun by one of two PICs at once; the other is told who it was', async () => {
     await aSchool()
     const move = moveOf(await readPlan())
     const answers = await Promise.all([begin(move), begin(move)])
@@ -28,7 +28,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect(again.status).toBe(409)
   })
 
-  it('is begun as one of two PICs decided, and nothing of what the other one decided', async () => {
+  it("follows the decisions of one of two PICs, and none of the other's", async () => {
     await aSchool()
     const plan = await readPlan()
     const second = await tokenOf(
@@ -51,7 +51,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect((await ask('GET', `${path}/2026`)).body.data).toHaveLength(5)
   })
 
-  it('is not begun where nobody would move: an empty school, or all stay', async () => {
+  it('does not begin if nobody would move: an empty school, or everyone stays', async () => {
     school.testApp.advanceTime(untilJune)
     const empty = await readPlan()
     expect([empty.students, empty.volunteers, empty.isDue]).toEqual([[], [], false])
@@ -81,7 +81,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
       ],
       '"Zoya"',
     ],
-  ])('refuses what was seen before somebody was %s, by name', async (_what, change, name) => {
+  ])('refuses a plan made before a person was %s, naming them', async (_what, change, name) => {
     await aSchool()
     const plan = await readPlan()
     const asha = plan.students.find(({ fullName }) => fullName === 'Asha')
@@ -97,7 +97,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     )
   })
 
-  it('names even who was removed for good', async () => {
+  it('names even permanently removed people', async () => {
     await aSchool()
     const plan = await readPlan()
     const asha = plan.students.find(({ fullName }) => fullName === 'Asha')?._id
@@ -106,7 +106,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect((await begin(moveOf(plan))).body.message).toMatch(/"someone who was removed"\.$/)
   })
 
-  it('is not begun a second time by a clock that was set back or was ahead', async () => {
+  it('does not begin twice if the clock was set back or was ahead', async () => {
     await aSchool()
     const plan = await readPlan()
     school.testApp.advanceTime(365 * day)
@@ -121,7 +121,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     ])
   })
 
-  it('changes nothing by a request that is wrong', async () => {
+  it('does not change anything for an invalid request', async () => {
     await aSchool()
     const right = moveOf(await readPlan())
     const [first, ...others] = right.students

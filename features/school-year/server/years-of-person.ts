@@ -6,7 +6,7 @@ import { keptRecords } from './year-records.ts'
 
 const yearLabels = { group: 'Class or year', outcome: 'At its end', next: 'After that' }
 
-/** Who was in which class when, and who taught. */
+/** The years in which a person was in a class or taught. */
 export const yearsSource: PersonSource = {
   tables: ['yearRecords', 'changeSets'],
   async read(db, { row }) {
@@ -19,7 +19,7 @@ export const yearsSource: PersonSource = {
     )
   },
   async erase(db, { row }) {
-    // One id for all years, which leads nowhere: numbers over the years still count one person once.
+    // One new id for all years, without a record: counts over several years still count the person once.
     await db
       .updateTable('yearRecords')
       .set({ name: erasedName, recordId: newId() })

@@ -5,7 +5,10 @@ import { line } from '#domain/kinds/fields.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { allSettingsGroups, furtherLabels, photoLabel, settingsFields } from '../settings-fields.ts'
 
-/** The differences between the settings as they were loaded and as they are now; `typed` is what the form holds. */
+/**
+ * Returns the differences between the settings as loaded and as they are now; `typed` is the content of the
+ * form.
+ */
 export function diffSettings(
   before: SiteSettings,
   current: SiteSettings,
@@ -25,7 +28,7 @@ export function diffSettings(
   })
 }
 
-/** `socials.facebook` and `phones.0` alike. */
+/** Accepts names such as `socials.facebook` and `phones.0`. */
 const getValue = (settings: object, name: string) =>
   name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], settings)
 

@@ -22,7 +22,7 @@ import { SitePreview } from './site-preview.tsx'
 
 const words = { save: 'Save Settings', classDays: 'Holidays and extra classes' }
 
-/** The edit of the settings: saved, discarded, or merged with what somebody else has saved. */
+/** Edits the settings: saves, discards, or merges them with another admin's changes. */
 function useSettings(settings: LoadedSettings) {
   const form = useForm<FieldValues>({
     resolver: schemaResolver(sentSettingsSchema.omit({ holidays: true, extraClasses: true })),
@@ -45,30 +45,30 @@ function useSettings(settings: LoadedSettings) {
 
   async function discard() {
     edit.setConflict(undefined)
-    // The form restarts with what somebody else may have saved meanwhile.
+    // Restart with the settings that another admin may have saved meanwhile.
     edit.restart(await fetchLatest().catch(() => saved))
   }
 
   async function save(values: FieldValues) {
-    // A copy as it was typed: `values` are trimmed, and the form changes its own in place.
+    // Copy the values as typed: `values` are trimmed, and the form mutates its own.
     const sent = structuredClone(form.getValues())
     try {
       const body = { ...values, updatedAt: saved.updatedAt }
       const { data } = await api.call('PUT', settingsPaths.admin, { body })
       edit.restart(data, sent)
       toast.success(settingsMessages.saved)
-      // The header and the footer show the settings, too.
+      // The header and the footer show the settings too.
       revalidate()
     } catch (error) {
       edit.showError(error, values, settingsFields, settingsMessages.notSaved)
     }
   }
 
-  /** The photo is saved by itself; the rest of the form stays. */
+  /** Applies the photo, which is saved on its own; the rest of the form stays. */
   function applyPhoto(data: LoadedSettings) {
     form.resetField('facultyInCharge.photoURL', { defaultValue: data.facultyInCharge.photoURL })
     const others = diffSettings(saved, data, {}).filter(({ name }) => name !== 'facultyInCharge.photoURL')
-    // Otherwise the conflict is still to be detected when the form is saved.
+    // Otherwise saving the form must still detect the conflict.
     if (others.length === 0) edit.setBase(data)
     revalidate()
   }
@@ -81,7 +81,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
   const { form, edit, save, discard, applyPhoto } = useSettings(settings)
   const can = useCan()
   return (
-    // The preview stands beside the form where there is room for both, and goes along with it.
+    // If there is space, the preview is beside the form and scrolls along.
     <div className="grid gap-12 min-[75rem]:grid-cols-[minmax(0,1fr)_21rem]">
       <FormFrame
         form={form}
@@ -119,7 +119,7 @@ const Sections = ({ form, onPhoto }: Props) =>
 
 const fetchLatest = async () => (await api.call('GET', settingsPaths.admin)).data
 
-/** The days without class and the extra classes have a screen of their own. */
+/** Days without class and extra classes have a screen of their own. */
 const toValues = ({
   updatedAt: _updatedAt,
   holidays: _holidays,

@@ -47,7 +47,7 @@ const value = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLI
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
 const saved = (body: object, updatedAt: string) => success({ ...read, ...body, updatedAt })
 
-test('settings are saved with the moment at which they were read, and the next time with the one after', async () => {
+test('saves settings with the time they were read, and next time with the new one', async () => {
   const server = await show({
     [`PUT ${path}`]: saved({ name: 'Lantern School' }, '2026-11-20T11:00:00.000Z'),
   })
@@ -63,7 +63,7 @@ test('settings are saved with the moment at which they were read, and the next t
   ])
 })
 
-test('what is typed while the settings are being saved stays, and is not saved yet', async () => {
+test('text typed while saving stays unsaved', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof saved>>()
   const server = await show({
     'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } },
@@ -83,7 +83,7 @@ test('what is typed while the settings are being saved stays, and is not saved y
   await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull())
 })
 
-test('the preview shows what is typed, before anything is saved', async () => {
+test('the preview shows unsaved text', async () => {
   await show()
   fillIn('Name', 'School of <b>Lamps</b>')
   fillIn(/^First number/, '+91 98300 12345')
@@ -94,7 +94,7 @@ test('the preview shows what is typed, before anything is saved', async () => {
   preview().getByText('Facebook · Instagram · LinkedIn')
 })
 
-test('what is wrong stands under its field, by our rules or by those of the server', async () => {
+test('errors appear below their fields, from our rules or from the server', async () => {
   const server = await show({
     [`PUT ${path}`]: {
       status: 400,
@@ -111,7 +111,7 @@ test('what is wrong stands under its field, by our rules or by those of the serv
   await screen.findByText('Failed to save the settings. Please try again.')
 })
 
-test('when somebody else has saved meanwhile, theirs comes in where nothing was typed, and the rest is shown', async () => {
+test("after another admin's save, their values fill unchanged fields, and the rest is shown as a conflict", async () => {
   const theirs = {
     ...read,
     name: 'Their School',
@@ -142,7 +142,7 @@ test('when somebody else has saved meanwhile, theirs comes in where nothing was 
   expect(screen.queryByRole('region', { name: conflictMessage })).toBeNull()
 })
 
-test('the photo of the faculty in-charge is uploaded by itself, and what was typed stays', async () => {
+test("the faculty in-charge's photo is uploaded on its own, and typed text stays", async () => {
   const withPhoto = { ...read.facultyInCharge, photoURL: '/uploads/new.webp' }
   const server = await show({
     [`PUT ${path}/faculty-photo`]: saved({ facultyInCharge: withPhoto }, '2026-11-20T11:00:00.000Z'),
@@ -167,7 +167,7 @@ test('the photo of the faculty in-charge is uploaded by itself, and what was typ
   })
 })
 
-test('a photo is taken away with the form', async () => {
+test('removing a photo is saved with the form', async () => {
   const facultyInCharge = { ...read.facultyInCharge, photoURL: '/uploads/old.webp' }
   const server = await show({
     [`GET ${path}`]: saved({ facultyInCharge }, read.updatedAt),
@@ -182,7 +182,7 @@ test('a photo is taken away with the form', async () => {
   })
 })
 
-test('a photo that the server does not take is told under its field', async () => {
+test('a photo that the server refuses shows an error below its field', async () => {
   await show({
     [`PUT ${path}/faculty-photo`]: failure(400, 'This is no picture.'),
   })
@@ -198,7 +198,7 @@ test.each([
   [200, 'Test mail sent. The mail server has accepted it.'],
   [202, 'The test mail could not be sent yet. We will try again. Connection refused.'],
   [502, 'The test mail was refused. No such mailbox.'],
-])('a test mail that is answered with %i shows what the mail server said', async (status, message) => {
+])("a test mail answered with %i shows the mail server's message", async (status, message) => {
   const server = await show({
     [`POST ${path}/test-mail`]: { status, body: { success: status < 300, message } },
   })
@@ -209,7 +209,7 @@ test.each([
   expect(server.sent('POST')[0]).toEqual({ email: 'me@example.org' })
 })
 
-test('a test mail needs an address, and without an answer says so', async () => {
+test('a test mail needs an address, and shows an error without a response', async () => {
   await show({ [`POST ${path}/test-mail`]: 'network error' })
   const mail = within(screen.getByRole('region', { name: 'Test mail' }))
   clickButton('Send a test mail')
@@ -219,7 +219,7 @@ test('a test mail needs an address, and without an answer says so', async () => 
   await mail.findByText('Network error. Please check your connection.')
 })
 
-test('what cannot be read says so, each part for itself, and can be asked for again', async () => {
+test('each part that cannot be loaded shows its own error with a retry', async () => {
   const server = openAsAdmin(Settings, '/admin/dashboard/settings', {
     [`GET ${path}`]: { status: 500, body: {} },
     'GET /api/admin/dashboard/backup': 'network error',
@@ -234,7 +234,7 @@ test('what cannot be read says so, each part for itself, and can be asked for ag
   await screen.findByLabelText('Name')
 })
 
-test('what was typed is there again after a reload, on what it was typed over, and can be discarded', async () => {
+test('typed text survives a reload, together with what it replaced, and can be discarded', async () => {
   const profile = { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } }
   const known = { 'GET /api/admin/profile': profile }
   await show(known)
@@ -275,7 +275,7 @@ describe('a class timing', () => {
   const lastSent = (server: Awaited<ReturnType<typeof show>>) =>
     (server.sent('PUT').at(-1) as typeof read | undefined)?.classTimings
 
-  test('has its weekdays and hours beside its texts, which follow them', async () => {
+  test('has weekdays and hours beside its texts, which follow them', async () => {
     const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
     const ticked = timing(1).getAllByRole<HTMLInputElement>('checkbox', { checked: true })
     expect(ticked.map((box) => box.getAttribute('aria-label'))).toEqual(['Tuesday'])
@@ -291,7 +291,7 @@ describe('a class timing', () => {
     ])
   })
 
-  test('keeps a text that somebody has written', async () => {
+  test('keeps a text that the user has typed', async () => {
     await show()
     enter(1, 'Day', 'After the bell')
     tick(1, 'Monday')
@@ -300,7 +300,7 @@ describe('a class timing', () => {
     expect(text(1, 'Day')).toBe('After the bell')
   })
 
-  test('that is added is empty, and is filled in by its weekdays and hours', async () => {
+  test('starts empty when added, and is filled in from its weekdays and hours', async () => {
     const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
     clickButton('Add a day')
     for (const weekday of ['Monday', 'Tuesday', 'Wednesday']) tick(4, weekday)
@@ -317,7 +317,7 @@ describe('a class timing', () => {
     })
   })
 
-  test('that ends before it begins is told under its end until that is mended', async () => {
+  test('shows an error below an end before its beginning until it is corrected', async () => {
     const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
     enter(2, 'Time', 'in the evening')
     enter(2, /^From/, '19:00')

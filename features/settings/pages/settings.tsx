@@ -45,7 +45,7 @@ export default function SettingsPage() {
   )
 }
 
-/** A form that sends a test mail, to see whether mail is set up correctly. */
+/** A form that sends a test mail to check the mail setup. */
 function TestMail() {
   const [status, setStatus] = useState('')
   const can = useCan()

@@ -24,7 +24,10 @@ export const extraClass = ({ day, from, to, name }: ClassCalendar['extraClasses'
   endsAt: to,
 })
 
-/** Part of a transaction of `changeContent`, since pages say when the next class is. */
+/**
+ * Adds a change of the calendar. Runs inside a transaction of `changeContent`, since pages show the next
+ * class.
+ */
 export async function insertClassDay(
   db: Db,
   now: Date,
@@ -36,8 +39,8 @@ export async function insertClassDay(
 }
 
 /**
- * Stores a whole list in place of the one that the settings answered. What was called off with a notice stays: taking it
- * back takes its notice along.
+ * Replaces the list that the settings contain. A holiday with a notice stays: undoing it also removes the
+ * notice.
  */
 export async function replaceClassDays(
   db: Db,

@@ -7,33 +7,34 @@ import { earlierTimingsKey, readSettingsAndDays } from './read-settings.ts'
 
 type Timings = SiteSettings['classTimings']
 
-/** How many changes are remembered: more than a school makes for as long as its registers are kept. */
+/** The maximum number of remembered changes: more than a school makes while its registers are kept. */
 const maxEarlier = 40
 
 /**
- * Keeps the usual timings that others replace, so that earlier evenings stay what they were; part of the transaction that
- * saves those. A school that has noted nothing by them is being set up, and may type in old registers by the right ones.
+ * Keeps the replaced timings, so that past evenings stay as they were; runs inside the transaction that saves
+ * the new ones. A school that has not recorded anything is still being set up, so its new timings also apply
+ * to old registers.
  */
 export async function keepEarlierTimings(db: Db, now: Date, replacing: Timings): Promise<void> {
   const { settings, earlierTimings } = await readSettingsAndDays(db)
   const { classTimings } = settings
   if (JSON.stringify(classTimings) === JSON.stringify(replacing)) return
   const until = lastDayOf(classTimings, now)
-  // Changed twice on one day: the first change never held.
+  // After two changes on one day, the first never applied.
   const heldNever = until <= (earlierTimings.at(-1)?.until ?? '')
   if (heldNever || !(await isInUse(db))) return
   const all = [...earlierTimings, { until, classTimings }]
   await saveSetting(db, now, earlierTimingsKey, all.slice(-maxEarlier))
 }
 
-/** Yesterday; today where its class has begun, since people are there. */
+/** Returns yesterday, or today if its class has begun with the old timings. */
 function lastDayOf(classTimings: Timings, now: Date): string {
   const today = schoolDay(now)
   const { from } = eveningOn(today, { classTimings, holidays: [], extraClasses: [] })
   return from && Date.parse(from) <= now.getTime() ? today : addDays(today, -1)
 }
 
-/** Whether anything was marked, written or planned. */
+/** Returns true if anything was marked, written or planned. */
 async function isInUse(db: Db): Promise<boolean> {
   for (const table of ['registerMarks', 'classLogs', 'rotaPlaces'] as const)
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return true

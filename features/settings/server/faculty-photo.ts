@@ -15,7 +15,9 @@ import { readSettingsWithUpdatedAt } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
 import { settingsErrors } from './settings-messages.ts'
 
-/** A photo of the faculty in-charge; the previous one is removed by maintenance once nothing references it. */
+/**
+ * Stores a photo of the faculty in-charge; maintenance removes the previous one once nothing references it.
+ */
 export const changeFacultyPhoto = serve(settingsCalls.changeFacultyPhoto, (context) => async (request) => {
   const admin = requireAdmin(request)
   const { field } = facultyPhoto

@@ -5,15 +5,17 @@ import type { ClassCalendar, EarlierTimings } from '#features/class-days/class-d
 import type { ClassDayRow } from '#server/db/evening-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** The row of the table of settings that holds the usual timings of before (`earlier-timings.ts`), for admins alone. */
+/** The settings key of the earlier class timings (`earlier-timings.ts`), which only admins receive. */
 export const earlierTimingsKey = 'earlierTimings'
 
-/** The site's settings: what an admin has saved, and defaults for everything else. */
+/** Returns the site settings: saved values, and defaults for everything else. */
 export const readSettings = async (db: Db): Promise<SiteSettings> => (await readSettingsAndDays(db)).settings
 
 type SettingsAndDays = { settings: SiteSettings; classDays: ClassDayRow[]; earlierTimings: EarlierTimings[] }
 
-/** The settings, which answer only the last of the class days, and all of these; and the usual timings of before. */
+/**
+ * Returns the settings, which include only the latest class days; all class days; and the earlier timings.
+ */
 export async function readSettingsAndDays(db: Db): Promise<SettingsAndDays> {
   const [rows, classDays] = await Promise.all([
     db.selectFrom('settings').select(['key', 'value']).execute(),
@@ -33,12 +35,12 @@ export async function readSettingsAndDays(db: Db): Promise<SettingsAndDays> {
   return { settings, classDays, earlierTimings: earlier ? JSON.parse(earlier.value) : [] }
 }
 
-/** When they were last saved; the epoch while they never were. */
+/** Returns when the settings were last saved; the epoch if never. */
 async function readUpdatedAt(db: Db): Promise<string> {
   const latest = await db
     .selectFrom('settings')
     .select('updatedAt')
-    // Other rows of the table, such as rules about accounts, are no part of the form.
+    // Other rows of the table, such as rules about accounts, are not part of the form.
     .where('key', 'in', Object.keys(defaultSettings))
     .orderBy('updatedAt', 'desc')
     .limit(1)
@@ -46,7 +48,7 @@ async function readUpdatedAt(db: Db): Promise<string> {
   return latest?.updatedAt ?? new Date(0).toISOString()
 }
 
-/** A group that was saved before it had all of today's fields gets the missing ones from the defaults. */
+/** Fills in fields that a group did not have when it was saved. */
 function mergeDefaults(defaults: unknown, stored: unknown) {
   return isGroup(defaults) && isGroup(stored) ? { ...defaults, ...stored } : stored
 }
@@ -54,16 +56,16 @@ function mergeDefaults(defaults: unknown, stored: unknown) {
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The settings with when they were last saved. */
+/** Returns the settings and when they were last saved. */
 export async function readSettingsWithUpdatedAt(db: Db) {
   return { ...(await readSettings(db)), updatedAt: await readUpdatedAt(db) }
 }
 
-/** All changes of the calendar; those that end last are the last. */
+/** Lists all changes of the calendar; those that end last come last. */
 export const listClassDays = (db: Db): Promise<ClassDayRow[]> =>
   db.selectFrom('classDays').selectAll().orderBy('lastDay').orderBy('firstDay').orderBy('id').execute()
 
-/** As the settings have always answered them. */
+/** Converts rows to the format of the settings. */
 export const toCalendar = (
   rows: readonly ClassDayRow[],
 ): Pick<ClassCalendar, 'holidays' | 'extraClasses'> => ({

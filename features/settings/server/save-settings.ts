@@ -14,7 +14,7 @@ import { settingsErrors } from './settings-messages.ts'
 
 export const partialSettingsSchema = sentSettingsSchema.partial().strict()
 
-/** Parses any subset of the settings, each one whole, and optionally when they were read. @throws {Invalid} */
+/** Parses any subset of whole settings, and optionally when they were read. @throws {Invalid} */
 export function readSettingsForm(body: unknown): {
   settings: Partial<SentSettings>
   expectedUpdatedAt: string | undefined
@@ -22,7 +22,7 @@ export function readSettingsForm(body: unknown): {
   const { updatedAt, ...rest } = isObject(body) ? body : {}
   const expectedUpdatedAt = readExpectedUpdatedAt({ updatedAt })
   const parsed = parseInput(partialSettingsSchema, isObject(body) ? rest : body)
-  // Zod fills in fields with a default even where they were not sent; only what was sent is changed.
+  // Zod adds defaults for missing fields, but only sent settings may change.
   const sent = Object.entries(parsed).filter(([key]) => Object.hasOwn(rest, key))
   if (sent.length === 0) throw new Invalid([], message(settingsErrors, 'nothingSent'))
   return { settings: Object.fromEntries(sent), expectedUpdatedAt }
@@ -31,7 +31,9 @@ export function readSettingsForm(body: unknown): {
 const isObject = (body: unknown): body is Values =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
 
-/** Class timings of which only the texts were sent keep the weekdays and hours that are stored with those texts. */
+/**
+ * Completes class timings that were sent as texts only with the weekdays and hours stored for those texts.
+ */
 export function completeSettings(sent: Partial<SentSettings>, stored: SiteSettings): Partial<SiteSettings> {
   const { classTimings, ...others } = sent
   if (!classTimings) return others
@@ -43,7 +45,7 @@ export function completeSettings(sent: Partial<SentSettings>, stored: SiteSettin
   return { ...others, classTimings: complete }
 }
 
-/** Saves settings, as part of a transaction. @throws {Invalid} when the photo was never uploaded */
+/** Saves settings inside a transaction. @throws {Invalid} if the photo was never uploaded */
 export async function saveSettings(
   db: Db,
   updatedAt: string,

@@ -19,7 +19,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
     const put = (form: Record<string, unknown>) => spec.asAdmin('PUT', path, { form })
     const shown = async () => (await spec.ask('GET', '/api/settings')).body.data.facultyInCharge
 
-    test('is uploaded by itself, and everybody sees it at once', async () => {
+    test('is uploaded on its own, and visible to everyone at once', async () => {
       const before = await shown()
       const { status, body } = await put({ photo: await aPicture({ name: '../../x.png' }) })
       expect({ status, message: body.message }).toEqual({ status: 200, message: 'Settings saved.' })
@@ -37,7 +37,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       expect(lines).toMatchObject([{ title: 'facultyInCharge' }])
     })
 
-    test('takes the place of the one before and leaves the rest as it is; settings take it away', async () => {
+    test('replaces the previous one and leaves the rest unchanged; the settings can remove it', async () => {
       const facultyInCharge = { ...(await shown()), name: 'Professor Testrup', about: 'Teaches.' }
       await spec.asAdmin('PUT', `${D}/settings`, { json: { facultyInCharge } })
       const { body } = await put({ photo: await aPicture() })
@@ -61,7 +61,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
         415,
       ],
       ['an empty file', () => ({ photo: new File([''], 'x.jpg') }), 415],
-    ])('of %s is refused, and all stays as it is', async (_what, form, status) => {
+    ])('is refused as %s, without changing anything', async (_what, form, status) => {
       const answer = await spec.unchanged(async () => put(await form()))
       expect(answer.status).toBe(status)
     })
@@ -71,7 +71,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
     const path = `${D}/settings/test-mail`
     const send = (json: unknown, as = token()) => spec.ask('POST', path, { token: as, json })
 
-    test('lies in the outbox, and the answer says so', async () => {
+    test('is written to the outbox, and the answer says so', async () => {
       const { status, body } = await send({ email: 'head@example.org' })
       expect({ status, body }).toEqual({
         status: 200,
@@ -86,7 +86,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
     })
 
     test.each([[{}], [{ email: 'a@b.co,v@z.org' }], [{ email: 'a@b.co\r\nBcc: v@z.org' }], [null]])(
-      'to %j is refused and goes nowhere',
+      'to %j is refused and not sent',
       async (json) => {
         const { status, body } = await spec.unchanged(() => send(json))
         expect([status, body.success]).toEqual([400, false])
@@ -107,8 +107,8 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
     })
   })
 
-  describe('a test mail by a mail server', () => {
-    /** Asks a site of its own, since each has one mail server. */
+  describe('a test mail with a mail server', () => {
+    /** Sends it from a new site, since each site has one mail server. */
     const sendBy = async (smtpUrl: string) => {
       const site = await openTestApp(dialect, {
         env: { SMTP_URL: smtpUrl, MAIL_FROM: 'Evening School <school@example.org>' },
@@ -126,7 +126,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       }
     }
 
-    test('that takes it is 200', async () => {
+    test('answers 200 if the server accepts it', async () => {
       const { url, messages } = await openMailServer()
       expect(await sendBy(url)).toMatchObject({
         status: 200,
@@ -136,7 +136,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       expect(messages.map(({ raw }) => raw)).toEqual([expect.stringContaining('To: head@example.org')])
     })
 
-    test('that refuses it is 502 with what the server said, and without the address', async () => {
+    test("answers 502 with the server's message, but without the address, if the server refuses it", async () => {
       const { url } = await openMailServer({
         onRcptTo: (_address, _session, done) =>
           done(Object.assign(new Error('<head@example.org>: no such user here'), { responseCode: 550 })),
@@ -156,7 +156,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       expect(log).not.toContain('head@example.org')
     })
 
-    test('that is not there is 202, kept, and says why', async () => {
+    test('answers 202, keeps the mail and says why if the server is unreachable', async () => {
       const { url, close } = await openMailServer()
       await close()
       const { status, body, states } = await sendBy(url)

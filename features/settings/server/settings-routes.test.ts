@@ -9,7 +9,7 @@ const path = '/api/admin/dashboard/settings'
 
 const hours = { from: '17:00', to: '18:00' }
 
-/** What is wrong, its fields, and the name of the field that is told. */
+/** A name for the case, the fields of a timing, and the field with the error. */
 const wrongTimings: [string, object, string][] = [
   ['no day', { day: ' ' }, 'day'],
   ['a day in full', { weekdays: ['Monday'] }, 'weekdays.0'],
@@ -52,7 +52,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
   const stored = () => rowsOf(test.context.db, 'settings')
   const changes = () => rowsOf(test.context.db, 'history', { action: 'change settings' })
 
-  it('are there in further languages, and stay there where a client does not know them', async () => {
+  it('are available in other languages, and keep those that a client does not know', async () => {
     const none = defaultSettings.translations
     expect((await put({ translations: { bn: { cost: ' <b>কিছু</b> ' } } })).statusCode).toBe(200)
     expect((await publicSettings()).translations).toEqual({ ...none, bn: { ...none.bn, cost: '<b>কিছু</b>' } })
@@ -73,7 +73,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     expect((await publicSettings()).translations.bn.cost).toBe('<b>কিছু</b>')
   })
 
-  it('change only where something was sent', async () => {
+  it('change only in what was sent', async () => {
     const answer = await put({ name: '  Lantern School ', tagline: 'Light for all' })
     expect(answer.statusCode).toBe(200)
     const data = { ...defaultSettings, name: 'Lantern School', tagline: 'Light for all' }
@@ -88,7 +88,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     ])
   })
 
-  it('are not saved over what somebody else has saved meanwhile', async () => {
+  it("do not overwrite another admin's changes", async () => {
     const first = (await test.request({ url: path, headers })).json().data
     const mine = await put({ tagline: 'Mine', updatedAt: first.updatedAt })
     expect(mine.statusCode).toBe(200)
@@ -108,12 +108,12 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     expect((await put({ updatedAt: again.json().data.updatedAt })).statusCode).toBe(400)
   })
 
-  it('leave a line in History', async () => {
+  it('are recorded in History', async () => {
     await put({ name: 'Lantern School', institute: 'College' })
     expect(await changes()).toMatchObject([{ adminName: 'Mira Testrup', title: 'name, institute' }])
   })
 
-  it('name only those in History that are not as they were', async () => {
+  it('name only changed settings in History', async () => {
     const now = (await test.request({ url: path, headers })).json().data
     await put({ ...now, tagline: 'Another', updatedAt: undefined })
     const same = await put({ ...now, tagline: 'Another', updatedAt: undefined })
@@ -164,7 +164,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
       'facultyInCharge.photoURL',
     ],
   ]
-  it.each(wrong)('refuse %s and stay as they are', async (_what, payload, field) => {
+  it.each(wrong)('refuse %s without changing anything', async (_what, payload, field) => {
     const answer = await put(payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ success: false, message: expect.any(String) })
@@ -172,7 +172,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     expect(await stored()).toEqual([])
   })
 
-  describe('of class timings', () => {
+  describe('for class timings', () => {
     const timings = async () => (await publicSettings()).classTimings
     const evening = {
       day: 'Weekends',
@@ -182,12 +182,12 @@ describe.each(dialects)('site settings on %s', (dialect) => {
       to: '19:30',
     }
 
-    it('store weekdays in the order of the week, each once', async () => {
+    it('sort weekdays by the week, each once', async () => {
       await put({ classTimings: [{ ...evening, weekdays: ['SA', 'SU', 'SA'] }] })
       expect(await timings()).toEqual([evening])
     })
 
-    it('keep the weekdays and hours of texts that are sent alone, and know none of new texts', async () => {
+    it('keep weekdays and hours for known texts sent alone, and have none for new texts', async () => {
       await put({ classTimings: [evening] })
       const unknown = { day: 'Monday', time: '5-6 PM' }
       const answer = await put({
@@ -200,13 +200,13 @@ describe.each(dialects)('site settings on %s', (dialect) => {
       expect(await timings()).toEqual(expected)
     })
 
-    it('of which the texts alone are sent again are not changed', async () => {
+    it('do not change if only the same texts are sent again', async () => {
       await put({ classTimings: defaultSettings.classTimings.map(({ day, time }) => ({ day, time })) })
       expect(await timings()).toEqual(defaultSettings.classTimings)
       expect(await changes()).toEqual([])
     })
 
-    it('lose weekdays and hours that are sent empty', async () => {
+    it('remove weekdays and hours that are sent empty', async () => {
       await put({ classTimings: [evening] })
       const emptied = { ...evening, weekdays: [], from: '', to: '' }
       await put({ classTimings: [emptied] })
@@ -218,7 +218,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     })
   })
 
-  it('take a photo that was uploaded', async () => {
+  it('accept an uploaded photo', async () => {
     const name = `${'a'.repeat(40)}.webp`
     const file = { name, mimeType: 'image/webp', bytes: 1, width: 1, height: 1, createdAt: '2026-11-21' }
     await test.context.db.insertInto('uploads').values(file).execute()
@@ -227,7 +227,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     expect(await publicSettings()).toMatchObject(shown)
   })
 
-  it('get today’s defaults for what an older version did not store', async () => {
+  it("get today's defaults for fields that an older version did not store", async () => {
     const updatedAt = '2026-01-01T00:00:00.000Z'
     await test.context.db
       .insertInto('settings')

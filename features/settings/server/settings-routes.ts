@@ -17,13 +17,13 @@ const showSettings = serve(settingsCalls.showSettings, (context) => async () => 
   data: await readSettings(context.db),
 }))
 
-/** With `updatedAt`, which the form sends back. */
+/** Includes `updatedAt`, which the form sends back. */
 const showSettingsToAdmins = serve(settingsCalls.showSettingsToAdmins, (context) => async () => ({
   success: true,
   data: await readSettingsWithUpdatedAt(context.db),
 }))
 
-/** Pages show the settings, so the content version is incremented. */
+/** Changes settings and increments the content version, since pages show them. */
 const changeSettings = serve(settingsCalls.changeSettings, (context) => async (request) => {
   const admin = requireAdmin(request)
   const { settings: sent, expectedUpdatedAt } = readSettingsForm(request.body)
@@ -40,13 +40,13 @@ const changeSettings = serve(settingsCalls.changeSettings, (context) => async (r
   return { success: true, message: message(settingsMessages, 'saved'), data }
 })
 
-/** The names of the changed settings: the form sends all. */
+/** Returns the names of the changed settings; the form sends all of them. */
 const changedKeys = (settings: Partial<SiteSettings>, current: SiteSettings) =>
   (Object.keys(settings) as (keyof SiteSettings)[]).filter(
     (name) => JSON.stringify(settings[name]) !== JSON.stringify(current[name]),
   )
 
-/** The site's settings: everybody reads them, admins change them (owner-decisions §1). */
+/** The routes of the site settings: everyone reads them, admins change them (owner-decisions §1). */
 export const settingsRoutes = [
   showSettings,
   showSettingsToAdmins,

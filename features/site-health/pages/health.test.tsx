@@ -27,7 +27,7 @@ function show(checks: HealthCheck[], answers: FakeResponses = {}, role = 'PIC') 
   })
 }
 
-test('all is well', async () => {
+test('says that everything is fine', async () => {
   show([aCheck()])
   await screen.findByText(words.allFine)
   const item = within(screen.getByRole('listitem'))
@@ -36,7 +36,7 @@ test('all is well', async () => {
   item.getByText('12 GB of 40 GB is free.')
 })
 
-test('what needs attention comes first, says what to do and leads there', async () => {
+test('problems come first, with what to do and a link', async () => {
   show([
     aCheck(),
     aCheck({ name: 'mail', level: 'warning', says: 'No mail server.', advice: 'Set one up.' }),
@@ -56,7 +56,7 @@ test('what needs attention comes first, says what to do and leads there', async 
   screen.getByText('Set one up.')
 })
 
-test('the mails are switched off at once, and on again where that failed', async () => {
+test('the mails are switched off at once, and on again if that fails', async () => {
   const server = show([aCheck()], {
     [`PUT ${path}/mails`]: { body: { success: true, message: 'Nobody is mailed.' } },
   })
@@ -75,7 +75,7 @@ test('the mails are switched off at once, and on again where that failed', async
   expect(box.checked).toBe(false)
 })
 
-test('a Volunteer sees whether PICs are mailed, and cannot change it', async () => {
+test('a Volunteer sees if PICs are mailed, but cannot change it', async () => {
   const server = show([aCheck()], {}, 'Volunteer')
   const box = (await screen.findByLabelText(
     'Mail the PICs when something needs attention',
@@ -84,7 +84,7 @@ test('a Volunteer sees whether PICs are mailed, and cannot change it', async () 
   expect([box.checked, box.disabled]).toEqual([true, true])
 })
 
-test('what cannot be read says so, and can be asked for again', async () => {
+test('shows an error with a retry if the checks cannot be loaded', async () => {
   const server = show([], { [`GET ${path}`]: { status: 500, body: {} } })
   await screen.findByText(words.unknown)
   server.responses[`GET ${path}`] = found([aCheck()])

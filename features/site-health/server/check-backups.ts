@@ -24,10 +24,10 @@ export const words = {
 }
 
 const screen = `${settingsScreen}#backups`
-/** Of one that somebody makes now and then, or another program each week. */
+/** The age at which a backup is old, if it is made by hand or by another program each week. */
 const oldMs = 8 * day
 
-/** The backups on the server. */
+/** Checks the backups on the server. */
 export const checkBackups: Check = async ({ backups, now }) => judgeBackups(await backups.state(), now())
 
 export function judgeBackups(state: BackupState, now: Date): Finding {
@@ -45,7 +45,7 @@ export function judgeBackups(state: BackupState, now: Date): Finding {
   return { level: 'warning', says: `${says} ${words.noPlan}`, advice: words.setPlan, screen }
 }
 
-/** Their copies in another place, and whether those could be used. */
+/** Checks the copies in another place, and if they could be used. */
 export const checkCopies: Check = async ({ backups, config }) =>
   judgeCopies(await backups.state(), isElsewhere(config.backup.dir, config.dataDir))
 
@@ -55,14 +55,14 @@ export function judgeCopies(state: BackupState, hasOwnDisk: boolean): Finding | 
     return (
       findProblem('copies', state) ?? ok(copy.lastMade ? words.copied(dayOf(copy.lastMade.at)) : words.notYet)
     )
-  // Where no backup is made here, another line says so.
+  // If no backup is made here, another check reports that.
   if (!lastMade) return null
   return hasOwnDisk
     ? ok(words.ownDisk)
     : { level: 'warning', says: words.noCopies, advice: words.setCopies, screen }
 }
 
-/** Whether the last restore test succeeded. */
+/** Checks if the last restore test succeeded. */
 export const checkRestoreTest: Check = async ({ backups }) => judgeRestoreTest(await backups.state())
 
 export function judgeRestoreTest(state: BackupState): Finding | null {

@@ -29,7 +29,7 @@ type ErrorCount = Tables['errorCounts']
 
 const shownDays = 7
 
-/** Answers that failed within a week. */
+/** Checks the failed responses of the last week. */
 export const checkErrors: Check = async ({ db, now }) => {
   const since = schoolDay(new Date(now().getTime() - shownDays * day))
   const rows = await db
@@ -60,10 +60,10 @@ type CountContext = Pick<AppContext, 'db' | 'now' | 'log' | 'contentVersion'>
 
 const flushIntervalMs = minute
 const keptMs = 35 * day
-/** A monitor is answered that the server is not ready; that is no failed answer. */
+/** A monitor that learns the server is not ready has not received a failed response. */
 const notCounted = new Set(['/healthz', '/readyz'])
 
-/** Counts the answers that failed, by day, and nothing of whose they were. */
+/** Counts failed responses by day, without any data about users. */
 export function countErrors(app: FastifyInstance, context: CountContext): void {
   const counts = createErrorCounts(context)
   app.addHook('onResponse', (request, { statusCode }, done) => {
@@ -75,16 +75,16 @@ export function countErrors(app: FastifyInstance, context: CountContext): void {
 }
 
 /**
- * Kept in memory and added to the database at most once a minute, so that a database in trouble is not written to for each
- * answer that fails because of it. What could not be written waits for the next minute.
+ * Counts in memory and writes to the database at most once a minute, so that a failing database does not get
+ * another write for each failed response. Counts that cannot be written wait for the next minute.
  */
 export function createErrorCounts({ db, now, log, contentVersion }: CountContext) {
-  /** By day and kind: a few entries, however many answers fail. */
+  /** By day and kind: only a few entries, however many responses fail. */
   const counts = new Map<string, { day: string; kind: ErrorKind; count: number }>()
   let timer: NodeJS.Timeout | undefined
 
   function add(kind: ErrorKind, day = schoolDay(now()), number = 1) {
-    // What is refused on purpose while a newer program is about to take over.
+    // Ignore intentional refusals while a newer version is taking over.
     if (contentVersion.isOutdated()) return
     const key = `${day} ${kind}`
     counts.set(key, { day, kind, count: (counts.get(key)?.count ?? 0) + number })
@@ -108,7 +108,7 @@ export function createErrorCounts({ db, now, log, contentVersion }: CountContext
   return {
     add,
     flush,
-    /** Writes what waits; what cannot be written now is lost. */
+    /** Writes the remaining counts; they are lost if this fails. */
     async close() {
       await flush()
       clearTimeout(timer)

@@ -18,10 +18,10 @@ const words = {
   restart: 'Ask the person who runs the server to start all processes with the newer version.',
 }
 
-/** The disk of the data folder, of the machine that answers. */
+/** Checks the disk of the data folder, on the machine that answers. */
 export const checkDisk: Check = async ({ config }) => judgeDisk(await statfs(config.dataDir))
 
-/** By the reserve below which uploads are refused. */
+/** Judges by the reserve below which uploads are refused. */
 export function judgeDisk(disk: DiskSpace): Finding {
   const reserve = reserveOf(disk)
   const bytes = disk.bavail * disk.bsize
@@ -32,7 +32,7 @@ export function judgeDisk(disk: DiskSpace): Finding {
   return { level, says, advice: words.makeRoom(formatDiskSize(reserve)), screen: trashScreen }
 }
 
-/** That it answers is known by who is looking: their session lies in it. */
+/** The database is reachable, or the admin would have no session to look with. */
 export const checkDatabase: Check = async ({ db, contentVersion }) => {
   if (contentVersion.isOutdated()) return { level: 'critical', says: words.outdated, advice: words.restart }
   return ok(words.works(words.names[dialectOf(db)], formatDiskSize(await databaseSize(db))))

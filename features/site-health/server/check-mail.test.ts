@@ -9,7 +9,7 @@ const path = '/api/admin/dashboard/health'
 const hour = 3_600_000
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
-describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
+describe.each(dialects)('the mail check, on %s', (dialect) => {
   const site = openSiteForEach(dialect, { env: mailSettings })
   let headers: { authorization: string }
   beforeEach(async () => {
@@ -42,12 +42,12 @@ describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
       })
       .execute()
 
-  test('is fine while it is sent, or tried for the first time', async () => {
+  test('is fine while mails are sent or tried for the first time', async () => {
     await add({ attempts: 1 })
     expect(await mail()).toMatchObject({ level: 'ok', says: 'Mails are being sent. 1 on the way.' })
   })
 
-  test('needs a look where an address or two were refused, and not as if the server were away', async () => {
+  test('warns about one or two refused addresses, but not of an unreachable server', async () => {
     const lastError = "Can't send mail - all recipients were rejected: 450 4.2.2 mailbox full"
     await add({ state: 'failed', attempts: 1, lastError })
     await add({ attempts: 4, recipient: 'full@example.org', lastError })
@@ -56,7 +56,7 @@ describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
     expect(await mail()).toMatchObject({ says: expect.stringContaining('has accepted nothing since') })
   })
 
-  test('needs attention where the server takes nothing, and none where it has taken one since', async () => {
+  test('is critical if the server accepts nothing, and fine once it has accepted a mail', async () => {
     await add({ attempts: 3, lastError: 'connect ECONNREFUSED 10.1.2.3:25' })
     await mailProblems(site.context)
     expect(await mail()).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
     const found = await mail()
     expect(found).toMatchObject({ level: 'critical', screen: '/admin/dashboard/settings#test-mail' })
     expect(JSON.stringify(found)).not.toContain('10.1.2.3')
-    // The mail server cannot be asked to tell it.
+    // A mail outage cannot be reported by mail.
     expect(await site.context.db.selectFrom('mails').selectAll().execute()).toHaveLength(1)
     await add({ state: 'sent', sentAt: site.context.now().toISOString() })
     expect((await mail()).level).toBe('ok')

@@ -23,12 +23,12 @@ const words = {
     waiting === 0 ? 'Mails are being sent. None is waiting.' : `Mails are being sent. ${waiting} on the way.`,
 }
 
-/** Further ones make no difference. */
+/** Counting more makes no difference. */
 const maxCounted = 1_000
 
 const testMailAnchor = `${settingsScreen}#test-mail`
 
-/** Whether mails leave, as the outbox tells. */
+/** Checks if mails are delivered, judging by the outbox. */
 export const checkMail: Check = async ({ config, db, now }) => {
   if (!config.smtpUrl)
     return { level: 'warning', says: words.off, advice: words.setUp, screen: testMailAnchor }
@@ -44,14 +44,14 @@ export const checkMail: Check = async ({ config, db, now }) => {
   return { level: 'warning', says, advice: words.address, screen: `${outboxScreen}?state=failed` }
 }
 
-/** What the mail library says where the server takes the mail, but not for this address. */
+/** The mail library's error if the server refuses only the recipient. */
 const refusedAddress = 'recipients were rejected'
-/** So many addresses in a row are not all wrong, or full: then the server delivers nothing for us. */
+/** With this many refused addresses in a row, the server probably delivers nothing for us. */
 const manyAddresses = 3
 
 /**
- * The mails that were tried in vain since the last one that was sent, if any: then the server is away, or against us. Not where
- * it has only refused an address or two.
+ * Returns the mails that have failed since the last sent one: the mail server is down or refuses us. Ignores
+ * one or two refused addresses.
  */
 async function readStuckMails(db: Db, now: Date) {
   const weekAgo = new Date(now.getTime() - failedMailDays * day).toISOString()
@@ -67,7 +67,7 @@ async function readStuckMails(db: Db, now: Date) {
     .where('createdAt', '>', lastSentAt ?? weekAgo)
     .where((mail) =>
       mail.or([
-        // The attempt before this one has failed.
+        // An earlier attempt has failed.
         mail.and([mail('state', '=', 'waiting'), mail('attempts', '>=', 2)]),
         mail.and([mail('state', '=', 'failed'), mail('attempts', '>=', maxAttempts)]),
         mail.and([mail('state', '=', 'failed'), mail('lastError', 'like', `%${refusedAddress}%`)]),

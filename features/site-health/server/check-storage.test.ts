@@ -11,10 +11,10 @@ import { mailProblems } from './mail-problems.ts'
 const hour = 3_600_000
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
-describe.each(bothDialects)('files that are gone, on %s', (dialect) => {
+describe.each(bothDialects)('missing files, on %s', (dialect) => {
   const site = openSiteForEach(dialect, { env: mailSettings })
   beforeEach(async () => {
-    // So that mails keep their words.
+    // Otherwise sent mails would lose their text.
     await site.context.mailer.close()
     await anAdmin(site.context)
   })
@@ -36,7 +36,7 @@ describe.each(bothDialects)('files that are gone, on %s', (dialect) => {
       )
       .execute()
 
-  test('all at once, as below a mount that is gone, need attention, and are not fine again by themselves', async () => {
+  test('are critical if all are gone at once, as with an unmounted disk, and do not recover by themselves', async () => {
     await addUploads(['a', 'b', 'c'].map(video))
     for (let n = 0; n < 4; n += 1) {
       await mailProblems(site.context)
@@ -49,10 +49,10 @@ describe.each(bothDialects)('files that are gone, on %s', (dialect) => {
     expect((await found())?.level).toBe('ok')
   })
 
-  test('need a look where they are some, and hands where they are many, whichever process answers', async () => {
+  test('are a warning if few and critical if many, whichever process answers', async () => {
     await putBytes(site.context.media, video('a'), Buffer.from('abc'))
     await addUploads([video('a')])
-    // The newest is there.
+    // The newest file exists.
     site.advanceTime(-hour)
     const lost = Array.from({ length: 21 }, (_, at) => `${String(at).padStart(40, '0')}.mp4`)
     const afterSweep = async () => {

@@ -23,12 +23,12 @@ const words = {
   verify: 'npm run media -- verify lists them. A backup may still have them.',
 }
 
-/** A storage that hangs is away. */
+/** A storage that hangs this long counts as unreachable. */
 const reachMs = 4_500
-/** So many in a row are not lost by chance. */
+/** This many missing files in a row are no coincidence. */
 const fewest = 3
 
-/** Whether it can be reached, and whether each upload has its file. */
+/** Checks if the storage is reachable and each upload has its file. */
 export const checkStorage: Check = async (context) => {
   const { media, log } = context
   const { kind } = media
@@ -43,7 +43,7 @@ export const checkStorage: Check = async (context) => {
   return (await findMissing(context)) ?? ok(await describeFiles(context))
 }
 
-/** The folder below a mount that is gone can be read, too, but has nothing in it. */
+/** Detects an unmounted disk: its empty folder is still readable. */
 async function areNewestGone({ db, media }: AppContext) {
   const newest = await db
     .selectFrom('uploads')
@@ -56,7 +56,7 @@ async function areNewestGone({ db, media }: AppContext) {
   return sizes.every((size) => size === undefined)
 }
 
-/** What the last sweep has found, which is at most a day old. */
+/** Reports what the last sweep found, at most a day ago. */
 async function findMissing({ db }: AppContext): Promise<Finding | undefined> {
   const known = await readMissing(db)
   if (!known?.missing) return undefined
@@ -66,7 +66,7 @@ async function findMissing({ db }: AppContext): Promise<Finding | undefined> {
     : { level: 'warning', says, advice: words.verify }
 }
 
-/** By what was written down when they were stored: to list a bucket takes longer than a page should. */
+/** Uses the sizes recorded at upload, since listing a bucket takes longer than a page should. */
 async function describeFiles({ db, media }: AppContext) {
   const { files, bytes } = await db
     .selectFrom('uploads')

@@ -18,10 +18,10 @@ const checks: Record<HealthCheckName, Check> = {
   errors: checkErrors,
 }
 
-/** How long a check may take: then nothing is known of that part. */
+/** How long a check may take before its result counts as unknown. */
 const timeoutMs = 8_000
 
-/** Makes checks at once. One that fails or hangs is logged and hides no other. */
+/** Runs checks in parallel. One that fails or hangs is logged and does not hide the others. */
 export async function runChecks(context: AppContext, names: readonly HealthCheckName[]): Promise<Findings> {
   const found = await Promise.all(
     names.map(async (name): Promise<[HealthCheckName, Finding | null | undefined]> => {

@@ -19,7 +19,7 @@ describe.each(bothDialects)('the errors of the week, on %s', (dialect) => {
 
   const check = () => checkErrors(site.context)
 
-  test('answers that fail are counted by day, once a minute, and forgotten after a while', async () => {
+  test('counts failed responses by day, once a minute, and deletes old counts', async () => {
     const counts = createErrorCounts(site.context)
     counts.add('failed')
     counts.add('failed')
@@ -41,7 +41,7 @@ describe.each(bothDialects)('the errors of the week, on %s', (dialect) => {
     expect(await site.context.db.selectFrom('errorCounts').selectAll().execute()).toEqual([])
   })
 
-  test('an answer that fails is counted, a monitor’s is not, and no name or address', async () => {
+  test("counts a failed response but not a monitor's, and stores no name or address", async () => {
     const { media } = site.context
     const { hasRoomFor } = media
     media.hasRoomFor = async () => false
@@ -66,7 +66,7 @@ describe.each(bothDialects)('the errors of the week, on %s', (dialect) => {
     ])
   })
 
-  test('what could not be counted is counted later', async () => {
+  test('counts are written later if the database fails', async () => {
     const { db } = site.context
     let isGone = true
     const faulty = db.withPlugin({

@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Finding, HealthCheckName } from '../site-health.ts'
 
-/** Looks at one part of the site; null where it does not apply here. */
+/** Checks one part of the site; returns null if it does not apply here. */
 export type Check = (context: AppContext) => Promise<Finding | null>
 
-/** Undefined for a check that could not be made: nothing is known then. */
+/** Undefined for a check that could not be made, so its result is unknown. */
 export type Findings = Partial<Record<HealthCheckName, Finding | null | undefined>>
 
 export const ok = (says: string): Finding => ({ level: 'ok', says })
@@ -12,12 +12,11 @@ export const ok = (says: string): Finding => ({ level: 'ok', says })
 const tickMs = 100
 
 /**
- * Waits for work that may hang, and then no longer; the work itself goes on.
+ * Stops waiting for work that may hang; the work itself continues. Time is counted in short ticks of the
+ * event loop: when other work blocks the loop, responses are late too, and a single timer would fire before a
+ * response that has already arrived is read.
  *
- * Counted in short ticks of the event loop: when other work blocks the loop, answers are late as well, and a single timer
- * would fire before an answer that has already arrived is read.
- *
- * @throws {Error} when it takes longer
+ * @throws {Error} on timeout
  */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()

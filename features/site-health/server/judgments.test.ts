@@ -17,7 +17,7 @@ test.each([
   ['nearly none', 100 * GB, 0.9 * GB, 'critical', '900 MB of 100 GB is free.'],
   ['the reserve alone', 100 * GB, 0.4 * GB, 'critical', 'Only 400 MB is free'],
   ['enough of a small disk', 2 * GB, 0.2 * GB, 'ok', '200 MB of 2.0 GB is free.'],
-])('a disk with %s', (_what, whole, free, level, says) => {
+])('judges a disk with %s', (_what, whole, free, level, says) => {
   const finding = judgeDisk({ blocks: whole / 1_000, bavail: free / 1_000, bsize: 1_000 })
   expect(finding).toMatchObject({ level, says: expect.stringContaining(says) })
   expect(Boolean(finding.advice)).toBe(level !== 'ok')
@@ -100,7 +100,7 @@ test.each<[string, Partial<BackupState>, boolean, string, string]>([
   expect(finding).toMatchObject({ level, says: expect.stringContaining(says) })
 })
 
-test('a failed restore test needs attention, a passed one is fine, and none is left out', () => {
+test('a failed restore test is critical, a passed one is fine, and without one the check is left out', () => {
   const last = { at, seconds: 1, name: 'x.tar', rows: 1, files: 1 }
   const judge = (drill: Partial<BackupState['drill']>) =>
     judgeRestoreTest({ ...backups, drill: { ...backups.drill, ...drill } })
@@ -113,7 +113,7 @@ test('a failed restore test needs attention, a passed one is fine, and none is l
   expect(judgeCopies({ ...backups, copy: { ...copy, trial: notAllowed } }, false)?.level).toBe('ok')
 })
 
-test('errors are told by number and last day, and none is fine', () => {
+test('errors show their number and last day, and none is fine', () => {
   expect(judgeErrors([]).level).toBe('ok')
   const failed = [
     { day: '2026-11-18', kind: 'failed' as const, count: 2 },

@@ -15,11 +15,11 @@ const week = 7 * 24 * hour
 
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
-describe.each(dialects)('what PICs are mailed when something needs attention, on %s', (dialect) => {
+describe.each(dialects)('mails to PICs about problems, on %s', (dialect) => {
   const site = openSiteForEach(dialect, { env: { ...mailSettings, BACKUP_EVERY: 'off' } })
   let headers: { authorization: string }
   beforeEach(async () => {
-    // So that mails keep their words.
+    // Otherwise sent mails would lose their text.
     await site.context.mailer.close()
     headers = await asAdmin(site.context, await anAdmin(site.context, { email: 'pic@example.org' }))
   })
@@ -34,7 +34,7 @@ describe.each(dialects)('what PICs are mailed when something needs attention, on
       subject: mail.subject.split(' – ')[0],
     }))
 
-  test('storage that is away needs a look, after an hour attention, and PICs are mailed: then, after a week, and when it is over', async () => {
+  test('unreachable storage is a warning, then critical after an hour, with mails then, after a week, and at its end', async () => {
     await anAdmin(site.context, { email: 'second@example.org' })
     await anAdmin(site.context, { email: 'waits@example.org', status: 'pending' })
     await anAdmin(site.context, { email: 'volunteer@example.org', ...aVolunteersPart })
@@ -69,7 +69,7 @@ describe.each(dialects)('what PICs are mailed when something needs attention, on
     expect(await site.context.db.selectFrom('siteProblems').selectAll().execute()).toEqual([])
   })
 
-  test('is nothing while there is nobody to mail; the PIC who comes then is told', async () => {
+  test('are not sent without a PIC; a PIC who comes later is mailed', async () => {
     await site.context.db.updateTable('admins').set({ status: 'pending' }).execute()
     breakStorage(site)
     await mailProblems(site.context)
@@ -82,7 +82,7 @@ describe.each(dialects)('what PICs are mailed when something needs attention, on
     expect((await mailed()).map(({ recipient }) => recipient)).toEqual(['new@example.org'])
   })
 
-  test('the leader looks every ten minutes, first so long after the start', async () => {
+  test('the leader checks every ten minutes, for the first time ten minutes after the start', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { context } = site
     const now = { isLeader: false }
@@ -111,7 +111,7 @@ describe.each(dialects)('what PICs are mailed when something needs attention, on
   })
 })
 
-test('without a mail server nothing counts as told', async () => {
+test('nothing is recorded as mailed without a mail server', async () => {
   const site = await openTestApp('sqlite')
   onTestFinished(() => site.close())
   await anAdmin(site.context)

@@ -18,10 +18,10 @@ import {
 } from './plan-mails.ts'
 import { problemsMail, problemsOverMail } from './site-mails.ts'
 
-/** The first time is a while after the start: until then the storage may be starting as well. */
+/** The first check comes a while after the start, since the storage may be starting as well. */
 const intervalMs = 10 * minute
 
-/** Looks after the site from now on, in one of the processes. */
+/** Watches the site from now on, in one of the processes. */
 export const watchSite = (context: AppContext, leadership: Leadership): void =>
   void setInterval(() => {
     const { stopping, log } = context
@@ -30,13 +30,14 @@ export const watchSite = (context: AppContext, leadership: Leadership): void =>
   }, intervalMs).unref()
 
 /**
- * Notes problems and since when there are any, and mails the PICs: once, again after a week, and when it is over. What was
- * mailed is noted with the mails in one transaction, so that neither a restart nor a second leader mails it twice.
+ * Records problems and when they began, and mails the PICs: once, again after a week, and when a problem is
+ * over. Sent mails are recorded in the same transaction, so that neither a restart nor a second leader sends
+ * them twice.
  */
 export async function mailProblems(context: AppContext): Promise<void> {
   const { db } = context
   const findings = await runChecks(context, watchedCheckNames)
-  // Most times nothing changes, and then nothing is written.
+  // Usually nothing changes, and then nothing is written.
   const { changed, ended } = await plan(context, db, findings)
   if (changed.length === 0 && ended.length === 0) return
   await changeUnderContentLock(db, async (db) => {
@@ -52,7 +53,7 @@ export async function mailProblems(context: AppContext): Promise<void> {
   })
 }
 
-/** Without a mail server, or a PIC to mail, nothing counts as told: it is when there are. */
+/** Without a mail server or a PIC, problems do not count as mailed; they are mailed once both exist. */
 async function plan({ config, now }: AppContext, db: Db, findings: Findings) {
   const hasPics = (await listActivePics(db, now())).length > 0
   const arePicsMailed = Boolean(config.smtpUrl) && hasPics && (await readArePicsMailed(db))
@@ -71,20 +72,20 @@ async function mailAbout({ config, now }: AppContext, db: Db, findings: Findings
 const describeProblem = (name: WatchedCheckName, findings: Findings): string =>
   [`${healthCheckLabels[name]}:`, findings[name]?.says, findings[name]?.advice].filter(Boolean).join(' ')
 
-/** A row of the table of settings. */
+/** The settings key. */
 const settingsKey = 'arePicsMailed'
 
-/** Whether PICs are mailed about problems; so it is unless somebody has switched it off. */
+/** Returns true if PICs are mailed about problems, which is the default. */
 export const readArePicsMailed = async (db: Db): Promise<boolean> =>
   (await readSetting<boolean>(db, settingsKey)) ?? true
 
 export const saveArePicsMailed = (db: Db, now: Date, arePicsMailed: boolean): Promise<void> =>
   saveSetting(db, now, settingsKey, arePicsMailed)
 
-/** What the dashboard says in words of its own. */
+/** Checks for which the dashboard has its own messages. */
 const saidOfBackups: readonly WatchedCheckName[] = ['backups', 'copies', 'drill']
 
-/** How much needs attention now, of what nothing else on the dashboard tells. */
+/** Counts the problems that need attention and are not shown elsewhere on the dashboard. */
 export async function countProblems(db: Db, now: Date): Promise<number> {
   const rows = await db.selectFrom('siteProblems').selectAll().where('fineSince', 'is', null).execute()
   return watchedCheckNames.filter(

@@ -8,7 +8,7 @@ import { serveMetrics } from './metrics.ts'
 
 const canary = 'Canary Testrup'
 
-describe.each(dialects)('what monitors read on %s', (dialect) => {
+describe.each(dialects)('monitoring on %s', (dialect) => {
   let site: TestApp
   let end: () => void
   afterEach(async () => {
@@ -30,7 +30,7 @@ describe.each(dialects)('what monitors read on %s', (dialect) => {
   }
   const ask = (port: number, path = '/metrics') => fetch(`http://127.0.0.1:${port}${path}`)
 
-  test('a slow query is in the log with its request, and without values; others are not', async () => {
+  test('logs a slow query with its request but without values, and no others', async () => {
     site = await openTestApp(dialect)
     end = logSlowQueries(site.context.log, 60_000)
     await sendFeedback()
@@ -48,7 +48,7 @@ describe.each(dialects)('what monitors read on %s', (dialect) => {
     expect(site.logged()).not.toContain(canary)
   })
 
-  test('metrics tell routes, states and sizes, and nothing of anybody', async () => {
+  test('metrics contain routes, status codes and sizes, but no personal data', async () => {
     const port = await openPort()
     await sendFeedback()
     await site.request({ url: '/api/students/none-of-ours' })
@@ -77,7 +77,7 @@ describe.each(dialects)('what monitors read on %s', (dialect) => {
     expect(body).not.toContain('none-of-ours')
   })
 
-  test('a part that fails is left out, and the others are told', async () => {
+  test('a failing reading is left out, and the others are served', async () => {
     const port = await openPort()
     site.context.media.usage = () => Promise.reject(new Error('away'))
     const body = await (await ask(port)).text()
@@ -85,7 +85,7 @@ describe.each(dialects)('what monitors read on %s', (dialect) => {
     expect(body).not.toContain('\nlamplight_storage_free_bytes ')
   })
 
-  test('metrics have a port of their own, and nothing else is there', async () => {
+  test('metrics have a port of their own, which serves nothing else', async () => {
     const port = await openPort()
     expect((await ask(port, '/')).status).toBe(404)
     expect((await site.request({ url: '/metrics' })).statusCode).toBe(404)

@@ -10,23 +10,24 @@ import { countFailedMails, countWaitingMails } from '#server/mail/count-mails.ts
 import { createHistogram, formatMetrics, type Metric, metricsContentType } from './prometheus.ts'
 
 /**
- * Serves metrics for Prometheus on a port that only the machine's own network reaches, so without a token.
+ * Serves metrics for Prometheus on a port that is reachable only in the machine's own network, so without a
+ * token.
  *
- * @returns ends it
- * @throws {CannotStart} when the port is not free
+ * @returns stops serving
+ * @throws {CannotStart} if the port is in use
  */
 export async function serveMetrics(context: AppContext, port: number): Promise<() => void> {
   const { readAnswers, stopCounting } = countAnswers()
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
-    // The site after the process: its queries would count as lag.
+    // Read the site after the process: its queries would count as lag.
     const ofProcess = await readAll(context, processReadings)
     const ofSite = await readAll(context, siteReadings)
     const text = formatMetrics([...readAnswers(), ...ofProcess, ...ofSite])
     return response.writeHead(200, { 'content-type': metricsContentType }).end(text)
   })
   try {
-    // Exclusive, since workers would share the port, and one of them would answer for all.
+    // Exclusive, since cluster workers would otherwise share the port, and one would answer for all.
     server.listen({ port, host: context.config.host, exclusive: true })
     await once(server, 'listening')
   } catch (error) {
@@ -39,10 +40,15 @@ export async function serveMetrics(context: AppContext, port: number): Promise<(
   }
 }
 
-/** Upper bounds of durations, in seconds: a cached page takes less than the first, a report on paper up to the last. */
+/**
+ * Upper bounds of durations in seconds: a cached page takes less than the first, a PDF report up to the last.
+ */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Labels are route patterns, methods and states, of which there are few; no name, address or id is in them. */
+/**
+ * Labels are route patterns, methods and status codes, of which there are few; they contain no name, address
+ * or id.
+ */
 function countAnswers() {
   const durations = createHistogram(buckets)
   let hits = 0
@@ -74,7 +80,7 @@ function countAnswers() {
   }
 }
 
-/** Read on each request, by name; null where the value is unknown. */
+/** Values read on each request, by name; null if a value is unknown. */
 type Readings = Record<string, [help: string, read: (context: AppContext) => Reading | Promise<Reading>]>
 type Reading = number | null
 

@@ -7,7 +7,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const start = Date.parse('2026-11-21T17:00:00.000Z')
 
-/** What happens hour by hour: which checks find that somebody has to do something, undefined where they cannot look. */
+/** Simulates hours: which checks are critical in each hour, undefined if they cannot run. */
 function follow(
   hours: number,
   findingsAt: (hour: number) => Findings,
@@ -42,8 +42,8 @@ const all: Findings = {
 }
 const week = 7 * 24
 
-describe('PICs are told', () => {
-  test('of a full disk, again after each week, and a day after it is over', () => {
+describe('mails PICs', () => {
+  test('about a full disk, again after each week, and a day after it is over', () => {
     const told = follow(3 * week, (n) => ({ ...all, disk: n < 2 * week + 5 ? critical : ok }))
     expect(told).toEqual([
       '1 disk',
@@ -59,17 +59,17 @@ describe('PICs are told', () => {
     ['backups', 48],
     ['copies', 48],
     ['drill', 48],
-  ])('of %s only after %i hours, and of what passes before not at all', (name, patience) => {
+  ])('about %s only after %i hours, and not about a shorter problem', (name, patience) => {
     expect(follow(patience + 1, () => ({ ...all, [name]: critical }))).toEqual([`${patience} ${name}`])
     expect(follow(patience + 9, (n) => ({ ...all, [name]: n < patience ? critical : ok }))).toEqual([])
   })
 
-  test('once of what comes and goes, as a disk that a long backup fills each night', () => {
+  test('once about a problem that comes and goes, like a disk that a long backup fills each night', () => {
     const told = follow(100, (n) => ({ ...all, disk: n % 24 < 2 ? critical : ok }))
     expect(told).toEqual(['1 disk'])
   })
 
-  test('not that it is fine again while it needs a look, or is looked at no more', () => {
+  test('but not that a problem is over while it is a warning or no longer checked', () => {
     const warning = { level: 'warning', says: 'Hm.' } as const
     const at = (after: Findings['backups']) => (n: number) => ({
       ...all,
@@ -81,17 +81,17 @@ describe('PICs are told', () => {
     expect(again).toEqual(['48 backups', '300 backups'])
   })
 
-  test('not of short breaks, however many there are', () => {
+  test('but not about short outages, however many', () => {
     const told = follow(60, (n) => ({ ...all, storage: n % 2 === 0 ? critical : ok }))
     expect(told).toEqual([])
   })
 
-  test('of mail only when it is over', () => {
+  test('about mail only when its problem is over', () => {
     const told = follow(40, (n) => ({ ...all, mail: n >= 2 && n < 30 ? critical : ok }))
     expect(told).toEqual(['31 mail is over'])
   })
 
-  test('nothing while it is switched off, and what lasts once it is on again', () => {
+  test('nothing while switched off, and about a lasting problem once switched on again', () => {
     const told = follow(
       99,
       (n) => ({ ...all, disk: n < 55 ? critical : ok }),
@@ -114,13 +114,13 @@ describe('PICs are told', () => {
     ).toEqual(['1 disk'])
   })
 
-  test('neither that it goes on nor that it is over while nothing can be looked at', () => {
+  test('neither that a problem continues nor that it is over while its check cannot run', () => {
     const told = follow(20, (n) => (n < 2 ? { ...all, storage: critical } : n < 10 ? {} : all))
     expect(told).toEqual(['1 storage', '11 storage is over'])
   })
 })
 
-test('what a clock that was ahead has written holds nothing up', () => {
+test('ignoring times that a clock ahead has written', () => {
   const future = new Date(start + 300 * day).toISOString()
   const row = { name: 'storage', since: future, toldAt: future, fineSince: null }
   const { begun } = planMails({
@@ -132,7 +132,7 @@ test('what a clock that was ahead has written holds nothing up', () => {
   expect(begun).toEqual(['storage'])
 })
 
-test('a second leader whose clock is some seconds behind tells nothing again, and ends nothing', () => {
+test("once, even if a second leader's clock is some seconds behind", () => {
   const now = new Date(start)
   const ahead = new Date(start + 5_000).toISOString()
   const since = new Date(start - 9 * day).toISOString()

@@ -16,7 +16,7 @@ test('writes help and type of each metric before its values', () => {
   ])
 })
 
-test('escapes what would end a line or a label', () => {
+test('escapes characters that would end a line or a label', () => {
   const labels = { path: 'C:\\new', said: 'a "quote"\non two lines' }
   const help = 'Back\\slash, "quote"\nand line'
   const text = formatMetrics([{ name: 'odd', type: 'gauge', help, samples: [{ labels, value: 1 }] }])
@@ -28,7 +28,7 @@ test('escapes what would end a line or a label', () => {
   ])
 })
 
-test('a histogram counts each value in every bucket that reaches it, apart by labels', () => {
+test('a histogram counts each value in every bucket that includes it, separately by labels', () => {
   const histogram = createHistogram([0.5, 2])
   for (const seconds of [0.25, 0.5, 1.5, 8]) histogram.observe({ method: 'GET' }, seconds)
   histogram.observe({ method: 'POST' }, 1)

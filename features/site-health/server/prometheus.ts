@@ -9,7 +9,9 @@ export type Metric = {
   samples: Sample[]
 }
 
-/** Writes metrics in Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+/**
+ * Formats metrics in Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats/).
+ */
 export function formatMetrics(metrics: Metric[]): string {
   return metrics
     .flatMap(linesOf)
@@ -32,7 +34,10 @@ function formatLabels(labels: Labels): string {
 
 const escapeText = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
 
-/** Counts values by their labels; a bucket has all values up to its bound, so also those of the buckets before it. */
+/**
+ * Counts values by their labels. A bucket includes all values up to its bound, so also those of smaller
+ * buckets.
+ */
 export function createHistogram(bounds: number[]) {
   const series = new Map<
     string,

@@ -6,10 +6,10 @@ import { openSite } from '#testing/open-site.ts'
 
 const isWell = { status: 'ok', database: 'ok', uploads: 'ok', disk: 'ok' }
 
-describe.each(dialects)('the state of the server on %s', (dialect) => {
+describe.each(dialects)('readiness on %s', (dialect) => {
   const test = openSite(dialect)
 
-  it('is well when every part is', async () => {
+  it('is fine if every component is', async () => {
     const alive = await test.request({ url: '/healthz' })
     expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }])
     const ready = await test.request({ url: '/readyz' })
@@ -18,7 +18,7 @@ describe.each(dialects)('the state of the server on %s', (dialect) => {
     expect(await test.temporaryFiles()).toEqual([])
   })
 
-  it('says that files cannot be written, and nothing of where or why', async () => {
+  it('says that files cannot be written, without the place or the reason', async () => {
     const { temporaryPath } = test.context.media
     test.context.media.temporaryPath = () => join(test.dataDir, 'no such folder', 'file')
     const ready = await test.request({ url: '/readyz' })
@@ -31,7 +31,7 @@ describe.each(dialects)('the state of the server on %s', (dialect) => {
     expect(test.logged()).toContain('ENOENT')
   })
 
-  it('waits three seconds for a part that hangs, and says that it failed', async () => {
+  it('waits three seconds for a hanging component, and then reports it as failed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { reach } = test.context.media
     test.context.media.reach = () => new Promise(() => {})
@@ -39,11 +39,11 @@ describe.each(dialects)('the state of the server on %s', (dialect) => {
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
     await vi.advanceTimersByTimeAsync(3_000)
     test.context.media.reach = reach
-    // The others may not have answered yet, for whom no time has passed.
+    // Other components may not have answered yet, since the fake clock has not advanced for them.
     expect([(await ready).statusCode, (await ready).json().uploads]).toEqual([503, 'failed'])
   })
 
-  it('says that the disk has only its reserve left', async () => {
+  it("says if only the disk's reserve is left", async () => {
     const { hasRoomFor } = test.context.media
     test.context.media.hasRoomFor = async () => false
     const ready = await test.request({ url: '/readyz' })
@@ -72,12 +72,12 @@ it('says that the database does not answer', async () => {
   await test.close()
 })
 
-it('is ready when the event loop was kept busy for longer than a part may take', async () => {
+it('is ready after the event loop was blocked for longer than the timeout', async () => {
   const test = await openTestApp('sqlite')
   const { media } = test.context
   const { reach } = media
   media.reach = async () => {
-    // As when large pages are rendered meanwhile: answers lie there, and nobody reads them.
+    // Simulates rendering large pages: responses have arrived but are not read.
     setImmediate(() => {
       const end = performance.now() + 3_500
       while (performance.now() < end);

@@ -9,14 +9,17 @@ import { withTimeout } from './health-check.ts'
 /** How long a component may take to answer before it counts as failed, in milliseconds. */
 const checkTimeoutMs = 3_000
 
-/** What the server needs for its work; each throws where it has failed. */
+/** Checks of the components that the server depends on; each throws on failure. */
 const parts: Record<string, (context: AppContext) => Promise<void>> = {
   async database({ db, contentVersion }) {
     await sql`select 1`.execute(db)
     if (contentVersion.isOutdated()) throw new ProgramOutdated()
   },
   uploads: ({ media }) => media.reach(),
-  /** Permissions alone do not reveal a full or read-only disk; only writing does. Uploads are refused before it is full. */
+  /**
+   * Writes a file, since permissions do not reveal a full or read-only disk. Uploads are refused before it is
+   * full.
+   */
   async disk({ media }) {
     const path = media.temporaryPath()
     try {
@@ -48,7 +51,7 @@ const showReady = serve(siteHealthCalls.showReady, (context) => {
   }
 })
 
-/** For monitoring: liveness and readiness. */
+/** The liveness and readiness routes for monitoring. */
 export const readinessRoutes = [showAlive, showReady]
 
 const checkParts = (context: AppContext) =>

@@ -32,10 +32,10 @@ const changeHealthMails = serve(siteHealthCalls.changeHealthMails, ({ db, now })
   }
 })
 
-/** How the site is, and who is told when something needs attention. */
+/** The routes that show the site's health and set who is mailed about problems. */
 export const siteHealthRoutes = [showSiteHealth, changeHealthMails]
 
-/** Every check that applies here, made now. */
+/** Runs every check that applies here. */
 async function readSiteHealth(context: AppContext): Promise<SiteHealth> {
   const { db, now } = context
   const [findings, rows, arePicsMailed] = await Promise.all([
@@ -47,7 +47,7 @@ async function readSiteHealth(context: AppContext): Promise<SiteHealth> {
     const finding = findings[name]
     if (finding === null) return []
     const { level, says, advice = null, screen = null } = finding ?? unread
-    // What has begun lately and may pass by itself needs no more than a look.
+    // A recent problem that may pass by itself is only a warning.
     const isYoung = level === 'critical' && isTransient(name, rows, now())
     return [{ name, level: isYoung ? 'warning' : level, says, advice, screen }]
   })

@@ -16,11 +16,11 @@ const day = 24 * hour
 
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
-describe.each(dialects)('how the site is, on %s', (dialect) => {
+describe.each(dialects)("the site's health, on %s", (dialect) => {
   const site = openSiteForEach(dialect, { env: mailSettings })
   let headers: { authorization: string }
   beforeEach(async () => {
-    // So that mails keep their words.
+    // Otherwise sent mails would lose their text.
     await site.context.mailer.close()
     headers = await asAdmin(site.context, await anAdmin(site.context, { email: 'pic@example.org' }))
   })
@@ -29,7 +29,7 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
   const switchMails = (arePicsMailed: unknown) =>
     site.request({ method: 'PUT', url: `${path}/mails`, headers, payload: { arePicsMailed } })
 
-  test('a part that hangs is waited for a few seconds only, and a storage that hangs is away', async () => {
+  test('waits only a few seconds for a hanging check, and a hanging storage counts as unreachable', async () => {
     const { media } = site.context
     const hang = () => new Promise<never>(() => {})
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -40,7 +40,7 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     expect(await findings).toMatchObject({ storage: { level: 'critical' }, backups: undefined })
   })
 
-  test('hides no part behind another that fails, and tells nothing of why', async () => {
+  test('shows the other checks if one fails, without the reason', async () => {
     const mend = breakStorage(site)
     site.context.backups.state = () => Promise.reject(new Error('gone at /secret/place'))
     const { checks } = await read()
@@ -58,7 +58,7 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     expect(site.logged()).toContain('gone at /secret/place')
   })
 
-  test('whether PICs are mailed is for PICs to say, and noted in History', async () => {
+  test('only PICs set if PICs are mailed, and History records it', async () => {
     const answer = await switchMails(false)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -89,7 +89,7 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
 })
 
 test.each(dialects)(
-  'a school that has just begun on %s reads how each part is, what is not set up, and of no problem',
+  'a new school on %s sees the state of each part and what is not set up, but no problems',
   async (dialect) => {
     const site = await openTestApp(dialect, { env: { PUBLIC_URL: 'http://localhost:3000' } })
     onTestFinished(() => site.close())
@@ -99,7 +99,7 @@ test.each(dialects)(
       return (await site.request({ url: path, headers })).json().data as SiteHealth
     }
     const levels = async () => {
-      // Of the machine on which this runs.
+      // The disk belongs to the machine that runs the test.
       const own = (await read()).checks.filter(({ name }) => name !== 'disk')
       expect(own.filter(({ level, advice }) => level === 'warning' && !advice)).toEqual([])
       return Object.fromEntries(own.map(({ name, level }) => [name, level]))

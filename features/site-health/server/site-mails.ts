@@ -1,6 +1,6 @@
 import { mailOf } from '#server/mail/templates/render-mail.ts'
 
-// What is said about the site itself.
+// Mails about the site itself.
 
 type WithLink = { link: string }
 
@@ -14,7 +14,7 @@ export const problemsMail = mailOf(({ link, problems }: WithLink & { problems: s
   note: 'You get this mail again after a week if it is not fixed, and one when it is. You can turn these mails off on that page.',
 }))
 
-/** Tells a PIC that what they were told about is over. */
+/** Tells a PIC that a reported problem is over. */
 export const problemsOverMail = mailOf(({ link, labels }: WithLink & { labels: string[] }) => ({
   subject: `Fine again: ${labels.join(', ')}`,
   paragraphs: [`this is fixed: ${labels.join(', ')}.`],

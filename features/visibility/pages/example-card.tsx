@@ -13,7 +13,10 @@ const words = {
   none: (many: string) => `There are no ${many.toLowerCase()} yet.`,
 }
 
-/** A real card as a visitor sees it, or would see it after these changes: the server makes it, by its own rules. */
+/**
+ * A real card as a visitor sees it, or would see it after these changes; the server makes it by its own
+ * rules.
+ */
 export function ExampleCard({
   kind,
   changes,
@@ -31,7 +34,7 @@ export function ExampleCard({
       ? (await api.call('POST', visibilityPaths.preview, { body: changes })).data.examples
       : undefined,
   )
-  // While the next one is made, the previous is shown.
+  // Show the previous card while the next one is loading.
   if (response && response !== last) setLast(response)
   const examples = isChanged ? last : saved.examples
   const record = examples[kind.name] as AnyRecord | null | undefined

@@ -13,7 +13,10 @@ const words = {
   sees: (who: string, field: string) => `${who} see: ${field}`,
 }
 
-/** A row for each field of a kind, with a tick for each audience. What visitors see, volunteers see too. */
+/**
+ * A row for each field of a kind, with a checkbox for each audience. Volunteers see everything that visitors
+ * see.
+ */
 export function FieldTable({
   kind,
   audiences,
@@ -63,7 +66,7 @@ export function FieldTable({
   )
 }
 
-/** The ticks of a field; PICs see all. */
+/** Returns the checkboxes of a field; PICs see everything. */
 const ticksOf = (kind: Kind, name: string, audience: Audience) => [
   {
     who: words.visitors,

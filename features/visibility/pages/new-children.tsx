@@ -37,7 +37,7 @@ const changes: Record<'short' | 'full', SentVisibility> = {
   full: { newChildren: 'public with name' },
 }
 
-/** What is shown of children who are added now; nothing is read for other kinds. */
+/** Returns what is shown of newly added children; for other kinds, nothing is fetched. */
 export function useNewChildren(kind: Kind | undefined) {
   const isAsked = kind !== undefined && needsConsent(kind)
   const { response, refetch } = useQuery(`new children ${isAsked}`, async () =>
@@ -48,7 +48,7 @@ export function useNewChildren(kind: Kind | undefined) {
   return { isOpen: response?.newChildren === null, refetch, tellVisitors }
 }
 
-/** Of a child whose family has not said anything yet. */
+/** Returns texts about a child whose family has not yet answered. */
 function useVisitorsSee() {
   const { hidden, visitors, noPhoto, initial, firstName } = useWords(english)
   const say = useSay()
@@ -73,7 +73,7 @@ function useVisitorsSee() {
   }
 }
 
-/** Asks what is shown of children, as long as nobody has decided it; one tap is the answer. */
+/** Asks what is shown of children until an admin decides; one tap answers it. */
 export function NewChildrenQuestion({
   newChildren: { isOpen, refetch },
 }: {
@@ -84,7 +84,7 @@ export function NewChildrenQuestion({
   const can = useCan()
   const { isBusy, run } = useAction()
   const [isChosen, setChosen] = useState(false)
-  // Who it is, is not known at once.
+  // The session is not known at once.
   if (admin === null || !(isOpen || isChosen)) return null
   const choose = (change: SentVisibility) =>
     run(
@@ -136,5 +136,5 @@ function Choices({ isBusy, onChoose }: { isBusy: boolean; onChoose: (change: Sen
   )
 }
 
-/** The button that was pressed is gone. */
+/** Moves the focus, since the pressed button is gone. */
 const focus = (element: HTMLElement | null) => element?.focus()

@@ -7,7 +7,7 @@ const words = {
   publish: (sentences: string[]) => `${sentences.join(' ')} Publish it?`,
 }
 
-/** Changes who sees what; where that publishes something it asks first, and after a No nothing is sent. */
+/** Changes the visibility. If that publishes data it asks first, and sends nothing after a No. */
 export async function sendVisibility(changes: SentVisibility) {
   const preview = await api.call('POST', visibilityPaths.preview, { body: changes })
   const { publications } = preview.data
@@ -18,7 +18,7 @@ export async function sendVisibility(changes: SentVisibility) {
   return api.call('PUT', visibilityPaths.settings, { body: sent })
 }
 
-/** Only what differs is sent, so that two PICs at once do not undo each other's change. */
+/** Returns only the differences, so that two PICs do not undo each other's changes. */
 export function changesOf(saved: VisibilityState, value: VisibilityState): SentVisibility {
   const changes: SentVisibility = {}
   const audiences: NonNullable<SentVisibility['audiences']> = {}

@@ -48,7 +48,7 @@ export default function VisibilityPage() {
   )
 }
 
-/** Who sees which field, and beside it how that looks. */
+/** The visibility of each field, with a preview beside it. */
 function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
   const [saved, setSaved] = useState(first)
   const [value, setValue] = useState(first)
@@ -111,7 +111,7 @@ function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
   )
 }
 
-/** What stands in place of hidden names, and how new children begin. */
+/** The settings for shortened names and for new children. */
 const NameAndChildren = ({
   value,
   onChange,

@@ -5,7 +5,7 @@ import { openSpec } from '#testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(bothDialects)('where a page of children ends, on %s', (dialect) => {
+describe.each(bothDialects)('the cursor after a page of children, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const { asAdminAnew: ask } = spec
   const classesAfter = async (id: string) => {
@@ -14,7 +14,7 @@ describe.each(bothDialects)('where a page of children ends, on %s', (dialect) =>
     return body.map(({ studentClass }: { studentClass: string }) => studentClass)
   }
 
-  it('tells nothing of a child that visitors see no more', async () => {
+  it('reveals nothing about a child that visitors no longer see', async () => {
     const ids: string[] = []
     for (const studentClass of ['1', '3', '4', '5', '6'])
       ids.push(

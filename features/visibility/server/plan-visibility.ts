@@ -13,7 +13,7 @@ import { Invalid } from '#server/errors.ts'
 import { type Publication, peopleKinds, visibilityMessages } from '../visibility.ts'
 import type { SentVisibility } from '../visibility-schemas.ts'
 
-/** The audience of every field of every kind of people. */
+/** Returns the audience of every field of every kind of people. */
 export const completeAudiences = (visibility: FieldVisibility): FieldVisibility['audiences'] =>
   Object.fromEntries(
     peopleKinds.map((kind) => [
@@ -22,7 +22,11 @@ export const completeAudiences = (visibility: FieldVisibility): FieldVisibility[
     ]),
   )
 
-/** The settings with what was sent. @throws {Invalid} for a field that there is not, or an audience it cannot have */
+/**
+ * Merges sent settings into the current ones.
+ *
+ * @throws {Invalid} for an unknown field, or an audience it cannot have
+ */
 export function mergeVisibility(current: FieldVisibility, sent: SentVisibility): FieldVisibility {
   const audiences = completeAudiences(current)
   for (const [kindName, fields] of Object.entries(sent.audiences ?? {})) {
@@ -53,7 +57,9 @@ const invalid = (field: string, why: ReturnType<typeof message>) => new Invalid(
 
 const batchSize = 500
 
-/** What visitors would see that they do not see now, and of how many records: by the very function that shows them. */
+/**
+ * Returns what visitors would newly see, and of how many records, using the function that presents records.
+ */
 export async function findPublications(
   db: Db,
   { before, after, now }: { before: FieldVisibility; after: FieldVisibility; now: Date },
@@ -77,7 +83,7 @@ function whatOf(kind: Kind, name: string) {
   return words.field(label.charAt(0).toLowerCase() + label.slice(1))
 }
 
-/** Stands for the name where more of it is shown, but not all. */
+/** Represents a name of which more is shown than before, but not all. */
 const shortened = '(short name)'
 
 function revealedFields(kind: Kind, row: ContentRow, before: FieldVisibility, after: FieldVisibility) {
@@ -88,7 +94,7 @@ function revealedFields(kind: Kind, row: ContentRow, before: FieldVisibility, af
     if (value === undefined || value === null || value === '' || value === seen[name]) return []
     if (name !== kind.titleField) return [name]
     if (value === row[name]) return [name]
-    // An initial is never more than was shown before: nobody is shown less.
+    // An initial never shows more than before.
     return after.shortName === 'first name' && seen[name] !== row[name] ? [shortened] : []
   })
 }
@@ -98,7 +104,7 @@ function shownRows(db: Db, kind: Kind, now: Date): AsyncGenerator<ContentRow[]> 
   return readById(batchSize, (after) => executeRows(shown.where('id', '>', after)))
 }
 
-/** A record of each kind as visitors would see it: one that has a photo, if there is one. */
+/** Returns one record of each kind as visitors would see it; one with a photo, if there is any. */
 export async function findExamples(db: Db, visibility: FieldVisibility, now: Date) {
   const examples: Record<string, AnyRecord | null> = {}
   for (const kind of peopleKinds) {

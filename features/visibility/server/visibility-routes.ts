@@ -28,7 +28,9 @@ const previewVisibility = serve(visibilityCalls.previewVisibility, (context) => 
   return { success: true, data: { publications, examples: await findExamples(db, after, now) } }
 })
 
-/** Any subset. What publishes more is refused until it says how many records the preview has counted. */
+/**
+ * Changes any subset. A change that publishes more is refused unless it contains the number from the preview.
+ */
 const changeVisibility = serve(visibilityCalls.changeVisibility, (context) => async (request) => {
   const admin = requireAdmin(request)
   const { expected = 0, ...sent } = request.body
@@ -63,7 +65,7 @@ const words = {
   newChildren: (value: string) => `New children: ${value}`,
 }
 
-/** Such as "Student, Unique ID: volunteers". */
+/** Returns texts such as "Student, Unique ID: volunteers". */
 function describeChanges(before: FieldVisibility, after: FieldVisibility): string[] {
   const [then, now] = [completeAudiences(before), completeAudiences(after)]
   const fields = peopleKinds.flatMap((kind) =>
@@ -77,5 +79,5 @@ function describeChanges(before: FieldVisibility, after: FieldVisibility): strin
   return fields
 }
 
-/** Who sees which field of people; for PICs (docs/decisions/067). */
+/** The routes of field visibility; for PICs (docs/decisions/067). */
 export const visibilityRoutes = [showVisibility, previewVisibility, changeVisibility]

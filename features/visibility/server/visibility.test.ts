@@ -17,7 +17,7 @@ const [student, volunteer, alumnus] = ['student', 'volunteer', 'alumnus'].map(ki
   SpecifiedKind,
 ]
 
-/** By hand: the fields whose audience can be set, with the texts that must not leave where it is narrower. */
+/** Written by hand: the fields whose audience can be set, with texts that must not leak to others. */
 const canaries: Record<string, Record<string, string>> = {
   student: {
     fullName: 'Quokka Zebrafinch',
@@ -43,10 +43,10 @@ const canaries: Record<string, Record<string, string>> = {
     address: '34 potoroocanary Road',
   },
 }
-/** Of a name that is hidden, the rest after the first name; of one that is an initial, all of it. */
+/** Returns the part of a hidden name after the first name; for other fields, the whole text. */
 const needleOf = (name: string, text: string) => (name === 'fullName' ? 'zebrafinch' : text.toLowerCase())
 
-describe.each(dialects)('who sees which field, on %s', (dialect) => {
+describe.each(dialects)('field visibility, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const { ask } = spec
   const ids: Record<string, string> = {}
@@ -55,7 +55,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     for (const kind of [student, volunteer, alumnus]) {
       const over = { ...canaries[kind.name], ...(kind === volunteer && { residenceType: 'Hall' }) }
       ids[kind.name] = (await addRecord(ask, spec.admin.token, kind, over))._id
-      // Between these the lists are divided into pages, so that cursors are told.
+      // These records are page boundaries, so that cursors are tested too.
       await addRecord(ask, spec.admin.token, kind, { fullName: 'Aaron First' })
       await addRecord(ask, spec.admin.token, kind, { fullName: 'Zoe Last' })
     }
@@ -67,7 +67,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     expect({ status, body }).toMatchObject({ status: 200 })
   }
 
-  /** Everything that a visitor can ask for, with what is in the cursors. */
+  /** Fetches everything a visitor can request, including the contents of cursors. */
   async function crawl(id: string, words: string[]) {
     const paths = spec.routes
       .filter(({ method, path }) => method === 'GET' && !path.includes('/api/openapi'))
@@ -88,7 +88,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
   )
 
   test.each(cases)(
-    '%s: %s, kept from visitors, leaves by no address, search or cursor',
+    '%s: %s, hidden from visitors, appears at no address, in no search and in no cursor',
     async (kind, field, text) => {
       const isName = field === 'fullName'
       const usual = ['email', 'contactNumber', 'enrollmentNo'].includes(field)
@@ -96,7 +96,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
       const id = String(ids[kind])
       const isAddress = field === 'address' || field === 'hallName'
       if (!isAddress) {
-        // What is looked for is found where it is shown.
+        // The text is found if the field is public.
         await set(kind, { [field]: 'everyone' }, usual ? 3 : undefined)
         expect((await crawl(id, [])).filter(({ text }) => text.includes(needle)).length).toBeGreaterThan(2)
       }
@@ -121,7 +121,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     },
   )
 
-  test('the default is the table of the specification, and putting it back shows what was shown before', async () => {
+  test("the default matches the specification's table, and restoring it shows the same as before", async () => {
     const before = (await ask('GET', '/api/students')).text
     expect(Object.keys((await ask('GET', '/api/students')).body[0]).sort()).toEqual(
       [
@@ -151,7 +151,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     expect((await ask('GET', '/api/students')).text).toBe(before)
   })
 
-  test('filters and choices by a field that is hidden tell nothing', async () => {
+  test('filters and choices by a hidden field reveal nothing', async () => {
     const all = (await ask('GET', '/api/students')).body.length
     await set('student', { studentClass: 'volunteers' })
     expect((await ask('GET', '/api/students/choices')).body.data).toEqual({ studentClass: [] })
@@ -180,7 +180,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     await set('student', { fullName: 'everyone', studentClass: 'everyone' }, 6)
   })
 
-  test('what only PICs see reaches no Volunteer: lists, searches, exports, changes', async () => {
+  test('fields for PICs reach no Volunteer: lists, searches, exports, changes', async () => {
     const person = await anAdmin(spec.testApp.context, aVolunteersPart)
     const token = await tokenOf(spec.testApp, person.id)
     await set('volunteer', { email: 'PICs', contactNumber: 'PICs' })
@@ -188,7 +188,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     expect(list.text).not.toContain('tapircanary')
     expect(list.body[0]).toHaveProperty('enrollmentNo')
     expect((await ask('GET', '/api/volunteers?q=tapircanary', { token })).headers['x-total-count']).toBe('0')
-    // In what they do see they search as before, full names included.
+    // In visible fields Volunteers search as before, including full names.
     expect((await ask('GET', '/api/volunteers?q=zebrafinch', { token })).body).toHaveLength(1)
     expect((await ask('GET', '/api/volunteers?q=dingocanary', { token })).body).toHaveLength(1)
     const file = await ask('GET', `${D}/export/volunteer.csv`, { token })
@@ -201,7 +201,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     expect((await ask('GET', '/api/volunteers?q=tapircanary', { token })).body).toHaveLength(1)
   })
 
-  test('what publishes more says of how many, and is done only when that was confirmed', async () => {
+  test('a change that publishes more shows how many records, and needs that confirmation', async () => {
     await set('student', { uniqueId: 'volunteers', fullName: 'volunteers' })
     const more = { audiences: { student: { uniqueId: 'everyone' } }, shortName: 'first name' }
     const { body } = await ask('POST', `${D}/visibility/preview`, { token: spec.admin.token, json: more })
@@ -221,7 +221,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     await put({ audiences: { student: { fullName: 'everyone' } }, shortName: 'initial', expected: 3 })
   })
 
-  test('an initial in place of a first name of one letter publishes nothing', async () => {
+  test('an initial instead of a one-letter first name publishes nothing', async () => {
     const { _id } = await addRecord(ask, spec.admin.token, student, { fullName: 'R Kumar' })
     await set('student', { fullName: 'volunteers' })
     expect((await put({ shortName: 'first name', expected: 4 })).status).toBe(200)
@@ -242,18 +242,18 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     ['an unknown short name', { shortName: 'none' }],
     ['nothing', {}],
     ['something else', { colour: 'red' }],
-  ])('%s is refused, and nothing is changed', async (_what, json) => {
+  ])('refuses %s without changing anything', async (_what, json) => {
     expect((await spec.unchanged(() => put(json))).status).toBe(400)
   })
 
-  test('it is one line of the activity', async () => {
+  test('is recorded as one History entry', async () => {
     await set('student', { gender: 'volunteers' })
     const rows = await rowsOf(spec.testApp.context.db, 'history')
     expect(rows.at(-1)).toMatchObject({ action: 'change visibility', title: 'Student, Gender: volunteers' })
     await set('student', { gender: 'everyone' }, 3)
   })
 
-  test('a photo that is kept from visitors is not to be had by its address either', async () => {
+  test('a photo hidden from visitors is not available at its address either', async () => {
     const { token } = await signedIn(spec.testApp)
     const form = await formOf(student, { fullName: 'Photo Canary' })
     const added = await ask('POST', student.add, {

@@ -19,10 +19,10 @@ export const messages = {
   damaged: 'The encrypted backup is cut short or damaged.',
 }
 
-/** How an encrypted file begins. */
+/** The first line of an encrypted file. */
 const firstLine = 'age-encryption.org/v1\n'
 
-/** @throws {ExplainedError} when one of the keys has a typing error */
+/** @throws {ExplainedError} if a key has a typing error */
 export function createEncrypter(recipients: readonly string[]): Encrypter {
   const encrypter = new Encrypter()
   try {
@@ -33,7 +33,7 @@ export function createEncrypter(recipients: readonly string[]): Encrypter {
   return encrypter
 }
 
-/** Encrypts a file into a new one, one chunk in memory at a time, and waits until it is on the disk. */
+/** Encrypts a file into a new file, one chunk in memory at a time, and waits until it is on the disk. */
 export async function encryptFile(
   encrypter: Encrypter,
   from: string,
@@ -48,8 +48,10 @@ export async function encryptFile(
 }
 
 /**
- * What a backup in a file or of a stream holds, decrypted where it is encrypted; read once, so that a pipe is as good as a file.
- * @throws {ExplainedError} also while it is read, when it was changed
+ * Opens a backup from a file or stream and decrypts it if necessary. It reads the source once, so a pipe
+ * works too.
+ *
+ * @throws {ExplainedError} also during reading, if the backup was changed
  */
 export async function openBackup(
   source: string | AsyncIterable<Uint8Array>,
@@ -67,7 +69,7 @@ export async function openBackup(
   }
 }
 
-/** How it begins, and everything from the first byte on. */
+/** Returns the beginning of a stream, and the whole stream from its first byte. */
 async function peek(stream: AsyncIterable<Uint8Array>) {
   const chunks = stream[Symbol.asyncIterator]()
   let read = Buffer.alloc(0)
@@ -103,10 +105,10 @@ async function* readDecrypted(plain: ReadableStream<Uint8Array>) {
   }
 }
 
-/** Node types the web's streams as its own, which are the same. */
+/** Node and the web have separate types for the same streams. */
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>
 
-/** What decrypts with the secret keys in a file as `age-keygen` writes it. @throws {ExplainedError} */
+/** Reads the secret keys from a file in the format of `age-keygen`. @throws {ExplainedError} */
 export async function readKey(path: string): Promise<Decrypter> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new ExplainedError(messages.noIdentityFile, { detail: path }) : error
@@ -118,14 +120,14 @@ export async function readKey(path: string): Promise<Decrypter> {
     for (const identity of identities) decrypter.addIdentity(identity)
     if (identities.length > 0) return decrypter
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new ExplainedError(messages.badIdentityFile, { detail: path })
 }
 
 /**
- * Compares the settings of keys with what is on this machine. Whether another place answers is found out with each copy: a
- * site that cannot be backed up for an hour is no reason to have none.
+ * Checks the key settings against the key files on this machine. It does not contact the other place, since
+ * each copy does: an hour without a place for backups must not stop the site.
  *
  * @throws {CannotStart} naming the setting
  */

@@ -15,8 +15,10 @@ type Source = Pick<AppContext, 'config' | 'db' | 'log' | 'now'>
 type CompletedCopy = Checksum & { name: string }
 
 /**
- * Encrypts the newest backup and copies it to the other place, then removes old copies there, and records how it went.
- * @throws {Conflict} {ExplainedError} once it is recorded
+ * Encrypts the newest backup and copies it to the other place, then removes old copies there and records the
+ * outcome.
+ *
+ * @throws {Conflict} {ExplainedError} after recording it
  */
 export async function copyNewestBackup(source: Source, signal: AbortSignal): Promise<CompletedCopy> {
   using _lock = acquireBackupLock(source.config.dataDir, 'backup-copy')
@@ -39,13 +41,13 @@ async function copyNewest(source: Source, signal: AbortSignal): Promise<Complete
   const proven = (await readOutcomes(source.db))['copy tried']?.name
   try {
     const lost = await readMissing(source.db)
-    // An older one may be the last that has the pictures.
+    // An older copy may be the last one with the pictures.
     const copies = lost && areManyMissing(lost) ? [] : await destination.list(signal)
     const retention = { keep, intervalMs: intervalMs ?? day }
     for (const { name: expired } of findExpiredBackups(copies, retention, { newest: name, proven }))
       await destination.remove(expired, signal)
   } catch (error) {
-    // A key that may not delete is the safest one: then the place has a rule of its own.
+    // A key that may not delete is the safest one; the other place then needs a deletion rule of its own.
     if (signal.aborted) throw error
     source.log.warn({ err: error }, 'could not remove older copies of backups')
   }

@@ -1,21 +1,24 @@
 import type { Checksum } from '#server/hash-content.ts'
 import type { ExistingBackup } from '../backup-names.ts'
 
-/** A file of this machine that is sent to another place. */
+/** A local file to send to another place. */
 export type SentFile = Checksum & { path: string }
 
-/** Another place for backups. */
+/** A place for backups outside this server. */
 export type Destination = {
-  /** The copies that are there, newest first; nothing else that may lie beside them. */
+  /** Lists the copies, newest first, and ignores other files. */
   list(signal: AbortSignal): Promise<ExistingBackup[]>
-  /** Stores a file under a name once it is there whole and has been compared; removes what earlier tries have left. */
+  /**
+   * Stores a file under a name once it has arrived whole and was compared; removes leftovers of earlier
+   * attempts.
+   */
   put(file: SentFile, name: string, signal: AbortSignal): Promise<void>
-  /** What a copy holds, from its beginning. */
+  /** Opens a copy for reading from the beginning. */
   open(name: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
   remove(name: string, signal: AbortSignal): Promise<void>
 }
 
-/** The same place, every failure of which is said as `explain` does. */
+/** Wraps a place so that `explain` translates its errors. */
 export function explained(place: Destination, explain: (error: unknown) => unknown): Destination {
   const orExplain = (error: unknown) => {
     throw explain(error)

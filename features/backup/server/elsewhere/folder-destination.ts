@@ -8,10 +8,13 @@ import { ExplainedError, explainFailure, failures } from '#server/jobs/explained
 import { listFiles, newestFirst, parseCopyTime } from '../backup-names.ts'
 import { type Destination, explained, type SentFile } from './destination.ts'
 
-/** While a copy is on its way. */
+/** The suffix of a copy that is still being written. */
 const partSuffix = '.part'
 
-/** A folder of this machine, such as another disk's. It has to be there: what is missing may be an unplugged disk. */
+/**
+ * Uses a folder of this machine, such as one on another disk. The folder must exist: if it is missing, a disk
+ * may be unplugged.
+ */
 export function openFolderDestination({ folder }: { folder: string }): Destination {
   const at = (name: string) => join(folder, name)
   const remove = (name: string) => rm(at(name), { force: true })

@@ -5,13 +5,16 @@ import { shellCommand } from '#server/shell-command.ts'
 import { parseCopyTime } from '../backup-names.ts'
 import type { Destination } from './destination.ts'
 
-/** Loaded when it is used: most sites use one of them, or none. Its failures are {ExplainedError}s. */
+/**
+ * Opens the place for copies. The code is loaded on demand, since most sites use one of the places, or none.
+ * Failures are {ExplainedError}s.
+ */
 export async function openDestination(place: BackupDestination): Promise<Destination> {
   if (place.kind === 's3') return (await import('./s3-destination.ts')).openS3Destination(place)
   return (await import('./folder-destination.ts')).openFolderDestination(place)
 }
 
-/** What a copy holds, by its address: the place and its name. @throws {ExplainedError} */
+/** Opens a copy by its address: the place and the name. @throws {ExplainedError} */
 export async function openCopy(
   address: string,
   s3: Config['backup']['s3'],

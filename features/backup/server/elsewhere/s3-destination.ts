@@ -21,16 +21,22 @@ import { type Destination, explained, type SentFile } from './destination.ts'
 type Bucket = Extract<BackupDestination, { kind: 's3' }>
 
 const requestTimeoutMs = 30_000
-/** Slower lines than this, of 30 KB a second, are given up, and so is everything after a week. */
+/** Transfers slower than 30 KB a second are given up, and so is any transfer after a week. */
 const transferTimeoutMs = (bytes: number) => Math.min(60_000 + Math.ceil(bytes / 30), 7 * day)
 
-/** In memory at once; larger only where a backup would have more parts than the 10,000 that storages take. */
+/**
+ * The part size in memory. It grows only if a backup would otherwise exceed the 10,000 parts that storage
+ * services accept.
+ */
 const minPartBytes = 8_000_000
 const maxParts = 9_000
-/** More than a folder of one site ever holds; what is behind them is neither listed nor removed. */
+/**
+ * More files than the bucket folder of one site ever holds; files beyond this number are neither listed nor
+ * removed.
+ */
 const maxListed = 20_000
 
-/** A bucket. A copy is sent in parts, each with its hash, and appears when all of them have arrived. */
+/** Uses a bucket. A copy is sent in parts, each with its hash, and appears once all parts have arrived. */
 export function openS3Destination(place: Bucket): Destination {
   const client = connectToS3(place)
   const objectAt = (name: string) => ({ Bucket: place.bucket, Key: place.prefix + name })
@@ -62,7 +68,7 @@ export function openS3Destination(place: Bucket): Destination {
 type Client = ReturnType<typeof connectToS3>
 type BucketObject = { Bucket: string; Key: string }
 
-/** How long a call without content in its answer may take, unless it is aborted before. */
+/** Limits how long a call without content in its response may take. */
 const within = (signal: AbortSignal, timeoutMs = requestTimeoutMs) => ({
   abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
 })
@@ -78,7 +84,7 @@ async function putCopy(client: Client, file: SentFile, object: BucketObject, sig
     const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })
     await client.send(complete, within(signal, transferTimeoutMs(file.bytes)))
   } catch (error) {
-    // Its parts would cost money for ever. What cannot be told now, the bucket's own rule tidies up.
+    // Unfinished parts would cost money forever. If the abort fails, the bucket's own rule removes them.
     const abort = new AbortMultipartUploadCommand(upload)
     await client.send(abort, within(new AbortController().signal)).catch(() => {})
     throw error
@@ -87,7 +93,7 @@ async function putCopy(client: Client, file: SentFile, object: BucketObject, sig
   if (head.ContentLength !== file.bytes) throw new ExplainedError(notStored)
 }
 
-/** One part after the other; each is compared by the storage, and what it says of it by us. */
+/** Sends one part after another. The storage service checks each part, and we check what it reports. */
 async function sendParts(
   client: Client,
   { path, bytes }: SentFile,
@@ -112,7 +118,7 @@ async function sendParts(
 }
 
 function explain(error: unknown, { bucket }: Bucket): unknown {
-  // A sentence already, or a file of this machine.
+  // An error that is already explained, or one about a local file.
   if (error instanceof ExplainedError || typeof (error as NodeJS.ErrnoException).path === 'string')
     return error
   return new ExplainedError(describeError(error, bucket), { detail: String(error), cause: error })

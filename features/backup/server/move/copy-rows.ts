@@ -5,28 +5,28 @@ import { ExplainedError } from '#server/jobs/explained-error.ts'
 
 type AnyDb = Kysely<unknown>
 
-/** Each database has its own: when its tables were made, and who serves from it. */
+/** Tables that are not moved: each database records its own migrations and which server is active. */
 const ownTables = new Set(['migrations', 'jobs'])
 
-/** Tables in which migrations put a row. */
+/** Tables in which migrations insert a row. */
 const begunTables = new Set(['contentVersion'])
 
-/** Tables that others refer to; they come first. */
+/** Tables that others reference; they are filled first. */
 const referredTo = ['uploads', 'volunteers', 'admins', 'mails']
 
-/** Below the 32,766 that SQLite takes. */
+/** Below the 32,766 that SQLite accepts. */
 const maxParameters = 20_000
 
 export type CopiedRows = { rows: number; tables: number }
 
-/** The tables whose rows move, in an order in which they can be filled. */
+/** Returns the tables whose rows move, in an order in which they can be filled. */
 async function movedTables(db: AnyDb): Promise<string[]> {
   const names = (await tableNames(db)).filter((name) => !ownTables.has(name))
   const first = referredTo.filter((name) => names.includes(name))
   return [...first, ...names.filter((name) => !first.includes(name))]
 }
 
-/** @throws {ExplainedError} when a database has more than migrations put there */
+/** @throws {ExplainedError} if the database has more rows than migrations insert */
 export async function assertNoRows(db: AnyDb, name: string): Promise<void> {
   for (const table of await movedTables(db)) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
@@ -38,8 +38,9 @@ export async function assertNoRows(db: AnyDb, name: string): Promise<void> {
 }
 
 /**
- * Copies every row from one migrated database into another, in one transaction, and compares both.
- * @throws {ExplainedError} naming the table that differs afterwards
+ * Copies every row of a migrated database into another one, in one transaction, and compares both.
+ *
+ * @throws {ExplainedError} naming a table that differs afterwards
  */
 export async function copyRows(from: AnyDb, to: AnyDb): Promise<CopiedRows> {
   const tables = await movedTables(from)
@@ -69,12 +70,12 @@ async function* copyTable(from: AnyDb, to: AnyDb, table: string) {
   }
 }
 
-/** Without what SQLite alone has, the number of a record in its index of words. */
+/** Reads rows without the record number of the word index, which only SQLite has. */
 async function* movedRows(db: AnyDb, table: string): AsyncGenerator<Row[]> {
   for await (const batch of readRows(db, table)) yield batch.map(({ number: _, ...row }) => row)
 }
 
-/** What the planner of PostgreSQL knows of the tables. SQLite fills its search index by triggers. */
+/** Updates the planner statistics of PostgreSQL. SQLite fills its search index by triggers. */
 async function finishTables(db: AnyDb, tables: string[]) {
   if (dialectOf(db) !== 'postgres') return
   for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db)

@@ -12,15 +12,15 @@ const concurrency = 8
 export type MovedFiles = {
   files: number
   bytes: number
-  /** They were not what their names say before, and were left behind. */
+  /** Files that did not match their names before the move, and were left behind. */
   damaged: string[]
 }
 
 /**
- * Copies every file of one store into another, reads each there once, and compares it: a file with the hash in its name, a
- * variant of a picture with what is here. What a move before has copied is only compared.
+ * Copies every file of one store into another, reads each copy once and verifies it: a file by the hash in
+ * its name, a variant by comparing it with the original. Files of an earlier attempt are only verified.
  *
- * @throws {ExplainedError} when the other store has files that are not here, or one is not the same there
+ * @throws {ExplainedError} if the other store has additional files, or a copy differs
  */
 export async function moveFiles(
   from: MediaStore,

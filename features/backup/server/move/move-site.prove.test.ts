@@ -43,7 +43,7 @@ function newFolder(): SiteLocation {
 const move = (from: SiteLocation, to: SiteLocation, print: (line: string) => void = () => {}) =>
   moveSite(from, to, { print, onFiles: () => {}, log })
 
-/** A site with something of everything, and what its PIC sends along. */
+/** Fills a site with some of everything, and returns the headers of its PIC. */
 async function fill(site: SiteAt) {
   const headers = await asAdmin(site.context, await anAdmin(site.context))
   const send = async (path: string, fields: object, files: object = {}) => {
@@ -67,7 +67,7 @@ async function fill(site: SiteAt) {
   return headers
 }
 
-/** A site that is stopped. @returns what its PIC sends along */
+/** Fills and stops a site. @returns the headers of its PIC */
 async function filledAt(place: SiteLocation) {
   const site = await openSiteAt(place)
   const headers = await fill(site)
@@ -75,7 +75,7 @@ async function filledAt(place: SiteLocation) {
   return headers
 }
 
-/** What visitors and the PIC are answered, files included. */
+/** Returns what visitors and the PIC receive, including files. */
 async function everythingOf(site: SiteAt, headers: object) {
   const uploads = await site.context.db.selectFrom('uploads').select('name').orderBy('name').execute()
   const paths = [
@@ -99,12 +99,12 @@ async function rowsAt(place: SiteLocation) {
   const { db, close } = await openDatabase(place, { exclusive: false })
   const tables = await hashTables(db as unknown as Kysely<unknown>)
   await close()
-  // When its tables were made, and calls, which are counted on the way.
+  // Left out: when the tables were made, and the counted calls.
   const { migrations: _, rateLimits: __, ...moved } = tables
   return Object.fromEntries(Object.entries(moved).map(([table, { rows }]) => [table, rows]))
 }
 
-describe('a site that is moved', () => {
+describe('a moved site', () => {
   const routes: [string, () => Promise<SiteLocation[]>][] = [
     [
       'into a bucket and back, while the database stays',
@@ -128,7 +128,7 @@ describe('a site that is moved', () => {
       : []),
   ]
 
-  test.each(routes)('%s answers the same, byte for byte, and nobody logs in again', async (_, placesOf) => {
+  test.each(routes)('%s answers the same, byte for byte, without new logins', async (_, placesOf) => {
     const [first, ...further] = await placesOf()
     if (!first) throw new Error('A route begins somewhere.')
     const site = await openSiteAt(first)
@@ -153,7 +153,7 @@ describe('a site that is moved', () => {
   })
 })
 
-describe('a move is refused, and nothing is written,', () => {
+describe('a move is refused and writes nothing', () => {
   test('while the site runs', async () => {
     const [from, to] = [newFolder(), newFolder()]
     await openSiteAt(from)
@@ -199,7 +199,7 @@ describe('a move is refused, and nothing is written,', () => {
     )
   })
 
-  test('to where the site is already, and from where there is none or an older one', async () => {
+  test("to the site's own location, and from a missing or older site", async () => {
     const from = newFolder()
     await mkdir(from.dataDir)
     await expect(move(from, { ...from })).rejects.toThrow('The site is there already')
@@ -213,8 +213,8 @@ describe('a move is refused, and nothing is written,', () => {
   })
 })
 
-describe('a move that is interrupted', () => {
-  /** Moves over a way that breaks at one point, then again over the mended one. */
+describe('an interrupted move', () => {
+  /** Moves over a connection that breaks at one point, then again over the repaired one. */
   async function moveTwice(from: SiteLocation, to: SiteLocation, proxy: FaultyProxy, point: string) {
     await filledAt(from)
     const breaking = (line: string) => line === point && void proxy.setFault('refuse')
@@ -226,7 +226,7 @@ describe('a move that is interrupted', () => {
     expect(await rowsAt(to)).toEqual(await rowsAt(from))
   }
 
-  test('on the way to a bucket goes on when it is run again', async () => {
+  test('to a bucket continues when it is run again', async () => {
     const s3 = await aBucket()
     const proxy = await aProxyTo(s3.endpoint)
     await moveTwice(
@@ -237,13 +237,13 @@ describe('a move that is interrupted', () => {
     )
   })
 
-  test.skipIf(!hasPostgres)('on the way to PostgreSQL goes on when it is run again', async () => {
+  test.skipIf(!hasPostgres)('to PostgreSQL continues when it is run again', async () => {
     const from = newFolder()
     const proxy = await aProxyTo(await aPostgresDatabase())
     await moveTwice(from, { ...from, databaseUrl: proxy.url }, proxy, 'Copying the database…')
   })
 
-  test('by a kill at any moment goes on when it is run again', async () => {
+  test('continues after a kill at any moment when it is run again', async () => {
     const [from, to] = [newFolder(), newFolder()]
     await filledAt(from)
     const start = () => {
@@ -256,7 +256,7 @@ describe('a move that is interrupted', () => {
       const ended = once(child, 'close')
       await wait(randomInt(300, 1_500))
       child.kill('SIGKILL')
-      // It was quicker.
+      // The move ended before the kill.
       if ((await ended)[0] === 0) break
     }
     await move(from, to).catch((error: Error) => expect(error.message).toContain('has rows'))
@@ -274,7 +274,7 @@ describe('a move that is interrupted', () => {
   }
 })
 
-test('that the site makes no more backups by itself is said, unless a setting says how often', async () => {
+test('warns that the site stops scheduling backups, unless a setting sets the interval', async () => {
   const from = newFolder()
   await filledAt(from)
   const said = async (env: Record<string, string>, args: string[]) => {
@@ -296,7 +296,7 @@ test('that the site makes no more backups by itself is said, unless a setting sa
 const movedTo = (variables: Record<string, string>) =>
   Object.fromEntries(Object.entries(variables).map(([name, value]) => [`MOVE_TO_${name}`, value]))
 
-test('a file that is damaged already is named and left behind', async () => {
+test('names an already damaged file and leaves it behind', async () => {
   const [from, to] = [newFolder(), newFolder()]
   await filledAt(from)
   const name = `${'5'.repeat(40)}.mp4`

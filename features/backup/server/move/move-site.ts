@@ -22,7 +22,7 @@ import {
 } from './site-location.ts'
 
 export type MoveResult = {
-  /** Undefined where the database, or the files, stay. */
+  /** Undefined if the database, or the file store, stays where it is. */
   rows: CopiedRows | undefined
   files: MovedFiles | undefined
 }
@@ -34,21 +34,23 @@ type Options = {
 }
 
 /**
- * Copies a site that is stopped to another place, and compares every row and every file. The old place stays as it is. If the
- * move is interrupted, the same call goes on: files that are there are only compared, and rows come all at once.
+ * Copies a stopped site to another place and compares every row and file. The old place is not changed. An
+ * interrupted move continues with the same call: existing files are only compared, and the rows are copied in
+ * one transaction.
  *
- * @throws {ExplainedError} {CannotStart} in a sentence
+ * @throws {ExplainedError} {CannotStart}
  */
 export const moveSite = (from: SiteLocation, to: SiteLocation, options: Options): Promise<MoveResult> =>
   move(from, to, options).catch((error: unknown) => {
     throw explainInterruption(error)
   })
 
-/** What broke on the way, such as a network or a disk; what nobody foresaw stays what it is. */
+/** Explains an interruption, such as a network or disk failure; unexpected errors are returned unchanged. */
 function explainInterruption(error: unknown): unknown {
   if (error instanceof ExplainedError || error instanceof CannotStart) return error
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
-  // What the system, a driver or a database reports has a code, or is the cause of our own "cannot be reached".
+  // Errors of the system, a driver or a database have a code, or are the cause of our own "cannot be
+  // reached".
   if (!(error instanceof HttpError) && code === undefined && !(cause instanceof Error)) return error
   return new ExplainedError(
     `The move was interrupted: ${reasonOf(error)}.\nThe site is still where it was. Run the same command again to go on.`,
@@ -67,7 +69,7 @@ async function move(
   if (!movesRows && !movesFiles)
     throw new ExplainedError('The site is there already: its database and its files stay.')
   await using cleanup = new AsyncDisposableStack()
-  // A server holds the lock of its folder, so it is stopped, and stays so.
+  // A running server holds the lock of its folder. The lock makes sure that it stays stopped.
   cleanup.defer(lockFolder(from.dataDir).release)
   const source = await openSource(from)
   cleanup.defer(() => source.destroy())
@@ -91,7 +93,10 @@ async function move(
   return { files, rows: target && (await copyRows(source, target)) }
 }
 
-/** The keys that a folder has, without which authenticator apps and scanned consents of the database are of no use. */
+/**
+ * Returns the names of the keys in a folder, without which the database's authenticator apps and scanned
+ * consents cannot be decrypted.
+ */
 export async function listKeys(folder: string): Promise<string[]> {
   const keys = await Promise.all(
     Object.values(keyFiles).map(async (name) => ((await read(folder, name)) ? [name] : [])),
@@ -99,7 +104,7 @@ export async function listKeys(folder: string): Promise<string[]> {
   return keys.flat()
 }
 
-/** Copies them into another folder. @throws {ExplainedError} when that has others */
+/** Copies the keys into another folder. @throws {ExplainedError} if that folder has different keys */
 async function copyKeys(from: string, to: string): Promise<void> {
   for (const name of await listKeys(from)) {
     const [key = '', existing] = [await read(from, name), await read(to, name)]

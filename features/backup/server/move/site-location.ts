@@ -7,11 +7,11 @@ import { assertDatabaseExists, connectTo } from '#server/db/open-database.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { assertNoRows } from './copy-rows.ts'
 
-/** Where a site is: its data folder, and the database and bucket beside it, where it has them. */
+/** The location of a site: its data folder, and its database and bucket if they are elsewhere. */
 export type SiteLocation = Pick<Config, 'dataDir' | 'keysDir' | 'databaseUrl' | 's3'>
 type AnyDb = Kysely<unknown>
 
-/** The database in a word, without user and password. */
+/** Returns a short name of the database, without user and password. */
 export function databaseName({ databaseUrl, dataDir }: SiteLocation): string {
   if (!databaseUrl) return `sqlite:${dataDir}`
   const { host, pathname } = new URL(databaseUrl)
@@ -19,8 +19,10 @@ export function databaseName({ databaseUrl, dataDir }: SiteLocation): string {
 }
 
 /**
- * The database of a site that is stopped; nothing in it is migrated. The folder is locked already.
- * @throws {CannotStart} {ExplainedError} when it is not there, cannot be used, is in use, or is older than this program
+ * Opens the database of a stopped site without migrating it. The caller has locked the folder.
+ *
+ * @throws {CannotStart} {ExplainedError} if the database is missing, unusable, in use, or older than this
+ * program
  */
 export async function openSource(location: SiteLocation): Promise<AnyDb> {
   assertDatabaseExists(location)
@@ -33,7 +35,7 @@ export async function openSource(location: SiteLocation): Promise<AnyDb> {
   })
 }
 
-/** Opens an empty database and makes its tables. @throws {ExplainedError} */
+/** Opens an empty database and creates its tables. @throws {ExplainedError} */
 export const openTarget = (location: SiteLocation): Promise<AnyDb> =>
   opened(location, async (db) => {
     if (location.databaseUrl) {
@@ -45,7 +47,7 @@ export const openTarget = (location: SiteLocation): Promise<AnyDb> =>
     await migrate(db, migrations)
   })
 
-/** Servers on other machines lock other folders. */
+/** A server on another machine locks a different folder. */
 async function assertNobodyElse(db: AnyDb) {
   const { rows } = await sql`
     select 1 from pg_stat_activity where "datname" = current_database() and "pid" <> pg_backend_pid()
@@ -71,15 +73,21 @@ async function opened(location: SiteLocation, prepare: (db: AnyDb) => Promise<vo
   }
 }
 
-/** In the words of the system, a driver or a database, without a full stop; passwords are in none of them. */
+/**
+ * Returns the error message of the system, driver or database, without the final period; none of them
+ * contains passwords.
+ */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
-  // Node tries each address of a host, and says of all together nothing.
+  // Node tries each address of a host and reports an empty message for all of them.
   const inner = cause instanceof AggregateError ? cause.errors[0] : cause
   return (inner instanceof Error ? inner.message : message).replace(/\.$/, '')
 }
 
-/** What a new folder may have: locks, what a move before has begun, and what some disks have from the start. */
+/**
+ * Entries that a new folder may have: locks, leftovers of an earlier move, and entries that some disks have
+ * from the start.
+ */
 const ignoredEntries =
   /^(lamplight\.(lock|pid|lock-journal|sqlite(-wal|-shm)?)|uploads|incoming|.+\.key|lost\+found|\.gitkeep)$/
 

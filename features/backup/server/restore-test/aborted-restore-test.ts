@@ -5,19 +5,19 @@ import type { Config } from '#server/config.ts'
 import { Conflict } from '#server/errors.ts'
 import { acquireBackupLock } from '../backup-folder.ts'
 
-/** In the folder of the backups, during a restore test, under the lock of copies. */
+/** The folder for a restore test, inside the backup folder, used under the lock of copies. */
 export const scratchFolder = ({ backup }: Pick<Config, 'backup'>): string => join(backup.dir, 'drill')
 
 /**
- * Removes the copies of all data that a killed restore test has left; nothing while one runs. Apart from the test, which every
- * start would load with it.
+ * Removes the copies of all data left by a killed restore test; does nothing while one runs. It is a file of
+ * its own so that a start does not load the whole test.
  */
 export async function removeAbortedRestoreTest({ config }: { config: Config }): Promise<void> {
   const folder = scratchFolder(config)
   if (!existsSync(folder)) return
   try {
     using _lock = acquireBackupLock(config.dataDir, 'backup-copy')
-    // The folder last: it says that there is something to remove.
+    // Remove the folder last: its existence shows that there is something to remove.
     if (config.databaseUrl) {
       const { dropScratchDatabase } = await import('./scratch-database.ts')
       await dropScratchDatabase(config.databaseUrl)

@@ -13,7 +13,7 @@ const { signal } = new AbortController()
 const name = 'lamplight-2026-11-21T17-00-00Z.tar'
 
 describe('the restore test of a backup', () => {
-  test('restores it into a folder of its own, which it removes, and records what it compared', async () => {
+  test('restores it into a separate folder, removes that folder, and records what it compared', async () => {
     const { context, dir } = await siteWithBackup()
     const report = await runRestoreTest(context, signal)
     expect(report).toEqual({ backup: { name, rows: expect.any(Number), files: 2 } })
@@ -24,7 +24,7 @@ describe('the restore test of a backup', () => {
     expect(failed).toBeUndefined()
   })
 
-  test('finds damage and says what it is', async () => {
+  test('finds and describes damage', async () => {
     const { context, dir, path } = await siteWithBackup()
     const damage = readFileSync(path).indexOf('uploads/') + 1_000
     writeSync(openSync(path, 'r+'), 'x', damage)
@@ -37,7 +37,7 @@ describe('the restore test of a backup', () => {
     expect(failed?.why).toMatch(/^A file has changed/)
   })
 
-  test('leaves nothing when it is broken off, and that is no failure', async () => {
+  test('leaves nothing if it is aborted, which is not a failure', async () => {
     const { context, dir } = await siteWithBackup()
     const abort = new AbortController()
     abort.abort()
@@ -48,7 +48,7 @@ describe('the restore test of a backup', () => {
 })
 
 describe('the restore test of a copy elsewhere', () => {
-  test('compares it with what was sent where its key is not here, and restores it where it is', async () => {
+  test('compares it with the sent file if the key is not here, and restores it if the key is here', async () => {
     const key = await aBackupKey()
     const { context } = await siteWithBackup({ BACKUP_AGE_RECIPIENT: key.recipient })
     await copyNewestBackup(context, signal)
@@ -61,7 +61,7 @@ describe('the restore test of a copy elsewhere', () => {
     expect(copy).toEqual(here)
   })
 
-  test('tells a changed or missing copy from the backup here, which is whole', async () => {
+  test('reports a changed or missing copy, even if the backup here is intact', async () => {
     const key = await aBackupKey()
     const { context, place } = await siteWithBackup({ BACKUP_AGE_RECIPIENT: key.recipient })
     await copyNewestBackup(context, signal)
@@ -80,7 +80,7 @@ describe('the restore test of a copy elsewhere', () => {
     expect(outcomes['copy trial failed']?.why).toMatch(/^The last copy is no longer/)
   })
 
-  test('needs the key that it was encrypted for', async () => {
+  test('needs the key that the copy was encrypted for', async () => {
     const [key, other] = [await aBackupKey(), await aBackupKey()]
     const env = { BACKUP_AGE_RECIPIENT: key.recipient, BACKUP_AGE_IDENTITY: other.file }
     const { context } = await siteWithBackup(env)

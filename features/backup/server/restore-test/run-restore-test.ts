@@ -13,14 +13,15 @@ import { scratchFolder } from './aborted-restore-test.ts'
 
 type Source = Pick<AppContext, 'config' | 'db' | 'log' | 'now'>
 
-/** What was compared. Without the key, a copy is only compared with what was sent, as a whole. */
+/** The compared rows and files. Without the key, a copy is only compared as a whole with the sent file. */
 export type RestoreTestReport = { name: string; rows: number | null; files: number | null }
 
 type RestoreTests = { backup?: RestoreTestReport; copy?: RestoreTestReport }
 
 /**
- * Tries the newest backup, and the newest copy elsewhere, by restoring them into a folder of their own; records how it went.
- * @throws {Conflict} {ExplainedError} of the first that failed, once it is recorded
+ * Restores the newest backup and the newest copy elsewhere into a separate folder, and records the outcome.
+ *
+ * @throws {Conflict} {ExplainedError} for the first that failed, after recording it
  */
 export async function runRestoreTest(source: Source, signal: AbortSignal): Promise<RestoreTests> {
   const { backup, dataDir } = source.config
@@ -60,7 +61,10 @@ const testNewestBackup: Work = async ({ config }, scratch, signal) => {
   return { name, ...(await tryBackup(join(dir, name), scratch, config.databaseUrl, { signal })) }
 }
 
-/** It is read whole and its hash compared with that of what was sent; with the key at hand it is restored as well. */
+/**
+ * Reads the whole copy and compares its hash with that of the sent file; restores it too if the key is
+ * available.
+ */
 const testCopy: Work = async ({ config, db }, scratch, signal) => {
   const { copyTo, dir, identityFile } = config.backup
   if (!copyTo) throw new ExplainedError('BACKUP_COPY_TO is not set.')
@@ -79,10 +83,10 @@ const testCopy: Work = async ({ config, db }, scratch, signal) => {
 }
 
 /**
- * Restores a backup into a folder of its own (and, on PostgreSQL, into a database that is dropped afterwards), compares every
- * row and file as any restore does, and opens what came out as a server would.
+ * Restores a backup into a separate folder (and, on PostgreSQL, into a temporary database), compares every
+ * row and file like any restore, and opens the result as a server would.
  *
- * @param folder the caller removes what is in it afterwards
+ * @param folder the caller removes its contents afterwards
  * @throws {ExplainedError}
  */
 async function tryBackup(

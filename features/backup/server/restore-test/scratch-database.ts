@@ -3,16 +3,17 @@ import { connectWithoutTimeouts } from '#server/db/postgres-pool.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { mayNotTry } from '../../backup-problems.ts'
 
-/** PostgreSQL cuts longer names. */
+/** PostgreSQL truncates longer names. */
 const maxNameLength = 63
 const suffix = '_restore_drill'
 const insufficientPrivilege = '42501'
 
 /**
- * Works with an empty database beside the site's own, which is dropped afterwards. Its name follows from the site's, so that
- * one that was left behind is dropped by the next restore test. A dump names the schema that it belongs into, so a schema would not do.
+ * Works with an empty database beside the site's own, and drops it afterwards. Its name follows from the
+ * site's, so the next restore test drops one that was left behind. A schema would not do, because a dump
+ * names the schema it belongs to.
  *
- * @throws {ExplainedError} where no database may be made
+ * @throws {ExplainedError} if the user may not create databases
  */
 export async function withScratchDatabase<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
   const scratch = new URL(url)

@@ -7,7 +7,11 @@ import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { uploadEntryName } from '../collect-files.ts'
 import { databaseEntry, type FileChecksum, type Manifest, readNames } from '../manifest.ts'
 
-/** Every listed file exists with its size and hash, and no other. @throws {ExplainedError} */
+/**
+ * Checks that every listed file exists with its size and hash, and that there are no others.
+ *
+ * @throws {ExplainedError}
+ */
 export function checkFiles({ database, files }: Manifest, entries: Map<string, FileChecksum>): void {
   const listed = new Map([database, ...files].map((file) => [file.name, file]))
   if (listed.size !== files.length + 1 || database.name !== databaseEntry[database.kind])
@@ -22,7 +26,7 @@ export function checkFiles({ database, files }: Manifest, entries: Map<string, F
     if (!listed.has(name)) throw new ExplainedError(`The backup has a file that it does not list: ${name}.`)
 }
 
-/** An older backup is migrated at the next start; a newer one cannot be. */
+/** Refuses a backup of a newer version. An older one is migrated at the next start. */
 export function assertKnownVersion({ migrations: applied, version }: Manifest): void {
   switch (knownHistory(applied, migrations)) {
     case 'older':
@@ -37,8 +41,8 @@ export function assertKnownVersion({ migrations: applied, version }: Manifest): 
 }
 
 /**
- * Every row that was counted and hashed exists again, and every referenced file exists. Then the database is made ready for
- * another life.
+ * Checks that all counted and hashed rows and all referenced files are restored, then prepares the database
+ * for use.
  *
  * @throws {ExplainedError}
  */
@@ -59,14 +63,14 @@ export async function acceptRows(db: Kysely<unknown>, { tables, files, missing }
   if (tables.siteIdentity) await sql`update "siteIdentity" set "databaseId" = ${randomUUIDv7()}`.execute(db)
 }
 
-/** Tells a mail that was pending in the backup from one that a mail server refused. */
+/** Distinguishes a mail that was pending in the backup from one that a mail server refused. */
 const reason =
   'The site was restored from a backup before this mail was sent, so nobody knows whether it was.'
 
 /**
- * Mails that were pending in the backup have been sent since, or are of no use any more. They are marked as failed with
- * this reason, so that they are neither sent twice nor lost silently (decision 027). An admin can send them again,
- * except links that open an account, which have expired.
+ * Marks mails that were pending in the backup as failed, with this reason. They may have been sent since, or
+ * may be outdated, so they must be neither sent twice nor lost silently (decision 027). An admin can send
+ * them again, except links that open an account, which have expired.
  */
 async function failPendingMails(db: Kysely<unknown>): Promise<void> {
   const waiting = sql`where "state" = 'waiting'`

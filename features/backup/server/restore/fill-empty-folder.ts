@@ -5,30 +5,36 @@ import { sqliteFileName } from '#server/db/open-sqlite.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { keyFiles } from '#server/keys/key-files.ts'
 
-/** Where a backup is unpacked and checked; while this folder exists, the files beside it are not complete. */
+/**
+ * The folder in which a backup is unpacked and checked. While it exists, the files beside it are incomplete.
+ */
 const restoringFolder = 'restoring'
 
-/** Entries of a data folder that still count as empty: locks, backups, keys, and what some disks contain from the start. */
+/**
+ * Entries that an empty data folder may have: locks, backups, keys, and entries that some disks have from the
+ * start.
+ */
 const ignoredEntries = new Set([
   ...['lamplight.lock', 'backup.lock', 'backup-copy.lock'].flatMap((lock) => [lock, `${lock}-journal`]),
   'lamplight.pid',
   'backups',
-  // Of the folder before, put there so that authenticator apps go on working.
+  // Keys copied from the previous folder, so that authenticator apps keep working.
   ...Object.values<string>(keyFiles),
-  // In a container the key of the copies has no other place.
+  // In a container, the key of the copies has no other place.
   'keys',
   'lost+found',
   '.gitkeep',
 ])
 
-/** What a restore writes before the database, without which it is worthless. */
+/** Entries that a restore writes before the database; they are worthless without it. */
 const partialEntries = [restoringFolder, 'uploads', 'incoming']
 
 /**
- * Locks an empty data folder and has it filled from a folder to unpack into. The data folder itself is never moved: it may be
- * the root of a disk. What an aborted restore left behind is removed first, and after a failure what was written.
+ * Locks an empty data folder and fills it from a folder for unpacking. The data folder itself is never moved,
+ * since it may be the root of a disk. Leftovers of an aborted restore are removed first, and after a failure
+ * everything that was written.
  *
- * @throws {ExplainedError} when the folder is not empty; {CannotStart} while a server uses it
+ * @throws {ExplainedError} if the folder is not empty; {CannotStart} while a server uses it
  */
 export async function fillEmptyFolder<T>(
   folder: string,

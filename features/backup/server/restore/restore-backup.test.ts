@@ -36,7 +36,7 @@ describe('restoring', () => {
     restoreBackup(file, { dataDir, databaseUrl, s3: undefined })
   const freshFolder = () => join(temporaryFolder(), 'data')
 
-  /** The backup as somebody has changed it, its list of contents written anew from `manifest`. */
+  /** Returns the changed backup, with its manifest rewritten from `manifest`. */
   async function changed(change: Change): Promise<string> {
     const entries = await readTar(backup)
     const list = entries.find(({ name }) => name === 'manifest.json') as TarEntry
@@ -108,24 +108,24 @@ describe('restoring', () => {
     ['a list that is no JSON', noJson, notOurs],
   ]
 
-  test.each(wrong)('a backup with %s is refused and leaves nothing', async (_what, change, why) => {
+  test.each(wrong)('refuses a backup with %s and leaves nothing', async (_what, change, why) => {
     await expectRefused(await changed(change), why)
   })
 
-  test.each([0, 300, 40_000, -512, -2_000])('a backup cut at %i is refused', async (at) => {
+  test.each([0, 300, 40_000, -512, -2_000])('refuses a backup cut at %i', async (at) => {
     const file = join(temporaryFolder(), 'cut.tar')
     await copyFile(backup, file)
     truncateSync(file, at < 0 ? statSync(file).size - 1_024 + at : at)
     await expectRefused(file, /incomplete or not a backup/)
   })
 
-  test('something that is no tar is refused', async () => {
+  test('refuses a file that is not a tar', async () => {
     const file = join(temporaryFolder(), 'x.tar')
     writeFileSync(file, 'no tar file '.repeat(1_000))
     await expectRefused(file, /incomplete or not a backup/)
   })
 
-  test('a damaged database is refused, though every hash fits', async () => {
+  test('refuses a damaged database even if every hash matches', async () => {
     const file = await changed((all, list) => {
       const [database] = all as [TarEntry]
       const path = join(temporaryFolder(), 'x.sqlite')
@@ -145,7 +145,7 @@ describe('restoring', () => {
     return all
   }
 
-  test('into a folder in which something lies is refused, and that stays', async () => {
+  test('refuses a folder that is not empty, and changes nothing in it', async () => {
     const dataDir = temporaryFolder()
     writeFileSync(join(dataDir, 'thesis.txt'), 'mine')
     await expect(restore(backup, dataDir)).rejects.toThrow(/is not empty: it has "thesis\.txt"/)
@@ -153,7 +153,7 @@ describe('restoring', () => {
     await expect(restore(backup, site.dataDir)).rejects.toThrow(/is not empty/)
   })
 
-  test('beside backups and keys in a folder that has nothing else works, and leaves them there', async () => {
+  test('accepts a folder with only backups and keys, and leaves them there', async () => {
     const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, 'backups'))
     await copyFile(backup, join(dataDir, 'backups', 'mine.tar'))
@@ -167,7 +167,7 @@ describe('restoring', () => {
     expect(readdirSync(join(dataDir, 'uploads'))).toContain(upload)
   })
 
-  test('into the folder of a running server is refused', async () => {
+  test('refuses the folder of a running server', async () => {
     const dataDir = temporaryFolder()
     const lock = lockFolder(dataDir)
     await expect(restore(backup, dataDir)).rejects.toThrow(/in use by another Lamplight process/)
@@ -175,7 +175,7 @@ describe('restoring', () => {
     expect(existsSync(join(dataDir, 'restoring'))).toBe(false)
   })
 
-  test('takes up what a restoring that was killed has left', async () => {
+  test('continues after leftovers of a killed restore', async () => {
     const dataDir = temporaryFolder()
     for (const folder of ['restoring', 'uploads', 'incoming']) mkdirSync(join(dataDir, folder))
     writeFileSync(join(dataDir, 'uploads', 'half.webp'), 'half')
@@ -185,7 +185,7 @@ describe('restoring', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['incoming', 'lamplight.lock', 'lamplight.sqlite', 'uploads'])
   })
 
-  test('a SQLite backup into PostgreSQL is refused', async () => {
+  test('refuses to restore a SQLite backup into PostgreSQL', async () => {
     await expect(restore(backup, freshFolder(), 'postgres://127.0.0.1:1/none')).rejects.toThrow(
       /Unset DATABASE_URL/,
     )

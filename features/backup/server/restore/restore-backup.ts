@@ -15,14 +15,15 @@ import { type UnpackOptions, unpack } from './unpack.ts'
 
 type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>
 
-/** With the file of the secret key, where the backup is encrypted. */
+/** `identityFile` is the path of the secret key for an encrypted backup. */
 export type RestoreOptions = UnpackOptions & { identityFile?: string | undefined }
 
 /**
- * Restores a backup into an empty data folder (and, on PostgreSQL, an empty database). Everything is unpacked and
- * checked first; the database comes last, since a folder without one is no site. A failed restore leaves nothing.
+ * Restores a backup into an empty data folder (and, on PostgreSQL, an empty database). Everything is unpacked
+ * and checked first; the database comes last, since a folder without one is not a site. A failed restore
+ * leaves nothing behind.
  *
- * @throws {ExplainedError} in a sentence; {CannotStart} while a server uses the folder
+ * @throws {ExplainedError}; {CannotStart} while a server uses the folder
  */
 export async function restoreBackup(
   source: string | AsyncIterable<Uint8Array>,
@@ -60,7 +61,7 @@ function assertSameDialect({ database: { kind } }: Manifest, { databaseUrl }: Re
     )
 }
 
-/** Into the store of the configuration, each durably. */
+/** Stores each file durably in the configured store. */
 async function storeFiles({ files }: Manifest, folder: string, config: RestoreTarget) {
   const media = await openStore(config, pino({ level: 'silent' }))
   for (const { name } of files) await media.put(name.replace(/^uploads\//, ''), join(folder, name))
@@ -79,7 +80,7 @@ async function isIntact(db: Kysely<unknown>): Promise<boolean> {
     const foreignKeys = await sql`pragma foreign_key_check`.execute(db)
     return integrity.rows[0]?.integrity_check === 'ok' && foreignKeys.rows.length === 0
   } catch (error) {
-    // SQLite fails on a file that it cannot read at all.
+    // SQLite throws for a file that it cannot read at all.
     if ((error as { code?: unknown }).code === 'ERR_SQLITE_ERROR') return false
     throw error
   }

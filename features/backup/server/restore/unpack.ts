@@ -12,13 +12,13 @@ type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
 
 export type UnpackOptions = {
   signal?: AbortSignal
-  /** Beside a site that goes on, whose disk it is. */
+  /** True if the site keeps running on the same disk meanwhile. */
   isGentle?: boolean
 }
 
 const maxManifestBytes = 256_000_000
 
-/** The only names that an entry may have: one folder, no path traversal. */
+/** The only allowed entry names: one folder, no path traversal. */
 const allowedNames = [
   /^manifest\.json$/,
   /^lamplight\.(sqlite|pgdump)$/,
@@ -27,7 +27,8 @@ const allowedNames = [
 
 /**
  * Unpacks a backup into an empty folder, one chunk in memory at a time, and hashes its entries.
- * @throws {ExplainedError} when it is incomplete or not a backup of ours
+ *
+ * @throws {ExplainedError} if it is incomplete or not one of our backups
  */
 export async function unpack(
   content: AsyncIterable<Uint8Array>,
@@ -38,7 +39,7 @@ export async function unpack(
   let manifest: Manifest | undefined
   const tar = extract()
   const read = pipeline(content, tar, { ...(signal && { signal }) })
-  // Awaited below, after the entries.
+  // The promise is awaited below, after the entries.
   read.catch(() => {})
   try {
     for await (const entry of tar) {
@@ -88,5 +89,5 @@ async function readManifest(entry: Entry): Promise<Manifest> {
   }
 }
 
-/** Such as a full disk, or a file that is not there. */
+/** Returns true for system errors, such as a full disk or a missing file. */
 const isSystemError = (error: unknown) => typeof (error as NodeJS.ErrnoException)?.syscall === 'string'

@@ -31,8 +31,8 @@ const words = {
 type DialogProps = { isAdding: boolean; choices: SearchChoices; onClose: () => void }
 
 /**
- * A search over everything in the admin area, or over what can be added, worked from its field: arrows choose, Enter
- * opens, Escape closes.
+ * A search over everything in the admin area, or over what can be added. It is controlled from its field:
+ * arrows choose, Enter opens, Escape closes.
  */
 export function SearchDialog({ isAdding, choices, onClose }: DialogProps) {
   const id = useId()
@@ -67,7 +67,7 @@ export function SearchDialog({ isAdding, choices, onClose }: DialogProps) {
       aria-label={title}
       onCancel={onClose}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      // A press beside what stands in it.
+      // A click on the backdrop closes the dialog.
       onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose()}
       className="search-backdrop"
     >
@@ -151,7 +151,7 @@ function SearchField({ input, title, placeholder, listId, activeId, hasResults, 
   )
 }
 
-/** A key of a single letter gets in the way of speech input, so it can be turned off (WCAG 2.1.4). */
+/** A single-letter shortcut gets in the way of speech input, so it can be turned off (WCAG 2.1.4). */
 function AddKeySwitch() {
   const [isOff, setOff] = useState(() => readStored(addKeyOff) === true)
   return (
@@ -171,7 +171,10 @@ function AddKeySwitch() {
 
 type ResultsProps = { id: string; results: SearchEntry[]; children: (entry: SearchEntry) => ReactNode }
 
-/** The results in their groups; the focus stays in the field. Behind a phone's keyboard the last ones could not be reached. */
+/**
+ * The results by group; the focus stays in the field. The padding keeps the last results reachable above a
+ * phone's keyboard.
+ */
 const Results = ({ id, results, children }: ResultsProps) => (
   <div
     id={id}
@@ -231,7 +234,7 @@ function useResults(typed: string, isAdding: boolean, choices: SearchChoices) {
   return { results, status }
 }
 
-/** Opens an entry: does what it does, and goes where it leads. */
+/** Returns a function that opens an entry: runs its action and follows its link. */
 function useOpen(onClose: () => void) {
   const navigate = useNavigate()
   return async ({ act, to }: SearchEntry) => {

@@ -20,7 +20,7 @@ const entries = searchEntries(
 )
 const found = (typed: string) => findEntries(entries, typed).map(({ group, label }) => `${group}: ${label}`)
 
-test('every entry has an id of its own, and opens or does something', () => {
+test('every entry has a unique id, and opens or does something', () => {
   expect(entries.length).toBeGreaterThan(60)
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
   expect(entries.filter(({ to, act }) => !to && !act)).toEqual([])
@@ -50,7 +50,7 @@ test.each([
   expect(found(typed)[0]).toBe(first)
 })
 
-test('what somebody may not do is not offered', () => {
+test('does not offer what the user may not do', () => {
   const nothing = searchEntries(
     searched,
     () => false,

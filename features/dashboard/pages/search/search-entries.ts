@@ -18,22 +18,22 @@ const words = {
   logOut: 'Logout',
 }
 
-/** An entry of the search, in a group. */
+/** A search entry with its group. */
 export type SearchEntry = Omit<SearchChoice, 'actions' | 'label'> & {
   label: string
   id: string
   group: string
-  /** Beside the label, such as a person's class. */
+  /** Shown beside the label, such as a person's class. */
   detail?: string | undefined
 }
 
 type Group = [group: string, choices: SearchChoice[]]
-/** What the search is over. */
+/** The menu and the choices that are searched. */
 export type Searched = { menu: AdminMenu; choices: SearchChoices }
 
 export const peopleGroup = words.people
 
-/** What can be added: the forms first, most used first. */
+/** Returns what can be added: the forms first, the most used first. */
 export const addingEntries = ({ menu, choices }: Searched, can: (action: Action) => boolean) =>
   toEntries(
     [
@@ -43,7 +43,7 @@ export const addingEntries = ({ menu, choices }: Searched, can: (action: Action)
     can,
   )
 
-/** Everything but people, in the order in which it is shown. */
+/** Returns every entry except people, in display order. */
 export function searchEntries(
   { menu, choices }: Searched,
   can: (action: Action) => boolean,
@@ -68,7 +68,7 @@ const toEntries = (groups: Group[], can: (action: Action) => boolean): SearchEnt
       .map(({ label, ...choice }) => ({ ...choice, label: String(label), id: `${group} ${label}`, group })),
   )
 
-/** Pending Approval stands in the menu twice. */
+/** Removes duplicate sections, since Pending Approval is in the menu twice. */
 const sectionsOf = ({ main, more }: AdminMenu) =>
   [...main, ...more].filter(
     ({ tabs: [first] }, index, all) =>
@@ -77,7 +77,7 @@ const sectionsOf = ({ main, more }: AdminMenu) =>
 
 const isTable = ({ to }: MenuEntry) => kinds.some(({ screens }) => screens.table === to)
 
-/** The old names of screens that are tabs now are found as well. */
+/** Former names of screens that are now tabs are searchable too. */
 const screensOf = (menu: AdminMenu): SearchChoice[] =>
   sectionsOf(menu)
     .filter(({ tabs }) => !tabs.some(isTable))
@@ -96,7 +96,10 @@ const sitePages: SearchChoice[] = barEntries
   .flatMap((entry) => ('links' in entry ? entry.links : [entry]))
   .map(({ label, to }) => ({ label, to }))
 
-/** The entries of which every typed word begins a word, by groups; those first that have the words in their labels. */
+/**
+ * Returns the entries in which every typed word begins a word, by group; entries that match in the label come
+ * first.
+ */
 export function findEntries(entries: SearchEntry[], typed: string): SearchEntry[] {
   const searched = wordsOf(typed)
   const isIn = (text: string) => {

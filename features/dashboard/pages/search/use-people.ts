@@ -10,11 +10,11 @@ import { namesApart } from '#features/records/names-apart.ts'
 import { peopleGroup, type SearchEntry } from './search-entries.ts'
 
 const debounceMs = 250
-/** In characters; a single letter finds everybody. */
+/** In characters; a single letter would match almost everyone. */
 const minLength = 2
 const peoplePerKind = 5
 
-/** The people whom the server finds under what was typed, each leading to the form in which they can be changed. */
+/** Returns the people the server finds for the typed text, each linked to their form. */
 export function usePeople(typed: string) {
   const can = useCan()
   const query = useDebounced(typed.trim())

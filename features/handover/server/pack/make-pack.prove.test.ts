@@ -22,7 +22,7 @@ import { handoverMessages } from '../../handover.ts'
 import { hostingKey } from '../../hosting.ts'
 import { makePack } from './make-pack.ts'
 
-/** What a faculty member opens it with. */
+/** The program that a faculty member opens it with. */
 const sevenZip = findProgram('7zz')
 const aes = expect.stringMatching(/^Method = AES-256 /)
 
@@ -72,7 +72,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     await recordOutcome(context.db, 'tried', times, { name: 'lamplight-a.tar', rows: 812, files: 97 })
   })
 
-  test('holds every list as a sheet', async () => {
+  test('contains every list as a sheet', async () => {
     const { files, sheet } = await open()
     const { names } = readSheet(files.get('Lists.xlsx') as Buffer)
     expect(names).toHaveLength(new Set(names).size)
@@ -84,7 +84,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     expect(sheet('Who has access').flat()).not.toContain('Wanda Waits')
   })
 
-  test('holds photos by year and event, and no portraits of people', async () => {
+  test('contains photos by year and event, and no portraits of people', async () => {
     const { photos } = await open()
     expect([...photos.keys()].sort()).toEqual([
       '2024/Festivals/2024-02-14 Saraswati Puja 1.webp',
@@ -94,7 +94,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     for (const photo of photos.values()) expect(photo.toString('latin1', 8, 12)).toBe('WEBP')
   })
 
-  test('holds the first week, who has access, the places, and whether a backup was really restored', async () => {
+  test('contains the first week, who has access, the services, and whether a backup was really restored', async () => {
     const place = { kind: 'Domain', what: '<example.org>', where: 'A registrar', owner: 'The institute' }
     const { context } = spec.testApp
     await saveSetting(context.db, context.now(), hostingKey, {
@@ -115,7 +115,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
       if (name.endsWith('.html')) expect(String(page)).not.toMatch(/<script|<link|<img|@import|url\(/)
   })
 
-  test('tells nothing without its passphrase, not even the name of an event', async () => {
+  test('reveals nothing without its passphrase, not even the name of an event', async () => {
     const { bytes } = await make()
     for (const name of ['Kites', 'Saraswati', 'Asha'])
       expect(bytes.includes(Buffer.from(name)), name).toBe(false)
@@ -124,7 +124,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
   })
 
   test.skipIf(!sevenZip)(
-    '7-Zip finds it whole, encrypted by AES-256, and opens it by the passphrase',
+    'is valid in 7-Zip, encrypted by AES-256, and opens with the passphrase',
     async () => {
       const { to } = await make()
       const run = (...args: string[]) => spawnSync(sevenZip ?? '', args, { encoding: 'utf8' })
@@ -136,7 +136,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     },
   )
 
-  test('says which photos the site has lost, and has the others', async () => {
+  test('names the photos that the site has lost, and contains the others', async () => {
     const { _id } = await post('events/festivals/add-festival', {
       form: { ...aFestival({ title: 'Lost', date: '2023-01-01' }), coverImageURL: await aPicture() },
     })
@@ -150,7 +150,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     await spec.ask('DELETE', `${D}/events/festivals/${_id}`, { token: spec.admin.token })
   })
 
-  test('is there whole or not at all: broken off or failed in the middle, nothing is left', async () => {
+  test('is complete or missing: an abort or failure leaves nothing', async () => {
     const folder = temporaryFolder()
     const to = join(folder, 'pack.zip')
     const { context } = spec.testApp
@@ -169,7 +169,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('replaces no file, nor what another run is writing', async () => {
+  test('replaces no existing file, nor one that another run is writing', async () => {
     const folder = temporaryFolder()
     const to = join(folder, 'pack.zip')
     const part = `${to}.part`
@@ -186,7 +186,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     expect(readdirSync(folder)).toEqual(['pack.zip'])
   })
 
-  test('the passphrases that are made differ, and any program for ZIP files reads them', () => {
+  test('gets a different passphrase each time, which any ZIP program accepts', () => {
     const made = Array.from({ length: 20 }, makeReadableCode)
     expect(new Set(made).size).toBe(20)
     for (const one of made) expect(one).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)

@@ -20,15 +20,15 @@ import { readMeFirst } from './read-me-first.ts'
 
 type Options = Pick<PackOptions, 'to' | 'passphrase'> &
   Partial<PackOptions> & {
-    /** Called once nothing prevents it, before anything is written. */
+    /** Called once all checks have passed, before anything is written. */
     onBegin?: () => void
   }
 
 /**
- * Makes a handover pack while the site goes on. It appears under its name only once it is whole and on the disk, and never
- * in place of another file.
+ * Makes a handover pack while the site keeps running. The pack appears under its name only once it is
+ * complete and on the disk, and never replaces another file.
  *
- * @throws {ExplainedError} or what the system says
+ * @throws {ExplainedError} or an error of the system
  */
 export async function makePack(context: PackContext, options: Options): Promise<CompletedPack> {
   const { to, passphrase, signal, onBegin } = options
@@ -62,7 +62,7 @@ async function assertUnused(path: string) {
   if (found) throw new ExplainedError(handoverMessages.exists)
 }
 
-/** The photos are as large in the pack as they are; the lists are smaller than the database. */
+/** Photos take the same space in the pack; the lists are smaller than the database. */
 async function assertRoom({ db }: PackContext, folder: string, photoBytes: number) {
   const needed = photoBytes + ((await databaseSize(db)) ?? 0)
   const disk = await statfs(folder)
@@ -71,7 +71,7 @@ async function assertRoom({ db }: PackContext, folder: string, photoBytes: numbe
   throw new ExplainedError(handoverMessages.noRoom(formatDiskSize(needed), free))
 }
 
-/** Nothing that is there is replaced: it may be what another run is writing. */
+/** Opens a new file and never replaces an existing one, which another run may be writing. */
 const openNew = (part: string) =>
   open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new ExplainedError(handoverMessages.unfinished(part)) : error
@@ -85,8 +85,8 @@ type Contents = Partial<PackOptions> & {
 }
 
 /**
- * What lies in a pack. The photos are an archive of their own in it: names of entries are not encrypted, and those of
- * albums and events may name people.
+ * Yields the entries of a pack. The photos are in an archive inside it: entry names are not encrypted, and
+ * names of albums and events may contain people's names.
  */
 async function* packEntries(context: PackContext, contents: Contents): AsyncGenerator<ZipEntry> {
   contents.signal?.throwIfAborted()
@@ -97,7 +97,7 @@ async function* packEntries(context: PackContext, contents: Contents): AsyncGene
   if (missing.length > 0) yield { path: 'Missing photos.txt', content: [`${missing.join('\r\n')}\r\n`] }
 }
 
-/** Every list as its export shows it, who has left, and what no export shows. */
+/** Returns every list as its export shows it, the people who have left, and what no export shows. */
 function packTables(context: PackContext): Promise<Table[]> {
   const scope = { q: '', filters: {}, actor: packReader }
   const left = kinds.filter(({ canLeave }) => canLeave)

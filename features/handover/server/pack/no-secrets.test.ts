@@ -17,13 +17,13 @@ const passphrase = 'invest-ivory-fantasy-box-come-rack-grass'
 const time = '2026-11-21T17:00:00.000Z'
 const later = '2026-11-28T17:00:00.000Z'
 
-/** Texts that must not get out, each telling where it stood. */
+/** Texts that must not get out, each naming its place. */
 const canary = (place: string) => `canary-of-${place}`
 
 describe.each(dialects)('a pack on %s', (dialect) => {
   const spec = openQuietSpec(dialect)
 
-  test('holds no hash, token, key, code, scan or word of a mail, and nothing of the settings that is secret', async () => {
+  test('contains no hash, token, key, code, scan, mail text or secret setting', async () => {
     const { context } = spec.testApp
     const { id: adminId } = await anAdmin(context, { fullName: 'Leo Leads' })
     await asAdmin(context, { id: adminId })
@@ -41,7 +41,7 @@ describe.each(dialects)('a pack on %s', (dialect) => {
   })
 })
 
-/** Whatever is in it, and in the archives that are in it. */
+/** Reads everything in it, including nested archives. */
 async function everythingIn(bytes: Buffer): Promise<string[]> {
   const files = await openArchive(bytes, passphrase)
   const inner = [...files].filter(([name]) => /\.(xlsx|zip)$/.test(name))

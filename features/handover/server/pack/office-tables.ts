@@ -9,7 +9,7 @@ import type { Cell, ColumnType, Table } from '#server/spreadsheets/table.ts'
 import { readHosting } from '../hosting-routes.ts'
 import type { PackContext } from './pack-context.ts'
 
-/** What may be shown of each child, and who gave consent. */
+/** Returns the table of consents: what may be shown of each child, and who gave consent. */
 export const consentTable = ({ db, now }: PackContext): Table =>
   tableOf(
     'Consents',
@@ -34,7 +34,7 @@ export const consentTable = ({ db, now }: PackContext): Table =>
 
 const notAsked = 'Not asked yet'
 
-/** Domain, hosting, mail and the like: whose they are, and when they are renewed. */
+/** Returns the table of services (domain, hosting, mail and the like), their owners and their renewals. */
 export const hostingTable = ({ db }: PackContext): Table =>
   tableOf(
     'Places',
@@ -49,7 +49,7 @@ export const hostingTable = ({ db }: PackContext): Table =>
     ],
   )
 
-/** Who has access, and until when. */
+/** Returns the table of people with access, and until when. */
 export const accessTable = (context: PackContext): Table =>
   tableOf('Who has access', readAccountsOf(context, 'approved'), [
     ...person,
@@ -63,14 +63,14 @@ export const accessTable = (context: PackContext): Table =>
     ['Approved by', 'text', ({ approvedBy }) => approvedBy],
   ])
 
-/** Who waits for approval. */
+/** Returns the table of people waiting for approval. */
 export const signUpTable = (context: PackContext): Table =>
   tableOf('Open sign-ups', readAccountsOf(context, 'pending'), [
     ...person,
     ['Signed up', 'moment', ({ createdAt }) => createdAt],
   ])
 
-/** A column, and what stands in it of a row: for a moment its time. */
+/** A column with the function that returns its cell for a row; a moment is given as a time. */
 type ColumnOf<Row> = [label: string, type: ColumnType, cellOf: (row: Row) => Cell]
 
 const person: ColumnOf<Pick<AccountRow, 'fullName' | 'email' | 'role'>>[] = [
@@ -96,11 +96,11 @@ async function* cellsOf<Row>(columns: ColumnOf<Row>[], batches: AsyncIterable<Ro
     yield rows.map((row) => columns.map(([, type, cellOf]) => asShown(type, cellOf(row))))
 }
 
-/** Times are as the clocks of the school show them. */
+/** Formats times in the school's time zone. */
 const asShown = (type: ColumnType, value: Cell): Cell =>
   type === 'moment' && value ? formatSchoolTime(new Date(value)) : value
 
-/** What is so short that it is read as a whole, once it is asked for. */
+/** Reads a short list as a whole, and only when it is needed. */
 async function* readWhole<Row>(read: () => Promise<Row[]>) {
   yield await read()
 }

@@ -1,7 +1,7 @@
 import { type AdminActor, allVolunteerSwitches } from '#domain/permissions.ts'
 import type { AppContext } from '#server/app-context.ts'
 
-/** What a pack is made from. */
+/** The parts of the app that a pack is made from. */
 export type PackContext = Pick<AppContext, 'db' | 'config' | 'media' | 'now'>
 
 /** A pack is made for PICs, who see everything. */

@@ -14,6 +14,6 @@ test.each([
   ['half \uD800 a pair', 'half \uFFFD a pair'],
   ['...', ''],
   ['x'.repeat(200), 'x'.repeat(60)],
-])('%j becomes the file name %j', (text, name) => {
+])('converts %j to the file name %j', (text, name) => {
   expect(fileNameOf(text)).toBe(name)
 })

@@ -11,8 +11,8 @@ import { type PackContext, packReader } from './pack-context.ts'
 export type PackedPhoto = { stored: string; path: string; bytes: number }
 
 /**
- * The photos of events, classes, albums and of Home, by year and event. Portraits of people are left out: who takes the
- * site over has them there, and a child's photo need not travel in a file.
+ * Lists the photos of events, classes, albums and Home, by year and event. Portraits are left out: the
+ * successors have them on the site, and a child's photo need not travel in a file.
  */
 export async function listPhotos(context: PackContext): Promise<PackedPhoto[]> {
   const uploads = await context.db.selectFrom('uploads').select(['name', 'bytes']).execute()
@@ -20,7 +20,7 @@ export async function listPhotos(context: PackContext): Promise<PackedPhoto[]> {
   const counts = new Map<string, number>()
   const photos: PackedPhoto[] = []
   for await (const { stored, event } of shownPhotos(context)) {
-    // Windows takes "Puja" and "puja" for one name.
+    // Windows treats "Puja" and "puja" as the same name.
     const key = event.toLowerCase()
     const number = (counts.get(key) ?? 0) + 1
     counts.set(key, number)
@@ -47,7 +47,7 @@ function photosOf({ fields }: Kind, row: ContentRow): string[] {
   })
 }
 
-/** What is dated lies in the year of its date, and an album in that in which it was begun. */
+/** Returns a path in the year of the record's date; an album goes in the year it was created. */
 function eventPath(kind: Kind, row: ContentRow): string {
   const dated = Object.entries(kind.fields).find(([, { type }]) => type === 'day')?.[0]
   const date = dated && row[dated] ? String(row[dated]) : ''
@@ -56,10 +56,10 @@ function eventPath(kind: Kind, row: ContentRow): string {
   return `${year}/${kind.labels.many}/${name}`
 }
 
-/** In characters; Windows takes 260 for a whole path. */
+/** In characters; Windows allows 260 for a whole path. */
 const maxLength = 60
 
-/** A text without what separates paths, hides a file, or turns the direction of its name. */
+/** Removes from a text what separates paths, hides a file, or reverses the direction of its name. */
 export function fileNameOf(text: string): string {
   const cleaned = text
     .toWellFormed()

@@ -27,8 +27,8 @@ const words = {
 }
 
 /**
- * The page of the pack: what is in it, the first week, who has access, and where everything is and when it is renewed. Any
- * browser shows it without a network, and prints it as it is.
+ * Returns the page of the pack: its contents, the first week, who has access, and where everything is hosted
+ * and renewed. Any browser shows it offline and prints it.
  */
 export async function readMeFirst(context: PackContext): Promise<string> {
   const { db, config, now } = context
@@ -55,10 +55,10 @@ ${htmlTable('Where it runs', ['What', 'How'], await siteRows(context))}
 `
 }
 
-/** The one text of the guide; people read it in the sources too. */
+/** The only copy of the guide; people read it in the repository too. */
 const guide = join(projectRoot, 'docs', 'first-week.md')
 
-/** The first week of a new committee; the screens that it names are links to this site. */
+/** Returns the guide to a new committee's first week, in which the screens are links to this site. */
 async function firstWeek(publicUrl: string): Promise<string> {
   const marked = new Marked({
     walkTokens(token) {
@@ -71,7 +71,7 @@ async function firstWeek(publicUrl: string): Promise<string> {
   return marked.parse(await readFile(guide, 'utf8'), { async: false })
 }
 
-/** How far this site is with each point of the checklist. */
+/** Returns the state of each checklist item on this site. */
 async function checklistRows(context: PackContext) {
   const { items } = await readChecklist(context)
   return items.map(({ name, isDone, isLeftOut }) => [
@@ -80,7 +80,7 @@ async function checklistRows(context: PackContext) {
   ])
 }
 
-/** By the settings of the machine, without addresses of servers and without secrets. */
+/** Describes the machine by its settings, without server addresses and secrets. */
 async function siteRows({ db, config, media }: PackContext) {
   const { made, copied, tried } = await readOutcomes(db)
   const whenOf = (row?: { endedAt: string }) => (row ? formatSchoolTime(new Date(row.endedAt)) : words.never)
@@ -101,7 +101,7 @@ async function siteRows({ db, config, media }: PackContext) {
   ]
 }
 
-/** The first columns of a sheet. */
+/** Shows the first columns of a sheet. */
 async function sheetTable({ title, columns, rows }: Table, columnCount = columns.length): Promise<string> {
   const shown = <Value>(row: Value[]) => row.slice(0, columnCount)
   const labels = shown(columns).map(({ label }) => label)

@@ -8,7 +8,7 @@ import { ChangePreview } from './change-preview.tsx'
 import { ChooseValue } from './choose-value.tsx'
 import type { Change, RecordChoice } from './send-bulk-change.ts'
 
-/** What somebody wants to do with many records: one of these fields is to be set, or all is said. */
+/** A change of many records: either the fields to choose from, or the complete change. */
 export type BulkTask = { title: string } & ({ fields: readonly string[] } | { change: Change; note?: string })
 
 type Props = {
@@ -17,18 +17,18 @@ type Props = {
   task: BulkTask
   choices?: FilterChoices | undefined
   onClose: () => void
-  /** It was changed; the dialog is to be closed. */
+  /** Called after the change, to close the dialog. */
   onApplied: (change: Change, changeSet: { id: string; message: Said }) => void
 }
 
-/** Asks for the value of a field where one is to be set, shows what would change, and changes it. */
+/** Asks for a field's value if necessary, previews the change, and applies it. */
 export function BulkChangeDialog({ kind, records, task, choices, onClose, onApplied }: Props) {
   const isSaid = 'change' in task
   const [chosen, setChosen] = useState<Change>()
   const change = isSaid ? task.change : chosen
   const [isBusy, setBusy] = useState(false)
   const confirmAccount = useConfirmAccount()
-  // The form keeps what was chosen, for the way back.
+  // Keeps the chosen value for going back.
   const [typed, setTyped] = useState<{ field: string; value: string }>()
   return (
     <Modal title={task.title} onClose={onClose} isBusy={isBusy}>

@@ -42,7 +42,7 @@ const preview = (more: Partial<BulkPreview> = {}): BulkPreview => ({
   ...more,
 })
 
-/** Answers previews and changes of the one call. */
+/** Answers previews and changes at the same endpoint. */
 const answering =
   (shown: BulkPreview, message = '2 records changed.') =>
   ({ body }: Call) =>
@@ -71,7 +71,7 @@ async function chooseTwo() {
   choose('Select Bela')
 }
 
-test('chosen children are moved to a class after a preview, and Undo brings them back', async () => {
+test('selected children move to a class after a preview, and Undo brings them back', async () => {
   const server = show({
     [bulk]: answering(preview({ same: 1 })),
     [`POST ${D}/changes/set-1/undo`]: success({}, { message: 'Undone: 2 records.' }),
@@ -108,7 +108,7 @@ test('chosen children are moved to a class after a preview, and Undo brings them
   await waitFor(() => expect(reads()).toBe(3))
 })
 
-test('all of a filter are chosen, shown or not, and named by the filter', async () => {
+test('all records of a filter can be selected, shown or not, and are sent as the filter', async () => {
   const many = { 'x-total-count': '1200', link: `<${list}?limit=50&cursor=abc>; rel="next"` }
   const server = show(
     {
@@ -139,7 +139,7 @@ test('all of a filter are chosen, shown or not, and named by the filter', async 
   })
 })
 
-test('one less than all is a choice by hand again', async () => {
+test('deselecting one of all sends the ids again', async () => {
   const many = { 'x-total-count': '1200', link: `<${list}?limit=50&cursor=abc>; rel="next"` }
   show({ [`GET ${list}?limit=50`]: { body: three, headers: many } })
   await screen.findByRole('table')
@@ -150,7 +150,7 @@ test('one less than all is a choice by hand again', async () => {
   expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull()
 })
 
-test('all of a list are deleted as one change', async () => {
+test('a whole list is deleted as one change', async () => {
   const many = { 'x-total-count': '1200', link: `<${list}?limit=50&cursor=abc>; rel="next"` }
   const server = show({
     [`GET ${list}?limit=50`]: { body: three, headers: many },
@@ -166,7 +166,7 @@ test('all of a list are deleted as one change', async () => {
   expect(sent(server).at(-1)).toMatchObject({ records: { list: {} }, change: { isDeleted: true } })
 })
 
-test('a field is chosen among those that can be the same for several, with its own input and rules', async () => {
+test('offers the fields that several records can share, with their own inputs and rules', async () => {
   const server = show({ [bulk]: answering(preview()) })
   await chooseTwo()
   clickButton('Set a field…')
@@ -188,7 +188,7 @@ test('a field is chosen among those that can be the same for several, with its o
   expect(sent(server).at(-1)).toMatchObject({ change: { values: { address: 'Canal Side' } } })
 })
 
-test('a change that the server refuses says why in the dialog, and can be looked at again', async () => {
+test('a refused change shows why in the dialog, and can be previewed again', async () => {
   const message = bulkChangeMessages.otherNumber(3)
   const server = show({ [bulk]: answering(preview()) })
   await chooseTwo()
@@ -206,7 +206,7 @@ test('a change that the server refuses says why in the dialog, and can be looked
   expect(screen.getByText('2 selected')).toBeTruthy()
 })
 
-test('a preview that cannot be had says so', async () => {
+test('shows an error if the preview cannot be loaded', async () => {
   const server = show({ [bulk]: 'network error' })
   await chooseTwo()
   clickButton('Hide from visitors')
@@ -216,7 +216,7 @@ test('a preview that cannot be had says so', async () => {
   await screen.findByText('2 will change.')
 })
 
-test('somebody whose access is read-only has nothing to choose', async () => {
+test('an admin with read-only access can select nothing', async () => {
   show(loggedInAs('PIC', readOnlyAccess))
   await chooseTwo()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull())

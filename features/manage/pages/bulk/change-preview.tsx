@@ -41,14 +41,14 @@ type Props = {
   note: string | undefined
   isBusy: boolean
   onBusy: (isBusy: boolean) => void
-  /** Asked before anything is changed: the value may have been chosen by another account. */
+  /** Called before anything is changed: another account may have chosen the value. */
   confirmAccount: () => Promise<boolean>
   onBack: (() => void) | undefined
   onCancel: () => void
   onApplied: (changeSet: { id: string; message: Said }) => void
 }
 
-/** Fetches what a change would do, and does it. */
+/** Fetches the preview of a change, and applies it. */
 function usePreview({ kind, records, change, onBusy, confirmAccount, onApplied }: Props) {
   const query = useQuery('preview', () => previewBulkChange(kind, records, change))
   const [error, setError] = useState<string>()
@@ -72,7 +72,7 @@ function usePreview({ kind, records, change, onBusy, confirmAccount, onApplied }
   return { query, error, apply, lookAgain }
 }
 
-/** What a change would do to how many records, and the button that does it. */
+/** A preview of how many records would change and how, with the button that applies it. */
 export function ChangePreview(props: Props) {
   const { change, note, isBusy, onBack, onCancel } = props
   const { query, error, apply, lookAgain } = usePreview(props)

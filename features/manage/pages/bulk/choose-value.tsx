@@ -23,16 +23,16 @@ type Chosen = (field: string, value: string) => void
 
 type Props = {
   kind: Kind
-  /** Of the fields among which to choose. */
+  /** The fields to choose from. */
   names: readonly string[]
-  /** What was chosen before. */
+  /** The previous choice. */
   typed: { field: string; value: string } | undefined
   choices: FilterChoices | undefined
   onCancel: () => void
   onChosen: Chosen
 }
 
-/** The field to set, where there is a choice, and its value. */
+/** Chooses the field to set, if there are several, and its value. */
 export function ChooseValue({ kind, names, typed, choices, onCancel, onChosen }: Props) {
   const [name, setName] = useState(typed?.field ?? names[0] ?? '')
   const field = kind.fields[name]
@@ -84,13 +84,13 @@ type ValueFormProps = {
   onChosen: Chosen
 }
 
-/** A value in the kind's own input; what other records have can be pressed instead of typed. */
+/** The input for a value; values of other records can be clicked instead of typed. */
 function ValueForm({ id, name, field, value, present = [], onChosen }: ValueFormProps) {
   const form = useForm<FieldValues>({
     resolver: formResolver({ fields: { [name]: field } }),
     defaultValues: { [name]: value },
   })
-  // The choices of a day are its years.
+  // The choices of a day field are years.
   const isPresentShown = present.length > 0 && field.type !== 'day'
   return (
     <form

@@ -3,12 +3,12 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { bulkChangePath } from '#features/records/bulk-change.ts'
 import type { BulkChange, BulkPreview } from '#features/records/bulk-change-schema.ts'
 
-/** Which records: by their ids, or all of a list by its search and filters. */
+/** The records to change: by their ids, or all of a list by its search and filters. */
 export type RecordChoice = BulkChange['records']
-/** What becomes of them. */
+/** The change to make. */
 export type Change = BulkChange['change']
 
-/** What a change would do; changes nothing. */
+/** Returns what a change would do, without changing anything. */
 export async function previewBulkChange(
   kind: Kind,
   records: RecordChoice,
@@ -20,7 +20,7 @@ export async function previewBulkChange(
   return answer.preview
 }
 
-/** Applies what the preview has shown: the records that can be changed, unless they are others by now. */
+/** Applies the previewed change to the records that can be changed, and fails if they have changed since. */
 export async function applyBulkChange(
   kind: Kind,
   records: RecordChoice,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { Field } from '#domain/kinds/fields.ts'
 
-/** Where the focus goes after a cell was saved. */
+/** The direction in which the focus moves after a cell is saved. */
 export type Move = 'stay' | 'up' | 'down' | 'left' | 'right'
 
 type CellInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -9,7 +9,7 @@ type CellInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type CellEditorProps = {
   field: Field
   label: string
-  /** What it begins with. */
+  /** The initial text. */
   text: string
   error: string | undefined
   isBusy: boolean
@@ -17,7 +17,7 @@ type CellEditorProps = {
   onCancel: () => void
 }
 
-/** The input in a cell: Enter, Tab and a press elsewhere save, Escape gives up. */
+/** The input in a cell: Enter, Tab or a click elsewhere saves, Escape cancels. */
 export function CellEditor({ field, label, text, error, isBusy, onSave, onCancel }: CellEditorProps) {
   const input = useRef<CellInput>(null)
   const isGivenUp = useRef(false)
@@ -25,12 +25,12 @@ export function CellEditor({ field, label, text, error, isBusy, onSave, onCancel
   useEffect(() => {
     const element = input.current
     element?.focus()
-    // What was typed to begin with is followed by more.
+    // Puts the cursor after the letter that started the edit.
     if (element && !(element instanceof HTMLSelectElement) && element.type !== 'date')
       element.setSelectionRange(element.value.length, element.value.length)
   }, [])
   function handleKey(event: KeyboardEvent<CellInput>) {
-    // Enter ends the composition of a letter, as in Hindi or Bengali.
+    // This Enter ends the composition of a letter, as in Hindi or Bengali.
     if (event.nativeEvent.isComposing) return
     const { value } = event.currentTarget
     if (event.key === 'Escape') {
@@ -52,7 +52,7 @@ export function CellEditor({ field, label, text, error, isBusy, onSave, onCancel
     'aria-busy': isBusy || undefined,
     defaultValue: text,
     onKeyDown: handleKey,
-    // A press elsewhere saves, as in a spreadsheet.
+    // A click elsewhere saves, as in a spreadsheet.
     onBlur: ({ currentTarget }: { currentTarget: CellInput }) =>
       isGivenUp.current || onSave(currentTarget.value, 'stay'),
     className:
@@ -110,7 +110,7 @@ function Input({ field, props, isBusy }: { field: Field; props: Props; isBusy: b
   )
 }
 
-/** The choice that is there, or that begins with the letter that was typed. */
+/** Returns the choice with this text, or one that begins with the typed letter. */
 const choiceOf = ({ choices = [] }: Field, text: string) =>
   choices.find((choice) => choice === text) ??
   choices.find((choice) => text !== '' && choice.toLowerCase().startsWith(text.toLowerCase())) ??

@@ -31,11 +31,11 @@ test.each([
   ['a quote that quotes nothing', '"Tuntun" Kisku\t5', [['"Tuntun" Kisku', '5']]],
   ['a quote that does not end', '"Lane\n6', [['"Lane'], ['6']]],
   ['spaces around', '  Asha \t 5', [['Asha', '5']]],
-])('reads %s', (_what, text, cells) => {
+])('parses %s', (_what, text, cells) => {
   expect(parseCells(text)).toEqual(cells)
 })
 
-test('what was copied is read as it was', () => {
+test('parses copied cells to the same cells', () => {
   const cell = fc
     .string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', 'ক', ',') })
     .map((text) => text.trim())
@@ -47,7 +47,7 @@ test('what was copied is read as it was', () => {
         maxLength: height,
       }),
     )
-    // Whether a last row of one empty cell is one, nobody can tell.
+    // A last row with one empty cell is ambiguous.
     .filter((rows) => rows.at(-1)?.join('') !== '')
   fc.assert(
     fc.property(rows, (rows) => {
@@ -59,7 +59,7 @@ test('what was copied is read as it was', () => {
 const size = { rows: 3, columns: 2 }
 const at = (row: number, column: number) => ({ top: row, bottom: row, left: column, right: column })
 
-test('a column is placed from the first selected cell on, and what has no place is counted', () => {
+test('places a column from the first selected cell on, and counts the cells that do not fit', () => {
   expect(placeCells([['5'], ['6'], ['7']], at(1, 1), size)).toEqual({
     cells: [
       { row: 1, column: 1, text: '5' },
@@ -69,7 +69,7 @@ test('a column is placed from the first selected cell on, and what has no place 
   })
 })
 
-test('one text fills all that is selected', () => {
+test('a single text fills the whole selection', () => {
   const { cells, leftOut } = placeCells([['5']], { top: 0, bottom: 2, left: 1, right: 1 }, size)
   expect(cells.map(({ row, text }) => [row, text])).toEqual([
     [0, '5'],
@@ -90,7 +90,7 @@ test.each([
   [festival, 'date', '22 Nov 2026', '2026-11-22'],
   [festival, 'date', '31/2/2026', '2026-02-31'],
   [festival, 'studentsPresent', '1,200', '1200'],
-])('a cell of %s pasted into %s as %s is %s', (kind, name, text, expected) => {
+])('a cell of %s pasted into %s as %s becomes %s', (kind, name, text, expected) => {
   const record = { _id: 'a', createdAt: '', updatedAt: '', studentClass: '5' } as AnyRecord
   const columns = gridColumns(kind, {
     ...record,

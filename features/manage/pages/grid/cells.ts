@@ -7,10 +7,12 @@ import { readCell } from '#features/import/import-values.ts'
 import { spellingsOf } from '#features/import/spellings.ts'
 import type { CellPosition, Rectangle, Size } from './grid-selection.ts'
 
-/** A column of the grid: a field that is typed. */
+/** A column of the grid: a field that can be typed. */
 export type GridColumn = { name: string; field: Field; isNumber: boolean }
 
-/** All fields that are typed and that the admin sees, the name of the record first. */
+/**
+ * Returns a column for each field that can be typed and that the admin sees; the record's name comes first.
+ */
 export function gridColumns({ fields, titleField }: Kind, record: AnyRecord): GridColumn[] {
   const names = Object.keys(fields).filter((name) => name !== titleField)
   return [titleField, ...names].flatMap((name) => {
@@ -20,24 +22,24 @@ export function gridColumns({ fields, titleField }: Kind, record: AnyRecord): Gr
   })
 }
 
-/** The value of a cell as it is typed and copied. */
+/** Returns the value of a cell as it is typed and copied. */
 export const cellText = (record: AnyRecord | undefined, name: string) => String(record?.[name] ?? '')
 
-/** The value of a cell as it is read. */
+/** Returns the value of a cell as it is displayed. */
 export function shownText(record: AnyRecord, { name, field }: GridColumn) {
   const text = cellText(record, name)
   return field.type === 'day' ? formatDay(text) : text
 }
 
-/** Cells as spreadsheets copy them: tabs between columns, line ends between rows. */
+/** Formats cells as spreadsheets copy them: tabs between columns, line breaks between rows. */
 export const formatCells = (rows: string[][]) => rows.map((row) => row.map(quoteCell).join('\t')).join('\n')
 
-/** A cell with tabs, line ends or a quote in front stands in quotes. */
+/** Quotes a cell that contains tabs or line breaks, or starts with a quote. */
 const quoteCell = (text: string) => (/[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** The cells that a spreadsheet, or a text editor, has copied. */
+/** Parses cells copied from a spreadsheet or a text editor. */
 export function parseCells(copied: string): string[][] {
-  // Spreadsheets end the last row, too.
+  // Spreadsheets end the last row with a line break too.
   const text = copied.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   const rows: string[][] = [[]]
   for (let start = 0; start <= text.length; ) {
@@ -49,7 +51,7 @@ export function parseCells(copied: string): string[][] {
   return rows
 }
 
-/** The cell that begins there, and the place of the tab or line end behind it. */
+/** Returns the cell that starts here, and the index of the tab or line break after it. */
 function cellAt(text: string, start: number) {
   const closing = text[start] === '"' ? closingQuote(text, start + 1) : -1
   if (closing >= 0) return { cell: text.slice(start + 1, closing).replaceAll('""', '"'), end: closing + 1 }
@@ -58,7 +60,7 @@ function cellAt(text: string, start: number) {
   return { cell: text.slice(start, end), end }
 }
 
-/** The quote that ends a cell; -1 where the first one was no more than a letter of it. */
+/** Returns the index of the quote that ends a cell; -1 if the first quote is ordinary text. */
 function closingQuote(text: string, start: number): number {
   let quote = text.indexOf('"', start)
   while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)
@@ -68,12 +70,12 @@ function closingQuote(text: string, start: number): number {
 const isBetweenCells = (letter: string | undefined) =>
   letter === undefined || letter === '\t' || letter === '\n'
 
-/** A cell that is to have another text. */
+/** A cell with its new text. */
 export type PastedCell = CellPosition & { text: string }
 
 /**
- * Which cells get what was copied: from the top left of the selection on, or one text in all that is selected.
- * What would stand outside the grid is left out.
+ * Returns the cells to change: from the top left of the selection on, or all selected cells if a single text
+ * was copied. Text that would fall outside the grid is left out.
  */
 export function placeCells(copied: string[][], selected: Rectangle, size: Size) {
   const [only] = copied.length === 1 && copied[0]?.length === 1 ? copied[0] : []
@@ -93,8 +95,8 @@ export function placeCells(copied: string[][], selected: Rectangle, size: Size) 
 }
 
 /**
- * What was copied from a spreadsheet as it would be typed here, as an import reads it: "male", "22/11/2026", and classes as
- * this table writes them.
+ * Converts text copied from a spreadsheet to what a user would type here, like an import: "male",
+ * "22/11/2026", and classes in the notation of this table.
  */
 export function asTyped(
   cells: readonly PastedCell[],

@@ -10,7 +10,7 @@ type Props = {
   record: AnyRecord
   row: number
   columns: GridColumn[]
-  /** The column of the cell that Tab reaches, where it is in this row. */
+  /** The column of the cell that Tab reaches, if it is in this row. */
   activeColumn: number | undefined
   selectedFrom: number | undefined
   selectedTo: number | undefined
@@ -19,7 +19,10 @@ type Props = {
   editor: ReactNode
 }
 
-/** A record as a row of cells. It holds no state and no handlers, so that an arrow key draws two rows and not all of them. */
+/**
+ * A record as a row of cells. It has no state or handlers, so that an arrow key renders two rows instead of
+ * all.
+ */
 export const GridRow = memo(function GridRow({
   record,
   row,

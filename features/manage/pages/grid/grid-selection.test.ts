@@ -19,11 +19,11 @@ test.each([
   ['End', true, [29, 3]],
   ['PageUp', false, [2, 2]],
   ['PageDown', false, [22, 2]],
-])('%s, with Control %s, leads to %j', (key, ctrlKey, [row, column]) => {
+])('%s, with Control %s, moves to %j', (key, ctrlKey, [row, column]) => {
   expect(nextCell({ key, ctrlKey, metaKey: false }, from, size)).toEqual({ row, column })
 })
 
-test('at an edge it stays', () => {
+test('stops at an edge', () => {
   const keys = { ctrlKey: false, metaKey: false }
   expect(nextCell({ key: 'ArrowUp', ...keys }, { row: 0, column: 0 }, size)).toEqual({ row: 0, column: 0 })
   expect(nextCell({ key: 'PageDown', ...keys }, { row: 29, column: 3 }, size)).toEqual({
@@ -32,12 +32,12 @@ test('at an edge it stays', () => {
   })
 })
 
-test('other keys lead nowhere', () => {
+test('ignores other keys', () => {
   for (const key of ['a', 'Enter', 'Tab', 'toString'])
     expect(nextCell({ key, ctrlKey: false, metaKey: false }, from, size)).toBeUndefined()
 })
 
-test('the selection is the rectangle between two cells, whichever was first', () => {
+test('selects the rectangle between two cells in any order', () => {
   expect(rectangleOf({ active: { row: 1, column: 3 }, anchor: { row: 5, column: 0 } })).toEqual({
     top: 1,
     bottom: 5,

@@ -1,10 +1,10 @@
 import { type FocusEvent, type MouseEvent, useRef, useState } from 'react'
 import type { Move } from './cell-editor.tsx'
 
-/** A cell: how many rows and columns come before it. */
+/** A cell position: the number of rows and columns before it. */
 export type CellPosition = { row: number; column: number }
 export type Size = { rows: number; columns: number }
-/** The cell that has the focus, and the opposite corner of the rectangle that is selected with it. */
+/** The focused cell, and the opposite corner of the selected rectangle. */
 type GridSelection = { active: CellPosition; anchor: CellPosition }
 export type Rectangle = { top: number; bottom: number; left: number; right: number }
 
@@ -12,7 +12,7 @@ const pageRows = 10
 
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean }
 
-/** Where a key of the ARIA grid pattern moves the focus; undefined for any other key. */
+/** Returns where a key of the ARIA grid pattern moves the focus; undefined for any other key. */
 export function nextCell(
   { key, ctrlKey, metaKey }: Key,
   { row, column }: CellPosition,
@@ -34,7 +34,7 @@ export function nextCell(
   return place && clampPosition(place, size)
 }
 
-/** The cell, or the nearest one that there is. */
+/** Returns the cell, or the nearest existing one. */
 const clampPosition = ({ row, column }: CellPosition, { rows, columns }: Size): CellPosition => ({
   row: Math.max(0, Math.min(row, rows - 1)),
   column: Math.max(0, Math.min(column, columns - 1)),
@@ -60,7 +60,10 @@ const steps: Record<Exclude<Move, 'stay'>, CellPosition> = {
 }
 const start: CellPosition = { row: 0, column: 0 }
 
-/** Which cell has the focus and which are selected; Tab reaches one cell of the grid alone (a roving tabindex). */
+/**
+ * Returns which cell has the focus and which are selected; Tab reaches only one cell of the grid (a roving
+ * tabindex).
+ */
 export function useGridFocus(size: Size) {
   const grid = useRef<HTMLTableElement>(null)
   const [stored, setSelection] = useState<GridSelection>({ active: start, anchor: start })
@@ -69,13 +72,13 @@ export function useGridFocus(size: Size) {
   const cellAt = ({ row, column }: CellPosition) =>
     grid.current?.querySelector<HTMLElement>(`[data-place="${row},${column}"]`)
 
-  /** @param isExtending the selection grows to this cell instead of moving there */
+  /** @param isExtending extends the selection to this cell instead of moving it */
   function moveTo(place: CellPosition, isExtending = false) {
     setSelection(({ anchor }) => ({ active: place, anchor: isExtending ? anchor : place }))
     cellAt(place)?.focus()
   }
 
-  /** After an edit; at the end of the grid it stays. A focus that somebody has put elsewhere meanwhile stays there. */
+  /** Moves the focus after an edit, except at the end of the grid or if the user has moved it elsewhere. */
   function moveFrom(place: CellPosition, move: Move) {
     if (move === 'stay' || !cellAt(place)?.contains(document.activeElement)) return
     const { row, column } = steps[move]
@@ -100,7 +103,7 @@ export function useGridFocus(size: Size) {
       event.preventDefault()
       moveTo(place, true)
     },
-    /** A press that is drawn over cells selects them. */
+    /** Dragging over cells selects them. */
     onMouseOver({ target, buttons }: MouseEvent) {
       const place = positionOf(target)
       if (buttons === 1 && place && grid.current?.contains(document.activeElement))
@@ -111,7 +114,7 @@ export function useGridFocus(size: Size) {
   return { grid, selection, positionOf, moveTo, moveFrom, selectColumn, handlers }
 }
 
-/** The cell that something lies in. */
+/** Returns the position of the cell that contains the target. */
 function positionOf(target: EventTarget): CellPosition | undefined {
   if (!(target instanceof Element)) return undefined
   const [row, column] = (target.closest<HTMLElement>('[data-place]')?.dataset.place ?? '').split(',')

@@ -11,12 +11,12 @@ const words = { cell: (label: string, title: string) => `${label}, ${title}` }
 
 type Props = {
   grid: Grid
-  /** Of the text that explains the keys. */
+  /** The id of the text that explains the keys. */
   helpId: string
   clipboardHandlers: Record<'onCopy' | 'onPaste', ClipboardEventHandler>
 }
 
-/** The cells; the one that is edited shows an input instead of its text. */
+/** The grid's cells; the edited one shows an input instead of its text. */
 export function GridTable({ grid, helpId, clipboardHandlers }: Props) {
   const { kind, columns, records, focus, active, selected, edit } = grid
   const keyHandlers = useGridKeys(grid)
@@ -99,10 +99,10 @@ function EditedCell({ grid: { kind, columns, records, focus, edit } }: { grid: G
 }
 
 const emptyingKeys = /^(Backspace|Delete)$/
-/** Of a dead key, and of keyboards that compose letters, such as one for Hindi. */
+/** The keys of a dead key, and of keyboards that compose letters, such as one for Hindi. */
 const composingKeys = /^(Process|Dead)$/
 
-/** Handlers for the keys of a spreadsheet, and for the double click that edits a cell. */
+/** Returns handlers for the keys of a spreadsheet, and for the double click that edits a cell. */
 function useGridKeys({ columns, size, focus, active, edit, textAt }: Grid) {
   function onKeyDown(event: KeyboardEvent) {
     if (edit.editing || event.nativeEvent.isComposing) return
@@ -116,7 +116,7 @@ function useGridKeys({ columns, size, focus, active, edit, textAt }: Grid) {
     else if (isCommand && key === ' ') focus.selectColumn()
     else if (isCommand && key.toLowerCase() === 'z') edit.undo?.()
     else if (composingKeys.test(key)) {
-      // The input takes over what the keyboard composes, so it must be there at once.
+      // The input receives what the keyboard composes, so it must exist at once.
       flushSync(() => edit.start(active, ''))
       return
     } else if (key.length === 1 && key !== ' ' && !isCommand && !altKey)

@@ -12,7 +12,7 @@ const list = '/api/students'
 const D = '/api/admin/dashboard'
 const three = [aStudent('Asha', '5'), aStudent('Bela', '5'), aStudent('Chandra', '6')]
 
-/** Answers an edit with the record as it was read and what was sent. */
+/** Answers an edit with the loaded record and the sent values. */
 const saving =
   (at = '2026-11-20T11:00:00.000Z') =>
   ({ path, body }: Call) => {
@@ -44,10 +44,10 @@ const saved = ({ calls }: { calls: Call[] }) =>
 const type = (text: string) => fireEvent.change(focused(), { target: { value: text } })
 const isSelected = (row: number, column: number) => cell(row, column).getAttribute('aria-selected') === 'true'
 
-/** Of the students: 0 name, 1 unique ID, 2 gender, 3 class, 4 address. */
+/** The columns of the students: 0 name, 1 unique ID, 2 gender, 3 class, 4 address. */
 const classColumn = 3
 
-test('all that is typed of a record is a cell, and Tab reaches one of them', async () => {
+test('every typed field of a record is a cell, and Tab reaches only one of them', async () => {
   await show()
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads).toEqual(['Full name', 'Unique ID', 'Gender', 'Class', 'Address'])
@@ -71,7 +71,7 @@ test('arrows move from cell to cell, and stop at the edges', async () => {
   expect(press('Tab')).toBe(true)
 })
 
-test('Enter edits a cell and saves it with the time it was read; the next row follows', async () => {
+test('Enter edits a cell, saves it with the expected version, and moves to the next row', async () => {
   const server = await show()
   focusOn(0, classColumn)
   press('Enter')
@@ -86,7 +86,7 @@ test('Enter edits a cell and saves it with the time it was read; the next row fo
   expect(document.querySelector('[data-toasts]')?.textContent ?? '').toBe('')
 })
 
-test('typing replaces what is in the cell, Tab saves and goes on to the right, Shift+Tab to the left', async () => {
+test('typing replaces the content of a cell; Tab saves and moves right, Shift+Tab left', async () => {
   await show()
   focusOn(0, classColumn)
   press('8')
@@ -101,7 +101,7 @@ test('typing replaces what is in the cell, Tab saves and goes on to the right, S
   expect(texts(4)[0]).toBe('Canal Side')
 })
 
-test('Escape gives up, and what was not changed is not sent', async () => {
+test('Escape cancels, and an unchanged value is not sent', async () => {
   const server = await show()
   focusOn(0, classColumn)
   press('9')
@@ -114,7 +114,7 @@ test('Escape gives up, and what was not changed is not sent', async () => {
   expect(saved(server)).toEqual([])
 })
 
-test('a value that cannot be says why at the cell, which stays open', async () => {
+test('an invalid value shows why at the cell, which stays open', async () => {
   const server = await show()
   focusOn(0, 0)
   press('Delete')
@@ -126,7 +126,7 @@ test('a value that cannot be says why at the cell, which stays open', async () =
   expect(texts(0)[0]).toBe('Asha')
 })
 
-test('what the server refuses stands at the cell, too', async () => {
+test("the server's error appears at the cell too", async () => {
   const message = 'Unique ID is taken: another student has it already.'
   const taken = { success: false, message, errors: [{ field: 'uniqueId', message }] }
   await show({ [`PUT ${D}/students/asha`]: { status: 409, body: taken } })
@@ -137,7 +137,7 @@ test('what the server refuses stands at the cell, too', async () => {
   expect(focused()).toHaveProperty('value', 'X')
 })
 
-test('a press elsewhere saves, and the focus stays where it was pressed', async () => {
+test('a click elsewhere saves, and the focus stays there', async () => {
   const server = await show()
   focusOn(0, classColumn)
   press('7')
@@ -147,7 +147,7 @@ test('a press elsewhere saves, and the focus stays where it was pressed', async 
   expect(saved(server)).toHaveLength(1)
 })
 
-test('the line that says “Saved” takes the edit back, as does Ctrl+Z', async () => {
+test('the "Saved" line undoes the edit, as does Ctrl+Z', async () => {
   const server = await show()
   for (const undo of [() => clickButton('Undo'), () => press('z', { ctrlKey: true })]) {
     focusOn(0, classColumn)
@@ -167,7 +167,7 @@ const changedByOthers = (more: object) =>
     data: { ...three[0], updatedAt: '2026-11-20T10:30:00.000Z', ...more },
   })
 
-test('where somebody else has changed the same cell, one sees theirs and chooses', async () => {
+test('if another admin has changed the same cell, the user sees that value and chooses', async () => {
   const server = await show({ [`PUT ${D}/students/asha`]: changedByOthers({ studentClass: '6' }) })
   focusOn(0, classColumn)
   press('7')
@@ -182,7 +182,7 @@ test('where somebody else has changed the same cell, one sees theirs and chooses
   expect(saved(server).at(-1)).toEqual(['asha', { studentClass: '7', updatedAt: '2026-11-20T10:30:00.000Z' }])
 })
 
-test('where somebody else has changed another cell, both changes stay, and Undo takes back one’s own', async () => {
+test("if another admin has changed another cell, both changes stay, and Undo reverts only the user's", async () => {
   const server = await show()
   server.responses[`PUT ${D}/students/asha`] = (call) => {
     const { updatedAt, ...values } = call.body as { updatedAt: string }
@@ -216,7 +216,7 @@ const clipboard = (text = '') => {
   }
 }
 
-test('a selected part of a column is copied, one cell a line', async () => {
+test('copies a selected part of a column, one cell on each line', async () => {
   await show()
   focusOn(0, classColumn)
   press('ArrowDown', { shiftKey: true })
@@ -231,7 +231,7 @@ test('a selected part of a column is copied, one cell a line', async () => {
   expect(data.text).toBe('Female\t5\nFemale\t5\nFemale\t6')
 })
 
-test('a pasted column is shown before it is written, and undone as one', async () => {
+test('a pasted column is previewed before it is saved, and undone as one change', async () => {
   const fields = [{ label: 'Class', before: '5', after: '7' }]
   const preview = {
     changing: 2,
@@ -268,7 +268,7 @@ test('a pasted column is shown before it is written, and undone as one', async (
   await screen.findByText('Undone: 2 records.')
 })
 
-test('one pasted cell is saved as if typed', async () => {
+test('a single pasted cell is saved as if typed', async () => {
   const server = await show()
   focusOn(0, classColumn)
   fireEvent.paste(focused(), clipboard('7\n'))
@@ -276,7 +276,7 @@ test('one pasted cell is saved as if typed', async () => {
   expect(saved(server)).toHaveLength(1)
 })
 
-test('on a phone there is no grid', async () => {
+test('a phone has no grid', async () => {
   openAsAdmin(
     ManageKind,
     { path: '/admin/dashboard/:kind', isPhone: true, url: '/admin/dashboard/students' },

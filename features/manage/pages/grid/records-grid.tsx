@@ -25,9 +25,9 @@ const words = {
 type Props = {
   kind: Kind
   records: AnyRecord[]
-  /** Where they come from: another page was read anew. */
+  /** The page of the records; it changes when the list is fetched again. */
   page: Page<AnyRecord>
-  /** Several records were changed. */
+  /** Called after several records were changed. */
   onChanged: () => void
   /** Shown below the grid. */
   children?: ReactNode
@@ -90,7 +90,10 @@ type CellConflictDialogProps = {
   onClose: () => void
 }
 
-/** What somebody else has saved in a cell since it was read, as the edit form shows it; one chooses. */
+/**
+ * Shows the value that another admin has saved in a cell meanwhile, like the edit form, and lets the user
+ * choose.
+ */
 function CellConflictDialog({
   title,
   column: { name, field },

@@ -15,12 +15,12 @@ const words = {
   undone: (time: string) => `Undone ${time}`,
 }
 
-/** A cell with its input: what it begins with, and what is wrong with what was typed. */
+/** A cell being edited: its initial text, and the error of the typed text. */
 type Editing = { place: CellPosition; text: string; error?: string | undefined; isBusy: boolean }
-/** Somebody else has changed the same cell meanwhile. */
+/** A conflict: another admin has changed the same cell meanwhile. */
 export type CellConflict = { place: CellPosition; base: AnyRecord; theirs: AnyRecord; text: string }
 
-/** Edits one cell at a time, and saves it as the record's form would. */
+/** Edits one cell at a time, and saves it like the record's form. */
 export function useCellEditing({
   kind,
   records,
@@ -42,7 +42,7 @@ export function useCellEditing({
   const start = (place: CellPosition, text: string, error?: string) =>
     setEditing({ place, text, error, isBusy: false })
 
-  /** Ends the edit of this cell, unless another one is being edited by now. */
+  /** Ends the edit of this cell, unless another cell is being edited by now. */
   const end = (place: CellPosition) =>
     setEditing((current) => (current && isSameCell(current.place, place) ? undefined : current))
 
@@ -72,7 +72,7 @@ export function useCellEditing({
     }
   }
 
-  /** Saves over what somebody else has saved, once that was seen. */
+  /** Overwrites another admin's value after the user has seen it. */
   async function resolve({ place, theirs }: CellConflict, text: string) {
     const name = columns[place.column]?.name ?? ''
     if (text === cellText(theirs, name)) return setConflict(undefined)
@@ -98,7 +98,7 @@ export function useCellEditing({
   }
 }
 
-/** What is said of the edit that was saved last, and its Undo until that was pressed. */
+/** Returns the message about the last saved edit, with its Undo until that is used. */
 function useLastEdit(kind: Kind, onSaved: (record: AnyRecord) => void) {
   const [last, setLast] = useState<{ saved: string; undo?: () => Promise<void> }>()
 
@@ -122,9 +122,9 @@ function useLastEdit(kind: Kind, onSaved: (record: AnyRecord) => void) {
 }
 
 /**
- * Sends one value. Where others have changed other fields only, nothing of theirs is overwritten: it is sent again.
+ * Sends one value. If other admins changed only other fields, sends it again with their values kept.
  *
- * @returns the record before it was saved, with what others had changed, and after
+ * @returns the record before the save, including the changes of others, and after
  */
 async function sendCell(kind: Kind, record: AnyRecord, values: Values): Promise<[AnyRecord, AnyRecord]> {
   try {
@@ -143,7 +143,7 @@ async function sendValues(kind: Kind, { _id, updatedAt }: AnyRecord, values: Val
   return data ?? api.one(kind, _id)
 }
 
-/** Of the fields that are typed, those that differ: a rule may have cleared others beside the one that was edited. */
+/** Returns the typed fields that differ: a rule may have cleared fields other than the edited one. */
 function changedValues({ fields }: Kind, from: AnyRecord, to: AnyRecord): Values {
   const names = Object.keys(fields).filter(
     (name) => !Array.isArray(to[name]) && cellText(from, name) !== cellText(to, name),
@@ -151,7 +151,7 @@ function changedValues({ fields }: Kind, from: AnyRecord, to: AnyRecord): Values
   return Object.fromEntries(names.map((name) => [name, cellText(to, name)]))
 }
 
-/** The record as it is now, where somebody else has changed it. */
+/** Returns the current record if another admin has changed it. */
 const conflictingRecord = (error: unknown) =>
   error instanceof ApiError && error.status === 409 ? (error.data as AnyRecord | undefined) : undefined
 

@@ -15,12 +15,14 @@ const words = {
   nothing: 'There is nothing to paste.',
 }
 
-/** By the ids of records and the names of fields. */
+/** Texts by the ids of records and the names of fields. */
 type CellTexts = Record<string, Record<string, string>>
-/** Several cells, to be previewed before they are saved. */
+/** Several cells to preview before they are saved. */
 type PastedCells = { ids: string[]; task: BulkTask }
 
-/** Copies the selected cells, and pastes copied ones: a single one is saved at once, several after a preview. */
+/**
+ * Copies the selected cells, and pastes copied ones: a single cell is saved at once, several after a preview.
+ */
 export function useGridClipboard(grid: Grid) {
   const { kind, columns, records, size, selected, edit } = grid
   const [pasted, setPasted] = useState<PastedCells>()

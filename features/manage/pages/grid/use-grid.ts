@@ -7,7 +7,7 @@ import { useCellEditing } from './use-cell-editing.ts'
 
 export type Grid = ReturnType<typeof useGrid>
 
-/** What the parts of a grid share: its cells, which of them are selected, and which one is edited. */
+/** Returns what the parts of a grid share: its cells, the selection, and the edited cell. */
 export function useGrid(kind: Kind, readRecords: AnyRecord[], page: Page<AnyRecord>) {
   const [columns] = useState(() => (readRecords[0] ? gridColumns(kind, readRecords[0]) : []))
   const { records, addEdit, endEdits } = useSavedEdits(readRecords, page)
@@ -31,13 +31,13 @@ export function useGrid(kind: Kind, readRecords: AnyRecord[], page: Page<AnyReco
 
 type Edits = {
   byId: ReadonlyMap<string, AnyRecord>
-  /** The page that will be read anew: they hold until another one is there. */
+  /** The page being fetched again: the edits apply until it is replaced. */
   until?: Page<AnyRecord>
 }
 
 /**
- * The records with what was saved since they were read, in the order in which they were read: a row does not move away
- * from under the one who types.
+ * Returns the records with the edits saved since they were fetched, in the fetched order: a row must not move
+ * while the user types.
  */
 function useSavedEdits(records: AnyRecord[], page: Page<AnyRecord>) {
   const [edits, setEdits] = useState<Edits>({ byId: new Map() })
@@ -50,7 +50,7 @@ function useSavedEdits(records: AnyRecord[], page: Page<AnyRecord>) {
     records: records.map(edited),
     addEdit: (saved: AnyRecord) =>
       setEdits(({ byId }) => ({ byId: new Map(areOver ? [] : byId).set(saved._id, saved) })),
-    /** Drops them as soon as the list is read anew. */
+    /** Drops the edits as soon as the list is fetched again. */
     endEdits: () => setEdits(({ byId }) => ({ byId, until: page })),
   }
 }

@@ -17,14 +17,15 @@ const texts = {
   volunteers: 'Volunteers',
 }
 
-/** The height of the chart. */
 const height = 120
-/** Space to the left of the chart, for the numbers. */
+/** Space for the numbers to the left of the chart. */
 const scaleWidth = 30
-/** More dots than this would overlap. */
+/** More dots would overlap. */
 const maxDots = 60
 
-/** Session by session: students are bars, volunteers a dark line with dots, distinguishable without color. */
+/**
+ * Draws each session: students as bars, volunteers as a dark line with dots, distinguishable without color.
+ */
 export function drawAttendance(pdf: PdfWriter, { sessions, weeks }: DashboardReport) {
   const { typesetter, left, right, root } = pdf
   pdf.y += 24
@@ -72,7 +73,7 @@ function drawChart(pdf: PdfWriter, sessions: Attendance[]) {
     typesetter.write(String(count), left - 8, y + 3, styles.small, 'right')
   }
   doc.fillColor(colors.lamp)
-  // A few sessions shall not fill the width.
+  // A few sessions must not fill the width.
   const barWidth = Math.min(width * 0.72, 26)
   for (const [index, { studentsPresent }] of sessions.entries()) {
     const barHeight = heightOf(studentsPresent)

@@ -17,7 +17,7 @@ const counts = {
   totalDonationDrive: 108,
   ...furtherCounts,
 }
-/** What stands there for kinds that the specification does not name. */
+/** The lines of kinds that the specification does not name. */
 const furtherLines = furtherDefinitions.flatMap(({ count }) => (count ? ['0', count.label] : []))
 const empty = {
   school: { name: 'Evening School', tagline: '', institute: '' },
@@ -49,8 +49,8 @@ const event = (over: Partial<ReportedEvent> = {}): ReportedEvent => ({
 const drawn = async (over: Partial<DashboardReport>) =>
   readPdf(await drawDashboard({ ...empty, ...over }, at))
 
-describe('the dashboard on paper', () => {
-  it('is one A4 page that says so where there is nothing to tell', async () => {
+describe('the dashboard PDF', () => {
+  it('is one A4 page that says if there is nothing to show', async () => {
     const { pages, sizes, title, language } = await drawn({})
     expect(sizes).toEqual(['0 0 595.28 841.89'])
     expect({ title, language }).toEqual({
@@ -83,7 +83,7 @@ describe('the dashboard on paper', () => {
     ])
   })
 
-  it('shows who came as a drawing, and says it in words too', async () => {
+  it('shows attendance as a chart and in words', async () => {
     const sessions = [
       session('2026-10-27', 30, 9),
       session('2026-11-03', 41, 12),
@@ -95,7 +95,7 @@ describe('the dashboard on paper', () => {
     expect(pages[0]?.join(' ')).toContain(said)
     expect(alternatives).toEqual([said])
     expect(pages[0]?.join(' ')).toMatch(/Students Volunteers 0 30 60 Oct Nov/)
-    // A bar for each class, of heights in proportion, after the small one of the key.
+    // One bar for each class, with proportional heights, after the small one of the key.
     const bars = [...(drawings[0] ?? '').matchAll(/\s([\d.]+) re/g)].map(([, height]) => Number(height))
     expect(bars).toEqual([8, 60, 82, 74])
     expect([...parts]).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'L', 'Figure']))
@@ -108,7 +108,7 @@ describe('the dashboard on paper', () => {
       paper = await drawn({ events })
     })
 
-    it('goes on over pages, each of which says what the columns are and which page it is', () => {
+    it('continues on further pages with column names and page numbers', () => {
       expect(paper.pages.length).toBeGreaterThan(3)
       for (const [n, lines] of paper.pages.entries()) {
         const heads = lines.join('|').split('Date|Event|Venue|People').length - 1
@@ -118,13 +118,13 @@ describe('the dashboard on paper', () => {
       expect([...paper.parts]).toEqual(expect.arrayContaining(['Table', 'TR', 'TH', 'TD']))
     })
 
-    it('has each event once, in their order', () => {
+    it('contains each event once, in order', () => {
       const titles = paper.pages.flat().filter((line) => /^Evening \d+$/.test(line))
       expect(titles).toEqual(events.map(({ title }) => title))
     })
   })
 
-  it('counts the people of an event, group by group, and does not count whom it waits for', async () => {
+  it('counts the people of an event by group, but not for a coming event', async () => {
     const events = [
       event(),
       event({
@@ -145,7 +145,7 @@ describe('the dashboard on paper', () => {
     expect(lines).toContain('1 March 2027|Holi|Festival|School hall|to come|')
   })
 
-  it('has names of three scripts in letters of their own, also those it cannot draw', async () => {
+  it('prints names of three scripts in fitting fonts, and keeps text that it cannot draw', async () => {
     const names = ['ঈশ্বরচন্দ্র', 'क्षत्रिय श्री', 'مرحبا 🪔', '=HYPERLINK("http://x")', '(\\)']
     const { pages, fonts } = await drawn({
       school: { name: 'দীপ दीप Lamp', tagline: 'é ő', institute: '' },
@@ -162,7 +162,7 @@ describe('the dashboard on paper', () => {
     )
   })
 
-  it('cuts what is far too long, and keeps signs that turn a line out of it', async () => {
+  it('truncates overlong texts, and keeps bidirectional control characters out of lines', async () => {
     const title = `${'Lamp\u202E '.repeat(2_000)}end`
     const { pages } = await drawn({
       school: { ...empty.school, name: 'x'.repeat(10_240) },
@@ -175,7 +175,7 @@ describe('the dashboard on paper', () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(200)
   })
 
-  it('is the same paper for the same day', async () => {
+  it('is the same file for the same day', async () => {
     const [one, other] = await Promise.all([drawDashboard(empty, at), drawDashboard(empty, at)])
     expect(one.equals(other)).toBe(true)
   })

@@ -21,7 +21,7 @@ const texts = {
   foot: (name: string, day: string) => `${name} · Dashboard Report · ${formatDay(day)}`,
 }
 
-/** The dashboard as a PDF: the school, nine numbers, attendance, and the events of the school year. */
+/** Draws the dashboard as a PDF: the school, nine numbers, attendance, and the events of the school year. */
 export async function drawDashboard(report: DashboardReport, createdAt: Date): Promise<Buffer> {
   const { school, day } = report
   const pdf = await openPdf({
@@ -38,7 +38,7 @@ export async function drawDashboard(report: DashboardReport, createdAt: Date): P
   return finishPdf(pdf)
 }
 
-/** The school's name over a chalk line, and the date of the report. */
+/** Draws the school's name over a chalk line, and the date of the report. */
 function drawHead(pdf: PdfWriter, { school, day }: DashboardReport) {
   const { typesetter, left, right, root } = pdf
   const name = typesetter.breakLines(school.name, styles.name, right - left, 3)
@@ -67,7 +67,7 @@ function drawHead(pdf: PdfWriter, { school, day }: DashboardReport) {
   pdf.y += 16
 }
 
-/** Slightly curved, as drawn by hand. */
+/** Draws a slightly curved line, as if by hand. */
 function drawChalk({ doc, left, right, y }: PdfWriter) {
   const width = right - left
   doc
@@ -83,7 +83,7 @@ const columns = 3
 const gap = 10
 const height = 58
 
-/** The numbers as cards, three per row. */
+/** Draws the numbers as cards, three per row. */
 function drawCounts(pdf: PdfWriter, counts: Counts) {
   const { doc, typesetter, left, right, root } = pdf
   const width = (right - left - gap * (columns - 1)) / columns

@@ -26,10 +26,10 @@ const rowGap = 7
 const headHeight = 22
 const maxLines = { title: 3, groups: 2, venue: 4 }
 
-/** The events of the school year by date; each page repeats the column names. */
+/** Draws the events of the school year by date; each page repeats the column names. */
 export async function drawEvents(pdf: PdfWriter, { events, year, day }: DashboardReport) {
   const { typesetter, left, root } = pdf
-  // No heading without content at the end of a page.
+  // Do not leave a heading alone at the end of a page.
   if (pdf.y + 110 > pdf.bottom) addPage(pdf)
   pdf.y += 28
   tagged(pdf, root, 'H2', () => typesetter.write(texts.title(year.name), left, pdf.y, styles.heading))
@@ -46,7 +46,7 @@ export async function drawEvents(pdf: PdfWriter, { events, year, day }: Dashboar
       drawColumnNames(pdf, table)
     }
     drawRow(pdf, table, row)
-    // Other requests are answered in between.
+    // Let other requests be answered in between.
     if (index % 25 === 24) await yieldToEventLoop()
   }
   table.end()

@@ -1,6 +1,6 @@
 import type { Style } from '#server/pdf/typesetter.ts'
 
-/** The site's colors on white paper, distinguishable also on a black-and-white printer. */
+/** The site's colors on white paper, distinguishable on a black-and-white printer too. */
 export const colors = {
   ink: '#1C1F3A',
   soft: '#5B5870',
@@ -21,5 +21,5 @@ export const styles = {
   label: { face: 'bold', size: 8, color: colors.soft },
 } satisfies Record<string, Style>
 
-/** 1,00,000 in Indian notation. */
+/** Formats a number in Indian notation, such as 1,00,000. */
 export const numberText = (number: number) => number.toLocaleString('en-IN')
