@@ -1,6 +1,7 @@
 // npm run check: what can be said about the code without running it, in seconds.
 import { checkImportDirections } from './import-directions.ts'
 import { checkLooseTexts } from './loose-texts.ts'
+import { checkPlainEnglish } from './plain-english.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
 import { summaryLine } from './test/counts.ts'
 import { type Outcome, runTool } from './tools.ts'
@@ -14,6 +15,7 @@ const checks: { name: string; check: () => Promise<Outcome> }[] = [
   { name: 'import directions', check: checkImportDirections },
   { name: 'regular expressions', check: checkRegularExpressions },
   { name: 'texts for people', check: checkUserTexts },
+  { name: 'plain English', check: checkPlainEnglish },
   { name: 'loose texts', check: checkLooseTexts },
   { name: 'forms of another account', check: checkUnaskedForms },
   // Texts stand in modules that only the build and its tests can read.

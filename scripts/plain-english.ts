@@ -8,7 +8,7 @@ const files = {
 }
 
 /** A sentence that opens like this hides its subject, and usually comes from another language. */
-const opening = /^(Of|That|Whether|Who|Whom|Whose|Where|Those|Told|Such)\b(?![^.]*\?)/
+const opening = /^(Of|That|Whether|Who|Whom|Whose|Where|Those|Told)\b(?![^.]*\?)/
 
 const phrases = ['somebody', 'stands', 'of before', 'lest', 'mends', 'whereof', 'tells of', 'be it']
 const phrase = new RegExp(`\\b(${phrases.join('|')})\\b`, 'i')
