@@ -6,8 +6,10 @@ test.each([
   ['/** Whether an address is a proxy. */', 'Whether'],
   ['/**\n * Who removes gives way.\n */', 'Who'],
   ['const a = 1 // somebody changed it', 'somebody'],
-  ["test('that it stays as it stands', () => {})", 'stands'],
-  ["it('Where a child lives leaves the house', () => {})", 'Where'],
+  ["test('keeps what stands there', () => {})", 'stands'],
+  ["it('where a child lives leaves the house', () => {})", 'Where'],
+  ["test.each(table)('whoever has %s, stands first', () => {})", 'stands'],
+  ['describe.skip(`of a long title`, () => {})', 'Of'],
   ['const Part = () => <div>{/* Those of the page. */}</div>', 'Those'],
 ])('finds the odd words of %s', (text, odd) => {
   expect(oddSentences('a.tsx', text)).toEqual([expect.stringContaining(`“${odd}” in`)])

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { type CallExpression, parseSync, Visitor } from 'oxc-parser'
+import { type CallExpression, type Expression, parseSync, Visitor } from 'oxc-parser'
 import type { Outcome } from './tools.ts'
 
 const files = {
@@ -16,7 +16,7 @@ const phrase = new RegExp(`\\b(${phrases.join('|')})\\b`, 'i')
 /** Words of the specification, and of the world outside, that a comment may use as they are. */
 const allowed = ['stands for', 'stands out']
 
-const testFunctions = /^(it|test|describe)$/
+const testFunctions = new Set(['it', 'test', 'describe'])
 
 /** Finds comments and test titles in the worst of translated English (CONTRIBUTING.md, "Words"). */
 export async function checkPlainEnglish(): Promise<Outcome> {
@@ -33,7 +33,7 @@ export function oddSentences(file: string, text: string): string[] {
   new Visitor({
     CallExpression(call) {
       const said = titleOf(call)
-      if (said !== undefined) sentences.push({ said, start: call.start })
+      if (said !== undefined) sentences.push({ said: capitalize(said), start: call.start })
     },
   }).visit(program)
   return sentences.flatMap(({ said, start }) => {
@@ -41,6 +41,9 @@ export function oddSentences(file: string, text: string): string[] {
     return odd ? `${file}:${text.slice(0, start).split('\n').length} “${odd}” in: ${said.slice(0, 100)}` : []
   })
 }
+
+/** A title begins in lower case. */
+const capitalize = (title: string) => title.charAt(0).toUpperCase() + title.slice(1)
 
 /** A comment without its stars. */
 const plain = (comment: string) =>
@@ -55,7 +58,16 @@ function oddWords(said: string): string | undefined {
   return (opening.exec(rest) ?? phrase.exec(rest))?.[0]
 }
 
+/** The title of a test, also of one that is repeated for each row of a table. */
 function titleOf({ callee, arguments: [title] }: CallExpression): string | undefined {
-  const isTest = callee.type === 'Identifier' && testFunctions.test(callee.name)
-  return isTest && title?.type === 'Literal' && typeof title.value === 'string' ? title.value : undefined
+  if (!testFunctions.has(nameOf(callee))) return undefined
+  if (title?.type === 'TemplateLiteral') return title.quasis.map(({ value }) => value.raw).join('…')
+  return title?.type === 'Literal' && typeof title.value === 'string' ? title.value : undefined
+}
+
+/** `test` for `test`, `test.skip` and `test.each(table)`. */
+function nameOf(callee: Expression): string {
+  if (callee.type === 'Identifier') return callee.name
+  if (callee.type === 'CallExpression') return nameOf(callee.callee)
+  return callee.type === 'MemberExpression' ? nameOf(callee.object) : ''
 }
