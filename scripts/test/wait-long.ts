@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What a test waits for comes when the machine gets to it; a limit is only for what never comes. */
+/** Timeout in milliseconds for what never comes. A busy machine may be slow. */
 const patience = 120_000
 
 type Options = number | { timeout?: number; interval?: number }
