@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The mocked response; without a status the request fails, as without a network. */
+/** The mocked response. Without a status the request fails, as without a network. */
 type MockResponse = {
   status: number | undefined
   success?: boolean
