@@ -7,7 +7,7 @@ import type { BrowserContextOptions } from '@playwright/test'
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 export const desk = { viewport: { width: 1280, height: 900 } }
 
-/** As small as the phones that people use. */
+/** A phone of the smallest common size. */
 export const small = { viewport: { width: 360, height: 740 }, hasTouch: true }
 
 /** Returns context options of a logged-in browser. */

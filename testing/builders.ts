@@ -1,6 +1,6 @@
 /**
- * What people fill into each kind's form. Written by hand from the specification's field names, so that tests
- * notice a renamed field.
+ * Form input for each kind. Written by hand from the specification's field names, so that tests notice a
+ * renamed field.
  */
 export type FormFields = Record<string, string>
 type Build = (over?: FormFields) => FormFields

@@ -10,7 +10,7 @@ type Picture = {
   height?: number
   /** Writes a position, a camera's serial number and an author into the file. */
   withPosition?: boolean
-  /** How the camera was held (EXIF, 1 to 8). */
+  /** The camera's orientation (EXIF, 1 to 8). */
   orientation?: Metadata['orientation']
 }
 

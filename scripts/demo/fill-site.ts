@@ -40,7 +40,7 @@ import { createProgress, forEachInParallel } from './progress.ts'
  */
 const concurrency = 4
 
-/** What a temporary site leaves out. The rest of the checklist completes itself. */
+/** Steps that a temporary site leaves out. The rest of the checklist completes itself. */
 const finishedChecklist: Partial<ChecklistDecisions> = {
   leftOut: ['mail', 'backup'],
   hasSeenSite: true,

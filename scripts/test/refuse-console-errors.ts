@@ -3,8 +3,8 @@ import { reportLooseTexts } from './report-loose-texts.ts'
 
 /**
  * An error on the console fails the test during which it appeared, since React and the platform report
- * mistakes there. A test that expects one mocks it: `vi.spyOn(console, 'error').mockImplementation(() =>
- * {})`.
+ * mistakes there. A test that expects one mocks the method:
+ * `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 const errors: unknown[][] = []
 

@@ -10,7 +10,7 @@ const patiently = (options: Options = {}) => ({
   ...(typeof options === 'number' ? { timeout: options } : options),
 })
 
-// Files of one worker share it.
+// Files of one worker share `vi`.
 const shared = vi as typeof vi & { isPatient?: true }
 if (!shared.isPatient) {
   const { waitFor, waitUntil } = vi

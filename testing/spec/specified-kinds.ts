@@ -1,9 +1,9 @@
 import * as a from '../builders.ts'
 
 /**
- * What the specification (§3, §7, §8) and `docs/owner-decisions.md` (§2, §3) say about each kind, written by
- * hand. Nothing here comes from `domain/`, because a test derived from the definition would repeat its
- * mistakes. Kinds beyond these follow from their definitions (`further-kinds.ts`).
+ * The promises of the specification (§3, §7, §8) and `docs/owner-decisions.md` (§2, §3) about each kind,
+ * written by hand. Nothing here comes from `domain/`, because a test derived from the definition would repeat
+ * its mistakes. Kinds beyond these follow from their definitions (`further-kinds.ts`).
  */
 export type SpecifiedKind = {
   name: string
