@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPassword } from '#testing/admins.ts'
 import { expect } from './site.ts'
 
-/** Fills in what everybody says who signs up, but for the address and the role. */
+/** Fills in a sign-up, except the e-mail address and the role. */
 export async function fillInOneself(page: Page, name: string, password = aPassword): Promise<void> {
   const form = page.getByRole('main')
   await form.getByLabel('Full name').fill(name)
@@ -20,11 +20,11 @@ export async function fillInVolunteersPart(page: Page): Promise<void> {
   await form.getByLabel('Hall name').fill('North Hall')
 }
 
-/** The address changes before the page does, and the form of the sign-up has the fields of the login too. */
+/** Waits for the login page. Its address changes first, and the sign-up form has the same fields. */
 export const waitForLogin = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
 
-/** Sends the form of the login. */
+/** Submits the login form. */
 export async function logIn(page: Page, email: string, password = aPassword): Promise<void> {
   await waitForLogin(page)
   const form = page.getByRole('main')

@@ -4,10 +4,10 @@ import type { RunningServer } from '../scripts/run-server.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { formData } from './form-data.ts'
 
-/** The fields of each kind's sample record, by the name of the kind. */
+/** The fields of each kind's sample record, by kind. */
 export type AddedRecords = Record<string, Record<string, string>>
 
-/** Adds a record of every public kind, with a picture, as an admin's browser does. */
+/** Adds a record of every public kind, with a picture, through the API. */
 export async function addSampleRecords(site: RunningServer, asAdmin?: string): Promise<AddedRecords> {
   const token = asAdmin ?? (await makeFirstAdmin(site))
   const added: AddedRecords = {}

@@ -1,4 +1,4 @@
-/** The pages around an account, by hand; the public ones have a test of their own (`public-pages.test.ts`). */
+/** The account pages, listed by hand. `public-pages.test.ts` tests the public ones. */
 export const accountPages: [path: string, heading: string][] = [
   ['/admin/login', 'Log in'],
   ['/admin/signup', 'Sign up'],
@@ -37,7 +37,7 @@ export const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/add-gallery', 'Add Album'],
 ]
 
-/** Drawn from the fields of their kinds, as those above are: a slow test looks at each. */
+/** Generated from the kinds' fields like those above, so only a slow test checks each of them. */
 export const furtherPages: typeof adminPages = [
   ['/admin/dashboard/import/volunteer', 'Add a list: Volunteers'],
   ['/admin/dashboard/gallery', 'Manage Gallery'],

@@ -7,7 +7,7 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 const { asAdmin } = startSiteWithAdmin()
 const message = { fullName: 'A Parent', email: 'parent@example.org', contact: '+91 98300 00000' }
 
-test('a visitor writes, and an admin finds it on the phone, reads it and moves it', async ({
+test('a visitor sends feedback, and an admin finds, reads and moves it on a phone', async ({
   openAt,
   openPage,
 }) => {
@@ -30,7 +30,7 @@ test('a visitor writes, and an admin finds it on the phone, reads it and moves i
   await expect(page.getByText('No spam.')).toBeVisible()
 })
 
-test('the menu opens from the bar, is worked by the keyboard and closes again', async ({ openAt }) => {
+test('the menu opens from the bar, works by keyboard and closes again', async ({ openAt }) => {
   const page = await openAt('/admin/dashboard', asAdmin(phone))
   const button = page.locator('summary[aria-label="Admin Panel"]')
   await button.click()
@@ -59,13 +59,13 @@ async function writeAs(page: Page, text: string) {
   await form.getByLabel('E-mail').fill(message.email)
   await form.getByLabel('Contact').fill(message.contact)
   await form.getByLabel('Message').fill(text)
-  // Anyone who is quicker than this is taken for a robot.
+  // Faster submissions are treated as bots.
   await page.waitForFunction(() => performance.now() > 3_000)
   await form.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Feedback submitted successfully!')).toBeVisible()
 }
 
-/** The bar lies at the lower edge of the window, wherever the page is scrolled to. */
+/** Expects the bar at the lower edge of the window. */
 async function expectWithinThumb(page: Page) {
   const box = await page.locator('summary[aria-label="Admin Panel"]').boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800)

@@ -6,7 +6,7 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { asAdmin } = startSiteWithAdmin()
 
-/** Every link that names a part of a page: of the checklist, of mails and Site health, and of the search. */
+/** Every link with a fragment: from the checklist, mails, Site health and the search. */
 const links = [
   ...checklistItems.map(({ to }) => to).filter((to) => to.includes('#')),
   ...settingsSections.map(({ id }) => `/admin/dashboard/settings#${id}`),
@@ -21,7 +21,7 @@ onSizes('every link lands on what it names, below the header', async ({ openPage
     await page.goto(to)
     const target = page.locator(`#${to.split('#')[1]}`)
     await expect(target, to).toBeVisible()
-    // At the end of a page nothing can be scrolled further up.
+    // At the end of a page the target cannot scroll to the top.
     await expect
       .poll(
         () =>

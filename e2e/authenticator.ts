@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Gives a page a phone that keeps passkeys, whose owner always agrees. */
+/** Adds a virtual passkey authenticator to a page, whose user always agrees. */
 export async function withAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -55,7 +55,7 @@ test.beforeAll(async () => {
   await call('PUT', '/api/admin/dashboard/settings', awkward)
 })
 
-/** The list pages, and one page of each kind of record. */
+/** Returns the list pages, and one page of each kind of record. */
 async function allPages(request: { get: (url: string) => Promise<{ text: () => Promise<string> }> }) {
   const paths = publicPages.map(({ path }) => path)
   for (const list of ['/events/festivals', '/events/activities', '/cloth-donations', '/home/notification']) {
@@ -67,7 +67,7 @@ async function allPages(request: { get: (url: string) => Promise<{ text: () => P
   return paths
 }
 
-/** What makes the page scroll sideways. */
+/** Returns the elements that make the page scroll sideways. */
 function widestElements() {
   const root = document.documentElement
   if (root.scrollWidth <= window.innerWidth) return []
@@ -77,7 +77,7 @@ function widestElements() {
 }
 
 test(
-  'long words and addresses stay inside of every page, from the smallest phone to a desk',
+  'long words and addresses fit on every page, from the smallest phone to a desktop',
   slow,
   async ({ openPage, request }) => {
     test.slow()
@@ -104,7 +104,7 @@ test(
   },
 )
 
-test('the web addresses of a description are links, and nothing else of it is markup', async ({ openAt }) => {
+test('web addresses in a description become links, and markup stays text', async ({ openAt }) => {
   const page = await openAt('/events/festivals', { javaScriptEnabled: false })
   await page.getByRole('link', { name: word, exact: true }).first().click()
   const links = page.locator('main article p a')
@@ -117,7 +117,7 @@ test('the web addresses of a description are links, and nothing else of it is ma
   await expect(page.getByText(`, and (https://two.example/a_(b)). <b>${word}</b>`)).toBeVisible()
 })
 
-test('titles in Bengali and Hindi say their language, on cards, in the viewer and on their pages', async ({
+test('titles in Bengali and Hindi declare their language on cards, in the viewer and on their pages', async ({
   openPage,
 }) => {
   const page = await openPage()
@@ -134,7 +134,7 @@ test('titles in Bengali and Hindi say their language, on cards, in the viewer an
   await expect(page.locator('main h2').filter({ hasText: word }).first()).not.toHaveAttribute('lang')
 })
 
-test('a finger meets at least 44 pixels on the links of cards', async ({ openPage }) => {
+test('links on cards have touch targets of at least 44 pixels', async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   for (const path of ['/events/festivals', '/home/notification', '/']) {
     await page.goto(path)

@@ -39,7 +39,7 @@ for (const [how, open] of [
     await expectNoReact(page)
   })
 
-  test(`${how} the menu of a phone opens and leads on`, async ({ openPage }) => {
+  test(`${how} a phone's menu opens and leads to a page`, async ({ openPage }) => {
     const page = await openUnhydrated(openPage, '/', { ...small, ...open })
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await page.locator('summary[aria-label=Menu]').tap()
@@ -49,7 +49,7 @@ for (const [how, open] of [
     await expectNoReact(page)
   })
 
-  test(`${how} the details of a card open, one card at a time`, async ({ openPage }) => {
+  test(`${how} a card's details open, one card at a time`, async ({ openPage }) => {
     const page = await openUnhydrated(openPage, students, open)
     for (const name of ['Child 30', 'Child 28']) {
       await card(page, name).locator('summary').click()
@@ -61,7 +61,7 @@ for (const [how, open] of [
     await expectNoReact(page)
   })
 
-  test(`${how} a filter is chosen, and more is shown`, async ({ openPage }) => {
+  test(`${how} filters and "Show more" work`, async ({ openPage }) => {
     const page = await openUnhydrated(openPage, students, open)
     await page.getByRole('link', { name: 'Show more' }).click()
     await expect(page).toHaveURL(/\?show=48#card-25$/)
@@ -80,7 +80,7 @@ for (const [how, open] of [
   })
 }
 
-test('before React has come, Escape, Tab and a press outside close what is open', async ({ openPage }) => {
+test('before React loads, Escape, Tab and a press outside close what is open', async ({ openPage }) => {
   const page = await openUnhydrated(openPage, students)
   const [menu, open] = [summary(page, 'Events'), page.locator('details[open]')]
   await menu.click()
@@ -109,7 +109,7 @@ test('before React has come, Escape, Tab and a press outside close what is open'
   await expectNoReact(page)
 })
 
-test('before React has come, a phone opens its share sheet', async ({ openPage }) => {
+test('before React loads, a phone opens its share sheet', async ({ openPage }) => {
   const page = await openPage()
   await page.addInitScript(() => {
     navigator.share = async ({ title } = {}) =>
@@ -122,7 +122,7 @@ test('before React has come, a phone opens its share sheet', async ({ openPage }
   await expect(page).toHaveURL('/events/festivals')
 })
 
-test('a thumbnail opens the viewer, which Back closes, without React', async ({ openPage }) => {
+test('a thumbnail opens the viewer without React, and Back closes it', async ({ openPage }) => {
   const page = await openPage(small)
   await delayHydration(page)
   await page.goto('/gallery')
@@ -134,9 +134,7 @@ test('a thumbnail opens the viewer, which Back closes, without React', async ({ 
   await expectNoReact(page)
 })
 
-test('a thumbnail that is pressed twice before the viewer has come opens the picture itself', async ({
-  openPage,
-}) => {
+test('a thumbnail pressed twice before the viewer loads opens the image itself', async ({ openPage }) => {
   const page = await openPage({}, alone)
   await page.route(scriptOfViewer, () => undefined)
   await page.goto('/gallery')

@@ -29,10 +29,10 @@ test.beforeAll(async () => {
   await add('gallery/photos/add-photos', { title: album, photos: picture })
 })
 
-/** What a console says while the line is cut. */
+/** Console errors while the network is cut. */
 const lost = /Failed to load resource|net::ERR|NetworkError|Load failed|Importing a module script failed/
 
-/** Where the journey is made; without an answer it is skipped. */
+/** Browsers for the journey. One that is undefined is skipped. */
 const browsers: Record<string, (url: string) => Promise<Browser | undefined>> = {
   'the machine’s Chromium': async () => openChromium(findChromium() ?? ''),
   'Chromium without all that the oldest browsers lack': async () =>
@@ -52,7 +52,7 @@ const browsers: Record<string, (url: string) => Promise<Browser | undefined>> = 
 }
 
 for (const [index, [name, open]] of Object.entries(browsers).entries())
-  test(`people read, look, log in, add, delete and undo in ${name}`, slow, async () => {
+  test(`people read, browse, log in, add, delete and undo in ${name}`, slow, async () => {
     const network = await openNetwork(site().url)
     const browser = await open(network.url)
     if (!browser) {

@@ -59,7 +59,7 @@ async function countOf(studentClass: string) {
   return Number(answer.headers.get('x-total-count'))
 }
 
-/** Whatever can be pressed is at least 44 pixels high, but for links in running text. */
+/** Expects every control to be at least 44 pixels high, except links in running text. */
 async function expectTargets(place: Locator) {
   const small = await place.evaluate((element) =>
     [...element.querySelectorAll('button, select, summary, label:has(input)')]

@@ -3,14 +3,17 @@ import { aPicture } from '#testing/files.ts'
 import { expect, type OpenPage } from './site.ts'
 import type { AddRecord } from './site-with-admin.ts'
 
-// Pages whose scripts of React are held back, and what is done on them.
+// Pages whose React scripts are held back, and actions on them.
 
-/** What a console says of a picture that is opened alone: the browser's own page around it is refused style and script. */
+/**
+ * Console errors of an image opened by itself. The browser's own page around it may not use styles and
+ * scripts.
+ */
 export const alone = /\/uploads\/.*(inline style|script execution)/
 export const students = '/about/students'
 export const childCount = 30
 
-/** Thirty children, an album and a festival. */
+/** Adds thirty children, an album and a festival. */
 export async function addContent(add: AddRecord) {
   for (let number = 1; number <= childCount; number += 1)
     await add('students/add-students', {
@@ -41,15 +44,15 @@ export const feedback = {
 
 export const scriptOfViewer = /\/assets\/viewer-.*\.js$/
 
-/** The page's own script is called main, and the viewer needs no React. */
+/** Scripts of React. The page's own script is called main, and the viewer needs no React. */
 export const scriptsOfReact = /\/assets\/(?!main-|language-offer-|viewer-)[^/]+\.js$/
 
-/** React's scripts do not come until the returned function is called, however slow the network is. */
+/** Holds React's scripts back until the returned function is called, at any network speed. */
 export async function delayHydration(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(scriptsOfReact, async (route) => {
     await promise
-    // The page that asked may be gone.
+    // The page that asked may be closed.
     await route.continue().catch(() => undefined)
   })
   return resolve

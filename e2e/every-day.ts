@@ -1,4 +1,4 @@
-/** Class timings by which there is class today. */
+/** Class timings with class every day, so also today. */
 export const everyDay = {
   day: 'Every day',
   time: '5-6 PM',

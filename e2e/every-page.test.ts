@@ -8,9 +8,7 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, token, signUp, asAdmin } = startSiteWithAdmin()
 
-test('every page around an account has its heading, and nothing that keeps people out', async ({
-  openPage,
-}) => {
+test('every account page has its heading and is accessible', async ({ openPage }) => {
   const page = await openPage(small)
   for (const [path, heading] of accountPages)
     await test.step(path, async () => {
@@ -21,10 +19,8 @@ test('every page around an account has its heading, and nothing that keeps peopl
     })
 })
 
-// One browser for all: whatever a page leaves behind in it, the next one has to bear.
-test('every page of the admin area has its heading, nothing that keeps people out, and room for large text', async ({
-  openPage,
-}) => {
+// One browser for all pages, so that each must cope with what earlier pages leave behind.
+test('every admin page has its heading, is accessible and fits large text', async ({ openPage }) => {
   await addSampleRecords(site(), token())
   await signUp({
     fullName: 'Anandamayi Chattopadhyaya',
@@ -41,7 +37,7 @@ test('every page of the admin area has its heading, nothing that keeps people ou
 })
 
 test(
-  'every further page of a kind has its heading, nothing that keeps people out, and room for large text',
+  'every other page of a kind has its heading, is accessible and fits large text',
   slow,
   async ({ openPage }) => {
     await expectToBeEasyToUse(await openPage(asAdmin(small)), furtherPages)
@@ -60,13 +56,11 @@ async function expectToBeEasyToUse(page: Page, pages: typeof adminPages) {
     })
 }
 
-test('an address that leads nowhere has the not-found page, its status and a way home', async ({
-  openPage,
-}) => {
+test('an unknown address shows the not-found page with its status and a link home', async ({ openPage }) => {
   const page = await openPage(small)
   for (const path of [
     '/no/such/page',
-    // Cut in the middle of a letter.
+    // Cut in the middle of a character.
     '/about/%E0%A4%A',
     '/events/festivals/evening-AZqnwF5PerydDwEjRWeJqw',
     '/admin/dashboard/add-dragons',
@@ -81,9 +75,7 @@ test('an address that leads nowhere has the not-found page, its status and a way
   }
 })
 
-test('search engines are led to every page that is for them, and to none about people', async ({
-  request,
-}) => {
+test('the sitemap lists every page for search engines, and none about people', async ({ request }) => {
   const htmlOf = async (address: string) => (await request.get(address)).text()
   const sitemap = await htmlOf(`${site().url}/sitemap.xml`)
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
@@ -95,7 +87,7 @@ test('search engines are led to every page that is for them, and to none about p
   }
 })
 
-test('every file and feed that a page names in its head is there', async ({ openAt, request }) => {
+test("every file and feed in a page's head exists", async ({ openAt, request }) => {
   const page = await openAt('/', small)
   const named = page.locator('link[href^="/"]')
   const addresses = await named.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))

@@ -11,15 +11,13 @@ const typed = {
   Message: 'A & B </textarea><b>bold</b>\nTwo',
 }
 
-/** What Chromium says of a fade between two pages that a slow machine leaves out. */
+/** Chromium's message when a slow machine skips a transition between two pages. */
 const skipped = /Transition was (aborted|skipped)/
 
 const withoutScripts = { javaScriptEnabled: false, viewport: phone.viewport }
 
-test('without scripts feedback is refused with everything that was typed, and then sent', async ({
-  openAt,
-}) => {
-  // The refusal is a page with status 400, which the console tells.
+test('feedback without scripts is refused with all its input kept, and then sent', async ({ openAt }) => {
+  // The refusal is a page with status 400, which the console reports.
   const page = await openAt('/about', withoutScripts, /status of 400/)
   await page.getByText('Write to us').click()
   const form = page.locator('form[action="/feedback"]')
@@ -47,7 +45,7 @@ test('without scripts feedback is refused with everything that was typed, and th
   await expect(page).toHaveURL('/')
 })
 
-test('a message refused without scripts can be sent with them', async ({ openAt }) => {
+test('a message refused without scripts can be sent with scripts', async ({ openAt }) => {
   const page = await openAt(
     '/feedback',
     { viewport: phone.viewport },

@@ -6,7 +6,7 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { add } = startSiteWithAdmin()
 
-/** Who is added one after the other, and the files that the students' page then fetches. */
+/** Children to add one by one, with the fonts that the students' page then fetches. */
 const student = specifiedKinds.find(({ name }) => name === 'student')
 const file = student?.fileField
 const names = [
@@ -15,7 +15,7 @@ const names = [
   { name: 'নিতাই মুর্মু', font: 'Noto Sans Bengali', fetches: ['noto-sans-bengali-bengali-500'] },
 ]
 
-test('a page fetches two fonts, and one more only for letters that need it', async ({ openPage }) => {
+test('a page fetches two fonts, and one more only for scripts that need it', async ({ openPage }) => {
   const expected: string[] = []
   for (const { name, font, fetches } of names) {
     const fields = { ...student?.fields(), fullName: name, ...(file && { [file]: await aPicture() }) }
@@ -33,10 +33,10 @@ test('a page fetches two fonts, and one more only for letters that need it', asy
   }
 })
 
-test('a device that draws Hindi and Bengali by itself fetches no font for them', async ({ openPage }) => {
+test('a device with its own Hindi and Bengali fonts fetches none for them', async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 360, height: 740 } })
   await page.addInitScript(() => {
-    // As wide as its code point says: no two letters are of one width, as in a font that has them.
+    // Fakes a device with these fonts by giving each letter its own width.
     CanvasRenderingContext2D.prototype.measureText = (text) =>
       ({ width: text.codePointAt(0) }) as unknown as TextMetrics
   })
@@ -47,7 +47,7 @@ test('a device that draws Hindi and Bengali by itself fetches no font for them',
   expect(fetched.filter((file) => file.startsWith('noto'))).toEqual([])
 })
 
-test('next to nothing moves when the fonts come late', async ({ openPage }) => {
+test('the layout barely shifts when the fonts load late', async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 360, height: 740 } })
   await page.addInitScript(() => {
     const seen = { shift: 0 }
@@ -79,7 +79,7 @@ test('next to nothing moves when the fonts come late', async ({ openPage }) => {
   }
 })
 
-/** Until what is laid out now has been painted. */
+/** Waits until the current layout has been painted. */
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
@@ -92,7 +92,7 @@ function fontsFetchedBy(page: Page) {
   return files
 }
 
-/** What the browser really draws these words with. */
+/** Returns the fonts that the browser really uses for these words. */
 async function fontsOf(page: Page, words: string) {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')

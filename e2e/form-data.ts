@@ -1,4 +1,4 @@
-/** A form as a browser sends it. */
+/** Returns a form as a browser sends it. */
 export function formData(fields: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))

@@ -7,9 +7,7 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 const { site, call, asAdmin } = startSiteWithAdmin()
 const { viewport } = phone
 
-test('two photos from a phone become smaller before they travel, and one of them goes again', async ({
-  openPage,
-}) => {
+test('two phone photos are reduced before the upload, and one is removed again', async ({ openPage }) => {
   const page = await openPage({ viewport, ...asAdmin() })
   const travelled: number[] = []
   await page.route('**/add-photos', async (route) => {
@@ -23,12 +21,12 @@ test('two photos from a phone become smaller before they travel, and one of them
   await page.locator('input[type=file]').setInputFiles(files)
   await expectPage(page, 'Add Album')
   await page.getByRole('button', { name: 'Upload' }).click()
-  // Both are drawn anew by the server in every width, which takes a busy machine a while.
+  // The server re-encodes both in every width, which takes a busy machine some time.
   await expect(page.getByText('Media added successfully!')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('')
   expect(travelled).toHaveLength(2)
   for (const bytes of travelled) {
-    // Of a file as it lies on the disk the browser tells nothing but the frame around it.
+    // For a file on the disk, the browser reports only the multipart frame around it.
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThan(files[0]?.buffer.length ?? 0)
   }
@@ -53,7 +51,7 @@ test('two photos from a phone become smaller before they travel, and one of them
   await expectPage(page, 'Edit Album')
 })
 
-test('an upload goes on while one looks elsewhere, is found at work, and a reload asks first', async ({
+test('an upload continues on other pages, still shows its progress, and a reload asks first', async ({
   openAt,
 }) => {
   const page = await openAt('/admin/dashboard/add-gallery', { viewport, ...asAdmin() })
@@ -90,7 +88,7 @@ test('an upload goes on while one looks elsewhere, is found at work, and a reloa
   await page.reload()
 })
 
-/** Large, with the detail that a camera sees, and lying on its side as the sensor does. */
+/** Returns a large photo with a camera's detail, rotated like the sensor stores it. */
 async function photoFromAPhone(name: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
   const buffer = await sharp({

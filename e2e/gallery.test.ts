@@ -10,9 +10,9 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 const { add } = startSiteWithAdmin()
 const phone = { ...small, isMobile: true }
 const calm = { reducedMotion: 'reduce' } as const
-/** Two and a half seconds of a lamp that grows brighter, recorded from a canvas. */
+/** Two and a half seconds of a brightening lamp, recorded from a canvas. */
 const lamp = filmIn('lamp.webm')
-/** Two seconds of a test picture, with a place in them as phones write it. */
+/** Two seconds of a test picture, with a location as phones write it. */
 const phoneFilms = [filmIn('film.mp4'), filmIn('film.mov')]
 const place = /loci|\+22\.5667\+088\.3500/
 const added: Record<string, string> = {}
@@ -27,12 +27,12 @@ test.beforeAll(async () => {
   for (const width of [1000, 1200, 900]) {
     await addFile('Evening of lights', 'photos', await aPicture({ width, height: 800 }))
   }
-  // A picture beyond the first screens, so that the page can be scrolled.
+  // Pictures beyond the first screen, so that the page can scroll.
   for (let at = 1; at <= 8; at += 1)
     await addFile(`Kite ${at}`, 'photos', await aPicture({ width: 640, height: 480 }))
 })
 
-test('a press opens the first photo, arrows and keys step through the rest, Escape closes', async ({
+test('a press opens the first photo, arrows and keys step through the others, and Escape closes', async ({
   openPage,
 }) => {
   const page = await openGallery(openPage, calm)
@@ -50,7 +50,7 @@ test('a press opens the first photo, arrows and keys step through the rest, Esca
   await expectClosed(page)
 })
 
-test("the phone's Back closes it, however far one has stepped, and the page has not moved", async ({
+test("the phone's Back closes the viewer after any number of steps, and the page has not scrolled", async ({
   openPage,
 }) => {
   const page = await openGallery(openPage, { ...phone, ...calm })
@@ -68,7 +68,7 @@ test("the phone's Back closes it, however far one has stepped, and the page has 
   await expectShown(page, 3)
 })
 
-test('the backdrop closes it, and so does the button', async ({ openPage }) => {
+test('the backdrop and the button close the viewer', async ({ openPage }) => {
   const page = await openGallery(openPage, calm)
   await thumbnail(page).click()
   await expectShown(page, 1)
@@ -79,7 +79,7 @@ test('the backdrop closes it, and so does the button', async ({ openPage }) => {
   await expectClosed(page)
 })
 
-test('a finger swipes to the next photo and back', async ({ openPage }) => {
+test('a swipe moves to the next photo and back', async ({ openPage }) => {
   const page = await openGallery(openPage, { ...phone, ...calm })
   await thumbnail(page).tap()
   await expectShown(page, 1)
@@ -89,7 +89,7 @@ test('a finger swipes to the next photo and back', async ({ openPage }) => {
   await expectShown(page, 1)
 })
 
-test('a finger that pulls a photo down closes it', async ({ openPage }) => {
+test('pulling a photo down closes the viewer', async ({ openPage }) => {
   const page = await openGallery(openPage, { ...phone, ...calm })
   await thumbnail(page).tap()
   await expectShown(page, 1)
@@ -97,7 +97,7 @@ test('a finger that pulls a photo down closes it', async ({ openPage }) => {
   await expectClosed(page)
 })
 
-test('a photo is enlarged by its buttons, a double press and two fingers', async ({ openPage }) => {
+test('a photo can be enlarged by buttons, a double press and two fingers', async ({ openPage }) => {
   const page = await openGallery(openPage, { ...phone, ...calm })
   await thumbnail(page).tap()
   await expectShown(page, 1)
@@ -116,7 +116,7 @@ test('a photo is enlarged by its buttons, a double press and two fingers', async
   expect(await width()).toBe(360)
 })
 
-test('while it is open, the page behind can be neither scrolled nor reached', async ({ openPage }) => {
+test('the page behind the open viewer can be neither scrolled nor reached', async ({ openPage }) => {
   const page = await openGallery(openPage, calm)
   await thumbnail(page).click()
   await expectShown(page, 1)
@@ -129,9 +129,7 @@ test('while it is open, the page behind can be neither scrolled nor reached', as
   expect(await page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('an address that was sent on opens what it names, and closing it leaves the gallery', async ({
-  openAt,
-}) => {
+test('a shared address opens its photo, and closing the viewer shows the gallery', async ({ openAt }) => {
   const page = await openAt(`/gallery/festival#view-${added['Evening of lights']}-2`, calm)
   await expectShown(page, 2)
   await page.keyboard.press('Escape')
@@ -150,7 +148,7 @@ test('a film plays when its play button is pressed', async ({ openPage }) => {
 })
 
 for (const film of phoneFilms) {
-  test(`${film.name} of a phone plays, without the place it was taken at`, async ({ openPage, request }) => {
+  test(`${film.name} from a phone plays, without its location`, async ({ openPage, request }) => {
     const page = await openGallery(openPage)
     test.skip(!(await page.evaluate(knowsH264)), 'This browser knows no H.264.')
     await thumbnail(page, film.name).click()
@@ -163,7 +161,7 @@ for (const film of phoneFilms) {
   })
 }
 
-test('a film waits for a press where somebody asked for stillness', async ({ openPage }) => {
+test('a film waits for a press if the visitor prefers reduced motion', async ({ openPage }) => {
   const page = await openGallery(openPage, calm)
   await thumbnail(page, 'A lamp').click()
   const video = viewer(page, 'A lamp').locator('video')
@@ -175,7 +173,7 @@ test('a film waits for a press where somebody asked for stillness', async ({ ope
     .toBeGreaterThan(0.2)
 })
 
-test('the viewer comes only when it is wanted, and keeps nobody out', async ({ openPage }) => {
+test('the viewer loads on demand and is accessible', async ({ openPage }) => {
   const page = await openPage({ ...calm, colorScheme: 'dark' })
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
@@ -216,7 +214,7 @@ async function expectClosed(page: Page) {
   await expect(thumbnail(page)).toBeFocused()
 }
 
-/** A finger across the middle of the screen, again where the browser was too busy to take it for a gesture. */
+/** Swipes across the middle of the screen, and again if a busy browser did not recognize the gesture. */
 async function swipeTo(page: Page, at: number, by: number) {
   const shown = viewer(page).getByText(`${at} / 3`)
   await expect(async () => {
@@ -227,13 +225,13 @@ async function swipeTo(page: Page, at: number, by: number) {
 
 type Point = { x: number; y: number }
 
-/** Playwright has taps only. */
+/** Drags with a finger. Playwright only has taps. */
 async function drag(page: Page, from: Point, to: Point) {
   const at = (part: number) => [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]
   await touch(page, at)
 }
 
-/** Two fingers in the middle of the screen, so far apart at first and at last. */
+/** Pinches in the middle of the screen, between these distances of two fingers. */
 async function pinch(page: Page, from: number, to: number) {
   const half = (part: number) => (from + (to - from) * part) / 2
   await touch(page, (part) => [

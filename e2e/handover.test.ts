@@ -6,46 +6,50 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 const { asAdmin } = startSiteWithAdmin()
 const heading = 'Hand over'
 
-// At a desk every-page.test.ts looks at the screen.
-test('a pack is made and fetched, and the way to the next PIC shown', slow, async ({ openPage }) => {
-  const page = await openPage({ ...small, ...asAdmin(), acceptDownloads: true })
-  const main = page.getByRole('main')
-  await page.goto('/admin/dashboard/handover')
+// every-page.test.ts checks this screen at the desktop size.
+test(
+  'an admin makes and fetches a handover pack, and sees how to appoint the next PIC',
+  slow,
+  async ({ openPage }) => {
+    const page = await openPage({ ...small, ...asAdmin(), acceptDownloads: true })
+    const main = page.getByRole('main')
+    await page.goto('/admin/dashboard/handover')
 
-  await test.step('places are written down, and no passwords', async () => {
-    await main.getByRole('button', { name: 'Add a place' }).click()
-    const place = main.getByRole('group').last()
-    await place.getByLabel('What', { exact: true }).fill('example.org')
-    await place.getByLabel('Owner').fill('The institute')
-    await place.getByLabel('Renew by').fill('2026-12-01')
-    await place.getByLabel('Note').fill('password: kitten')
-    await main.getByRole('button', { name: 'Save places' }).click()
-    await expect(main.getByText(/^This looks like a password or a key/)).toBeVisible()
-    await place.getByLabel('Note').fill('The dean signs')
-    await main.getByRole('button', { name: 'Save places' }).click()
-    await expect(page.getByText('Places saved.')).toBeVisible()
-    await expect(main.getByText('example.org: renew by 1 December 2026.').first()).toBeVisible()
-  })
+    await test.step('an admin notes places, but no passwords', async () => {
+      await main.getByRole('button', { name: 'Add a place' }).click()
+      const place = main.getByRole('group').last()
+      await place.getByLabel('What', { exact: true }).fill('example.org')
+      await place.getByLabel('Owner').fill('The institute')
+      await place.getByLabel('Renew by').fill('2026-12-01')
+      await place.getByLabel('Note').fill('password: kitten')
+      await main.getByRole('button', { name: 'Save places' }).click()
+      await expect(main.getByText(/^This looks like a password or a key/)).toBeVisible()
+      await place.getByLabel('Note').fill('The dean signs')
+      await main.getByRole('button', { name: 'Save places' }).click()
+      await expect(page.getByText('Places saved.')).toBeVisible()
+      await expect(main.getByText('example.org: renew by 1 December 2026.').first()).toBeVisible()
+    })
 
-  await test.step('a pack is ready beside its passphrase, and fetched', async () => {
-    await main.getByRole('button', { name: /^Make (a|another) pack$/ }).click()
-    const shown = main
-      .getByRole('region', { name: 'Passphrase of the pack' })
-      .getByText(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
-    await expect(shown).toBeVisible()
-    const download = main.getByRole('button', { name: 'Download' })
-    await expect(download).toBeVisible()
-    await expectPage(page, heading)
-    const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
-    expect(file.suggestedFilename()).toMatch(/^handover-\d{4}-\d\d-\d\d\.zip$/)
+    await test.step('a pack and its passphrase are ready, and the pack is fetched', async () => {
+      await main.getByRole('button', { name: /^Make (a|another) pack$/ }).click()
+      const shown = main
+        .getByRole('region', { name: 'Passphrase of the pack' })
+        .getByText(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+      await expect(shown).toBeVisible()
+      const download = main.getByRole('button', { name: 'Download' })
+      await expect(download).toBeVisible()
+      await expectPage(page, heading)
+      const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+      expect(file.suggestedFilename()).toMatch(/^handover-\d{4}-\d\d-\d\d\.zip$/)
 
-    await expect(page, 'the screen stays').toHaveURL(/\/admin\/dashboard\/handover$/)
-    await main.getByRole('button', { name: 'Remove it from the server' }).click()
-    await expect(page.getByText('Pack removed from the server.')).toBeVisible()
-  })
+      await expect(page, 'the screen stays').toHaveURL(/\/admin\/dashboard\/handover$/)
+      await main.getByRole('button', { name: 'Remove it from the server' }).click()
+      await expect(page.getByText('Pack removed from the server.')).toBeVisible()
+    })
 
-  await test.step('who takes over is made a PIC under Admins', async () => {
-    await main.getByRole('link', { name: 'Invite the next PIC' }).click()
-    await expectPage(page, 'Admins')
-  })
-})
+    await test.step('the successor is made a PIC under Admins', async () => {
+      await main.getByRole('link', { name: 'Invite the next PIC' }).click()
+      await expectPage(page, 'Admins')
+    })
+  },
+)

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A person at a page, who counts what each step takes: a touch or key press, or a field that is filled in. */
+/** A person at a page, who counts each touch, key press and filled-in field. */
 export type Person = {
   taps(): number
   press(target: Locator): Promise<void>
   write(target: Locator, text: string): Promise<void>
-  /** Takes one of the options under a search field. */
+  /** Chooses an option below a search field. */
   pick(option: Locator): Promise<void>
-  /** Opens a list of choices and takes one. */
+  /** Opens a list of choices and chooses one. */
   choose(target: Locator, label: string): Promise<void>
   attach(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>
 }
 
-/** With a finger, on a screen that knows no mouse. */
+/** Touch input on a screen without a mouse. */
 export function byTouch(): Person {
   let taps = 0
   const tap = async (target: Locator) => {
@@ -24,7 +24,7 @@ export function byTouch(): Person {
     press: tap,
     pick: tap,
     async write(target, text) {
-      // A form may put the cursor there by itself.
+      // A form may focus the field by itself.
       if (!(await isFocused(target))) await tap(target)
       await target.fill(text)
     },
@@ -39,10 +39,10 @@ export function byTouch(): Person {
   }
 }
 
-/** Further than any control is from another one. */
+/** More steps than between any two controls. */
 const maxSteps = 200
 
-/** By the keyboard alone: what Tab does not reach cannot be used. */
+/** Keyboard input. A control that Tab does not reach cannot be used. */
 export function byKeyboard(page: Page): Person {
   let taps = 0
   async function reach(target: Locator) {
@@ -92,7 +92,10 @@ export function byKeyboard(page: Page): Person {
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Tab enters a group of radio buttons once; within it one goes by the arrows. */
+/**
+ * Returns true if the focus is in the same radio group. Tab enters a group once, and the arrow keys move
+ * within it.
+ */
 const isInSameGroup = (target: Locator) =>
   target.evaluate((element) => {
     const { activeElement } = document

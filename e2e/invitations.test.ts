@@ -60,13 +60,13 @@ onSizes('an invited person signs up by the link and is logged in', async ({ open
   await expect(late.getByText(/^This invitation has already been used/)).toBeVisible()
 })
 
-test('a careful PIC takes from volunteers what they need not do, and their buttons are gone', async ({
+test('a Careful preset removes permissions from volunteers, and their buttons disappear', async ({
   openAt,
 }) => {
   const email = 'tara@example.org'
   const invitation = { email, role: 'Volunteer', sendMail: false }
   const { link } = await call('POST', '/api/admin/dashboard/invitations', invitation)
-  // Until the account is loaded a page asks for what it shows.
+  // Until the account has loaded, the page requests what it may not read.
   const volunteer = await openAt(link, phone, /status of 403/)
   await fillInOneself(volunteer, 'Tara')
   await fillInVolunteersPart(volunteer)

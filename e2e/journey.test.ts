@@ -7,7 +7,7 @@ import { expect, startSiteForFile, test } from './site.ts'
 const site = startSiteForFile()
 const child = { name: 'Mira of the Tests', address: '7 Hidden Lane' }
 
-test('from an empty site to a student that a visitor sees, and back', async ({ openPage }) => {
+test('a student goes from an empty site to a page for visitors, and away again', async ({ openPage }) => {
   const adminPage = await openPage()
   await signUpAsFirstAdmin(adminPage)
   await logIn(adminPage, firstAdmin.email, firstAdmin.password)
@@ -55,7 +55,7 @@ async function addStudent(page: Page) {
   await expect(page.getByText('Student added successfully!')).toBeVisible()
 }
 
-/** Phones save what the sensor saw, lying on its side, with a note on how to turn it upright. */
+/** Returns a photo as phones save it: rotated, with an orientation tag. */
 function photoFromAPhone() {
   return sharp({ create: { width: 900, height: 600, channels: 3, background: '#F2A33A' } })
     .jpeg()
@@ -63,7 +63,7 @@ function photoFromAPhone() {
     .toBuffer()
 }
 
-/** What the server sends, with or without scripts: the name, and the photo upright. */
+/** Expects the name and the upright photo in the server's page, with or without scripts. */
 async function seeStudent(page: Page) {
   await page.goto('/about/students')
   const card = page.getByRole('listitem').filter({ hasText: child.name })

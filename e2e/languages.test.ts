@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   await add('add-notification', { title: 'কাল ক্লাস নেই', description: 'কাল ছুটি।' })
 })
 
-test('a mother reads in Bengali when class is, what the notice says and whom to call, without scripts too', async ({
+test('a mother reads class times, the notice and the phone number in Bengali, also without scripts', async ({
   openAt,
 }) => {
   for (const javaScriptEnabled of [true, false]) {
@@ -29,7 +29,7 @@ test('a mother reads in Bengali when class is, what the notice says and whom to 
   }
 })
 
-/** Names, addresses and what the school itself has written are no texts of ours. */
+/** Names, addresses and the school's own texts, which are not translated. */
 const contents = /^(Evening School|কাল|Institute|WhatsApp|Facebook|Instagram|YouTube|LinkedIn|English)|RSS/
 
 const englishOf = (page: Page) =>
@@ -63,7 +63,7 @@ const pages = [
 
 for (const language of languages.slice(1))
   test(
-    `no page of ours says anything in English in ${language}, on a phone, with large letters`,
+    `no public page contains English in ${language}, on a phone, with large letters`,
     slowBeyond<Language>('bn', language),
     async ({ openPage }) => {
       const page = await openPage(small, /status of 404/)
@@ -79,7 +79,7 @@ for (const language of languages.slice(1))
     },
   )
 
-test('a page in another language is clean, stays in it when React runs, and leads to itself in each language', async ({
+test('a translated page is accessible, keeps its language when React runs, and links to itself in each language', async ({
   openAt,
 }) => {
   const page = await openAt('/hi/about/students?q=x', small)
@@ -97,7 +97,7 @@ test('a page in another language is clean, stays in it when React runs, and lead
   await expect(page.getByRole('heading', { level: 1, name: 'আমাদের ছাত্রছাত্রী' })).toBeVisible()
 })
 
-/** Fills in the feedback form of a page in Bengali. */
+/** Fills in and sends the feedback form of a page in Bengali. */
 async function writeFeedback(form: Locator, email: string, number: string) {
   await form.getByLabel('পুরো নাম').fill('Mira')
   await form.getByLabel('ই-মেল').fill(email)
@@ -106,13 +106,13 @@ async function writeFeedback(form: Locator, email: string, number: string) {
   await form.getByRole('button', { name: 'পাঠান' }).click()
 }
 
-test('feedback is refused, and then sent, in the language of the page, with React and without scripts', async ({
+test("feedback is refused and then sent in the page's language, with React and without scripts", async ({
   openAt,
 }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await openAt('/bn/feedback', { ...small, javaScriptEnabled }, /status of 400/)
     const form = page.getByRole('main')
-    // A browser has nothing against this address.
+    // The browser accepts this address, but the server does not.
     await writeFeedback(form, 'mira@example', 'abc')
     await expect(page.getByText('একটা ই-মেল ঠিকানা লিখুন, যেমন name@example.org।')).toBeVisible()
     await expect(page.getByText('যোগাযোগ: একটা ফোন নম্বর লিখুন, যেমন +91 98300 00000।')).toBeVisible()
@@ -123,15 +123,13 @@ test('feedback is refused, and then sent, in the language of the page, with Reac
   }
 })
 
-test('a school may have its pages in Bengali digits, which change as soon as that is saved', async ({
-  openPage,
-}) => {
+test('a school can choose Bengali digits, which appear as soon as they are saved', async ({ openPage }) => {
   const save = (ownDigits: boolean) =>
     call('PUT', '/api/admin/dashboard/settings', { translations: { bn: { ownDigits } } })
   const page = await openPage(small)
   const read = async (path: string) => {
     await page.goto(path)
-    // biome-ignore lint/performance/useDomNodeTextContent: the page's scripts are text as well, which nobody reads
+    // biome-ignore lint/performance/useDomNodeTextContent: textContent would include the page's scripts
     return page.locator('body').innerText()
   }
   expect(await read('/bn/about')).toContain('1 থেকে 10')
@@ -147,7 +145,7 @@ test('a school may have its pages in Bengali digits, which change as soon as tha
   expect(await read('/bn/about')).toContain('1 থেকে 10')
 })
 
-test('the feed and the calendar of a page are in its language', async ({ openAt, request }) => {
+test("a page's feed and calendar are in its language", async ({ openAt, request }) => {
   const page = await openAt('/bn/classroom', small)
   const feed = page.locator('link[rel=alternate][type="application/rss+xml"]')
   await expect(feed).toHaveAttribute('href', '/bn/feed.xml')
@@ -158,7 +156,7 @@ test('the feed and the calendar of a page are in its language', async ({ openAt,
   expect(await (await request.get(`${site().url}/bn/calendar.ics`)).text()).toContain('SUMMARY:ক্লাস')
 })
 
-test('the language of the browser is offered once, and never forced', async ({ openAt }) => {
+test("the browser's language is offered once and never forced", async ({ openAt }) => {
   const page = await openAt('/classroom', { ...small, locale: 'bn-IN' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('link', { name: 'এই পাতা বাংলায় পড়ুন' })).toHaveAttribute('href', '/bn/classroom')
@@ -169,16 +167,14 @@ test('the language of the browser is offered once, and never forced', async ({ o
   await expect(page.getByRole('link', { name: 'এই পাতা বাংলায় পড়ুন' })).toBeHidden()
 })
 
-test('a language chosen from the menu ends the offer of others', async ({ openAt }) => {
+test('choosing a language from the menu ends the offers of others', async ({ openAt }) => {
   const page = await openAt('/classroom', { ...small, locale: 'en-GB' })
   await page.getByRole('contentinfo').getByRole('link', { name: 'বাংলা' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'ক্লাসঘর' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Read this page in English' })).toBeHidden()
 })
 
-test('who takes Bengali in the admin area adds a notice in it, logs in in it, and finds it again', async ({
-  openAt,
-}) => {
+test('an admin who chooses Bengali adds a notice, logs in and finds Bengali again', async ({ openAt }) => {
   const page = await openAt('/admin/dashboard/add-notification', asAdmin())
   await expectPage(page, 'Add Notification')
   await page.getByRole('banner').locator('summary', { hasText: 'English' }).click()
@@ -209,7 +205,9 @@ test('who takes Bengali in the admin area adds a notice in it, logs in in it, an
   await expectNoHorizontalScroll(visitor)
 })
 
-/** The rota tells an account without a record who links it, by a role that has one name in all languages. */
+/**
+ * Texts of the rota about an account without a record. The role in them has the same name in all languages.
+ */
 const noRecord = [
   'আপনার অ্যাকাউন্ট এখনও কোনো স্বেচ্ছাসেবকের সঙ্গে জোড়া হয়নি, তাই নিজের নাম লেখাতে পারছেন না। কোনো PIC অ্যাডমিনদের পাতায় তা জুড়ে দিতে পারেন।',
   'आपका अकाउंट अभी किसी स्वयंसेवक से जुड़ा नहीं है, इसलिए अपना नाम नहीं लिख सकते। कोई PIC इसे एडमिन वाले पन्ने पर जोड़ सकता है।',
@@ -225,7 +223,7 @@ const ofVolunteers = [
 
 for (const language of languages.slice(1))
   test(
-    `what volunteers use says nothing in English in ${language}, on a phone`,
+    `volunteers' pages contain no English in ${language}, on a phone`,
     slowBeyond<Language>('bn', language),
     async ({ openPage }) => {
       const page = await openPage({ ...asAdmin(), viewport: { width: 360, height: 740 } })
@@ -245,10 +243,7 @@ for (const language of languages.slice(1))
     },
   )
 
-test('what is for admins stays at its one address, and an unknown language is not found', async ({
-  openAt,
-  request,
-}) => {
+test('admin pages keep their one address, and an unknown language is a 404', async ({ openAt, request }) => {
   const page = await openAt('/bn/admin/dashboard', asAdmin())
   await expect(page).toHaveURL('/admin/dashboard')
   expect((await request.get(`${site().url}/bn`)).url()).toBe(`${site().url}/bn/`)
@@ -256,9 +251,7 @@ test('what is for admins stays at its one address, and an unknown language is no
     expect((await request.get(site().url + path)).status(), path).toBe(404)
 })
 
-test('a notice that is also in Bengali is read in Bengali on /bn/, and in English elsewhere', async ({
-  openAt,
-}) => {
+test('a notice with a Bengali text shows it on /bn/ and English elsewhere', async ({ openAt }) => {
   const page = await openAt('/admin/dashboard/add-notification', asAdmin())
   await page.getByLabel('Title', { exact: true }).fill('Bring your school bag')
   await page.getByLabel('Description', { exact: true }).fill('On Sunday at ten.')
@@ -281,10 +274,10 @@ test('a notice that is also in Bengali is read in Bengali on /bn/, and in Englis
   await reader.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
   await expectPage(reader, 'Bring your school bag')
 
-  // A page carries no texts that it does not show.
+  // A page contains no texts that it does not show.
   expect(await (await fetch(`${site().url}/home/notification`)).text()).not.toContain('ব্যাগ')
 
-  // Its edit form opens the fold, and an emptied text goes.
+  // Its edit form opens the fold, and clearing the text removes it.
   const { _id } = await (await fetch(`${site().url}/api/notification?limit=1`))
     .json()
     .then(([notice]) => notice)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The mocked response; without a status the request fails, as without a network. */
+/** The mocked response. Without a status the request fails, as without a network. */
 type MockResponse = {
   status: number | undefined
   success?: boolean
@@ -10,10 +10,9 @@ type MockResponse = {
   ways?: string[]
 }
 
-/** A server error. */
 export const serverError: MockResponse = { status: 500, message: 'Something went wrong. Please try again.' }
 
-/** Console errors caused by the mocked responses. */
+/** Console errors that the mocked responses cause. */
 export const expectedErrors = /status of (4|5)\d\d|net::ERR_FAILED/
 
 /**

@@ -6,10 +6,10 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { add, addStudent, asAdmin } = startSiteWithAdmin()
 
-/** What a console says of files that do not come. */
+/** Console errors about files that fail to load. */
 const lost = /net::ERR_FAILED|did not come|dynamically imported module/
 
-test('pictures that could not be opened say so, and open at the next press', async ({ openPage }) => {
+test('pictures that fail to open say so, and open at the next press', async ({ openPage }) => {
   const photos = await aPicture({ width: 400, height: 300 })
   await add('gallery/photos/add-photos', { title: 'Kites', photos })
   const page = await openPage({}, lost)
@@ -22,7 +22,7 @@ test('pictures that could not be opened say so, and open at the next press', asy
   await expect(page.getByRole('dialog', { name: 'Kites' })).toBeVisible()
 })
 
-test('what admins do with a card can be asked for again', async ({ openPage }) => {
+test('the admin buttons of a card can be loaded again after a failure', async ({ openPage }) => {
   await addStudent({ fullName: 'Chandra', uniqueId: 'C-1' })
   const page = await openPage(asAdmin(), lost)
   const stop = await loseNext(page, /\/assets\/record-actions-.*\.js$/)
@@ -34,17 +34,17 @@ test('what admins do with a card can be asked for again', async ({ openPage }) =
   await expect(card.getByRole('button', { name: 'Delete Chandra' })).toBeVisible()
 })
 
-test('a page whose script is gone, as after a new version, is shown all the same', async ({ openAt }) => {
+test('a page whose script is gone, as after an update, still appears', async ({ openAt }) => {
   const page = await openAt('/about', {}, lost)
   await startReact(page)
   await loseNext(page, /\/assets\/alumni-.*\.js$/)
-  // In the menu, wherever that is on this screen.
+  // The link is in the menu, which may be closed.
   await page.locator('a[href="/about/alumni"]').first().dispatchEvent('click')
   await expect(page).toHaveURL(/\/about\/alumni$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Alumni/)
 })
 
-test('a dialog that does not come is fetched again with the next press', async ({ openAt }) => {
+test('a dialog that fails to load is fetched again at the next press', async ({ openAt }) => {
   const page = await openAt('/admin/tonight/class-days', asAdmin(), lost)
   const button = page.getByRole('button', { name: 'Add a holiday' })
   await expect(button).toBeVisible()
@@ -56,7 +56,7 @@ test('a dialog that does not come is fetched again with the next press', async (
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-/** The files of this name do not come until the answer is called. */
+/** Blocks files of this name until the returned function is called. */
 async function loseNext(page: Page, file: RegExp) {
   await page.route(file, (route) => route.abort())
   return () => page.unroute(file)

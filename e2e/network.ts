@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { test as base } from './site.ts'
 
-/** A line between browser and site that can be cut, and lead to another site at the same address. */
+/**
+ * A connection between browser and site that can be cut, or redirected to another site at the same address.
+ */
 export type Network = {
   url: string
   cut: (isCut: boolean) => void
   leadTo: (site: string) => void
-  /** Changes what comes from a path, as a new build would. */
+  /** Changes the response of a path, as a new build would. */
   change: (path: string, change: (text: string) => string) => void
   close: () => Promise<void>
 }
@@ -51,7 +53,7 @@ export async function openNetwork(site: string): Promise<Network> {
   }
 }
 
-/** Tests of what works without network; each has an address of its own, and so a browser's store of its own. */
+/** Tests of offline behavior. Each has its own address, and so its own browser storage. */
 export const offlineTest = (site: () => { url: string }) =>
   base.extend<{ network: Network }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
@@ -62,7 +64,7 @@ export const offlineTest = (site: () => { url: string }) =>
     },
   })
 
-/** What a console says of what does not come. */
+/** Console errors about files that fail to load. */
 export const lost =
   /Failed to load resource|net::ERR|did not come|Failed to fetch|dynamically imported module/
 
@@ -71,7 +73,7 @@ export async function cut(page: Page, network: Network, isCut = true) {
   await page.context().setOffline(isCut)
 }
 
-/** Path and query of all that is in the caches. */
+/** Returns the path and query of everything in the caches. */
 export const storedPaths = (page: Page) =>
   page.evaluate(async () => {
     const paths: string[] = []

@@ -23,10 +23,7 @@ test.beforeAll(async () => {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a page that was seen opens without network, with its styles and pictures', async ({
-  openPage,
-  network,
-}) => {
+test('a visited page opens offline, with its styles and pictures', async ({ openPage, network }) => {
   const page = await openStored(openPage, network, '/gallery')
   await expectStored(page, '/uploads/')
   await cut(page, network)
@@ -39,10 +36,7 @@ test('a page that was seen opens without network, with its styles and pictures',
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Figtree')
 })
 
-test('what is read with network is fresh, and what is read without it is the latest', async ({
-  openPage,
-  network,
-}) => {
+test('a page is fresh online, and its latest version appears offline', async ({ openPage, network }) => {
   const page = await openStored(openPage, network, '/about')
   network.change('/about', (html) => html.replaceAll('<h1', '<h1 data-newer'))
   await page.reload()
@@ -53,7 +47,7 @@ test('what is read with network is fresh, and what is read without it is the lat
   await expect(page.locator('h1[data-newer]')).toBeVisible()
 })
 
-test('a page that was not seen says that there is no network, lists those that were, and comes by itself', async ({
+test('an unvisited page says that there is no network, lists the visited ones, and loads by itself later', async ({
   openPage,
   network,
 }) => {
@@ -78,7 +72,7 @@ test('a page that was not seen says that there is no network, lists those that w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Classroom')
 })
 
-test('who reads in Bengali is told in Bengali that there is no network, and reads the page that was seen', async ({
+test('a Bengali reader sees the offline page in Bengali, and can read a visited page', async ({
   openPage,
   network,
 }) => {
@@ -97,10 +91,7 @@ test('who reads in Bengali is told in Bengali that there is no network, and read
   await expect(page.getByText('ইন্টারনেট ছিল না')).toBeVisible()
 })
 
-test('without network a link leads to a page that was seen, also where React runs', async ({
-  openPage,
-  network,
-}) => {
+test('links lead to a visited page offline, also with React', async ({ openPage, network }) => {
   const page = await openStored(openPage, network, '/about/alumni')
   await page.goto(`${network.url}/about`)
   await startReact(page)
@@ -113,7 +104,7 @@ test('without network a link leads to a page that was seen, also where React run
   await expect(page.getByText('Failed to fetch')).toHaveCount(0)
 })
 
-test('nothing of the API, of accounts or of searches is kept', async ({ openPage, network }) => {
+test('no API answers, account pages or searches are cached', async ({ openPage, network }) => {
   const page = await openStored(openPage, network, '/about')
   for (const path of [
     '/admin/login',
@@ -128,7 +119,7 @@ test('nothing of the API, of accounts or of searches is kept', async ({ openPage
     await fetch('/about/students')
     await fetch('/about', { headers: { authorization: 'Bearer token' } })
   })
-  // Later than those, in the same worker.
+  // The worker handles this page after those.
   await openAndStore(page, network, '/about/alumni')
   const paths = (await storedPaths(page)).filter((path) => !/^\/(assets|uploads)\//.test(path))
   expect(paths.sort()).toEqual([
@@ -137,10 +128,7 @@ test('nothing of the API, of accounts or of searches is kept', async ({ openPage
   ])
 })
 
-test('after a sign-in nothing is kept, in any tab, and no worker comes back', async ({
-  openPage,
-  network,
-}) => {
+test('a sign-in clears the caches in every tab, and the worker stays away', async ({ openPage, network }) => {
   const page = await openStored(openPage, network, '/about')
   const other = await page.context().newPage()
   await other.goto(`${network.url}/about`)
@@ -150,7 +138,7 @@ test('after a sign-in nothing is kept, in any tab, and no worker comes back', as
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome, First Admin' })).toBeVisible()
   await expect.poll(() => storedPaths(page)).toEqual([])
-  // This one is still answered by the worker.
+  // The worker still answers this request.
   await other.reload()
   await other.goto(`${network.url}/gallery`)
   await page.goto(`${network.url}/gallery`)
@@ -159,14 +147,14 @@ test('after a sign-in nothing is kept, in any tab, and no worker comes back', as
   expect(await countWorkers(page)).toBe(0)
 })
 
-test('anyone who comes with a token gets no worker', async ({ openAt, network }) => {
+test('a browser with a token gets no worker', async ({ openAt, network }) => {
   const page = await openAt(`${network.url}/about`, withToken(network.url, token()), lost)
   await page.goto(`${network.url}/gallery`)
   await expect(page.getByRole('main').locator('img').first()).toBeVisible()
   expect([await storedPaths(page), await countWorkers(page)]).toEqual([[], 0])
 })
 
-test('a new build takes over with caches of its own', async ({ openPage, network }) => {
+test('a new build takes over with its own caches', async ({ openPage, network }) => {
   const page = await openStored(openPage, network, '/about')
   await openAndStore(page, network, '/gallery')
   const before = await page.evaluate(() => caches.keys())
@@ -177,11 +165,11 @@ test('a new build takes over with caches of its own', async ({ openPage, network
   await expect
     .poll(async () => (await page.evaluate(() => caches.keys())).filter((name) => before.includes(name)))
     .toEqual([])
-  // It was seen with the old build alone.
+  // Only the old build has cached it.
   expect(await storedPaths(page)).not.toContain('/about')
 })
 
-test('SERVICE_WORKER=off removes the worker and all that it kept', slow, async ({ openPage, network }) => {
+test('SERVICE_WORKER=off removes the worker and its caches', slow, async ({ openPage, network }) => {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-e2e-'))
   const without = await runServer({ DATA_DIR: folder, SERVICE_WORKER: 'off' })
   const page = await openStored(openPage, network, '/about')
@@ -201,7 +189,7 @@ const feedback = {
 }
 
 for (const isReactThere of [true, false])
-  test(`feedback written without network is kept and offered again${isReactThere ? '' : ', where React did not come'}`, async ({
+  test(`feedback written offline is kept and offered again${isReactThere ? '' : ', even if React does not load'}`, async ({
     openPage,
     network,
   }) => {
@@ -216,7 +204,7 @@ for (const isReactThere of [true, false])
     }
     await expect(page.getByText('This was not sent')).toBeVisible()
     await cut(page, network, false)
-    // It comes by itself, and sends nothing by itself.
+    // The page reloads by itself, but sends nothing by itself.
     if (!isReactThere) await expectPage(page, 'Write to us')
 
     await page.goto(`${network.url}/gallery`)
@@ -232,7 +220,7 @@ for (const isReactThere of [true, false])
     await expect(page.getByText('This was not sent')).toBeHidden()
   })
 
-/** A page that has been seen with network, and is kept. */
+/** Opens a page online and waits until it is cached. */
 async function openStored(openPage: OpenPage, network: Network, path: string) {
   const page = await openPage({}, lost)
   await openAndStore(page, network, path)
@@ -247,7 +235,7 @@ async function openAndStore(page: Page, network: Network, path: string) {
 const readStored = (page: Page, path: string) =>
   page.evaluate(async (path) => (await caches.match(path))?.text(), path)
 
-/** The page, or something whose path begins like this, is kept. */
+/** Waits until the page, or a path with this prefix, is cached. */
 const expectStored = (page: Page, path: string) =>
   expect
     .poll(async () =>

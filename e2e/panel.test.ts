@@ -6,7 +6,7 @@ import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { addStudent, signUp, asAdmin } = startSiteWithAdmin()
-test('on a phone the numbers and the reports are within two screens, and each thing that waits is a line', async ({
+test('on a phone the counts and reports fit on two screens, with one line per pending task', async ({
   openAt,
 }) => {
   for (const fullName of ['Ravi', 'Asha']) await signUp({ fullName })
@@ -38,7 +38,7 @@ test('the checklist leads from one step to the next, and back', async ({ openAt 
   await expect(trail).toBeHidden()
 })
 
-test('“Skip to content” leads past the menu', async ({ openAt }) => {
+test('“Skip to content” skips the menu', async ({ openAt }) => {
   const page = await openAt('/admin/dashboard/students', asAdmin(desk))
   await expect(page.getByRole('navigation', { name: 'Admin Panel' })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -47,7 +47,7 @@ test('“Skip to content” leads past the menu', async ({ openAt }) => {
   await expect(page.locator('#page :focus')).toHaveCount(1)
 })
 
-test('on a phone the settings are short, and Save stays in sight', async ({ openAt }) => {
+test('on a phone the settings are short, and Save stays visible', async ({ openAt }) => {
   const page = await openAt('/admin/dashboard/settings', asAdmin(small))
   const save = page.getByRole('button', { name: 'Save Settings' })
   await expect(save).toBeInViewport()
@@ -59,7 +59,7 @@ test('on a phone the settings are short, and Save stays in sight', async ({ open
   }
   await expectPage(page, 'Settings')
 
-  // What is wrong in a section that was folded again is shown.
+  // An error in a folded section opens it.
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.getByRole('heading', { name: 'The school' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeHidden()
@@ -69,14 +69,12 @@ test('on a phone the settings are short, and Save stays in sight', async ({ open
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('on a phone the first child is in sight; with the keyboard Tab goes from child to child', async ({
-  openAt,
-}) => {
+test('on a phone the first child is visible, and Tab moves from child to child', async ({ openAt }) => {
   for (let at = 0; at < 14; at += 1) await addStudent({ fullName: `Child ${at}`, uniqueId: `C-${at}` })
   const page = await openAt('/admin/dashboard/students', asAdmin(small))
   const first = page.getByRole('row').nth(1)
   await expect(first).toBeVisible()
-  // The bar under the thumb takes the last 56 pixels of 740.
+  // The bottom bar takes the last 56 of 740 pixels.
   expect(await first.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThan(660)
 
   await first.focus()
@@ -122,7 +120,7 @@ onSizes('the search finds people and screens, by the keyboard', async ({ openAt 
   await expect(page.getByRole('button', { name: 'Send a test mail' })).toBeVisible()
 })
 
-test('folds of the menu stay as they were left; no screen of the admin area ends in the footer of visitors', async ({
+test("the menu remembers its open folds, and no admin screen ends in the visitors' footer", async ({
   openAt,
 }) => {
   const page = await openAt('/admin/dashboard', asAdmin(desk))

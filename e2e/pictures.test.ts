@@ -9,9 +9,7 @@ test.beforeAll(async () => {
   await addSampleRecords(site())
 })
 
-test('a phone fetches a picture no larger than it shows it, and asks for the first one in the head', async ({
-  openPage,
-}) => {
+test('a phone fetches a picture in its displayed size, and preloads the first one', async ({ openPage }) => {
   const page = await openPage(phone)
   const response = await page.goto(students)
   const picture = page.locator('main img[srcset]').first()

@@ -8,9 +8,9 @@ const site = startSiteForFile()
 const phone = { viewport: { width: 360, height: 740 } } as const
 const noAnswer = /net::ERR_FAILED/
 
-// In this order: the first tests need the site as it is when nobody has added anything.
+// In this order, because the first tests need an empty site.
 test.describe('without any content', () => {
-  test('every list says so', async ({ openPage }) => {
+  test('every list says that it is empty', async ({ openPage }) => {
     const page = await openPage(phone)
     for (const { path, heading, none } of publicLists)
       await test.step(path, async () => {
@@ -21,7 +21,7 @@ test.describe('without any content', () => {
       })
   })
 
-  test('every other page is whole all the same', async ({ openPage }) => {
+  test('every other page is complete', async ({ openPage }) => {
     const page = await openPage(phone)
     for (const { path, heading, says } of otherPublicPages)
       await test.step(path, async () => {
@@ -39,7 +39,7 @@ test.describe('with content', () => {
     filled = await addSampleRecords(site())
   })
 
-  test('every list shows every field that visitors may see', async ({ openPage }) => {
+  test('every list shows every public field', async ({ openPage }) => {
     test.slow()
     const page = await openPage({ viewport: { width: 320, height: 640 } })
     const main = page.getByRole('main')
@@ -54,7 +54,7 @@ test.describe('with content', () => {
       })
   })
 
-  test('without scripts the lists read the same', async ({ openPage }) => {
+  test('without scripts the lists show the same', async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false })
     for (const { path, kind } of publicLists) {
       await page.goto(path)
@@ -64,8 +64,8 @@ test.describe('with content', () => {
   })
 })
 
-test.describe('with an API that does not answer', () => {
-  test('every list says what could not be read', async ({ openAt }) => {
+test.describe('with a failing API', () => {
+  test('every list says what could not be loaded', async ({ openAt }) => {
     const page = await openAt('/about', phone, noAnswer)
     await startReact(page)
     await page.route('**/api/**', (route) => route.abort())
@@ -77,7 +77,7 @@ test.describe('with an API that does not answer', () => {
       })
   })
 
-  test('Home and About are whole all the same', async ({ openAt }) => {
+  test('Home and About are complete', async ({ openAt }) => {
     const page = await openAt('/classroom', phone, noAnswer)
     await startReact(page)
     await page.route('**/api/**', (route) => route.abort())
@@ -89,7 +89,7 @@ test.describe('with an API that does not answer', () => {
   })
 })
 
-/** Moves on inside the site by a link of the page, which on a phone may lie in a closed menu. */
+/** Follows a link of the page, which on a phone may be in a closed menu. */
 async function followLink(page: Page, path: string) {
   await page.locator(`a[href="${path}"]`).first().dispatchEvent('click')
 }

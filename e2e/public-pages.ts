@@ -4,10 +4,10 @@ import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
 type PublicList = {
   path: string
   heading: string
-  /** The kind of `testing/spec/specified-kinds.ts` that it shows. */
+  /** The name of the listed kind in `testing/spec/specified-kinds.ts`. */
   kind: string
   none: string
-  /** Said when no answer came at all. */
+  /** The message if the list cannot be loaded. */
   notListed: string
 }
 
@@ -68,13 +68,13 @@ const lists = [
 
 export const publicLists: PublicList[] = [
   ...lists.map(([path, heading, kind, none, notListed]) => ({ path, heading, kind, none, notListed })),
-  // Kinds that the specification does not name are described by their definitions.
+  // Kinds beyond the specification are described by their definitions.
   ...furtherDefinitions.flatMap(({ name, screens, page, messages: { none, notListed } }) =>
     page ? [{ path: screens.list, heading: page.title, kind: name, none, notListed }] : [],
   ),
 ]
 
-/** The public pages that are no list, and words that stand on them whatever happens. */
+/** The public pages that are not lists, with words that they always show. */
 export const otherPublicPages: { path: string; heading: string; says: string[] }[] = [
   { path: '/', heading: 'Welcome to Evening School', says: ['Institute of Engineering'] },
   {
@@ -85,13 +85,13 @@ export const otherPublicPages: { path: string; heading: string; says: string[] }
   { path: '/about/picinfo', heading: 'Faculty in-charge', says: [] },
 ]
 
-/** Those of the feedback form, to which no link leads. */
+/** Pages of the feedback form, to which no link leads. */
 export const feedbackPages = [
   { path: '/feedback', heading: 'Write to us' },
   { path: '/feedback/sent', heading: 'Feedback submitted successfully!' },
 ]
 
-/** What the service worker shows without network. */
+/** The page that the service worker shows offline. */
 const offlinePage = { path: '/offline', heading: 'You are offline' }
 
 export const publicPages = [...otherPublicPages, ...feedbackPages, offlinePage, ...publicLists]

@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   newsPath = await ownAddress('/home/notification')
 })
 
-test('a festival has a page that can be sent on', async ({ openPage }) => {
+test('a festival has a page to share', async ({ openPage }) => {
   const page = await openPage(withoutScript)
   const response = await page.goto(festivalPath)
   expect(response?.status()).toBe(200)
@@ -72,7 +72,7 @@ test('a festival has a page that can be sent on', async ({ openPage }) => {
   expect(shared.searchParams.get('text')).toBe(`${festival.title}\n${url}`)
 })
 
-test('machines read of a festival when and where it was, and how it is reached', async ({ openAt }) => {
+test("a festival's JSON-LD has its date, place and breadcrumbs", async ({ openAt }) => {
   const page = await openAt(festivalPath, withoutScript)
   const [event, way] = await dataOf(page)
   expect(event).toMatchObject({
@@ -95,9 +95,7 @@ test('machines read of a festival when and where it was, and how it is reached',
   })
 })
 
-test('a notification has a page of its own, and shares the picture of the site when it has none', async ({
-  openAt,
-}) => {
+test("a notification has its own page, and shares the site's picture if it has none", async ({ openAt }) => {
   const page = await openAt(newsPath, withoutScript)
   await expect(page.getByRole('heading', { level: 1, name: news.title })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(news.description)
@@ -110,7 +108,7 @@ test('a notification has a page of its own, and shares the picture of the site w
   })
 })
 
-test('both pages keep nobody out and fit a small phone', async ({ openPage }) => {
+test('both pages are accessible and fit a small phone', async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 320, height: 640 } })
   for (const [path, heading] of [
     [festivalPath, festival.title],
@@ -121,9 +119,7 @@ test('both pages keep nobody out and fit a small phone', async ({ openPage }) =>
   }
 })
 
-test('an outdated name and a bare id still lead to the page, which tells its present address', async ({
-  openPage,
-}) => {
+test('an outdated name and a bare id lead to the page with its canonical address', async ({ openPage }) => {
   const page = await openPage(withoutScript)
   const { data } = await (await fetch(`${site().url}/api/events/festivals`)).json()
   const shortId = festivalPath.slice(-22)
@@ -134,7 +130,7 @@ test('an outdated name and a bare id still lead to the page, which tells its pre
   }
 })
 
-test('every page says in its head what it is', async ({ openPage }) => {
+test('every page describes itself in its head', async ({ openPage }) => {
   const page = await openPage(withoutScript)
   for (const { path, heading } of [...otherPublicPages, ...publicLists]) {
     await page.goto(path)
@@ -159,9 +155,7 @@ test('every page says in its head what it is', async ({ openPage }) => {
   }
 })
 
-test('a search is not to be found, and neither is anything that leads to the admin area', async ({
-  openAt,
-}) => {
+test('searches and admin pages are not indexed', async ({ openAt }) => {
   const page = await openAt('/events/festivals?q=lamps', withoutScript)
   expect(await headOf(page)).toMatchObject({
     robots: 'noindex, nofollow',
@@ -175,7 +169,7 @@ test('a search is not to be found, and neither is anything that leads to the adm
   }
 })
 
-test('machines read of the school what is true of it', async ({ openAt }) => {
+test("the school's JSON-LD matches the page", async ({ openAt }) => {
   const page = await openAt('/', withoutScript)
   const [school, ...more] = await dataOf(page)
   expect(more).toEqual([])
@@ -195,7 +189,7 @@ async function ownAddress(list: string) {
   return new URL(path, site().url).pathname
 }
 
-/** What stands in the head, each thing by its name; twice is once too often. */
+/** Returns the entries of the head by name, and marks duplicates. */
 async function headOf(page: Page): Promise<Record<string, string | undefined>> {
   const found = await page.evaluate(() => [
     ['title', document.title],

@@ -10,7 +10,10 @@ const names = [
 const addresses = ['Lane 4, Mango Garden', 'Near the pond', 'পুকুর পাড়', 'स्टेशन रोड', 'Old bazaar']
 const headings = ['Sl. No.', 'Name of the student', 'Roll No', 'Sex', 'Std', 'Village', 'D.O.B.']
 
-/** A class teacher's sheet of 300 children: a title, headings of daily life, classes and birthdays written by many hands. */
+/**
+ * Builds a class teacher's sheet of 300 children, with a title, everyday headings, and classes and birthdays
+ * in many formats.
+ */
 export function schoolList() {
   const rows = Array.from({ length: 300 }, (_, index) => rowOf(index))
   return [['Evening school, all classes'], headings, ...rows].map((cells) => cells.join('\t')).join('\n')

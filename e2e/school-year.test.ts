@@ -50,7 +50,7 @@ test.beforeAll(async () => {
   await addStudent({ fullName: 'Farid New', uniqueId: 'Farid New', studentClass: '5' })
 })
 
-/** As if everybody had been added a year ago. */
+/** Makes all records a year older. */
 function makeOld() {
   const db = openDatabaseOf(site())
   for (const table of ['students', 'volunteers'])
@@ -171,7 +171,7 @@ slowOnScreens('a year is planned, begun once, looked back at and undone', async 
 const openGroup = (page: Page, title: string) =>
   page.locator('summary').filter({ hasText: title }).first().click()
 
-/** Everybody is on paper, whatever is folded on the screen. */
+/** Expects everyone on the printed page, including what is folded on the screen. */
 async function lookOnPaper(page: Page) {
   const onPaper = () =>
     page.evaluate(() => {
@@ -187,9 +187,7 @@ async function lookOnPaper(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 }
 
-test('what was changed while somebody planned is refused by name, and the plan is read anew', async ({
-  openAt,
-}) => {
+test('an edit made during planning is refused by name, and the plan reloads', async ({ openAt }) => {
   const page = await openAt(address, asAdmin(), /status of 409/)
   await expect(page.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
   const [asha] = await (await fetch(`${site().url}/api/students?q=asha`)).json()
@@ -200,7 +198,7 @@ test('what was changed while somebody planned is refused by name, and the plan i
   await expect(page.locator('summary').filter({ hasText: 'Class 7' })).toBeVisible()
 })
 
-test('somebody leaves in the middle of a year, and comes back', async ({ openPage }) => {
+test('a student leaves in the middle of a year and comes back', async ({ openPage }) => {
   const page = await openPage(asAdmin())
   const [bina] = await (await fetch(`${site().url}/api/students?q=bina`)).json()
   await page.goto(`/admin/dashboard/edit/student/${bina._id}`)

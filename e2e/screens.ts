@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from '@playwright/test'
 import { desk, small } from './browser-options.ts'
 import { type Openers, slow, slowBeyond, test } from './site.ts'
 
-/** A phone in the dark and a desk in the light are enough, since `expectPage` looks at both themes of each. */
+/** A dark phone and a light desktop are enough, because `expectPage` checks both themes on each. */
 export const screens = [
   { viewport: { width: 360, height: 800 }, colorScheme: 'dark' },
   { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
@@ -20,16 +20,16 @@ const atEach = (title: string, journey: Journey, detailsOf: (screen: Screen) => 
     )
 }
 
-/** A journey at each screen; all but the first are slow. */
+/** Runs a journey at each screen. All but the first are slow. */
 export const onScreens = (title: string, journey: Journey) =>
   atEach(title, journey, (screen) => slowBeyond<Screen>(screens[0], screen))
 
-/** The same, all of it slow. */
+/** Runs a slow journey at each screen. */
 export const slowOnScreens = (title: string, journey: Journey) => atEach(title, journey, () => slow)
 
 type SizedJourney = (openers: Openers, size: BrowserContextOptions, name: string) => Promise<void>
 
-/** A journey on a phone, and at a desk too, which is slow. */
+/** Runs a journey on a phone, and as a slow test on a desktop. */
 export function onSizes(title: string, journey: SizedJourney) {
   for (const [name, size] of Object.entries({ phone: small, desktop: desk }))
     test(`on a ${name}, ${title}`, slowBeyond('phone', name), ({ openPage, openAt }) =>

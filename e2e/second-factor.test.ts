@@ -11,17 +11,17 @@ import { expectedErrors, mockNextResponse } from './mock-next-response.ts'
 import { expect, type OpenPage, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-// Browsers have no passkeys at an address of numbers.
+// Browsers allow no passkeys at an IP address.
 const { site, token, keepToken, call, addStudent, addAdmin } = startSiteWithAdmin({ HOST: 'localhost' })
 const security = '/admin/dashboard/security'
 
-// One after the other, since each goes on with what the one before has set up.
-test('second factors, from an app to a school where PICs need one', async ({ openPage }) => {
-  await test.step('an app is set up on a phone, and asked for with the next password; a recovery code does too', () =>
+// In sequence, because each step builds on the one before.
+test('second factors, from setting up an app to requiring one of PICs', async ({ openPage }) => {
+  await test.step('an admin sets up an app on a phone, and logs in with its code and with a recovery code', () =>
     setUpApp(openPage))
-  await test.step('a passkey lets in without a password, and confirms a sensitive action, which then goes on', () =>
+  await test.step('a passkey logs in without a password, and confirms a sensitive action, which then continues', () =>
     usePasskey(openPage))
-  await test.step('a PIC requires it of PICs: another one is led to set it up, and can do nothing before', () =>
+  await test.step('a PIC requires second factors, and another PIC must set one up first', () =>
     requireOfPics(openPage))
 })
 
@@ -55,7 +55,7 @@ async function setUpApp(openPage: OpenPage) {
   const code = main.getByLabel('Code from your app, or a recovery code')
   await expect(main.getByText('Enter the code from your authenticator app')).toBeVisible()
   await expect(code).toBeFocused()
-  // Ahead by one step, since the present one may be used up.
+  // The next time step, since the current code may be used already.
   await code.fill(codeAt(key, new Date(), 1))
   await main.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
@@ -147,7 +147,7 @@ async function requireOfPics(openPage: OpenPage) {
   await expect(theirs.getByText('Unauthorized. Please log in.')).toBeVisible()
 }
 
-/** On a phone, as the first admin. */
+/** Opens a phone logged in as the first admin. */
 const openAsAdmin = (openPage: OpenPage) =>
   openPage({ ...phone, ...withToken(site().url, token()) }, expectedErrors)
 

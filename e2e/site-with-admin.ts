@@ -8,7 +8,10 @@ import { expect, startSiteForFile, test } from './site.ts'
 type Fields = Record<string, string | Blob>
 export type AddRecord = (path: string, fields: Fields) => Promise<Record<string, string>>
 
-/** Starts the site for the tests of one file, with a first admin, and calls its API as this admin without a browser. */
+/**
+ * Starts the site for the tests of one file, with a first admin, and calls its API as this admin without a
+ * browser.
+ */
 export function startSiteWithAdmin(settings?: Record<string, string>) {
   const site = startSiteForFile(settings)
   let token = ''
@@ -32,15 +35,15 @@ export function startSiteWithAdmin(settings?: Record<string, string>) {
   const call = async (method: string, path: string, body?: FormData | object) =>
     (await fetchAs(method, path, body)).json()
 
-  /** As a form does; the path is that of the call, from the dashboard on. */
+  /** Adds a record like a form does. `path` is relative to the dashboard's API. */
   const add: AddRecord = async (path, fields) =>
     (await call('POST', `/api/admin/dashboard/${path}`, formData(fields))).data
 
-  /** Somebody who has signed up and waits; the answer is who they are. */
+  /** Signs a person up, who then waits for approval. Returns the account. */
   const signUp = async (fields: Record<string, unknown>) =>
     (await call('POST', '/api/admin/signup', formData(aSignUp(fields)))).data
 
-  /** Somebody who has signed up, was approved and is logged in. */
+  /** Signs a person up, approves them and logs them in. */
   async function addAdmin(fields: Record<string, unknown>) {
     const { _id: id, email } = await signUp(fields)
     await call('PUT', `/api/admin/dashboard/approve/${id}`)
@@ -51,7 +54,7 @@ export function startSiteWithAdmin(settings?: Record<string, string>) {
   return {
     site,
     token: () => token,
-    /** Goes on with the session that a page has begun. */
+    /** Continues with the session that a page has started. */
     keepToken: async (page: Page) => {
       token = String(await page.evaluate(() => localStorage.getItem('token')))
     },
@@ -62,7 +65,7 @@ export function startSiteWithAdmin(settings?: Record<string, string>) {
     addAdmin,
     addStudent: (fields: Fields) =>
       add('students/add-students', { gender: 'Female', studentClass: '4', address: 'Lane 1', ...fields }),
-    /** Context options of a browser in which this admin is logged in. */
+    /** Returns context options of a browser in which this admin is logged in. */
     asAdmin: (options: BrowserContextOptions = {}) => ({ ...options, ...withToken(site().url, token) }),
   }
 }

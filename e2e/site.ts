@@ -17,16 +17,19 @@ import { violations } from './browsers/browser.ts'
 
 export { expect }
 
-/** A test that is left to `npm run prove` whatever its file is: other browsers, a second size, long stories. */
+/** Marks a test for `npm run prove` only: other browsers, a second size, long stories. */
 export const slow = { tag: '@slow' }
 
-/** The same at each size: all but the first are slow. */
+/** Marks every size except the first as slow. */
 export const slowBeyond = <T>(first: T, size: T) => (size === first ? {} : slow)
 
-/** The address of the site of the tests that run; pages are opened by their paths on it. */
+/** The address of the running tests' site. Pages are opened by their paths on it. */
 let baseURL = ''
 
-/** Starts the site with an empty data folder for the tests of one file. Call the returned function inside a test. */
+/**
+ * Starts the site with an empty data folder for the tests of one file. Call the returned function inside a
+ * test.
+ */
 export function startSiteForFile(
   settings: Record<string, string> = {},
 ): () => RunningServer & { folder: string } {
@@ -41,7 +44,7 @@ export function startSiteForFile(
   test.afterAll(async () => {
     await server.stop()
     rmSync(folder, { recursive: true })
-    // A slow machine is no trouble of the server.
+    // Log lines about a slow machine are not the server's errors.
     const logged = server
       .output()
       .split('\n')
@@ -59,11 +62,11 @@ export type OpenPage = (options?: BrowserContextOptions, expected?: RegExp) => P
 
 export type Openers = {
   openPage: OpenPage
-  /** The same at a path of the site. */
+  /** Opens a page at a path of the site. */
   openAt: (path: string, ...more: Parameters<OpenPage>) => Promise<Page>
 }
 
-/** A test that fails when any of its pages has an error on the console or breaks the content security policy. */
+/** A test that fails when any of its pages logs a console error or violates the content security policy. */
 export const test = base.extend<Openers>({
   openPage: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
@@ -90,7 +93,9 @@ export const test = base.extend<Openers>({
     }),
 })
 
-/** Account and admin pages are nothing without React; a public page is ready as soon as it has come. */
+/**
+ * Waits for React on account and admin pages, which need it. A public page is ready as soon as it has loaded.
+ */
 function waitForAppOfAdmins(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (...address) => {
@@ -103,17 +108,20 @@ function waitForAppOfAdmins(page: Page) {
   }
 }
 
-/** For tests of what React does on a public page, where it starts when somebody needs it, such as to write to the school. */
+/** Starts React on a public page, where it waits until it is needed, for example by the feedback form. */
 export async function startReact(page: Page) {
-  // As touching the form does, which is folded on a phone.
+  // Touching the form does the same, but a phone folds it away.
   await page.locator('form[data-needs-app]').last().dispatchEvent('pointerdown')
   await expectReact(page)
 }
 
-/** React runs on the page. */
+/** Expects React to run on the page. */
 export const expectReact = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-app', '')
 
-/** Chromium says so itself when a page comes too late for its transition, also without scripts; it is shown then without. */
+/**
+ * Chromium logs this when a page loads too late for its transition, even without scripts. The page then
+ * appears without one.
+ */
 const lateTransition = 'InvalidStateError: Transition was aborted because of invalid state'
 
 function collectConsoleErrors(context: BrowserContext, report: (text: string) => void) {
@@ -124,11 +132,11 @@ function collectConsoleErrors(context: BrowserContext, report: (text: string) =>
   context.on('console', (message) => {
     const isOwnStatus =
       message.location().url === message.page()?.url() && /status of 404/.test(message.text())
-    // Violations of the content security policy are logged as errors, too.
+    // Violations of the content security policy are also logged as errors.
     if (message.type() === 'error' && !isOwnStatus) report(`${message.page()?.url()}: ${message.text()}`)
   })
 }
 
-/** The database of a running site, to move days in it as time would; waits while the site writes. */
+/** Opens the database of a running site, to shift its dates as time would. Waits while the site writes. */
 export const openDatabaseOf = ({ folder }: { folder: string }) =>
   new DatabaseSync(join(folder, sqliteFileName), { timeout: 5_000 })

@@ -16,7 +16,7 @@ const { site, token, call, add, addAdmin, addStudent } = startSiteWithAdmin()
 const test = offlineTest(site)
 const today = () => schoolDay(new Date())
 const sixty = Array.from({ length: 60 }, (_, index) => `Child ${String(index).padStart(2, '0')}`)
-/** Who takes a register, besides the first admin. */
+/** The volunteer who takes a register besides the first admin. */
 let volunteer: Awaited<ReturnType<typeof addAdmin>>
 test.beforeAll(async () => {
   volunteer = await addAdmin({ ...aVolunteersPart, fullName: 'Meera Testrup' })
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A phone at the gate that has opened Tonight once. */
+/** Opens a phone that has loaded Tonight once. */
 async function openPhone(openPage: OpenPage, { url }: Network, path = '/admin/tonight') {
   const page = await openPage({ ...small, ...withToken(url, token()) }, lost)
   await page.goto(url + path)
@@ -52,7 +52,7 @@ const sessionOfToday = async () => {
   return data.find(({ date }: { date: string }) => date.startsWith(today()))
 }
 
-test('two phones take a register without network, and the class session is right to the child', async ({
+test('two phones take a register offline, and the class session has the right children', async ({
   openPage,
   network,
 }) => {
@@ -69,7 +69,7 @@ test('two phones take a register without network, and the class session is right
   await face(one, 'Bela').tap()
   await face(two, 'Chandan').tap()
   await face(two, 'Chandan').tap()
-  // The later tap counts, whichever arrives first.
+  // The later tap counts, in whichever order they arrive.
   await face(two, 'Bela').tap()
   await face(two, 'Bela').tap()
   await face(two, 'Bela').tap()
@@ -104,7 +104,7 @@ test('two phones take a register without network, and the class session is right
   await expect(face(reopened, 'Dipa, absent')).toBeVisible()
   await expect.poll(sessionOfToday).toMatchObject({ studentsPresent: 2 })
 
-  // Somebody comes late to the other phone, which has seen that the class is closed.
+  // The other phone, which has seen the class closed, marks a child as late.
   await two.reload()
   await expect(face(two, 'Dipa, absent')).toBeVisible()
   await face(two, 'Dipa').tap()
@@ -112,7 +112,7 @@ test('two phones take a register without network, and the class session is right
   await other.close()
 })
 
-/** How many evenings and portraits this browser keeps. */
+/** Returns how many evenings and portraits this browser stores. */
 const kept = (page: Page) =>
   page.evaluate(
     () =>
@@ -132,10 +132,7 @@ const kept = (page: Page) =>
 const expectKept = (page: Page) =>
   expect.poll(async () => (await kept(page)).every((count) => count > 0)).toBe(true)
 
-test('after seven days without network nothing is left of the evenings, no face either', async ({
-  openPage,
-  network,
-}) => {
+test('seven days offline remove all evenings and portraits', async ({ openPage, network }) => {
   const page = await openPhone(openPage, network)
   await expectKept(page)
   await cut(page, network)
@@ -145,7 +142,7 @@ test('after seven days without network nothing is left of the evenings, no face 
   await expect.poll(() => kept(page)).toEqual([0, 0])
 })
 
-test('after seven days nothing is left of the evenings on any admin page, though nobody opens Tonight', async ({
+test('after seven days, opening any admin page removes the evenings, even without Tonight', async ({
   openPage,
   network,
 }) => {
@@ -160,10 +157,7 @@ test('after seven days nothing is left of the evenings on any admin page, though
   await expect.poll(() => kept(page)).toEqual([0, 0])
 })
 
-test('logging out leaves nothing on the phone, though its localStorage is full', async ({
-  openPage,
-  network,
-}) => {
+test('logging out clears the phone, even if its localStorage is full', async ({ openPage, network }) => {
   const { token } = await addAdmin(aVolunteersPart)
   const page = await openPage({ ...small, ...withToken(network.url, token) }, lost)
   await page.goto(`${network.url}/admin/profile`)
@@ -185,7 +179,7 @@ test('logging out leaves nothing on the phone, though its localStorage is full',
     .toEqual({ databases: 0, caches: 0, workers: 0, names: [] })
 })
 
-/** Whether what has the focus is hidden by “Mark the rest absent”, which stays in sight. */
+/** Returns true if “Mark the rest absent”, which stays on screen, covers the focused element. */
 const isBehindTheBar = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement?.getBoundingClientRect()
@@ -215,10 +209,7 @@ test('the screen is easy to use: large text, both themes, by keyboard', async ({
   }
 })
 
-test('logging out asks about what was not sent, and leaves nothing on the phone', async ({
-  openPage,
-  network,
-}) => {
+test('logging out asks about unsent taps and clears the phone', async ({ openPage, network }) => {
   const page = await openPhone(openPage, network, '/admin/tonight?class=7')
   await cut(page, network)
   await face(page, 'Child 00').tap()
@@ -244,10 +235,7 @@ const whatIsLeft = (page: Page) =>
     names: Object.keys(localStorage).filter((key) => key !== 'menu/open'),
   }))
 
-test('a session that was ended elsewhere leaves nothing either, at the next contact', async ({
-  openPage,
-  network,
-}) => {
+test('a session ended elsewhere clears the phone at the next contact', async ({ openPage, network }) => {
   const page = await openPhone(openPage, network)
   await page.evaluate(() => localStorage.setItem('token', 'ended'))
   await page.reload()
@@ -255,7 +243,7 @@ test('a session that was ended elsewhere leaves nothing either, at the next cont
   await expect.poll(() => whatIsLeft(page)).toEqual(nothing)
 })
 
-/** As time does that goes by without anybody using the site. */
+/** Ends the sessions, as if nobody had used the site for a long time. */
 const endSessions = () => {
   const database = openDatabaseOf(site())
   const lastUsedAt = new Date(Date.now() - 13 * hour).toISOString()
@@ -268,7 +256,7 @@ const marksOfToday = async () => {
   return data.marks as { id: string; subject: string; what: string }[]
 }
 
-test('taps of a night without network outlive the session: nobody else sees them, and they are sent after the login', async ({
+test('taps of an offline night outlive the session, stay private, and are sent after the login', async ({
   openPage,
   network,
 }) => {
@@ -285,7 +273,7 @@ test('taps of a night without network outlive the session: nobody else sees them
   await page.getByLabel('What was taught').fill('Fractions, which Ruma liked')
   await page.getByRole('button', { name: 'Save entry' }).tap()
   await expect(page.getByText('9 marks wait for the network')).toBeVisible()
-  // A clock that jumps ahead and is put right.
+  // The clock jumps ahead and is corrected.
   await page.clock.setFixedTime(Date.now() + 8 * day)
   await page.reload()
   await expect(page.getByText('9 marks wait for the network')).toBeVisible()
@@ -321,7 +309,7 @@ test('taps of a night without network outlive the session: nobody else sees them
   await expect(page.getByLabel('What was taught')).toHaveValue('Fractions, which Ruma liked')
 })
 
-/** All that this browser keeps unsent, as text. */
+/** Returns everything that this browser has not sent, as text. */
 const unsentTexts = (page: Page) =>
   page.evaluate(
     () =>
@@ -339,7 +327,7 @@ const unsentTexts = (page: Page) =>
       }),
   )
 
-test('after a login on a day with class Tonight opens, and its worker stays on other pages', async ({
+test('on a class day a login opens Tonight, and its worker stays on other pages', async ({
   openPage,
   network,
 }) => {

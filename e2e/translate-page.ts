@@ -1,6 +1,6 @@
 /**
- * Does to a page what Chrome's translation does: each text, also one that comes later, is replaced by a text of its own
- * within two `<font>` elements. Given to a context as its script, so it uses nothing from outside of itself.
+ * Imitates Chrome's page translation. Replaces each text, including later ones, by a new text in two nested
+ * `<font>` elements. It runs as a context's script, so it uses nothing from outside.
  */
 export function translatePage() {
   const untranslated = 'font, script, style, noscript, textarea, title, option'

@@ -39,7 +39,7 @@ test('the feedback form sends every field', async ({ openTranslated }) => {
   }
   for (const [label, value] of Object.entries(written)) {
     await form.getByLabel(label).fill(value)
-    // It comes when the first field is touched, and draws the page anew.
+    // React loads when the first field is touched, and renders the page again.
     await expectReact(page)
   }
   await form.getByRole('button', { name: 'Submit' }).click()
@@ -50,7 +50,7 @@ test('the feedback form sends every field', async ({ openTranslated }) => {
   await expect(form.getByLabel('Message')).toHaveValue('')
 })
 
-test('a login that lacks something says so, and the next one works', async ({ openTranslated }) => {
+test('an incomplete login says so, and the next one works', async ({ openTranslated }) => {
   const page = await openTranslated()
   await page.goto('/admin/login')
   await logIn(page, firstAdmin.email, '')
@@ -59,7 +59,7 @@ test('a login that lacks something says so, and the next one works', async ({ op
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, First Admin' })).toBeVisible()
 })
 
-test('a sign-up that lacks something keeps what was typed, and is sent then', async ({ openTranslated }) => {
+test('an incomplete sign-up keeps the input and can then be sent', async ({ openTranslated }) => {
   const page = await openTranslated()
   await page.goto('/admin/signup')
   await page.getByLabel('Role').selectOption('Volunteer')
@@ -73,7 +73,7 @@ test('a sign-up that lacks something keeps what was typed, and is sent then', as
   await expect(page).toHaveURL(/\/admin\/login/)
 })
 
-test('a sign-up is rejected, and the list goes on', async ({ openTranslated }) => {
+test('a rejected sign-up disappears from the list, which goes on working', async ({ openTranslated }) => {
   for (const fullName of ['Bela Das', 'Chandan Roy'])
     await signUp({ fullName, email: `${fullName.slice(0, 4)}@example.org`, password: aPassword })
   const page = await openTranslated(asAdmin())
@@ -85,7 +85,7 @@ test('a sign-up is rejected, and the list goes on', async ({ openTranslated }) =
   await expect(page.getByText('Chandan Roy', { exact: true })).toBeVisible()
 })
 
-test('a refused form says what is missing, keeps what was typed and saves it', async ({ openTranslated }) => {
+test('a refused form says what is missing, keeps the input and then saves it', async ({ openTranslated }) => {
   const page = await openTranslated(asAdmin())
   await page.goto('/admin/dashboard/add-students')
   const form = page.getByRole('main')
@@ -101,7 +101,7 @@ test('a refused form says what is missing, keeps what was typed and saves it', a
   expect(await call('GET', '/api/students?q=Dipa')).toMatchObject([{ uniqueId: 'D-1' }])
 })
 
-test('a register is taken, closed and opened again', async ({ openTranslated }) => {
+test('a register is taken, closed and reopened', async ({ openTranslated }) => {
   await call('PUT', '/api/admin/dashboard/settings', { classTimings: [everyDay] })
   await addStudent({ fullName: 'Asha Rao', uniqueId: 'A-1', studentClass: '7' })
   await addStudent({ fullName: 'Bina Rao', uniqueId: 'B-1', studentClass: '7' })
@@ -120,7 +120,7 @@ test('a register is taken, closed and opened again', async ({ openTranslated }) 
   await expect(page.getByText('All sent')).toBeVisible()
 })
 
-test('every page of the admin area can be read', slow, async ({ openTranslated }) => {
+test('every admin page is readable', slow, async ({ openTranslated }) => {
   await addSampleRecords(site(), token())
   const page = await openTranslated(asAdmin())
   for (const [path, heading] of [...adminPages, ...furtherPages])
@@ -131,7 +131,7 @@ test('every page of the admin area can be read', slow, async ({ openTranslated }
     })
 })
 
-test('every page around an account can be read', slow, async ({ openTranslated }) => {
+test('every account page is readable', slow, async ({ openTranslated }) => {
   const page = await openTranslated()
   for (const [path, heading] of accountPages)
     await test.step(path, async () => {

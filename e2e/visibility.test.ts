@@ -77,7 +77,7 @@ onScreens('a PIC says what visitors see, and records a consent', async ({ openPa
   await expect(page.getByText('Scan saved. Only PICs can see it.')).toBeVisible()
   await expect(panel.getByText('Download the picture')).toBeVisible()
   await expectPage(page, 'Edit Student')
-  // The photo is there for the team, and for nobody else.
+  // Only the team can see the photo.
   const photo = page.locator('form img').first()
   await expect(photo).toHaveJSProperty('complete', true)
   expect(await photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)

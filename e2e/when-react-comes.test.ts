@@ -20,9 +20,7 @@ const { add } = startSiteWithAdmin()
 
 test.beforeAll(() => addContent(add))
 
-test('a filter that was chosen before React came keeps the focus, and Back takes it away', async ({
-  openPage,
-}) => {
+test('a filter chosen before React loads keeps the focus, and Back removes it', async ({ openPage }) => {
   const page = await openUnhydrated(openPage, students)
   const classes = page.getByRole('combobox', { name: 'Class' })
   await classes.selectOption('2')
@@ -34,9 +32,7 @@ test('a filter that was chosen before React came keeps the focus, and Back takes
   await expect(cards(page)).toHaveCount(24)
 })
 
-test('what is typed into the search before React has come stays, and is searched then', async ({
-  openPage,
-}) => {
+test('a search typed before React loads stays and then runs', async ({ openPage }) => {
   const page = await openPage()
   const letCome = await delayHydration(page)
   await page.goto(students)
@@ -66,7 +62,7 @@ test('Enter searches at once', async ({ openPage }) => {
 })
 
 for (const isStarting of [false, true])
-  test(`after a search and a reload, Back shows the list of its address${isStarting ? ', while React is coming' : ''}`, async ({
+  test(`after a search and a reload, Back shows the list of its address${isStarting ? ', while React is loading' : ''}`, async ({
     openAt,
   }) => {
     const page = await openAt(students)
@@ -92,7 +88,7 @@ for (const isStarting of [false, true])
   })
 
 for (const isReactOnHome of [false, true])
-  test(`Back across pages never shows another page than that of the address${isReactOnHome ? ', nor after React has led there' : ''}`, async ({
+  test(`Back across pages always shows the page of the address${isReactOnHome ? ', also after React has navigated there' : ''}`, async ({
     openAt,
   }) => {
     const page = await openAt('/')
@@ -122,7 +118,7 @@ for (const isReactOnHome of [false, true])
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Evening School' })).toBeVisible()
   })
 
-test('nothing that was written to the school is lost when React comes', async ({ openPage }) => {
+test('React loses nothing of a message that was already typed', async ({ openPage }) => {
   const page = await openPage()
   const letCome = await delayHydration(page)
   await page.goto('/')
@@ -134,7 +130,7 @@ test('nothing that was written to the school is lost when React comes', async ({
     await expect(page.locator(`#feedback-${name}`)).toHaveValue(value)
 })
 
-test('what was opened before React came stays open', async ({ openPage }) => {
+test('details opened before React loads stay open', async ({ openPage }) => {
   const page = await openPage()
   const letCome = await delayHydration(page)
   await page.goto(students)
@@ -148,7 +144,7 @@ test('what was opened before React came stays open', async ({ openPage }) => {
   await expect(open).toHaveCount(0)
 })
 
-test('feedback that is sent before React has come is sent by it then, once', async ({ openPage }) => {
+test('feedback sent before React loads is sent by it once', async ({ openPage }) => {
   const page = await openPage()
   const sent: unknown[] = []
   await page.route('**/add-feedback', async (route) => {

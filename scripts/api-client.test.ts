@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { clientOf } from './api-client.ts'
 
-/** A site whose first so many connections end before an answer. */
+/** Starts a server that drops its first `drops` connections before it answers. */
 async function dropConnections(drops: number) {
   const keys: unknown[] = []
   const server = createServer((request, response) => {
@@ -17,14 +17,14 @@ async function dropConnections(drops: number) {
   return { keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('what was sent over a connection that ended is sent again under the same key', async () => {
+test('retries a request with the same key after a dropped connection', async () => {
   const { url, keys } = await dropConnections(2)
   expect(await clientOf(url)('POST', '/add', { json: { title: 'x' } })).toEqual({ token: 'there' })
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a site that ends every connection is given up in the end', async () => {
+test('gives up when every connection is dropped', async () => {
   const { url, keys } = await dropConnections(99)
   await expect(clientOf(url)('POST', '/add', { json: { title: 'x' } })).rejects.toThrow('fetch failed')
   expect(keys).toHaveLength(5)

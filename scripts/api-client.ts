@@ -4,11 +4,14 @@ import { accountPaths } from '#domain/session/accounts.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Form = Record<string, string | File | File[]>
-// biome-ignore lint/suspicious/noExplicitAny: a release that is older or newer than these sources may answer anything.
+// biome-ignore lint/suspicious/noExplicitAny: another release may answer anything.
 export type Answer = any
 export type Client = (method: Method, path: string, sent?: { json?: object; form?: Form }) => Promise<Answer>
 
-/** The API of a running site, to a visitor, or to an admin by their token; what it refuses is thrown. */
+/**
+ * Creates a client of a running site's API for a visitor, or for the admin with this token. Throws on error
+ * answers.
+ */
 export function clientOf(url: string, token?: string): Client {
   return async (method, path, { json, form } = {}) => {
     const body = form ? formOf(form) : json && JSON.stringify(json)
@@ -17,7 +20,7 @@ export function clientOf(url: string, token?: string): Client {
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(json && { 'content-type': 'application/json' }),
-        // Under the same key nothing is added twice.
+        // The key keeps a retry from adding a record twice.
         [idempotencyKeyHeader]: randomUUID(),
       },
       ...(body && { body }),
@@ -36,7 +39,7 @@ function formOf(fields: Form) {
 
 const maxAttempts = 5
 
-/** On a busy machine a connection that was kept open may end just when it is used again. */
+/** Retries when a busy machine closes a kept-alive connection just as it is reused. */
 async function fetchWithRetries(url: string, init: RequestInit, attempt = 1): Promise<Response> {
   try {
     return await fetch(url, init)

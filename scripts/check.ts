@@ -1,4 +1,4 @@
-// npm run check: what can be said about the code without running it, in seconds.
+// npm run check: checks the code without running it, in seconds.
 import { checkImportDirections } from './import-directions.ts'
 import { checkLooseTexts } from './loose-texts.ts'
 import { checkPlainEnglish } from './plain-english.ts'
@@ -18,7 +18,7 @@ const checks: { name: string; check: () => Promise<Outcome> }[] = [
   { name: 'plain English', check: checkPlainEnglish },
   { name: 'loose texts', check: checkLooseTexts },
   { name: 'forms of another account', check: checkUnaskedForms },
-  // Texts stand in modules that only the build and its tests can read.
+  // Only the build and its tests can read the modules that hold texts.
   { name: 'translations', check: () => runTool('vitest', ['run', 'app/language/catalogs.test.ts']) },
 ]
 
@@ -37,11 +37,11 @@ if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`)
 console.log(summaryLine({ passed: checks.length - failed.length, failed: failed.length, skipped: 0 }))
 process.exitCode = failed.length === 0 ? 0 : 1
 
-/** The pages' own types are written from app/routes.ts first. */
+/** Generates the route types from app/routes.ts before the type check. */
 async function checkTypes(): Promise<Outcome> {
   const written = await runTool('react-router', ['typegen'])
   if (!written.ok) return written
   const all = await runTool('tsc', ['-p', '.'])
-  // What reaches a browser is held to what the oldest ones have.
+  // Code for browsers is limited to what the oldest ones support.
   return all.ok ? runTool('tsc', ['-p', 'tsconfig.browsers.json']) : all
 }

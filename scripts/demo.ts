@@ -1,4 +1,4 @@
-// npm run demo: the site on a throw-away data folder, filled with invented people and drawn pictures.
+// npm run demo: runs the site on a temporary data folder with invented people and drawn pictures.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lamplight-demo-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 let server: RunningServer | undefined
-// `on`, not `once`: a terminal and npm each send a signal, and the second must not cut the first one's work short.
+// `on`, not `once`: a terminal and npm each send a signal, and the second must not interrupt the cleanup.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
     await server?.stop()
@@ -29,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 await createPic(email, settings.facultyInCharge.name)
-// Nobody logs in as the second one, whom the checklist of the dashboard asks for.
+// The second PIC only completes a step of the dashboard's checklist. Nobody logs in as this PIC.
 await createPic('second@example.org', secondPic)
 const { HOST = '127.0.0.1', PORT = '3000' } = process.env
 server = await runServer({ DATA_DIR: folder, HOST, PORT, BACKUP_EVERY: 'off' })
@@ -49,7 +49,9 @@ The demo holds ${count} invented records, made in ${seconds} seconds, and is gon
   Password   ${password}
 `)
 
-/** Before the server starts, since only one program at a time may open the data folder. */
+/**
+ * Creates a PIC. Call it before the server starts, since only one program at a time may open the data folder.
+ */
 async function createPic(email: string, name: string) {
   const args = ['site/command-line/admin.ts', 'create', '--email', email, '--name', name, '--role', 'PIC']
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, DATABASE_URL: '' }
@@ -58,8 +60,8 @@ async function createPic(email: string, name: string) {
 }
 
 /**
- * Gives the demo's notifications the dates on which they would have been written, and one admin a last day that is
- * over. No call of the API can do that, rightly, so these two things are done to the throw-away database itself.
+ * Sets past dates on the demo's notifications, and an expired last day on one admin. The API rightly cannot
+ * do this, so this changes the temporary database directly.
  */
 function backdate(folder: string, today: Date) {
   const daysBefore = (days: number) => new Date(today.getTime() - days * day).toISOString()

@@ -1,4 +1,4 @@
-// npm run e2e: the browser tests alone; what follows goes to Playwright, such as a file's name.
+// npm run e2e: runs only the browser tests. Its arguments, such as a file name, go to Playwright.
 import { runToolInTerminal } from './tools.ts'
 
 const { ok } = await runToolInTerminal('playwright', ['test', ...process.argv.slice(2)])

@@ -4,8 +4,8 @@ import { parseSync } from 'oxc-parser'
 import type { Outcome } from './tools.ts'
 
 /**
- * Features whose server another feature's server may use, and whose pages its pages. The files beside a feature's `server/`
- * and `pages/` are plain, and for all.
+ * Features whose `server/` another feature's `server/` may use, and likewise for `pages/`. The files beside a
+ * feature's `server/` and `pages/` are plain, and every feature may use them.
  */
 const uses: Record<string, string> = {
   'about/pages': 'class-days content',
@@ -52,10 +52,10 @@ const uses: Record<string, string> = {
   'visibility/server': 'records',
 }
 
-/** What puts features together: `site/` on the server, `site/pages/` in the browser. */
+/** Files that put features together: `site/` on the server, `site/pages/` in the browser. */
 const composes = /^(site\/|app\/(root|routes|entry\.\w+|look-after-kept)\.tsx?$)/
 
-/** Files of the ground that know a feature, and why. */
+/** Files of the lower layers that know a feature, with the reason. */
 const exceptions: Record<string, string> = {
   'app/session/unsent-rows.ts': 'what an account has noted on a phone outlives its session',
   'server/app-context.ts': 'the types of the jobs that every handler is given',
@@ -69,7 +69,7 @@ const files = '{domain,server,app,features,site}/**/*.{ts,tsx}'
 const exclude = ['**/*.test.*', 'app/testing/**']
 const here = 'scripts/import-directions.ts'
 
-/** Names every import that points another way than docs/map.md draws it. */
+/** Reports every import that goes against the directions of docs/map.md. */
 export async function checkImportDirections(): Promise<Outcome> {
   const imports = importsIn('.')
   const needed = new Set(imports.map(({ file, target }) => `${partOf(file)} ${partOf(target)}`))
@@ -91,7 +91,7 @@ export async function checkImportDirections(): Promise<Outcome> {
   return { ok: complaints.length === 0, output: complaints.join('\n') }
 }
 
-/** The imports of a folder laid out like this project that point another way. */
+/** Returns a complaint for each wrong import in a folder that has this project's layout. */
 export const findWrongImports = (folder: string): string[] => findWrong(importsIn(folder))
 
 type Import = { file: string; target: string }
@@ -106,11 +106,14 @@ const importsIn = (folder: string): Import[] =>
     importsOf(file, readFileSync(join(folder, file), 'utf8')).map((target) => ({ file, target })),
   )
 
-/** The layers from the ground up: domain, then server and app, then features, then site. */
+/**
+ * Checks an import against the layers, from the bottom up: domain, then server and app, then features, then
+ * site.
+ */
 function mayImport(file: string, target: string): boolean {
   const [from, to] = [partOf(file), partOf(target)]
   if (from === to || to === 'domain') return true
-  // Its schemas would reach the browser; what the client has to know are types (`site/calls.ts`).
+  // A contract's schemas would reach the browser. The client needs only the types (`site/calls.ts`).
   if (isOfBrowser(from) && isContract(target)) return false
   if (composes.test(file)) return !isOfSite(to) && (from === 'site' ? !isOfBrowser(to) : !isOfServer(to))
   if (!isFeature(file)) return Boolean(exceptions[file]) && isFeature(target)
@@ -119,7 +122,10 @@ function mayImport(file: string, target: string): boolean {
   return to === (isOfServer(from) ? 'server' : 'app') || usesOf(from).includes(to)
 }
 
-/** `domain`, `server`, `app`, `site`, `site/pages`; of a feature `consents`, `consents/server` or `consents/pages`. */
+/**
+ * Returns `domain`, `server`, `app`, `site` or `site/pages`, or for a feature `consents`, `consents/server`
+ * or `consents/pages`.
+ */
 function partOf(path: string): string {
   const [layer = '', feature = '', part = ''] = path.split('/')
   if (layer === 'site' && feature === 'pages') return 'site/pages'
@@ -142,7 +148,7 @@ function usesOf(part: string): string[] {
     .map((feature) => `${feature}/${kind}`)
 }
 
-/** Whether a part comes to use another one, by however many steps. */
+/** Returns true if a part uses another one, directly or indirectly. */
 function reaches(part: string, wanted: string, seen = new Set<string>()): boolean {
   return usesOf(part).some((used) => {
     if (used === wanted) return true
@@ -152,7 +158,7 @@ function reaches(part: string, wanted: string, seen = new Set<string>()): boolea
   })
 }
 
-/** The files of ours that a file imports, as paths from the project's folder. */
+/** Returns the project's own files that a file imports, as paths from the project's folder. */
 function importsOf(file: string, source: string): string[] {
   const { module } = parseSync(file, source)
   return [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)]

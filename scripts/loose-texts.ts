@@ -12,12 +12,13 @@ import type { Outcome } from './tools.ts'
 
 const files = { pattern: '{app,features,site/pages}/**/*.tsx', exclude: ['**/*.test.*'] }
 
-/** Functions that return elements and so are no texts. */
+/** Functions that return elements, not texts. */
 const returnsElements = /\.map$|^(children|render\w*|withOwnElements)$/
 
 /**
- * Finds texts that React may change, remove or put something before, while they have no element of their own. A browser
- * that translates a page replaces such a text behind React's back, and the page breaks (docs/decisions/091).
+ * Finds texts without an element of their own that React may change, remove or put something before. A
+ * browser that translates a page replaces such a text without React's knowledge, and the page breaks
+ * (docs/decisions/091).
  */
 export async function checkLooseTexts(): Promise<Outcome> {
   const found = globSync(files.pattern, { exclude: files.exclude }).flatMap((file) =>
@@ -26,7 +27,7 @@ export async function checkLooseTexts(): Promise<Outcome> {
   return { ok: found.length === 0, output: found.join('\n') }
 }
 
-/** @returns a line for each, with its place and what to do */
+/** @returns a line for each text, with its place and what to do */
 export function looseTexts(file: string, text: string): string[] {
   const found: string[] = []
   const { program } = parseSync(file, text)
@@ -47,7 +48,7 @@ export function looseTexts(file: string, text: string): string[] {
   return found
 }
 
-/** The names of variables with texts that change when people choose another language. */
+/** Returns the names of variables with texts that change with the language. */
 function translatedWords(program: Program): Set<string> {
   const names = new Set<string>()
   new Visitor({
@@ -60,7 +61,8 @@ function translatedWords(program: Program): Set<string> {
 }
 
 /**
- * Components may do something else with what they are given, but for links; the tests watch what comes of it.
+ * Returns true for HTML elements and links. Other components may use their children differently, and the
+ * tests check the result.
  */
 const isElementOfPage = ({ openingElement: { name } }: JSXElement) =>
   name.type === 'JSXIdentifier' && /^([a-z]|(Text|Nav)?Link$)/.test(name.name)
@@ -81,7 +83,9 @@ const isConditional = (child: JSXChild) =>
   child.type === 'JSXExpressionContainer' &&
   (child.expression.type === 'LogicalExpression' || child.expression.type === 'ConditionalExpression')
 
-/** A text that is computed or chosen, or a fixed one behind something that comes and goes. */
+/**
+ * Returns true for a computed or conditional text, and for a fixed text after a sibling that can come and go.
+ */
 function isChangingText(child: JSXChild, isAfterChanging: boolean, translated: Set<string>) {
   if (child.type !== 'JSXExpressionContainer' || child.expression.type === 'JSXEmptyExpression') return false
   return textsOf(child.expression, translated).some(
@@ -89,7 +93,10 @@ function isChangingText(child: JSXChild, isAfterChanging: boolean, translated: S
   )
 }
 
-/** The texts that an expression can come to. What a variable holds is not known, but for texts, which stand in `words`. */
+/**
+ * Returns the kinds of text that an expression can evaluate to. Variables are unknown, except texts in
+ * `words`.
+ */
 function textsOf(expression: Expression, translated: Set<string>): ('computed' | 'fixed')[] {
   if (expression.type === 'ParenthesizedExpression') return textsOf(expression.expression, translated)
   if (expression.type === 'ConditionalExpression')
@@ -108,7 +115,7 @@ function textsOf(expression: Expression, translated: Set<string>): ('computed' |
 
 const isWords = /^words$|Words$|Labels$/
 
-/** `words` of `words.types[type]` */
+/** Returns `words` for `words.types[type]`. */
 const rootOf = (expression: Expression): string => {
   if (expression.type === 'Identifier') return expression.name
   return expression.type === 'MemberExpression' ? rootOf(expression.object) : ''

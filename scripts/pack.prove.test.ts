@@ -15,7 +15,7 @@ import { readOutput } from './read-output.ts'
 import { memoryGroup } from './test/memory-group.ts'
 
 const dashboard = '/api/admin/dashboard'
-/** Neither this machine's Node and npm nor its settings. */
+/** Keeps out this machine's Node, npm and settings. */
 const env = { PATH: '/usr/bin:/bin' }
 
 let paths: string[]
@@ -31,7 +31,7 @@ afterAll(() => unpacked.remove())
 
 const lamplight = () => join(unpacked.program, 'lamplight')
 
-test('the program is built and has neither sources nor what only the build needs', () => {
+test('contains the build, but neither sources nor packages that only the build needs', () => {
   expect(paths).toEqual(
     expect.arrayContaining(['lamplight', 'start.mjs', 'LICENSE', 'README.md', '.env.example']),
   )
@@ -39,18 +39,18 @@ test('the program is built and has neither sources nor what only the build needs
   expect(paths.filter((path) => /\.tsx?$|\.map$|\.stamp$|\.test\./.test(path))).toEqual([])
   expect(paths.filter((path) => /^node_modules\/(vite|rolldown|typescript)\//.test(path))).toEqual([])
   expect(paths).toContain('node_modules/react/LICENSE')
-  // With a small Debian below it, and Node without its symbols, an image has less than 250 MB (decision 073).
+  // With a small Debian base and Node without symbols, the image stays below 250 MB (decision 073).
   expect(bytes / 1e6).toBeLessThan(200)
 })
 
-test('each command of the command line is in it, and nothing that works on the sources', () => {
+test('contains every command of the command line, and none that works on the sources', () => {
   const { stderr } = failing(['nonsense'])
   const listed = /there are: (.+)\.\n$/.exec(stderr)?.[1]?.split(', ')
   const sources = readFileSync('start.mjs', 'utf8').matchAll(/site\/command-line\/([\w-]+)\.ts/g)
   expect(listed).toEqual(['start', ...Array.from(sources, ([, name]) => name)])
 })
 
-test('every package that the program loads by itself can be loaded', () => {
+test('can load every package that the program loads by itself', () => {
   const loads = `for (const name of process.argv.slice(1)) await import(name); console.log('loaded')`
   const names = [
     ...['@aws-sdk/client-s3', '@simplewebauthn/server', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
@@ -62,10 +62,10 @@ test('every package that the program loads by itself can be loaded', () => {
 })
 
 const group = memoryGroup(512)
-describe.skipIf(!group)('on a machine of 512 MB, where it may not write to its own folder', () => {
+describe.skipIf(!group)('on a machine with 512 MB and a read-only program folder', () => {
   afterAll(() => group?.remove())
 
-  test('it serves pages, takes a photo of 12 megapixels and a video, makes a report, a backup and handover packs', async () => {
+  test('serves pages, takes a 12-megapixel photo and a video, makes a report, a backup and handover packs', async () => {
     const { url, headers, stop } = await startSite()
     for (const path of ['/', '/about/students', '/readyz', `${dashboard}/report.pdf`])
       expect([path, (await fetch(url + path, { headers })).status]).toEqual([path, 200])
@@ -82,12 +82,12 @@ describe.skipIf(!group)('on a machine of 512 MB, where it may not write to its o
     execFileSync(lamplight(), ['handover', '--to', join(unpacked.home, 'data/by-hand.zip')], { env })
     expect(await stop()).toBe(0)
     expect(group?.killed()).toBe(0)
-    // Nothing but the site's data came beside the program, and nothing at all into it.
+    // The program wrote nothing outside its data folder.
     expect(readdirSync(unpacked.home).sort()).toEqual(['data', 'lamplight-0.0.0'])
     expect(filesIn(unpacked.program)).toEqual(paths.toSorted())
   })
 
-  test('a site that needs more is told why it ended', async () => {
+  test('says why it ended when it runs out of memory', async () => {
     const tooSmall = memoryGroup(40)
     if (!tooSmall) throw new Error('There was a group just before.')
     onTestFinished(tooSmall.remove)
@@ -105,7 +105,7 @@ describe.skipIf(!group)('on a machine of 512 MB, where it may not write to its o
   })
 })
 
-/** By the program that the server starts, and opened again. */
+/** Makes a pack in the program that the server starts, and opens it. */
 async function makePack(url: string, headers: Record<string, string>) {
   const path = `${url}${packPaths.pack}`
   const json = { ...headers, 'content-type': 'application/json' }
@@ -144,7 +144,7 @@ async function post(url: string, headers: Record<string, string>, fields: Record
   return (await response.json()).data
 }
 
-/** With as much in it as a camera's photo has. */
+/** Returns a photo with as much detail as a camera's. */
 async function cameraPhoto() {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 25 }
   const create = { width: 1_000, height: 750, channels: 3 as const, noise, background: '#000' }

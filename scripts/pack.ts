@@ -1,4 +1,5 @@
-// npm run pack: the built site with the pinned Node and what it loads, in one archive for another machine of this kind.
+// npm run pack: packs the built site, the pinned Node and the packages it loads into one archive for other
+// machines of the same kind.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
@@ -39,8 +40,8 @@ async function writePackage(to: string) {
 }
 
 /**
- * When the sources were made. Browsers tell two versions of a file by its date and size, so one date for every version would
- * leave them with old files; today's would make each archive another one.
+ * Returns the date of the sources. Browsers tell versions of a file apart by date and size, so a fixed date
+ * would leave them with old files. Today's date would make every archive different.
  */
 function sourceDate(): Date {
   const { SOURCE_DATE_EPOCH } = process.env
@@ -54,7 +55,7 @@ function lastCommit(): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
   } catch {
-    // Sources that were downloaded as an archive.
+    // Sources from a downloaded archive have no Git history.
     return ''
   }
 }

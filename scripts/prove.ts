@@ -1,5 +1,5 @@
-// npm run prove: everything that `npm test` leaves out, since it takes long: what kills, fills disks, packs, updates and
-// drives five browsers (docs/trust.md), and the other journeys. `.ci/run` ends with it.
+// npm run prove: runs everything that `npm test` leaves out because it is slow: tests that kill, fill disks,
+// pack, update and drive five browsers (docs/trust.md), and the remaining journeys. `.ci/run` ends with it.
 import { installForProofs } from './test/requirements.ts'
 import { runJourneys, runSuites, runVitest, withPostgres } from './test/suites.ts'
 

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 
 export type Output = {
-  /** Everything printed so far. */
+  /** Returns everything printed so far. */
   text: () => string
-  /** Waits until this is printed, and gives the first group. */
+  /** Waits until the output matches, and returns the first group. */
   waitFor: (pattern: RegExp) => Promise<string>
 }
 
-/** Reads what a program prints until it ends: one whose output nobody takes may stop over it. */
+/** Reads a program's output until it ends. A program can block if nobody reads its output. */
 export function readOutput(program: ChildProcess): Output {
   let text = ''
   let hasEnded = false

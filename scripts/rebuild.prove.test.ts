@@ -7,7 +7,9 @@ import { folderForAll } from '#testing/temporary-folder.ts'
 
 const folder = folderForAll()
 
-/** This project's own build settings, a file in each place, and a Vite that builds nothing. */
+/**
+ * Sets up a project with this project's build settings, a file in each place, and a Vite that builds nothing.
+ */
 beforeAll(() => {
   const build = [
     'start.mjs',
@@ -43,7 +45,7 @@ function write(path: string, content = '') {
   writeFileSync(join(folder, path), content)
 }
 
-/** Whether `npm run build` made a new build. */
+/** Returns true if `npm run build` made a new build. */
 function builds(): boolean {
   const { status, stderr } = spawnSync(process.execPath, ['start.mjs', 'build'], {
     cwd: folder,
@@ -53,19 +55,19 @@ function builds(): boolean {
   return stderr.includes('Building the pages')
 }
 
-/** Whether there is a new build once this file has changed; afterwards everything is built. */
+/** Returns true if changing this file causes a new build. Builds everything before it changes the file. */
 function rebuildsAfter(path: string): boolean {
   builds()
   appendFileSync(join(folder, path), '\n')
   return builds()
 }
 
-test('nothing is built anew while nothing has changed', () => {
+test('does not rebuild while nothing has changed', () => {
   builds()
   expect(builds()).toBe(false)
 })
 
-test('everything that the settings of the build import is an input', async () => {
+test('treats everything that the build settings import as an input', async () => {
   const configs = ['vite.config.ts', 'react-router.config.ts']
   const loaded = await Promise.all(
     configs.map((file) => loadConfigFromFile({ command: 'build', mode: 'production' }, file)),
@@ -78,7 +80,7 @@ test('everything that the settings of the build import is an input', async () =>
   expect(files.filter((file) => existsSync(join(folder, file)) && !rebuildsAfter(file))).toEqual([])
 })
 
-test('a module that the build starts to import is an input from then on', () => {
+test('treats a module that the build settings start to import as an input', () => {
   write('scripts/build/part.ts', 'export {}')
   write('scripts/build/plugin.ts', "import './part.ts'")
   appendFileSync(join(folder, 'vite.config.ts'), "import { plugin } from './scripts/build/plugin.ts'")
@@ -96,11 +98,11 @@ test.each([
   'package.json',
   'package-lock.json',
   'tsconfig.json',
-])('a change in %s asks for a new build', (path) => {
+])('rebuilds after a change in %s', (path) => {
   expect(rebuildsAfter(path)).toBe(true)
 })
 
-test.each(['app/pages/new.tsx', 'public/new.svg'])('a new file %s asks for a new build', (path) => {
+test.each(['app/pages/new.tsx', 'public/new.svg'])('rebuilds after adding %s', (path) => {
   builds()
   write(path)
   expect(builds()).toBe(true)
@@ -113,7 +115,7 @@ test.each([
   'docs/map.md',
   'README.md',
   'e2e/home.test.ts',
-])('a change in %s does not', (path) => {
+])('does not rebuild after a change in %s', (path) => {
   builds()
   write(path, 'changed')
   expect(builds()).toBe(false)

@@ -3,10 +3,12 @@ import { type CallExpression, type NewExpression, parseSync, type RegExpLiteral,
 import { check } from 'recheck'
 import type { Outcome } from './tools.ts'
 
-/** What meets what others send: the server, the rules, and the pages, which the server renders. */
+/**
+ * Code that handles input from others: the server, the domain rules, and the pages, which the server renders.
+ */
 const files = { pattern: '{server,domain,app,features,site}/**/*.{ts,tsx}', exclude: ['**/*.test.*'] }
 
-/** Slow on long texts, or put together while running, and why that is no harm. */
+/** Expressions that are slow on long texts or built at run time, with the reason why they are harmless. */
 const allowed = new Map<RegExp | string, string>([
   [/\/+$/, 'the address in one’s own browser'],
   [/\s+\S*$/, 'cut to the length of a description before'],
@@ -14,7 +16,7 @@ const allowed = new Map<RegExp | string, string>([
   [/(?:^|[\s:])([45][0-5]\d[ -]\S.*)$/, 'a reason has at most 300 characters (mail-queue.ts)'],
   [/\S*:\/\/\S+/g, 'a reason has at most 300 characters (mail-queue.ts)'],
   [/[^\s<>"'(]+@[^\s<>"')]+/g, 'a reason has at most 300 characters (mail-queue.ts)'],
-  // Judged by trying, which on a busy machine comes to another end.
+  // The checker judges these by trying, and on a busy machine it reaches another verdict.
   [/(?<![\w.-])[\w.-]+\.[a-z]{2,}/gi, 'a reason has at most 300 characters (mail-queue.ts)'],
   [/<script\b([^>]*)>([\s\S]*?)<\/script>/g, 'pages that we wrote, in which nobody else’s < stands'],
   [/[0-9a-f]{40}[\w-]*\.\w+/g, 'lists of names that we wrote, and settings, whose texts are short'],
@@ -26,12 +28,14 @@ const allowed = new Map<RegExp | string, string>([
 ])
 const allowedNames = new Set([...allowed.keys()].map(String))
 
-/** For what hangs: a busy machine takes ten times as long, and no expression is worse for it. */
+/**
+ * Limit for a hung check. A busy machine takes ten times as long, which says nothing about the expression.
+ */
 const hangMs = 10 * 60_000
 
 /**
- * Judges every regular expression: one whose time grows faster than the text lets a visitor hold up everybody else.
- * Those that are known to do no harm are in the table above; one that stands there for nothing is told as well.
+ * Judges every regular expression. If an expression's time grows faster than its input, a visitor could block
+ * the server. The table above lists the harmless ones. Unused entries are reported as well.
  */
 export async function checkRegularExpressions(): Promise<Outcome> {
   const found = new Map<string, string>()
@@ -67,7 +71,7 @@ function expressionsIn(file: string) {
   return expressions
 }
 
-/** @returns what is wrong with it, or undefined */
+/** @returns the problem, or undefined */
 async function judge(name: string): Promise<string | undefined> {
   if (!name.startsWith('/'))
     return 'Write it out, so that it can be judged, or say in the table why it is safe.'

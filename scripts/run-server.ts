@@ -4,20 +4,20 @@ import { noSettings } from '#server/config.ts'
 import { readOutput } from './read-output.ts'
 
 export type RunningServer = {
-  /** The address it serves at, without a slash at the end. */
+  /** The site's address, without a trailing slash. */
   url: string
-  /** Everything it has printed so far. */
+  /** Returns everything printed so far. */
   output: () => string
-  /** Waits until it has printed this, and gives the first group. */
+  /** Waits until the output matches, and returns the first group. */
   printed: (pattern: RegExp) => Promise<string>
   stop: () => Promise<void>
 }
 
 /**
- * Starts the site as `npm start` does, on a data folder of its own and a free port.
- * No setting of this machine reaches it, so that it can never touch real data.
+ * Starts the site like `npm start`, with its own data folder and a free port. Ignores this machine's
+ * settings, so it can never touch real data.
  *
- * @param project the folder of the project; this one's unless a test has made another
+ * @param project the project's folder, by default this one
  */
 export async function runServer(settings: Record<string, string>, project = '.'): Promise<RunningServer> {
   const server = spawn(process.execPath, ['start.mjs'], {

@@ -14,7 +14,7 @@ function start(args: string[], admin: string, env: Record<string, string> = {}) 
   return project.start(args, { env })
 }
 
-test('a command gets its arguments, runs in production and adds nothing to its output', async () => {
+test('passes arguments to the command, runs it in production and prints nothing else', async () => {
   const child = start(
     ['admin', 'list', '--all'],
     'console.log(process.env.NODE_ENV, ...process.argv.slice(2))',
@@ -22,11 +22,11 @@ test('a command gets its arguments, runs in production and adds nothing to its o
   expect(await outcomeOf(child)).toEqual({ stdout: 'production list --all\n', stderr: '', code: 0 })
 })
 
-test('it ends with the exit code of its command', async () => {
+test("exits with the command's code", async () => {
   expect((await outcomeOf(start(['admin'], 'process.exit(7)'))).code).toBe(7)
 })
 
-test('a signal reaches the command, which may take its time', async () => {
+test('passes a signal on and waits for the command', async () => {
   const waits = `
     process.on('SIGTERM', () => setTimeout(() => { console.log('closed'); process.exit(0) }, 50))
     setInterval(() => {}, 1000)
@@ -36,7 +36,7 @@ test('a signal reaches the command, which may take its time', async () => {
   expect(await outcomeOf(child)).toMatchObject({ stdout: 'ready\nclosed\n', code: 0 })
 })
 
-test('a command that npm started stops when npm and its shell are gone', async () => {
+test('stops the command when npm and its shell are gone', async () => {
   const stops = `
     process.on('SIGTERM', () => { console.log('closed'); process.exit(0) })
     setInterval(() => {}, 1000)
@@ -51,34 +51,37 @@ test('a command that npm started stops when npm and its shell are gone', async (
   expect(await text(shell.stdout)).toBe('ready\nclosed\n')
 })
 
-test.each(['start', 'dev', 'demo'])('a signal that npm sends its shell reaches npm run %s', async (name) => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const script = String(scripts[name]).replace(new RegExp(` ${name}$`), ' admin')
-  project.write(
-    'site/command-line/admin.ts',
-    `process.on('SIGINT', () => { console.log('closed'); process.exit(0) })
+test.each(['start', 'dev', 'demo'])(
+  'npm run %s receives a signal that npm sends to its shell',
+  async (name) => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const script = String(scripts[name]).replace(new RegExp(` ${name}$`), ' admin')
+    project.write(
+      'site/command-line/admin.ts',
+      `process.on('SIGINT', () => { console.log('closed'); process.exit(0) })
     setInterval(() => {}, 1000)
     console.log('ready')`,
-  )
-  const shell = spawn('sh', ['-c', script], { cwd: project.folder, stdio: ['ignore', 'pipe', 'ignore'] })
-  shell.stdout.once('data', () => shell.kill('SIGINT'))
-  expect(await text(shell.stdout)).toBe('ready\nclosed\n')
-})
+    )
+    const shell = spawn('sh', ['-c', script], { cwd: project.folder, stdio: ['ignore', 'pipe', 'ignore'] })
+    shell.stdout.once('data', () => shell.kill('SIGINT'))
+    expect(await text(shell.stdout)).toBe('ready\nclosed\n')
+  },
+)
 
-test('the file .env is read, and the environment wins over it', async () => {
+test('reads .env, and lets the environment override it', async () => {
   project.write('.env', 'PORT=1\nHOST=file')
   const child = start(['admin'], 'console.log(process.env.PORT, process.env.HOST)', { HOST: 'environment' })
   expect((await outcomeOf(child)).stdout).toBe('1 environment\n')
 })
 
-test('an unknown command is refused with the list of those there are', async () => {
+test('rejects an unknown command and lists the existing ones', async () => {
   const { code, stderr } = await outcomeOf(start(['strat'], ''))
   expect(code).toBe(1)
   expect(stderr).toMatch(/^There is no command "strat"; there are: start, dev, .*\.\n$/)
 })
 
-test('something that is not installed is installed first, and a failure to do so is said', async () => {
-  // Without a package.json npm refuses at once, whatever the network.
+test('installs missing packages first, and reports a failure', async () => {
+  // npm fails at once without a package.json, with or without network.
   project.write('package-lock.json', '{ "packages": { "node_modules/x": { "version": "1.0.0" } } }')
   const { code, stdout, stderr } = await outcomeOf(start(['admin'], 'console.log("ran")'))
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

@@ -1,5 +1,6 @@
-// npm test: what one runs while working. `npm run test:quick` is the part below the browser that starts no program, installs
-// nothing and takes no seconds a file (vitest.config.ts), on one database. Both end with one line that adds everything up.
+// npm test: the tests to run while working. `npm run test:quick` runs the part below the browser that starts
+// no program, installs nothing and has no slow files (vitest.config.ts), on one database. Both end with one
+// line of totals.
 import { installForTests } from './test/requirements.ts'
 import { runJourneys, runSuites, runVitest, withPostgres } from './test/suites.ts'
 

@@ -2,7 +2,7 @@ import { type StdioOptions, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The command-line tools of node_modules, by their files, so that they run under the same Node everywhere. */
+/** The command-line tools of node_modules by file, so that they always run under the same Node. */
 const tools = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',
@@ -15,12 +15,12 @@ const tools = {
 export type Tool = keyof typeof tools
 export type Outcome = { ok: boolean; output: string }
 
-/** Runs a tool to its end and collects what it prints. */
+/** Runs a tool to its end and returns its output. */
 export function runTool(tool: Tool, args: string[]): Promise<Outcome> {
   return run(process.execPath, [tools[tool], ...args])
 }
 
-/** Runs a tool to its end in front of the reader. */
+/** Runs a tool to its end in the terminal. */
 export function runToolInTerminal(
   tool: Tool,
   args: string[],
@@ -31,7 +31,7 @@ export function runToolInTerminal(
 
 type RunOptions = { stdio?: StdioOptions; env?: Record<string, string> }
 
-/** Runs any program to its end and collects what it prints; one that cannot be started counts as failed. */
+/** Runs any program to its end and returns its output. A program that cannot be started counts as failed. */
 export function run(
   program: string,
   args: string[],
@@ -55,7 +55,7 @@ export function run(
   return promise
 }
 
-/** Without the Node and the tools of this project's node_modules, on which npm must not run while it replaces them. */
+/** Returns PATH without this project's node_modules, because npm must not run on a Node that it replaces. */
 export const pathWithoutPackages = () =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -63,9 +63,10 @@ export const pathWithoutPackages = () =>
     .join(delimiter)
 
 /**
- * Installs a package that weighs much and that few need, in a folder of its own with its own lock, unless it is there.
+ * Installs a large, rarely needed package in a separate folder with its own lock file, unless it is
+ * installed.
  *
- * @returns whether it is there now
+ * @returns true if it is installed now
  */
 export async function installSeparatePackage(folder: string, name: string): Promise<boolean> {
   const wanted = versionIn(join(folder, 'package-lock.json'), name)

@@ -25,6 +25,6 @@ test.each([
     "<><SendButton send={send} sendsInput /><SendButton send={() => api.call('PUT', path, { body })} /></>",
     true,
   ],
-])('finds what sends values and does not ask whose they are: %s', (_what, source, isFound) => {
+])('finds forms that send values without asking whose they are: %s', (_what, source, isFound) => {
   expect(sendsUnasked('page.tsx', source)).toBe(isFound)
 })

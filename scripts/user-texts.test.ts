@@ -27,7 +27,7 @@ test.each([
   ['words inside of a function', "function Page() { const words = { title: 'Trash' } }", ['Trash']],
   ['a toast', "toast.success(wasNew ? 'added' : 'saved', id)", ['added', 'saved']],
   ['the head of a page', "const meta = hiddenPageMeta('Log in', 'for admins')", ['Log in', 'for admins']],
-])('%s is found', (_what, source, texts) => {
+])('finds %s', (_what, source, texts) => {
   expect(textsIn(source)).toEqual(texts)
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['a literal type', "type Role = 'Teacher' | 'Pupil'"],
   ['an error for programmers', "throw new Error('This kind has no path.')"],
   ['an import', "import { a } from './A file.ts'"],
-])('%s may stand there', (_what, source) => {
+])('accepts %s', (_what, source) => {
   expect(textsIn(source)).toEqual([])
 })
 
@@ -61,7 +61,7 @@ test.each([
   ['a message', 'reply.send({ success: false, message: `${name} is taken` })', ['… is taken']],
   ['messages together', "const messages = { taken: 'It is taken.' }", []],
   ['a line of the log', "log.info('Sent the report')", []],
-])('in the server, %s', (_what, source, texts) => {
+])('in server code, %s', (_what, source, texts) => {
   expect(textsIn(source, 'server/example.ts')).toEqual(texts)
 })
 

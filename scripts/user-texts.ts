@@ -10,24 +10,24 @@ import {
 } from 'oxc-parser'
 import type { Outcome } from './tools.ts'
 
-/** The folders that are held to it. */
+/** The folders that are checked. */
 const folders = ['app', 'server', 'site', 'features/*/pages', 'features/*/server']
 const exclude = ['**/*.test.*', 'app/testing/**', 'server/db/migrations/**']
 
-/** Constants of a module that may hold texts, such as `words` and `accountMessages`. */
+/** Names of module constants that may hold texts, such as `words` and `accountMessages`. */
 const homeOfTexts = /^(words|english|messages|labels)$|(Words|Messages?|Labels)$/
 
-/** Attributes, properties and parameters whose text a person reads or hears. */
+/** Attributes, properties and parameters with text that people read or hear. */
 const readByPeople = {
   app: /^(alt|aria-(description|label|roledescription|valuetext)|caption|description|hint|label|lead|message|placeholder|prompt|question|text|title)$|(Label|Message|Text|Title)$/,
   server: /^message$|Message$/,
 }
 
-/** What is given texts to show: errors that are answered, the head of a page, toasts. */
+/** Functions and classes that show their texts: error answers, page metadata, toasts. */
 const givenTexts =
   /^(super|HttpError|Invalid|NotSignedIn|NotAllowed|NotFound|(Edit)?Conflict|TooLarge|UnsupportedMediaType|pageMeta|hiddenPageMeta|toast|offerUndo)$/
 
-/** Texts that are not for people, and names under which there are none, each with the reason. */
+/** Texts that are not for people, and names that never hold such texts, each with the reason. */
 const allowed = new Map([
   ['AbortError', 'the name of an error'],
   ['ApiError', 'the name of an error'],
@@ -49,8 +49,8 @@ const allowed = new Map([
 ])
 
 /**
- * Finds texts for people that stand elsewhere than in their feature's object of texts, so that another language is a
- * matter of these objects (CONTRIBUTING.md).
+ * Finds texts for people outside of their feature's object of texts. Adding a language should only change
+ * these objects (CONTRIBUTING.md).
  */
 export async function checkUserTexts(): Promise<Outcome> {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude }))
@@ -58,7 +58,7 @@ export async function checkUserTexts(): Promise<Outcome> {
   return { ok: complaints.length === 0, output: complaints.join('\n') }
 }
 
-/** A complaint for each text in a source that stands where it should not. */
+/** Returns a complaint for each misplaced text in a source. */
 export function inlineTexts(file: string, source: string): string[] {
   const { found, passed } = findTexts(file, source)
   return [...found]
@@ -69,7 +69,7 @@ export function inlineTexts(file: string, source: string): string[] {
     })
 }
 
-/** Every text for people by where it begins, and the nodes in which texts may stand. */
+/** Finds every text for people by its start offset, and the nodes in which texts are allowed. */
 function findTexts(file: string, source: string) {
   const { program } = parseSync(file, source)
   const isServer = /^(server|site(?!\/pages))\/|\/server\//.test(file)
@@ -98,7 +98,7 @@ function findTexts(file: string, source: string) {
     if (givenTexts.test(name)) given.forEach(noteOutcomes)
     if (allowed.has(name)) given.forEach(pass)
   }
-  // In the site, what begins like a sentence is one; in the server it may be SQL or a line of the log.
+  // In the site, text that starts like a sentence is one. In the server it may be SQL or a log line.
   const noteSentence = (node: Node) => {
     if (!isServer && /^(\p{Lu}|… )\p{Ll}/u.test(textOf(node))) note(node)
   }
@@ -118,14 +118,17 @@ function findTexts(file: string, source: string) {
   return { found, passed }
 }
 
-/** The constants of a module that may hold texts. */
+/** Returns the constants of a module that may hold texts. */
 function homesIn(node: Node): Node[] {
   if (node.type === 'ExportNamedDeclaration') return node.declaration ? homesIn(node.declaration) : []
   if (node.type !== 'VariableDeclaration') return []
   return node.declarations.filter(({ id }) => homeOfTexts.test(nameOf(id)) || allowed.has(nameOf(id)))
 }
 
-/** What an expression may come to: the branches of a condition, the parts of a sum, what a callback returns. */
+/**
+ * Returns what an expression may evaluate to: branches of a condition, operands of a sum, results of a
+ * callback.
+ */
 function outcomesOf(node: Node | null): Node[] {
   switch (node?.type) {
     case 'JSXExpressionContainer':

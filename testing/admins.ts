@@ -11,7 +11,7 @@ export const aPassword = 'three blue kites over the river'
 let count = 0
 let hash: Promise<string> | undefined
 
-/** A sign-up form that is right, each time of somebody else. */
+/** Returns a valid sign-up form, for a different person each time. */
 export function aSignUp(over: Record<string, unknown> = {}): Record<string, unknown> {
   count += 1
   return {
@@ -26,7 +26,7 @@ export function aSignUp(over: Record<string, unknown> = {}): Record<string, unkn
   }
 }
 
-/** What a sign-up as Volunteer says beside the rest. */
+/** The fields that a Volunteer's sign-up has beside the others. */
 export const aVolunteersPart = {
   role: 'Volunteer',
   year: 2,
@@ -35,7 +35,7 @@ export const aVolunteersPart = {
   hallName: 'North Hall',
 }
 
-/** An admin in the database, approved unless `status` says otherwise, with `aPassword`. */
+/** Adds an admin to the database with `aPassword`, approved unless `status` says otherwise. */
 export async function anAdmin(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { status = 'approved', ...over }: { status?: AdminStatus } & Record<string, unknown> = {},
@@ -48,8 +48,8 @@ export async function anAdmin(
 }
 
 /**
- * The headers of a hundred admins, of the next one each time they are copied: one alone may call only so often, and what
- * kills and measures calls more often than people do.
+ * Returns headers that rotate through a hundred admins each time they are copied. Each admin has a rate
+ * limit, and tests that kill or measure the server call more often than people do.
  */
 export async function asManyAdmins(context: Pick<AppContext, 'db' | 'now'>) {
   const tokens: string[] = []
@@ -63,11 +63,11 @@ export async function asManyAdmins(context: Pick<AppContext, 'db' | 'now'>) {
   }
 }
 
-/** Changes an account past what the program allows, as time or another program would. */
+/** Changes an account directly, bypassing the program's rules, as time or another program would. */
 export const changeAdmin = (db: AppContext['db'], id: string, values: Partial<AdminRow>) =>
   db.updateTable('admins').set(values).where('id', '=', id).execute()
 
-/** The headers of a signed-in admin. */
+/** Returns the headers of a signed-in admin. */
 export async function asAdmin({ db, now }: Pick<AppContext, 'db' | 'now'>, { id }: { id: string }) {
   return { authorization: `Bearer ${await startSession(db, now(), id)}` }
 }

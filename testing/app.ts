@@ -20,19 +20,20 @@ export type TestApp = {
   /** Advances the app's clock. */
   advanceTime: (milliseconds: number) => void
   request: (options: InjectOptions) => Promise<LightMyRequestResponse>
-  /** What was logged so far, as text. */
+  /** Returns the log so far, as text. */
   logged: () => string
-  /** The messages that were sent, as the outbox folder holds them. */
+  /** Returns the sent messages, from the outbox folder. */
   mails: () => Promise<string[]>
-  /** The names of the files that are stored, and of those that are being received. */
+  /** Returns the names of stored files. `temporaryFiles` returns those still being received. */
   storedFiles: () => Promise<string[]>
   temporaryFiles: () => Promise<string[]>
   close: () => Promise<void>
 }
 
 /**
- * The real app on a real, fresh database and a data folder of its own, with a clock that stands still. Its files are
- * where `options.store` says, or else TEST_STORE, which puts those of all tests into S3 storage: `TEST_STORE=s3 npm test`.
+ * Opens the real app on a fresh database and data folder, with a stopped clock. Its files are in
+ * `options.store`, or else in TEST_STORE, which moves the files of all tests to S3 storage: `TEST_STORE=s3
+ * npm test`.
  */
 export async function openTestApp(
   dialect: DialectName,

@@ -7,7 +7,7 @@ const hasCredential = 0x40
 type Options = { challenge: string }
 type Over = { origin?: string; domain?: string; flags?: number; counter?: number; type?: string }
 
-/** A device that makes and uses one passkey as a browser would, for the site of the tests. */
+/** Creates a device that makes and uses one passkey like a browser, for the test site. */
 export function anAuthenticator({ origin = 'http://localhost', domain = 'localhost' } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

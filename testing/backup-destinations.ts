@@ -8,7 +8,7 @@ import { type Fault, faultyProxy } from './faulty-proxy.ts'
 import { aBucket } from './s3-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Another place for backups: its settings, and what lies there, seen without any of our own code. */
+/** A destination for backup copies: its settings, and its contents, read without the program's own code. */
 export type TestDestination = {
   env: Record<string, string>
   names: () => Promise<string[]>
@@ -18,7 +18,7 @@ export type TestDestination = {
   repair: () => Promise<void>
 }
 
-/** A pair of keys for copies: the public one, and the file of the secret one. */
+/** Creates a key pair for copies. Returns the public key and the file of the secret key. */
 export async function aBackupKey(): Promise<{ file: string; recipient: string }> {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)

@@ -10,7 +10,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { putBytes } from '#server/media/store.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** A stored file with its row, as an upload leaves it, without the cost of drawing. */
+/** Adds a stored file and its row like an upload, but without encoding an image. */
 export async function addFile(
   { context: { db, media, now } }: { context: Pick<AppContext, 'db' | 'media' | 'now'> },
   bytes = 2_000,
@@ -24,7 +24,7 @@ export async function addFile(
   return name
 }
 
-/** Every row of a table in a data folder, read without any of our own code. */
+/** Returns every row of a table in a data folder, read without the program's own code. */
 export function rowsIn(dataDir: string, table: string): Record<string, unknown>[] {
   const database = new DatabaseSync(join(dataDir, 'lamplight.sqlite'), { readOnly: true })
   try {
@@ -34,7 +34,7 @@ export function rowsIn(dataDir: string, table: string): Record<string, unknown>[
   }
 }
 
-/** The files in a data folder whose content is not the one that their names are hashes of. */
+/** Returns the files in a data folder whose contents do not match the hash in their names. */
 export async function wrongFiles(dataDir: string): Promise<string[]> {
   const wrong: string[] = []
   for (const name of await readdir(join(dataDir, 'uploads'))) {
@@ -62,7 +62,7 @@ export async function readTar(path: string): Promise<TarEntry[]> {
   return entries
 }
 
-/** A tar as somebody else may have made it. */
+/** Writes a tar file as any other program might have made it. */
 export async function aTar(entries: TarEntry[]): Promise<string> {
   const path = join(temporaryFolder(), 'made.tar')
   const tar = pack()

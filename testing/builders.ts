@@ -1,6 +1,6 @@
 /**
- * What people fill into the forms of each kind, written out by hand from the specification's field names, so that
- * the tests which use them would notice a field that is called differently.
+ * Form input for each kind. Written by hand from the specification's field names, so that tests notice a
+ * renamed field.
  */
 export type FormFields = Record<string, string>
 type Build = (over?: FormFields) => FormFields
@@ -105,7 +105,7 @@ export const aFeedback = build({
   message: 'Thank you for what you do.',
 })
 
-/** What a family says about these children. */
+/** Returns a family's consent for these children. */
 export const aConsent = (ids: readonly string[], over: object = {}) => ({
   ids,
   level: 'team',

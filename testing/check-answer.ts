@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert'
 import type { LightMyRequestResponse } from 'fastify'
 import { apiRoutes } from '#site/routes.ts'
 
-/** Asserts that a successful answer has what its call's schema describes, and nothing more. */
+/** Asserts that a successful answer matches its call's schema, with no additional properties. */
 export function checkAnswer(
   method: string,
   url: string,
@@ -14,7 +14,7 @@ export function checkAnswer(
   const isPlainJson = String(headers['content-type']).includes('json') && !headers['content-encoding']
   if (!response || response.type || !isPlainJson) return
   const answer: unknown = JSON.parse(payload)
-  // Parsing drops the properties that a schema does not name.
+  // Parsing drops properties that the schema does not name.
   deepStrictEqual(
     response.schema.parse(answer),
     answer,
@@ -22,7 +22,7 @@ export function checkAnswer(
   )
 }
 
-// Paths that are written out win over those with parameters, as in the router.
+// Literal paths take precedence over those with parameters, as in the router.
 const routes = apiRoutes
   .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)
   .map(({ method, path, responses }) => ({

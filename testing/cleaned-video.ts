@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { cleanVideo } from '#server/media/clean-video.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** What becomes of a video. */
+/** Returns the cleaned bytes of a video. */
 export async function cleaned(bytes: Buffer, extension = 'mp4'): Promise<Buffer> {
   const path = join(temporaryFolder(), `film.${extension}`)
   await writeFile(path, bytes)
@@ -15,8 +15,8 @@ export async function cleaned(bytes: Buffer, extension = 'mp4'): Promise<Buffer>
 export const refusal = (saying: RegExp) => ({ status: 415, message: expect.stringMatching(saying) })
 export const damaged = refusal(/damaged/)
 
-/** What must not be in it afterwards. */
+/** A location, which must not be in the cleaned video. */
 export const place = Buffer.from('+22.5667+088.3500/')
 
-/** The frames that the cleaned file still has, in their order. */
+/** Returns the frames of the cleaned file, in order. */
 export const framesOf = (bytes: Buffer) => bytes.toString('latin1').match(/<frame \w+>/g)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bothDialects, openTestDatabase } from './databases.ts'
 
 test.each(bothDialects)(
-  'each test database on %s is empty, migrated and apart from the others',
+  'each test database on %s is empty, migrated and separate from the others',
   async (dialect) => {
     const first = await openTestDatabase(dialect)
     const second = await openTestDatabase(dialect)

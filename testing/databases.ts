@@ -11,18 +11,21 @@ import { openOnServer } from './postgres-server.ts'
 const sqlite: readonly DialectName[] = ['sqlite']
 const both: readonly DialectName[] = ['sqlite', 'postgres']
 
-/** `npm run test:quick` says `one`; `TEST_DATABASES=both npm test` tries every feature on both. */
+/** `npm run test:quick` sets `one`. `TEST_DATABASES=both npm test` runs every feature on both databases. */
 const wanted = process.env.TEST_DATABASES
 
-/** What a test of a feature runs on: `describe.each(dialects)('on %s', (dialect) => …)`. The data layer below it is the same. */
+/**
+ * The databases for tests of features: `describe.each(dialects)('on %s', (dialect) => …)`. The data layer is
+ * the same on both.
+ */
 export const dialects = wanted === 'both' ? both : sqlite
 
-/** For what has SQL of its own, or counts on a transaction: that is where the two databases may differ. */
+/** For code with its own SQL or transactions, where the two databases may differ. */
 export const bothDialects = wanted === 'one' ? sqlite : both
 
 /**
- * A migrated database of one's own, to be closed at the end. PostgreSQL is the server at TEST_DATABASE_URL, or
- * else PGlite in this process.
+ * Opens a migrated database for one test, which closes it at the end. PostgreSQL is the server at
+ * TEST_DATABASE_URL, or PGlite in this process.
  */
 export function openTestDatabase(dialect: DialectName): Promise<OpenDatabase> {
   if (dialect === 'sqlite') return openSqliteCopy()
@@ -34,7 +37,7 @@ async function openSqliteCopy(): Promise<OpenDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-test-'))
   writeFileSync(join(folder, sqliteFileName), await sqliteTemplate())
   const opened = await openSqlite(folder, { exclusive: false })
-  // Nothing in it has to outlive the machine.
+  // The database need not survive a power failure.
   await sql`pragma synchronous = off`.execute(opened.db)
   return {
     ...opened,
@@ -47,7 +50,7 @@ async function openSqliteCopy(): Promise<OpenDatabase> {
 
 let template: Promise<Buffer> | undefined
 
-/** The bytes of a migrated, empty database, made once per worker. */
+/** Returns the bytes of a migrated, empty database, made once per worker. */
 function sqliteTemplate(): Promise<Buffer> {
   template ??= makeTemplate()
   return template

@@ -1,10 +1,10 @@
 import { StatementSync } from 'node:sqlite'
 
 /**
- * From now on SQLite says of each commit that the disk could not flush it, though what was to be saved is.
+ * Makes SQLite report a failed flush for each commit, although the data was saved.
  *
- * @param isFailing asked at each commit
- * @returns ends it
+ * @param isFailing is asked at each commit
+ * @returns a function that restores SQLite
  */
 export function failCommits(isFailing = () => true): () => void {
   const { run } = StatementSync.prototype
@@ -19,9 +19,9 @@ export function failCommits(isFailing = () => true): () => void {
 }
 
 /**
- * From now on SQLite is locked as soon as a transaction has committed that wrote History or changed content.
+ * Locks SQLite as soon as a transaction that wrote History or changed content has committed.
  *
- * @returns lets it answer again
+ * @returns a function that unlocks it
  */
 export function failAfterCommits(): () => void {
   const { run, all } = StatementSync.prototype

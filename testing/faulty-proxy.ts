@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * What can be wrong between us and a server: it refuses, ends each connection, says nothing, next to
- * nothing, or 200 to whatever it is asked. */
+ * Faults of a server behind the proxy: it refuses connections, drops them, hangs, sends almost nothing, or
+ * answers 200 to every request.
+ */
 export type Fault = 'refuse' | 'drop' | 'hang' | 'slow' | 'agree'
 
-/** A way to a server at a port of this machine that can be broken and mended; its own port leads there. */
+/** Opens a proxy to a local server whose connection can fail and recover. */
 export async function faultyProxy(target: number) {
   let fault: Fault | undefined
   const cut: Cut = { at: undefined, letThrough: () => {} }
@@ -33,7 +34,7 @@ export async function faultyProxy(target: number) {
   const port = await listen(0)
   return {
     port,
-    /** From now on, also for the connections that are open. */
+    /** Applies to open connections too. */
     async setFault(now: Fault) {
       fault = now
       if (fault === 'refuse') server.close()
@@ -45,8 +46,8 @@ export async function faultyProxy(target: number) {
       if (!server.listening) await listen(port)
     },
     /**
-     * The next packet with these words does not arrive until it is let through, or never, and anyone who sent it is cut
-     * off at once, as by a server that stalls for longer than one waits.
+     * Holds the next packet that contains these words until `letThrough` is called. Its sender is
+     * disconnected at once, as if it had timed out.
      */
     cutAt(words: string) {
       cut.at = words
@@ -73,14 +74,14 @@ function join(one: Socket, other: Socket, cut: Cut) {
   })
 }
 
-/** A head that never comes to its end. */
+/** Sends headers that never end. */
 function drip(socket: Socket) {
   socket.write('HTTP/1.1 200 OK\r\nx-slow: ')
   const drop = setInterval(() => socket.write('.'), 200)
   socket.resume().on('close', () => clearInterval(drop))
 }
 
-/** What a network says that wants to be logged in to first, or a server that is something else. */
+/** Answers like a captive portal, or like a different server. */
 function agree(socket: Socket) {
   const now = new Date().toUTCString()
   const head = `HTTP/1.1 200 OK\r\nlast-modified: ${now}\r\netag: "page"\r\nconnection: close`

@@ -10,16 +10,16 @@ type Picture = {
   height?: number
   /** Writes a position, a camera's serial number and an author into the file. */
   withPosition?: boolean
-  /** The camera was held like this (EXIF, 1 to 8). */
+  /** The camera's orientation (EXIF, 1 to 8). */
   orientation?: Metadata['orientation']
 }
 
-/** The address of a stored picture. */
+/** Matches the address of a stored picture. */
 export const pictureAddress = /^\/uploads\/[0-9a-f]{40}-[1-9]\d*x[1-9]\d*-[0-9a-f]{24}\.webp$/
 
 let count = 0
 
-/** A small photograph as a camera makes it, each time of another colour. */
+/** Returns a small photo as a camera makes it, with a different color each time. */
 export async function aPicture(options: Picture = {}): Promise<File> {
   const { name = 'picture.jpg', width = 64, height = 48, withPosition = false, orientation } = options
   count += 1
@@ -40,7 +40,7 @@ export async function aPicture(options: Picture = {}): Promise<File> {
   return new File([new Uint8Array(await picture.toBuffer())], name, { type: 'image/jpeg' })
 }
 
-/** A small MP4 with one track of one frame, each time another one. */
+/** Returns a small MP4 with one track of one frame, different each time. */
 export function aVideo({ name = 'video.mp4' } = {}): File {
   count += 1
   const frames = [Buffer.from(`nothing to see ${count}`)]
@@ -48,7 +48,7 @@ export function aVideo({ name = 'video.mp4' } = {}): File {
   return new File([new Uint8Array(bytes)], name, { type: 'video/mp4' })
 }
 
-/** A file as it is after it has been received. */
+/** Returns a file as it is after it was received. */
 export async function receivedFile(
   media: MediaStore,
   file: File,

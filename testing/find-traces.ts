@@ -5,7 +5,7 @@ import type { DialectName } from '#server/db/dialect.ts'
 import { tableNames } from '#server/db/hash-tables.ts'
 import type { TestApp } from './app.ts'
 
-/** Looks through every table and every file of the data folder, the database's own among them. */
+/** Searches every table and every file of the data folder, including the database file. */
 export async function findTraces(
   dialect: DialectName,
   { context: { db }, dataDir }: TestApp,
@@ -13,7 +13,7 @@ export async function findTraces(
 ): Promise<string[]> {
   const found: string[] = []
   const isIn = (text: string) => canaries.some((canary) => new RegExp(`${canary}(?!es)`, 'i').test(text))
-  // The index of words has pieces of three letters only; its bytes are in the file.
+  // The search index holds only three-letter pieces, but its bytes are in the file.
   const tables = await tableNames(db as unknown as Kysely<unknown>)
   for (const table of tables) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)

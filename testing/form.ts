@@ -1,4 +1,4 @@
-/** A multipart body, as a browser would send it. Files are given as `File`. */
+/** Returns a multipart body as a browser sends it. Files are given as `File`. */
 export async function asForm(fields: Record<string, unknown>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
@@ -10,7 +10,7 @@ export async function asForm(fields: Record<string, unknown>) {
   }
 }
 
-/** The same body, with the field called `name` said to be JSON. */
+/** Returns the same body with the field `name` declared as JSON. */
 export const withJsonField = ({ headers, payload }: Awaited<ReturnType<typeof asForm>>, name: string) => ({
   headers,
   payload: Buffer.from(

@@ -7,8 +7,8 @@ type Run = (sql: string) => Promise<unknown>
 type Query = (sql: string) => Promise<{ rows: { name: string }[] }>
 
 /**
- * Copies the rows that the migrations have inserted into a schema of their own, once.
- * Returns the SQL that resets all tables to them, which is much faster than a new database.
+ * Copies the rows that the migrations inserted into a separate schema, once. Returns the SQL that resets all
+ * tables to them, which is much faster than creating a database.
  */
 export async function saveInitialState(run: Run, query: Query): Promise<string> {
   const names = async (sql: string) => (await query(sql)).rows.map(({ name }) => name)
@@ -28,11 +28,11 @@ export async function saveInitialState(run: Run, query: Query): Promise<string> 
     ...tables.map((table) => `delete from "${table}";`),
     ...(await tablesIn('first_state')).map((table) => `insert into "${table}" table first_state."${table}";`),
   ]
-  // A replica does not check references, so the order of the tables does not matter.
+  // In the replica role PostgreSQL checks no foreign keys, so the order of the tables does not matter.
   return `begin; set local session_replication_role = replica; ${resetStatements.join(' ')} commit;`
 }
 
-/** Changes with every change to a migration, so that no copy of an old template is used. */
+/** Returns a hash that changes with every migration, so that no outdated template is used. */
 export function migrationsHash(): string {
   const folder = fileURLToPath(new URL('../server/db/', import.meta.url))
   const hash = createHash('sha256')

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { MailRow } from '#server/db/operation-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** The mails that were queued for this address, oldest first; `subject` without the name of the school behind it. */
+/** Returns the mails queued for this address, oldest first. Removes the school's name from `subject`. */
 export async function mailsTo(db: Db, recipient: string) {
   const mails = await db
     .selectFrom('mails')
@@ -13,13 +13,13 @@ export async function mailsTo(db: Db, recipient: string) {
   return mails.map((mail) => ({ ...mail, subject: mail.subject.split(' – ')[0] ?? '' }))
 }
 
-/** The first link in a mail's text, as the outbox holds it: lines that were broken are joined. */
+/** Returns the first link in a mail from the outbox, and joins its wrapped lines. */
 export function linkIn(mail = ''): string {
   const text = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
   return /https?:\/\/[^\s"<>]+/.exec(text)?.[0] ?? ''
 }
 
-/** A mail as it stands in the queue, due so late that the queue leaves it alone; as if it had been sent, unless said otherwise. */
+/** Adds a mail to the queue, already sent by default, and due so late that the queue never sends it. */
 export async function addMailRow(db: Db, over: Partial<Insertable<MailRow>> = {}): Promise<void> {
   const at = '2026-11-21T17:00:00.000Z'
   await db

@@ -10,11 +10,11 @@ import { buildApp } from '#site/app.ts'
 
 type Given = Pick<AppContext, 'config' | 'now' | 'log'> & {
   database: OpenDatabase
-  /** Whether no mails are sent. */
+  /** Returns true while no mails may be sent. */
   isPaused?: () => boolean
 }
 
-/** The real app on a database, with backups and handover packs that this process makes by itself. */
+/** Opens the real app on a database. This process makes its backups and handover packs. */
 export async function openApp(
   { config, database, now, log, ...mailing }: Given,
   more: Partial<AppContext> = {},
@@ -41,7 +41,7 @@ export async function openApp(
   return { app, context, close }
 }
 
-/** What makes them is loaded when it is first used. */
+/** Imports each job's code on first use. */
 const backupsOf = (source: Pick<AppContext, 'config' | 'db' | 'media' | 'now' | 'log'>) =>
   createBackups(source, async (job, { signal, isByHand }) => {
     if (job === 'copy') {

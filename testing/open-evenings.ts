@@ -3,14 +3,14 @@ import type { DialectName } from '#server/db/dialect.ts'
 import { openSchool } from './open-school.ts'
 
 const base = '/api/admin/evenings'
-/** The Thursday and the Tuesday before 21 November 2026, where the clock of the tests stands. */
+/** The Thursday and Tuesday before 21 November 2026, the tests' current day. */
 export const thursday = '2026-11-19'
 export const tuesday = '2026-11-17'
 
 type Sent = { id: string }
 type Said = Record<string, unknown>
 
-/** A school whose registers are taken, for each test of a `describe`; to be used inside of tests only. */
+/** Opens a school with registers for each test of a `describe`. Use its functions only inside tests. */
 export function openEvenings(dialect: DialectName) {
   const school = openSchool(dialect)
   const phone = newBrowserId()

@@ -7,10 +7,13 @@ import { stateButSessions, unchangedButSessions } from './spec/state.ts'
 
 const D = '/api/admin/dashboard'
 
-/** The headings of a list of students. */
+/** The header row of a list of students. */
 export const header = 'Full name,Unique ID,Gender,Class,Address'
 
-/** One app for all tests of a `describe`, with what a PIC does with lists there; to be used inside of tests only. */
+/**
+ * Opens one app for all tests of a `describe`, with a PIC's actions on lists. Use its functions only inside
+ * tests.
+ */
 export function openImports(dialect: DialectName) {
   const spec = openSpec(dialect)
   const { asAdminAnew: ask } = spec
@@ -26,7 +29,7 @@ export function openImports(dialect: DialectName) {
     ask,
     send,
     look,
-    /** A unique beginning for the values of a test. */
+    /** Returns a unique prefix for a test's values. */
     unique() {
       lists += 1
       return `L${lists}`

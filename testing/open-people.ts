@@ -16,10 +16,13 @@ export const [student, volunteer, alumnus] = [
   kindNamed('volunteer'),
   kindNamed('alumnus'),
 ]
-/** Stands in each place where a name can stand. */
+/** Put into every place that can hold a name. */
 export const canary = 'Quokka Zebrafinch'
 
-/** One app for all tests of a `describe`, with what a PIC does with a person there; to be used inside of tests only. */
+/**
+ * Opens one app for all tests of a `describe`, with a PIC's actions on people. Use its functions only inside
+ * tests.
+ */
 export function openPeople(dialect: DialectName) {
   const opened = openSpec(dialect, {}, { fullName: 'Mira Head' })
   const { ask, asAdmin: asPic } = opened
@@ -27,7 +30,7 @@ export function openPeople(dialect: DialectName) {
   const read = async (kind: SpecifiedKind, id: string) => (await asPic('GET', pathOf(kind, id))).body.data
 
   return {
-    // As they are inside of a test.
+    // Getters, because the values exist only inside a test.
     get testApp() {
       return opened.testApp
     },
@@ -52,7 +55,7 @@ export function openPeople(dialect: DialectName) {
       const json = { name, updatedAt, ...over }
       return asPic('POST', pathOf(kind, id, '/erase'), { ...(as && { token: as }), json })
     },
-    /** Sent, so that its copy lies in the outbox folder. */
+    /** Sends a mail and waits until its copy is in the outbox folder. */
     async mail(subject: string, to = 'mira@example.org') {
       const { db, mailer, now } = opened.testApp.context
       const letter = { to, subject, text: subject, html: `<b>${subject}</b>` }

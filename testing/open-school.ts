@@ -11,13 +11,16 @@ import { stateButSessions, unchangedButSessions } from './spec/state.ts'
 
 const D = '/api/admin/dashboard'
 export const schoolYearPath = `${D}/school-year`
-/** From 21 November 2026, where the clock of the tests stands, to 9 June 2027. */
+/** Milliseconds from 21 November 2026, the tests' current day, to 9 June 2027. */
 export const untilJune = 200 * 86_400_000
 
-/** What is decided of somebody, by their name. */
+/** The decisions about people, by name. */
 type Decided = Record<string, { becomes: string; studentClass?: string }>
 
-/** A school of its own for each test of a `describe`, with what a PIC does there; to be used inside of tests only. */
+/**
+ * Opens a new school for each test of a `describe`, with a PIC's actions. Use its functions only inside
+ * tests.
+ */
 export function openSchool(dialect: DialectName) {
   const opened = {} as { testApp: TestApp; pic: string }
   beforeEach(async () => {
@@ -60,7 +63,7 @@ export function openSchool(dialect: DialectName) {
     undo: (id: string) => ask('POST', `${D}/changes/${id}/undo`),
     state: () => stateButSessions(opened.testApp),
     unchanged: <Answer>(act: () => Promise<Answer>) => unchangedButSessions(opened.testApp, act),
-    /** A small school, in June. */
+    /** Adds people to a small school, and moves the clock to June. */
     async aSchool() {
       await addStudent('Asha', '5')
       await addStudent('Bina', '10')
@@ -72,7 +75,10 @@ export function openSchool(dialect: DialectName) {
   })
 }
 
-/** What is sent, with everybody moving on as by hand: children by a number, volunteers of the fourth year to the alumni. */
+/**
+ * Returns the body of a school-year change in which everyone moves on: children by one class, fourth-year
+ * volunteers to the alumni.
+ */
 export const moveOf = ({ year, students, volunteers }: SchoolYear, decided: Decided = {}) => ({
   year,
   students: students.map(({ _id, updatedAt, fullName, studentClass }) => ({

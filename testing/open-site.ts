@@ -6,17 +6,17 @@ import { openTestDatabase } from './databases.ts'
 
 type Given = Parameters<typeof openTestApp>
 
-/** One app for all tests of a `describe` or a file; to be used inside of tests only. */
+/** Opens one app for all tests of a `describe` or a file. Use it only inside tests. */
 export const openSite = (...given: Given): TestApp => openForAll(() => openTestApp(...given))
 
-/** The same, a fresh one for each test. */
+/** Opens a new app for each test. */
 export const openSiteForEach = (...given: Given): TestApp => openForEach(() => openTestApp(...given))
 
-/** A migrated database for all tests of a `describe` or a file, as above. */
+/** Opens one migrated database for all tests of a `describe` or a file. */
 export const openDatabaseForAll = (dialect: DialectName): OpenDatabase =>
   openForAll(() => openTestDatabase(dialect))
 
-/** The same, a fresh one for each test. */
+/** Opens a new migrated database for each test. */
 export const openDatabaseForEach = (dialect: DialectName): OpenDatabase =>
   openForEach(() => openTestDatabase(dialect))
 
@@ -36,7 +36,7 @@ function openForEach<T extends Closable>(open: () => Promise<T>): T {
   return opened
 }
 
-/** The stores of a site are away, until what is answered is called. */
+/** Makes a site's stores unreachable until the returned function is called. */
 export function breakStorage({ context: { media } }: TestApp) {
   const { reach } = media
   media.reach = () => Promise.reject(new Error('away at /secret/place'))

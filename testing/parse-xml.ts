@@ -4,11 +4,11 @@ export type XmlElement = {
   name: string
   attributes: Record<string, string>
   children: XmlElement[]
-  /** The text directly in it. */
+  /** The text directly inside the element. */
   text: string
 }
 
-/** Reads XML as strictly as the standard wants it. @throws at the first thing that is not well-formed */
+/** Parses XML as strictly as the standard requires. @throws at the first error in well-formedness */
 export function parseXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
@@ -36,5 +36,5 @@ export function parseXml(xml: string): XmlElement {
 export const childrenOf = ({ children }: XmlElement, name: string) =>
   children.filter((child) => child.name === name)
 
-/** The text of an element's child. */
+/** Returns the text of a child element. */
 export const textOf = (element: XmlElement, name: string) => childrenOf(element, name)[0]?.text

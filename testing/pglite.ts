@@ -10,15 +10,15 @@ import type { OpenDatabase } from '#server/db/opened-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { migrationsHash, saveInitialState } from './initial-state.ts'
 
-/** As in the pool of the real server: counts and sums are numbers. */
+/** Parses counts and sums as numbers, like the pool of the real server. */
 const parsers = { 20: Number, 1700: Number }
 
 type Migrated = { pglite: PGlite; resetSql: string }
 
-/** Instances of this worker that are closed for the tests and wait, emptied, for the next. */
+/** This worker's instances that no test uses at the moment, emptied for the next test. */
 const idle: Migrated[] = []
 
-/** PostgreSQL in this process. Starting one takes a second, so it is used again by the tests that follow. */
+/** Opens PostgreSQL in this process. Starting it takes a second, so later tests reuse it. */
 export async function openPglite(): Promise<OpenDatabase> {
   const migrated = idle.pop() ?? (await startMigrated())
   const db = kyselyOn(migrated.pglite).$extendTables<Tables>()
@@ -52,7 +52,10 @@ async function startMigrated(): Promise<Migrated> {
   return { pglite, resetSql }
 }
 
-/** The files of a migrated instance, kept on disk for all workers and runs until a migration changes. */
+/**
+ * Returns the files of a migrated instance. All workers and runs share them on disk until a migration
+ * changes.
+ */
 async function migratedFiles(): Promise<Blob> {
   const folder = join(process.cwd(), 'node_modules/.cache/lamplight')
   const path = join(folder, `pglite-${migrationsHash()}.tar`)
@@ -63,7 +66,7 @@ async function migratedFiles(): Promise<Blob> {
     await migrate(kyselyOn(pglite), migrations)
     const files = await pglite.dumpDataDir('none')
     mkdirSync(folder, { recursive: true })
-    // Under another name first: workers that start at the same moment find all of it or nothing.
+    // Renamed into place, so that workers that start at the same moment never read a partial file.
     writeFileSync(`${path}.${process.pid}`, await files.bytes())
     renameSync(`${path}.${process.pid}`, path)
     await pglite.close()

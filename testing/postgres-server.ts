@@ -9,30 +9,37 @@ import { postgresPool } from '#server/db/postgres-pool.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { migrationsHash, saveInitialState } from './initial-state.ts'
 
-/** Any number that nothing else on a test server locks by; a database's own number is the second half of its lock. */
+/**
+ * An arbitrary number that no other lock on a test server uses. The database's own number is the second half
+ * of its lock.
+ */
 const advisoryLockKey = 7_203_116
 
-/** A migrated database that this worker holds: its lock, a connection that resets it and listens, and those of the tests. */
+/**
+ * A migrated database that this worker holds, with its lock, a connection for resets and notifications, and
+ * the pool for tests.
+ */
 type Held = {
   lock: Client
   own: Client
   pool: PostgresPool
   resetSql: string
-  /** Whether a test ended the connections to it, as some do on purpose. */
+  /** True if a test ended its connections, as some do on purpose. */
   isBroken: boolean
 }
 
-/** Those of this worker that no test has open. */
+/** This worker's databases that no test has open. */
 const idle: Held[] = []
 
 /**
- * A migrated database on a real server, as good as new. Creating one takes a second, and each new connection a process
- * that knows no table yet, which was most of what tests cost on PostgreSQL. So a worker holds what it has once opened,
- * connections and all, for its later tests; a lock tells which ones are in use, and ends with the worker.
+ * Opens a migrated, reset database on a real server. Creating a database takes a second, and each new
+ * connection starts a process with an empty cache. These were most of the cost of tests on PostgreSQL, so a
+ * worker keeps its databases and connections for later tests. A lock marks a database as in use and ends with
+ * the worker.
  */
 export async function openOnServer(server: string): Promise<OpenDatabase> {
   const held = idle.pop() ?? (await hold(server))
-  // Before the tests and not after them, since tests may be interrupted.
+  // Resets before the tests, since they can be interrupted.
   await held.own.query(held.resetSql)
   const dialect = new PostgresDialect({ pool: lend(held.pool) })
   const db = new Kysely<Tables>({ dialect, log: reportQuery })
@@ -51,7 +58,7 @@ export async function openOnServer(server: string): Promise<OpenDatabase> {
   }
 }
 
-/** The address of the database that a test has open there, for connections of its own. */
+/** Returns the address of a test's database, for separate connections to it. */
 export async function addressOf(db: Kysely<Tables>, server: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   return urlOf(server, String(rows[0]?.name))
@@ -74,7 +81,7 @@ async function hold(server: string): Promise<Held> {
   return held
 }
 
-/** A pool whose end is that all connections are back, as `pg` waits for them, and that leaves them open. */
+/** Wraps a pool so that `end` waits for all connections to return, like `pg` does, but leaves them open. */
 function lend(pool: PostgresPool): PostgresPool {
   const lent = new Set<object>()
   let onReturned = () => {}
@@ -114,7 +121,7 @@ const listenOn =
     }
   }
 
-/** An empty database; dropping it ends the connections to it. */
+/** Creates an empty database. `drop` ends its connections. */
 export async function createDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `lamplight_test_${randomUUID().replaceAll('-', '')}`
   await withClient(server, (client) =>
@@ -124,7 +131,7 @@ export async function createDatabase(server: string): Promise<{ url: string; dro
   return { url: urlOf(server, name), drop: async () => void (await drop()) }
 }
 
-/** The first database that no worker holds, created if missing. */
+/** Locks the first database that no worker holds. Creates it if it is missing. */
 async function lockDatabase(server: string): Promise<{ url: string; lock: Client }> {
   const lock = await connect(server)
   for (let number = 1; ; number += 1) {

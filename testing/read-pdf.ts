@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a reader finds in a PDF of ours: the lines of each page as they would be copied, and what it says of itself. */
+/**
+ * Reads one of the program's PDFs: the lines of each page as they would be copied, and the document's
+ * metadata.
+ */
 export function readPdf(bytes: Buffer) {
   const text = bytes.toString('latin1')
   if (!text.startsWith('%PDF-1.7') || !text.trimEnd().endsWith('%%EOF'))
@@ -20,10 +23,10 @@ export function readPdf(bytes: Buffer) {
     title: textIn(objects.get(Number(/\/Title (\d+) 0 R/.exec(info)?.[1])) ?? ''),
     language: /\/Lang \((.*?)\)/.exec(find(/\/Type \/Catalog/))?.[1],
     fonts: all.flatMap((body) => /\/FontName \/[A-Z]{6}\+(\S+)/.exec(body)?.[1] ?? []).sort(),
-    /** What parts the document has, as a screen reader walks them. */
+    /** The structure elements of the document, as a screen reader sees them. */
     parts: new Set(all.flatMap((body) => /\/S \/(\w+)\n/.exec(body)?.[1] ?? [])),
     alternatives: all.flatMap((body) => (/\/Alt (\(.*?[^\\]\))/s.exec(body)?.slice(1) ?? []).map(textIn)),
-    /** The drawing itself, in the words of PDF. */
+    /** The raw PDF drawing operators of each page. */
     drawings: pages,
   }
 }

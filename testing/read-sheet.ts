@@ -2,7 +2,10 @@ import { unzip } from './unzip.ts'
 
 type Texts = (string | null | undefined)[][]
 
-/** What a spreadsheet program finds in one sheet, the first unless it is named: texts and numbers by row and column, and what they are. */
+/**
+ * Reads one sheet as a spreadsheet program does, by default the first: texts and numbers by row and column,
+ * with their types.
+ */
 export function readSheet(bytes: Buffer, name?: string) {
   const files = unzip(bytes)
   const workbook = files.get('xl/workbook.xml') ?? ''

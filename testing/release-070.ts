@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { lastStepOf070 } from '#server/db/known-history.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** Makes a database look as if its tables were made by one of the older steps, the last of release 0.7.0 unless it is named. */
+/** Makes a database look as if an older migration had made it, by default the last one of release 0.7.0. */
 export async function pretendMadeBy(db: Db, step = lastStepOf070): Promise<void> {
   await sql`delete from "migrations"`.execute(db)
   await sql`insert into "migrations" ("name", "at") values (${step}, '2026-11-26T12:00:00.000Z')`.execute(db)
   await sql`update "contentVersion" set "lastMigration" = ${step}`.execute(db)
 }
 
-/** The names of the steps that a database has taken. */
+/** Returns the names of a database's completed migrations. */
 export async function stepsOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select "name" from "migrations" order by "name"`.execute(db)
   return rows.map(({ name }) => name)

@@ -5,7 +5,10 @@ import type { Db, Tables } from '#server/db/tables.ts'
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
-/** The rows of a table that have these values, by its first column: of most tables that is the order in which they came. */
+/**
+ * Returns the rows of a table with these values, ordered by the first column. In most tables, that is the
+ * order of insertion.
+ */
 export async function rowsOf<Table extends keyof Tables>(
   db: Db,
   table: Table,
@@ -18,7 +21,7 @@ export async function rowsOf<Table extends keyof Tables>(
   )
 }
 
-/** The only one of them. */
+/** Returns the only such row. @throws if there is none or more than one */
 export async function rowOf<Table extends keyof Tables>(
   db: Db,
   table: Table,
@@ -29,7 +32,7 @@ export async function rowOf<Table extends keyof Tables>(
   return row
 }
 
-/** Removes every record of a kind, as if it had never been. */
+/** Deletes every record of a kind, bypassing History and the trash. */
 export async function emptyList(db: Db, kind: Kind): Promise<void> {
   await db.deleteFrom(tableOf(kind)).execute()
 }

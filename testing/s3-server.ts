@@ -8,7 +8,7 @@ import type { S3 } from '#server/media/s3-client.ts'
 
 let running: ReturnType<typeof start> | undefined
 
-/** A fresh bucket on an S3 server that listens on this machine, the same one for all tests of a file. */
+/** Creates a new bucket on a local S3 server, which all tests of a file share. */
 export async function aBucket(): Promise<S3> {
   running ??= start()
   const { server, endpoint } = await running
@@ -17,13 +17,13 @@ export async function aBucket(): Promise<S3> {
   return { endpoint, bucket, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 }
 
-/** Takes a bucket away, as its owner might while we run. */
+/** Deletes a bucket, as its owner might while the site runs. */
 export async function removeBucket(bucket: string): Promise<void> {
   const { server } = await (running ?? start())
   await server.store.deleteBucket(bucket)
 }
 
-/** As the environment has it. */
+/** Returns the settings as environment variables. */
 export const asVariables = (s3: S3) => ({
   S3_ENDPOINT: s3.endpoint,
   S3_BUCKET: s3.bucket,
@@ -35,7 +35,7 @@ export const asVariables = (s3: S3) => ({
 async function start() {
   const directory = mkdtempSync(join(tmpdir(), 'lamplight-s3-'))
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
-  // Loaded by those who use it, since most tests do without.
+  // Imported on first use, since most tests need no S3.
   const { default: Server } = await import('@20minutes/s3rver')
   const server = new Server({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [] })
   server.middleware.splice(-1, 0, keepSlash)
@@ -46,15 +46,15 @@ async function start() {
 }
 
 /**
- * Its own also removes the folder that it has just found empty, with what another request has put there meanwhile; a bucket
- * has no folders.
+ * Replaces the server's own deletion, which also removes a folder that was just empty, even if another
+ * request has stored a file in it since. Buckets have no folders.
  */
 async function deleteObject(this: S3rver['store'], bucket: string, key: string) {
   for (const part of ['object', 'object.md5', 'metadata.json'])
     await rm(this.getResourcePath(bucket, key, part), { force: true })
 }
 
-/** It leaves the slash out that ends the address of a bucket itself when it checks a signature. */
+/** Keeps the slash after a bucket's address, which the server would drop when it checks a signature. */
 const keepSlash: S3rver['middleware'][number] = (ctx, next) => {
   if (/^\/[^/]+\/$/.test(ctx.path)) {
     ctx.state.vhost = true

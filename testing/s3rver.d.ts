@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http'
 
-  /** What is used of it. */
+  /** The part of s3rver that the tests use. */
   export default class S3rver {
     constructor(options: {
       port: number

@@ -7,17 +7,17 @@ import { readOutput } from '../scripts/read-output.ts'
 
 export type ServerProcess = {
   child: ChildProcess
-  /** The address it serves at. */
+  /** The server's address. */
   url: string
-  /** Everything it has printed so far. */
+  /** Returns everything printed so far. */
   output: () => string
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves to its exit code, or the signal that ended it. */
   ended: Promise<number | string>
 }
 
 /**
- * The server in a process of its own, as `npm start` runs it, on a free port; it serves the site as it was built last.
- * No setting of this machine reaches it.
+ * Starts the server as a separate process on a free port, like `npm start`, with the site from the last
+ * build. Ignores this machine's settings.
  */
 export async function startServerProcess(
   settings: Record<string, string>,

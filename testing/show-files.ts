@@ -4,7 +4,7 @@ import { insertRecord } from '#features/records/server/content/records.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 
-/** Makes visitors see files that were put into the store past the forms, in an album. */
+/** Puts files from the store into a public album, bypassing the forms. */
 export async function showFiles(context: AppContext, ...names: string[]): Promise<void> {
   const columns = { title: `Album of ${names[0]}`, photos: JSON.stringify(names), videos: '[]' }
   await changeContent(context, (db) =>

@@ -6,14 +6,14 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 export type SmallDisk = {
   folder: string
-  /** @param leaving how many bytes stay free */
+  /** @param leaving bytes to leave free */
   fill: (leaving?: number) => void
   makeRoom: () => void
 }
 
 /**
- * A disk of its own for one test, in memory, that can be filled to its last byte; undefined where the system lets us
- * mount none.
+ * Mounts a separate in-memory disk for one test, which can be filled to its last byte. Returns undefined
+ * where the system does not allow mounting.
  */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = temporaryFolder()
@@ -28,7 +28,7 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
       try {
         appendFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leaving)))
       } catch (error) {
-        // A server that runs on it has just taken some of the rest.
+        // A server on this disk has just taken some of the remaining space.
         if (leaving > 0 || (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
       }
     },

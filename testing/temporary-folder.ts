@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 
-/** A folder for one test, removed when it is finished. */
+/** Creates a folder for one test and removes it afterwards. */
 export function temporaryFolder(): string {
   const folder = makeFolder()
   onTestFinished(() => remove(folder))
   return folder
 }
 
-/** A folder for all tests of a `describe` or a file; to be used outside of them. */
+/** Creates a folder for all tests of a `describe` or a file. Call it outside tests. */
 export function folderForAll(): string {
   const folder = makeFolder()
   afterAll(() => remove(folder))

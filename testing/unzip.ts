@@ -1,6 +1,9 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The files of a ZIP archive by their names, read from its directory as a spreadsheet program does, sums compared. */
+/**
+ * Returns the files of a ZIP archive by name. Reads its directory like a spreadsheet program, and compares
+ * the checksums.
+ */
 export function unzip(archive: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))

@@ -1,26 +1,26 @@
-/** Boxes as MP4 and QuickTime files are made of, to build videos that hide something. */
+/** Builds MP4 and QuickTime files from boxes, for videos with hidden content. */
 
 export type Track = {
-  /** `vide`, `soun`, or another kind of track. */
+  /** `vide`, `soun`, or another track type. */
   handler: string
-  /** How its samples are described; H.264 and AAC as every browser plays them where it is left out. */
+  /** Sample descriptions, by default H.264 and AAC, which every browser plays. */
   coding?: Buffer[]
-  /** What its handler is called. */
+  /** The handler's name. */
   name?: string
-  /** Its frames, one chunk each. */
+  /** The frames, one per chunk. */
   frames: Buffer[]
-  /** More boxes in the track itself. */
+  /** Additional boxes in the track. */
   more?: Buffer[]
-  /** Offsets of eight bytes. */
+  /** True for 64-bit offsets. */
   isWide?: boolean
-  /** So many more that take no room but a row in the tables. */
+  /** Number of additional zero-byte frames, which take only a row in the tables. */
   emptyFrames?: number
 }
 
 export type VideoOptions = {
   brand?: string
   tracks: Track[]
-  /** Lies between the frames in the media data, named by no track. */
+  /** Data between the frames that no track refers to. */
   between?: Buffer
   inMovie?: Buffer[]
   behind?: Buffer[]
@@ -34,20 +34,20 @@ export function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([numbers(8 + body.length), camera(type), body])
 }
 
-/** Big-endian, four bytes each. */
+/** Encodes numbers as big-endian, four bytes each. */
 export function numbers(...values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4)
   values.forEach((value, index) => void bytes.writeUInt32BE(value, index * 4))
   return bytes
 }
 
-/** An entry of a track's description, and what is in it besides. */
+/** Returns an entry of a track's sample description, with additional boxes. */
 export const pictureCoding = (name: string, ...more: Buffer[]) => box(name, zeros(78), ...more)
 export const soundCoding = (name: string, ...more: Buffer[]) => box(name, zeros(28), ...more)
 export const avcConfiguration = (profile: number) =>
   box('avcC', Buffer.from([1, profile, 0, 30, 255, 224, 0]))
 
-/** The media data comes first, so that where a frame lies does not depend on what the tables take. */
+/** Builds a video. Its media data comes first, so the size of the tables does not shift the frames. */
 export function videoFile({
   brand = 'isom',
   tracks,
@@ -119,5 +119,5 @@ function trackBox(
   )
 }
 
-/** When a film was made and changed. */
+/** The creation and modification dates of a video. */
 const dates = camera('WHENwhen')

@@ -1,6 +1,6 @@
 import { numbers } from './video-file.ts'
 
-/** An element with its length in eight bytes, or of unknown length. */
+/** Returns an element with an eight-byte length, or with unknown length. */
 export function element(id: string, ...content: Buffer[]) {
   const body = Buffer.concat(content)
   const length = numbers(0x01000000, body.length)

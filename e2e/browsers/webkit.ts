@@ -7,7 +7,10 @@ import { openConsoleProxy } from './console-proxy.ts'
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** WebKitGTK over classic WebDriver, on a screen that nobody sees. Its console is not to be had, so a proxy listens. */
+/**
+ * Opens WebKitGTK over classic WebDriver, on a virtual screen. WebDriver cannot read its console, so a proxy
+ * collects the errors.
+ */
 export async function openWebKit(
   driver: string,
   miniBrowser: string,

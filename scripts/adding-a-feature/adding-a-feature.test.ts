@@ -23,16 +23,16 @@ import { forgetKeyHolder } from './example/features/keys/server/forget-key-holde
 import { keyRoutes } from './example/features/keys/server/key-routes.ts'
 import { keysSource } from './example/features/keys/server/keys-of-person.ts'
 
-// As `site/calls.ts` does.
+// Registers the calls, like `site/calls.ts`.
 declare module '#domain/api/call.ts' {
   interface Register {
     keys: typeof keyCalls
   }
 }
 
-// Follows docs/adding-a-feature.md, whose example is in the folder beside this file.
+// Follows docs/adding-a-feature.md. Its example is in the folder beside this file.
 
-describe.each(dialects)('the feature of the recipe, on %s', (dialect) => {
+describe.each(dialects)('the example feature on %s', (dialect) => {
   let site: TestApp
   let app: FastifyInstance
   let headers: { authorization: string }
@@ -57,26 +57,26 @@ describe.each(dialects)('the feature of the recipe, on %s', (dialect) => {
     await site.close()
   })
 
-  test('is answered to admins and to nobody else', async () => {
+  test('answers only admins', async () => {
     expect((await app.inject({ url: keyPath })).statusCode).toBe(401)
     expect((await show()).json()).toEqual({ success: true, data: null })
     expect((await hand('Asha')).json()).toEqual({ success: true, message: 'Saved.' })
     expect((await show()).json().data).toEqual({ name: 'Asha' })
   })
 
-  test('has its bodies checked by its schema', async () => {
+  test('validates bodies against its schema', async () => {
     const response = await hand('')
     expect(response.statusCode).toBe(400)
     expect(response.json().errors).toEqual([{ field: 'name', message: 'Name someone.' }])
   })
 
-  test('is described in the document of the API', async () => {
+  test('is described in the API document', async () => {
     const { paths } = (await app.inject('/api/openapi.json')).json()
     expect(Object.keys(paths[keyPath])).toEqual(['get', 'put'])
     expect(paths[keyPath].get.summary).toBe('Who has the key of the school')
   })
 
-  test('shows what it stores of a person, and erases it', async () => {
+  test('shows and erases what it stores about a person', async () => {
     const { db, now } = site.context
     const [asha, bela] = [await aPerson('Asha Roy'), await aPerson('Bela Sen')]
     const reading = { now: now(), actor: visitor }
@@ -87,7 +87,7 @@ describe.each(dialects)('the feature of the recipe, on %s', (dialect) => {
     expect((await show()).json().data).toBeNull()
   })
 
-  test('forgets each day what is old', async () => {
+  test('forgets the key holder after the retention period', async () => {
     await hand('Asha')
     await forgetKeyHolder(site.context)
     expect((await show()).json().data).toEqual({ name: 'Asha' })
@@ -97,14 +97,14 @@ describe.each(dialects)('the feature of the recipe, on %s', (dialect) => {
   })
 })
 
-test('its entry in the menu is found by the address of its page', () => {
+test("the menu entry is found by its page's address", () => {
   const section = { label: keysEntry.label, icon: keysEntry.icon, tabs: [keysEntry] }
   const menu = { ...adminMenu, more: [...adminMenu.more, section] }
   expect(findSection(menu, keyScreen)).toEqual({ section, tab: keysEntry })
 })
 
 describe('the check of import directions', () => {
-  test('accepts the folder', () => {
+  test('accepts the example feature', () => {
     expect(findWrongImports(copyOfExample())).toEqual([])
   })
 
@@ -115,7 +115,7 @@ describe('the check of import directions', () => {
     ['look.ts', '#app/api/api.ts'],
     ['server/look.ts', '#features/people/server/get-person.ts'],
     ['server/look.ts', '#site/routes.ts'],
-  ])('refuses that %s imports %s', (name, wanted) => {
+  ])('%s may not import %s', (name, wanted) => {
     const folder = copyOfExample()
     const file = join('features/keys', name)
     mkdirSync(dirname(join(folder, file)), { recursive: true })

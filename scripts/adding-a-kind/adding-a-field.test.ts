@@ -24,7 +24,7 @@ test.each(bothDialects)(
     expect(before).toHaveLength(1)
     await favoritePuppets.up(db as never, wordsOf[dialect], dialect)
     expect(await students()).toEqual(before.map((row) => ({ ...row, favoritePuppet: null })))
-    // Databases on a server are used again by other tests.
+    // Other tests reuse databases on a server.
     await db.schema.alterTable('students').dropColumn('favoritePuppet').execute()
     await testApp.close()
   },

@@ -14,7 +14,7 @@ const folder = folderForAll()
 let site: RunningServer
 let token: string
 
-/** A copy of the project to which a kind and a field are added as the recipes say, built and started by `npm start`. */
+/** Builds and starts a copy of the project after adding a kind and a field by the recipes. */
 beforeAll(async () => {
   for (const path of [
     'app',
@@ -48,7 +48,7 @@ const files = [
   'react-router.config.ts',
 ]
 
-/** Copies the files that a recipe links to, and adds the lines that it shows to the files that it names. */
+/** Copies the files that a recipe links to, and inserts the lines it shows into the files it names. */
 function followRecipe(path: string, expected: { files: number; lines: number }) {
   const recipe = readFileSync(path, 'utf8')
   const written = [...recipe.matchAll(/\]\(\.\.\/(scripts\/adding-a-kind\/example\/([\w/.-]+))\)/g)]
@@ -95,7 +95,7 @@ async function add(title: string, over: Record<string, string> = {}) {
   return (await response.json()).data
 }
 
-test('its records are added, listed, filtered, searched, edited and deleted', async () => {
+test('its records can be added, listed, filtered, searched, edited and deleted', async () => {
   const lamps = await add('Lamps and shadows')
   await add('Gloves and cranes', { puppets: 'Glove', date: '2025-03-14' })
   const titles = async (query = '') =>
@@ -123,7 +123,7 @@ test('its records are added, listed, filtered, searched, edited and deleted', as
   expect(await titles()).toEqual(['Gloves and cranes'])
 })
 
-test('it has a list page and a page for each record, and the menu leads there', async () => {
+test('it has a list page, record pages and a menu entry', async () => {
   const kites = await add('Kites on strings')
   const list = await textAt('/events/puppet-shows')
   expect(list.status).toBe(200)
@@ -136,7 +136,7 @@ test('it has a list page and a page for each record, and the menu leads there', 
   expect((await textAt('/about')).text).toContain('href="/events/puppet-shows"')
 })
 
-test('it has an add form, an edit form and a table in the admin area', async () => {
+test('it has an add form, an edit form and an admin table', async () => {
   const { _id: id } = await add('Boats and gloves')
   for (const [path, route] of [
     ['/admin/dashboard/add-puppet-shows', 'puppetShow form'],
@@ -164,7 +164,7 @@ test('it is exported, counted and documented', async () => {
   expect(Object.keys(paths).filter((path) => path.includes('puppet-shows'))).toHaveLength(5)
 })
 
-test('its events stand on the home page, in the news, the calendar and the sitemap', async () => {
+test('its events appear on the home page, in the news, the calendar and the sitemap', async () => {
   const fair = await add('A coming fair', { date: '2089-12-31' })
   const path = recordPath(puppetShow, fair) ?? ''
   for (const page of ['/sitemap.xml', '/feed.xml', '/calendar.ics', '/api/home'])
@@ -172,7 +172,7 @@ test('its events stand on the home page, in the news, the calendar and the sitem
   expect((await textAt('/sitemap.xml')).text).toContain('/events/puppet-shows</loc>')
 })
 
-test('a field that is added to students is filled in, listed, searched and exported', async () => {
+test('the field added to students can be filled in, listed, searched and exported', async () => {
   const form = new FormData()
   const puppet = { favoritePuppet: 'The crocodile' }
   for (const [name, value] of Object.entries(aStudent(puppet))) form.set(name, value)

@@ -7,9 +7,9 @@ import type { Kind, NavMenu } from '#domain/kinds/kind.ts'
 import type { Db } from '#server/db/tables.ts'
 import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 
-// Names what a kind lacks, in the words of docs/adding-a-kind.md. What types can ask for, they do.
+// Reports what a kind lacks, in the words of docs/adding-a-kind.md. The compiler checks everything it can.
 
-test.each(kinds)('the definition of $name lacks nothing', (kind) => {
+test.each(kinds)('the definition of $name is complete', (kind) => {
   expect(lacks(kind)).toEqual([])
 })
 
@@ -34,8 +34,8 @@ test.each(Object.entries(unique))('no two kinds have the same %s', (_what, value
   expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([])
 })
 
-describe.each(bothDialects)('in a database of its own on %s', (dialect) => {
-  // That each kind has its columns, and no others, is the matter of server/db/columns.test.ts.
+describe.each(bothDialects)('in a separate database on %s', (dialect) => {
+  // server/db/columns.test.ts checks the columns.
   test('each kind has an index for each filter', async () => {
     const { db, close } = await openTestDatabase(dialect)
     const indexes = await indexesOf(db, dialect === 'sqlite')
@@ -106,7 +106,7 @@ function indexesLacking({ table, fields, filters = [], unique = [] }: Kind, inde
     .map((name) => `${table} has no index "${table}_${name}"`)
 }
 
-/** The names of all indexes. */
+/** Returns the names of all indexes. */
 async function indexesOf(db: Db, isSqlite: boolean) {
   const query = isSqlite
     ? sql<{ name: string }>`select "name" from "sqlite_master" where "type" = 'index'`
@@ -116,7 +116,7 @@ async function indexesOf(db: Db, isSqlite: boolean) {
   return new Set((await query.execute(db)).rows.map(({ name }) => name))
 }
 
-/** The addresses of routes and of those inside them. */
+/** Returns the addresses of routes, including nested ones. */
 const addressesOf = (entries: RouteConfigEntry[], above = ''): string[] =>
   entries.flatMap(({ path, index, children = [] }) => {
     const own = path ? `${above}/${path}` : above

@@ -1,4 +1,4 @@
-/** What the built files may use though the oldest browsers lack it, by the reason for it. */
+/** Features that the build may use although the oldest browsers lack them, grouped by reason. */
 export const allowedFeatures: Record<string, string[]> = {
   'asked for first by us and the QR codes': ['startViewTransition', 'checkVisibility', 'toBase64'],
   'asked for first by React and its router': ['canParse', 'URL.canParse', 'navigation'],

@@ -1,7 +1,9 @@
 import type { Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
 import { oldestBrowsers } from './oldest-browsers.ts'
 
-/** Returns true if any of the browsers lacks a feature. Features that MDN does not list count as supported. */
+/**
+ * Returns true if any of the browsers lacks a feature. Features that MDN does not list count as supported.
+ */
 export const isNewer = (feature: Identifier | undefined, browsers = oldestBrowsers): boolean =>
   Object.entries(browsers).some(([browser, version]) => {
     const statements = [feature?.__compat?.support[browser as keyof typeof browsers] ?? []].flat()
@@ -14,7 +16,7 @@ function isSupported(statement: SimpleSupportStatement, version: number) {
   return added && isBefore(added) && !(removed && isBefore(removed)) && !flags && !prefix && !other
 }
 
-/** What a feature consists of, by name. */
+/** Returns the members of a feature with their names. */
 export const featuresOf = (feature: Identifier | undefined): [string, Identifier][] =>
   Object.entries<Identifier>(feature ?? {}).filter(
     ([name]) => name !== '__compat' && !name.endsWith('_event'),

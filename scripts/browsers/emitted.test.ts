@@ -4,7 +4,9 @@ import { allowedFeatures } from './allowed-features.ts'
 import { newerInScript } from './newer-script.ts'
 import { newerInStyle } from './newer-style.ts'
 
-/** Everything that the built files use and one of the oldest browsers lacks, with the files. */
+/**
+ * Returns each feature of the built files that one of the oldest browsers lacks, with the files that use it.
+ */
 function newerInBuild() {
   const found = new Map<string, string[]>()
   for (const file of globSync('build/client/**/*.{js,css}')) {
@@ -14,7 +16,7 @@ function newerInBuild() {
   return found
 }
 
-test('the built site asks nothing of a browser that the oldest one lacks', () => {
+test('the build uses no feature that the oldest browsers lack', () => {
   const found = newerInBuild()
   expect(found.size, 'there is a build; `npm run build` makes one').toBeGreaterThan(0)
   const allowed = Object.values(allowedFeatures).flat()
@@ -38,7 +40,7 @@ test.each([
   ['text.replace(/(?<=a)b/, "")', '(?<='],
   ['new RegExp("(?<!a)b")', '(?<!'],
   ['new CompressionStream("gzip")', 'CompressionStream'],
-])('%s is noticed', (code, name) => {
+])('finds the newer feature in %s', (code, name) => {
   expect(newerInScript(code)).toContain(name)
 })
 
@@ -49,7 +51,7 @@ test.each([
   'list.map(of).filter(is)',
   'crypto.getRandomValues(a)',
   'const files={requestIdleCallback(run){run()}}',
-])('%s is old enough', (code) => {
+])('accepts %s', (code) => {
   expect(newerInScript(code)).toEqual([])
 })
 
@@ -63,7 +65,7 @@ test.each([
   ['@scope (.card) { p { color: red } }', '@scope'],
   ['p { container-type: inline-size }', 'container-type'],
   ['p { grid-template-rows: subgrid }', 'grid-template-rows: subgrid'],
-])('%s is noticed', (code, name) => {
+])('finds the newer style in %s', (code, name) => {
   expect(newerInStyle(code)).toContain(name)
 })
 
@@ -73,6 +75,6 @@ test.each([
   '@supports (height: 1svh) { p { height: 100svh } }',
   'p:is(:popover-open, :open) { color: red }',
   'p { inset: 0; aspect-ratio: 2; color: rgb(0 0 0 / 50%) }',
-])('%s is old enough, or there for those who know it', (code) => {
+])('accepts %s as old enough or optional', (code) => {
   expect(newerInStyle(code)).toEqual([])
 })

@@ -6,18 +6,21 @@ const { api, javascript } = data
 const { builtins = {} } = javascript
 const newestBrowsers = { chrome: Infinity, safari: Infinity, firefox: Infinity }
 
-/** Objects and interfaces of the language and of the web platform. */
+/** Objects and interfaces of JavaScript and the web platform. */
 const owners = [builtins, builtins.Intl, api].flatMap(featuresOf)
 
-/** What needs no owner: `CompressionStream`, `requestIdleCallback`. */
+/** Newer globals: `CompressionStream`, `requestIdleCallback`. */
 export const globals = newerNames([builtins, api, api.Window, api._globals].flatMap(featuresOf))
 
-/** What belongs to an owner: `Object.groupBy`, `Array.toSorted`, `AbortSignal.timeout_static`. */
+/** Newer members with their owners: `Object.groupBy`, `Array.toSorted`, `AbortSignal.timeout_static`. */
 export const belongings = owners.flatMap(([owner, feature]) =>
   featuresOf(feature).flatMap(([name, part]) => (isNewer(part) ? [`${owner}.${name}`] : [])),
 )
 
-/** Names that no older owner has. Plain words of the web platform and words of one engine are everybody's. */
+/**
+ * Newer members that can be recognized by name alone. Names that an older owner also has are left out, as are
+ * single-word names of the web platform and features of a single engine.
+ */
 export const members = newerNames(
   owners.flatMap(([owner, feature]) => {
     const isLanguage = owner in builtins && owner !== 'Iterator'

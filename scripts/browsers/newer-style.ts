@@ -5,7 +5,10 @@ import { isNewer } from './compat.ts'
 
 const { 'at-rules': atRules = {}, properties = {}, selectors = {}, types = {} } = data.css
 
-/** What a style sheet uses that one of the oldest browsers lacks, and does not say in another way as well. */
+/**
+ * Returns the features in a style sheet that one of the oldest browsers lacks and that have no fallback in
+ * it.
+ */
 export function newerInStyle(code: string): string[] {
   const found = new Set<string>()
   const judge = (name: string, feature: Identifier | undefined) => isNewer(feature) && found.add(name)
@@ -17,7 +20,7 @@ export function newerInStyle(code: string): string[] {
       judge(`@${name} (${part})`, atRules[name]?.[part])
   })
   sheet.walkRules(({ selector }) => {
-    // A browser passes over what it does not know in `:is(…)` and `:where(…)`.
+    // Browsers ignore unknown selectors inside `:is(…)` and `:where(…)`.
     const firm = selector.replace(/\\.|\[[^\]]*\]|:(?:is|where)\((?:[^()]|\([^()]*\))*\)/g, '')
     for (const [sign, name = 'nesting'] of firm.matchAll(/::?([a-z][a-z-]*)|&/g)) judge(sign, selectors[name])
   })
@@ -34,7 +37,10 @@ export function newerInStyle(code: string): string[] {
 const unitOf = (unit: string) =>
   types.length?.[unit.startsWith('cq') ? 'container_query_length_units' : 'viewport_percentage_units_dynamic']
 
-/** The same property stands before it in another way, which a browser keeps that does not know this one. */
+/**
+ * Returns true if the declaration before it is an older form of the same property, which older browsers fall
+ * back to.
+ */
 function hasOlderTwin(declaration: Declaration) {
   const before = declaration.prev()
   return before?.type === 'decl' && (before as Declaration).prop.replace(/^-[a-z]+-/, '') === declaration.prop

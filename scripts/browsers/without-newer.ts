@@ -1,8 +1,8 @@
 import { belongings, globals } from './newer-features.ts'
 
 /**
- * A script that takes from a browser what one of the oldest lacks: built-in objects, and what belongs to older ones.
- * Run before a page's own, it shows what the page does without; syntax and styles it leaves.
+ * Returns a script that deletes the built-ins and members that one of the oldest browsers lacks. Run it
+ * before a page's own scripts to see what the page does without them. It leaves syntax and styles alone.
  */
 export const withoutNewer = () => `for (const path of ${JSON.stringify([...globals, ...belongings])}) {
   const [name, owner] = path.replace('_static', '').split('.').reverse()

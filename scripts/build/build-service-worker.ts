@@ -11,8 +11,8 @@ const workers = {
 }
 
 /**
- * Builds the service workers beside the pages' files, at addresses that stay. Whatever changes in the build changes a
- * worker's version, and so its bytes: then browsers fetch it again and it starts with empty caches.
+ * Builds the service workers beside the pages' files, at fixed addresses. Any change in the build changes a
+ * worker's version and so its bytes. Browsers then fetch it again, and it starts with empty caches.
  */
 export function buildServiceWorkers(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function buildServiceWorkers(): Plugin {
       for (const [file, input] of Object.entries(workers)) {
         const code = await bundleWorker(input)
         const hash = createHash('sha256').update(code)
-        // The names carry hashes of what is in the files.
+        // File names contain hashes of the contents.
         for (const name of Object.keys(bundle).sort()) hash.update(name)
         const version = hash.digest('hex').slice(0, 12)
         await writeFile(join(dir, file), code.replaceAll('BUILD_VERSION', version))

@@ -1,7 +1,8 @@
-// Puts the server and the small modules it needs into few files, `build/program/main.js` first, for `npm start`: reading
-// some 900 files would take a third of the start (docs/decisions/010). The backups that the server makes come from the
-// same build, so that newer sources never work on an older server's data. So do all programs of the command line where
-// there are no sources (docs/decisions/073); everything else runs from the sources.
+// Bundles the server and its small dependencies into a few files for `npm start`, starting with
+// `build/program/main.js`. Reading some 900 files would take a third of the start (docs/decisions/010). The
+// server's backups run from the same build, so newer sources never work on an older server's data. Where
+// there are no sources, all programs of the command line run from it too (docs/decisions/073). Everything
+// else runs from the sources.
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { build } from 'vite'
@@ -9,7 +10,7 @@ import { newSchema } from './dump-schema.ts'
 import { readableMinify } from './readable-minify.ts'
 import { refuseWarnings } from './refuse-warnings.ts'
 
-/** Loaded with their first use, or too particular to be moved. */
+/** Packages that are loaded on first use, or that cannot be bundled. */
 const external = [
   '@aws-sdk/client-s3',
   '@simplewebauthn/server',
@@ -26,10 +27,10 @@ const external = [
   'vite',
 ]
 
-/** The programs of the command line, by the commands that run them. */
+/** The programs of the command line, with the names of their commands. */
 const programs = readFileSync('start.mjs', 'utf8').matchAll(/'(site\/command-line\/([\w-]+)\.ts)'/g)
 
-// Apart from the programs of the command line: in one build the server would load what it shares with them at every start.
+// The command line is a separate build. In one build, the server would load the shared chunks at every start.
 await bundle({ main: 'site/main.ts', 'read-list': 'features/import/server/reading/worker.ts' })
 await bundle(Object.fromEntries(Array.from(programs, ([, path, name]) => [name, path])))
 
@@ -46,7 +47,7 @@ function bundle(input: Record<string, string>) {
         output: { comments: false, minify: readableMinify },
       },
       outDir: 'build/program',
-      // The other programs are there already.
+      // The main bundle comes first, so the second one keeps its files.
       emptyOutDir: 'main' in input,
       target: 'esnext',
       minify: false,

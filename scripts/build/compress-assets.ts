@@ -9,8 +9,8 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Writes each file of the client build once more as small as it can be, beside itself; the server sends those.
- * It waits for the server build, since React Router writes the manifest of all routes (`manifest-….js`) while making that.
+ * Writes a compressed copy beside each file of the client build. The server sends the copies. Waits for the
+ * server build, because React Router writes the manifest of all routes (`manifest-….js`) during it.
  */
 export function compressAssets(): Plugin {
   return {

@@ -6,7 +6,7 @@ import { createSchema, openSqlite, sqliteFileName } from '#server/db/open-sqlite
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { dumpSchema, newSchema } from './dump-schema.ts'
 
-/** The day on which a migration was made is the only difference that may be. */
+/** Only the times of the migrations may differ. */
 const withoutTimes = (schema: string) => schema.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…')
 
 async function schemaFile(folder: string) {
@@ -15,7 +15,7 @@ async function schemaFile(folder: string) {
   return file
 }
 
-test('a database made in one step is the one that all migrations make', async () => {
+test('a new database in one step equals one made by all migrations', async () => {
   const folder = temporaryFolder()
   const file = await schemaFile(folder)
   const fresh = new DatabaseSync(':memory:')
@@ -28,7 +28,7 @@ test('a database made in one step is the one that all migrations make', async ()
   migrated.close()
 })
 
-test('a database that has tables already is left as it is', async () => {
+test('leaves a database with tables unchanged', async () => {
   const file = await schemaFile(temporaryFolder())
   const database = new DatabaseSync(':memory:')
   database.exec('create table "migrations" ("name" text, "at" text)')
@@ -36,7 +36,7 @@ test('a database that has tables already is left as it is', async () => {
   expect(database.prepare('select "name" from sqlite_schema').all()).toEqual([{ name: 'migrations' }])
 })
 
-test('rows, apostrophes and blobs come through, and the inner tables of a search index are made by the index', () => {
+test('keeps rows, apostrophes and blobs, and lets the search index create its own tables', () => {
   const source = new DatabaseSync(':memory:')
   source.exec(`create table "a" ("text" text, "bytes" blob); insert into "a" values ('it''s', x'00ff'), (null, null);
     create index "a by text" on "a" ("text"); create virtual table "s" using fts5("words")`)

@@ -6,7 +6,7 @@ import { sqliteDialect } from '#server/db/sqlite-dialect.ts'
 
 type Entry = { type: string; name: string; table: string; sql: string }
 
-/** The tables of a new database, as all migrations together make them. */
+/** Returns the SQL for a new database: the tables that all migrations together create. */
 export async function newSchema(): Promise<string> {
   const database = new DatabaseSync(':memory:')
   await using db = new Kysely({ dialect: sqliteDialect(database) })
@@ -15,8 +15,8 @@ export async function newSchema(): Promise<string> {
 }
 
 /**
- * Everything in a SQLite database as statements that make it again: tables with their rows, then indexes and triggers.
- * A virtual table makes its own inner tables, and SQLite its `sqlite_…` ones.
+ * Returns a SQLite database as SQL statements: tables with their rows, then indexes and triggers. Leaves out
+ * the inner tables of virtual tables and SQLite's own `sqlite_…` tables, which SQLite creates itself.
  */
 export function dumpSchema(database: DatabaseSync): string {
   const entries = database

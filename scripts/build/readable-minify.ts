@@ -1,6 +1,6 @@
 /**
- * For what the server loads: lines and names stay, for the stack traces in the log; comments go. A single sign beyond Latin-1
- * would have V8 keep the whole file in twice the memory, so those are escaped.
+ * Minifies server code but keeps lines and names for the stack traces in the log, and removes comments.
+ * Escapes characters beyond Latin-1, because a single one makes V8 keep the whole file in twice the memory.
  */
 export const readableMinify = {
   compress: false,

@@ -1,8 +1,9 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Fails the build where two of its files import each other, however indirectly: one of them runs before what it needs from
- * the other is there. Small files that are joined can come to that (`entriesAwareMergeThreshold` in vite.config.ts).
+ * Fails the build if two of its files import each other, directly or indirectly. One of them would run before
+ * the other has defined what it needs. Merging small files can cause this (`entriesAwareMergeThreshold` in
+ * vite.config.ts).
  */
 export function refuseCycles(): Plugin {
   return {
@@ -21,7 +22,7 @@ export function refuseCycles(): Plugin {
 
 type Imports = Record<string, Pick<Rolldown.OutputChunk, 'type' | 'imports'> | { type: 'asset' }>
 
-/** The files on one way from a file to itself; undefined where there is none. */
+/** Returns the files of one import cycle, or undefined if there is none. */
 export function findCycle(files: Imports): string[] | undefined {
   const done = new Set<string>()
   const visit = (name: string, way: string[]): string[] | undefined => {

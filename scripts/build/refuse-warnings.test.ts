@@ -12,7 +12,7 @@ const buildModules = (modules: Record<string, string>) =>
     ],
   })
 
-test('a warning fails the build, and says what is wrong', async () => {
+test('a warning fails the build with its message', async () => {
   const page = 'export const page = () => console.log("page")'
   await buildModules({ page, main: 'import("page").then(({ page }) => page())' })
   const main = 'import { page } from "page"; page(); import("page").then(console.log)'

@@ -1,6 +1,6 @@
 import { createLogger, type Logger } from 'vite'
 
-/** Fails a build at its first warning, or it would be printed for weeks and nobody would read it. */
+/** Fails a build at its first warning. Otherwise nobody would read the warnings. */
 export function refuseWarnings(): Logger {
   const refuse = (text: string) => {
     throw new Error(`The build must not warn: ${text}`)

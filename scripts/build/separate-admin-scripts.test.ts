@@ -8,12 +8,12 @@ const home = 'features/home/pages/home.tsx'
 const table = 'features/manage/pages/table.tsx'
 const group = { name: 'everything', test: /./ }
 
-test('what only admins load may be as it likes', async () => {
+test('accepts admin modules that only admin pages load', async () => {
   const files = { [home]: 'export default 1', [table]: `import '/${library}'`, [library]: 'console.log(1)' }
   await expect(bundle(files)).resolves.toBeDefined()
 })
 
-test('a page that imports what is for admins fails the build, which says by which way', async () => {
+test('fails a public page that imports an admin module, and names the import chain', async () => {
   const files = {
     [home]: "import '/app/ui/a.ts'",
     'app/ui/a.ts': `import '/${library}'`,
@@ -24,7 +24,7 @@ test('a page that imports what is for admins fails the build, which says by whic
   )
 })
 
-test('so does a file that holds something for visitors and something for admins', async () => {
+test('fails a chunk that mixes modules of public and admin pages', async () => {
   const files = {
     [home]: "import '/app/ui/a.ts'",
     'app/ui/a.ts': 'console.log(2)',
@@ -37,12 +37,12 @@ test('so does a file that holds something for visitors and something for admins'
   )
 })
 
-test('a page that is imported when it is needed may have it', async () => {
+test('allows a public page a dynamic import of an admin module', async () => {
   const files = { [home]: `import('/${library}')`, [library]: 'console.log(1)' }
   await expect(bundle(files)).resolves.toBeDefined()
 })
 
-/** Builds these files, whose pages are the entries, without reading or writing any. */
+/** Builds these files in memory, with the pages as entries. */
 function bundle(files: Record<string, string>, groups: Rolldown.CodeSplittingGroup[] = []) {
   const idOf = (path: string) => join(process.cwd(), path)
   const byId = new Map(Object.entries(files).map(([path, code]) => [idOf(path), code]))

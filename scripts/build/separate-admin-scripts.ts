@@ -1,23 +1,26 @@
 import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** What begins a page for visitors. */
+/** Entry files of public pages. */
 const publicEntries =
   /^(app\/(root|entry\.client|pages\/.+)|features\/((about|content|galleries|home)\/pages\/.+|feedback\/pages\/(feedback|sent)|retention\/pages\/privacy))\.tsx?$/
-/** Whatever page of the admin area is open, this is around it. */
+/** The layout around every page of the admin area. */
 const adminLayout = /^site\/pages\/admin-area\.tsx$/
-/** What no visitor needs: the library of schemas, and what only forms and screens of admins use. */
+/**
+ * Modules that no visitor needs: the schema library, and modules only for the forms and screens of admins.
+ */
 const forAdmins =
   /^(node_modules\/zod\/|app\/(admin|forms|uploads)\/|site\/|features\/(?!(about|class-days|content|feedback|galleries|home|retention)\/)[\w-]+\/pages\/)/
 
 /**
- * Keeps what only admins load out of the scripts of public pages. Modules that several pages import share a file, so one for
- * admins could come with one for visitors; `isPublic` lets the groups of vite.config.ts tell them apart, and the build
- * fails where such a module is reached by a visitor's page after all. What every page of the admin area loads is one file
- * (`isAroundAdminPages`), so that it brings nothing along that only some of them need.
+ * Keeps modules for admins out of the scripts of public pages. Modules that several pages import share a
+ * chunk, so an admin module could share one with a public module. `isPublic` lets the groups of
+ * vite.config.ts separate the two. The build fails if a public page still loads an admin module.
+ * `isAroundAdminPages` puts modules that every admin page loads into one chunk, without modules that only
+ * some of those pages need.
  */
 export function separateAdminScripts() {
-  /** Each module that public pages import, however indirectly, by the module through which it was reached first. */
+  /** Maps each module that public pages import, directly or indirectly, to its first importer. */
   const importers = new Map<string, string | undefined>()
   const importersOfLayout = new Map<string, string | undefined>()
   const plugin: Plugin = {
@@ -83,5 +86,5 @@ function chainOf(id: string, importers: Map<string, string | undefined>): string
 
 const isPublicEntry = (id: string) => publicEntries.test(nameOf(id))
 
-/** Without the questions that plugins add. */
+/** Returns a module's path without the query strings that plugins add. */
 const nameOf = (id: string) => relative(process.cwd(), id.replace(/\?.*$/, '')).replaceAll('\\', '/')

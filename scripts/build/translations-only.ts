@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** A catalog as translators write it: the English text stands beside each translation, so that one sees what it says. */
+/** A catalog as translators write it, with each translation beside its English text. */
 export type WrittenCatalog = Record<string, [english: unknown, translation: unknown]>
 
-/** Leaves the English texts of catalogs out of the site: pages have them as their own. */
+/** Leaves the English texts of catalogs out of the build. The pages already contain them. */
 export const translationsOnly = (): Plugin => ({
   name: 'translations-only',
   enforce: 'pre',

@@ -28,7 +28,7 @@ const records: [Kind, Record<string, string>][] = [
 const everything = JSON.stringify([records, albums, settings, signUps, invited])
 const of = (name: string) => records.filter(([kind]) => kind.name === name).map(([, fields]) => fields)
 
-test('every invented record keeps the rules of its kind', () => {
+test('every demo record is valid for its kind', () => {
   const broken = records.flatMap(([kind, { publishing, translations = '{}', ...fields }]) =>
     parseForm(withTranslations(kind), {
       ...fields,
@@ -38,25 +38,25 @@ test('every invented record keeps the rules of its kind', () => {
   expect(broken).toEqual([])
   for (const signUp of signUps) expect(parseForm(adminForm, signUp).errors).toEqual([])
   expect(siteSettingsSchema.partial().safeParse(settings).success).toBe(true)
-  // Only these have a translation of ours.
+  // These are the only settings with built-in translations.
   const { whoMayCome, cost } = defaultSettings.forParents
   expect(settings.forParents).toMatchObject({ whoMayCome, cost })
 })
 
-test('who has left is among those who signed up', () => {
+test('every leaver is also in the list of sign-ups', () => {
   const emails = signUps.map(({ email }) => email)
   for (const email of Object.values(leavers)) expect(emails).toContain(email)
   expect(emails).not.toContain(invited)
 })
 
-test('every kind of the specification has something to show', () => {
+test('every kind of the specification has demo records', () => {
   const specified = kinds.filter((kind) => !furtherDefinitions.includes(kind))
   const isShown = ({ name }: Kind) => of(name).length > 0 || (albums[name]?.length ?? 0) > 0
   expect(specified.length).toBeGreaterThanOrEqual(17)
   expect(specified.filter((kind) => !isShown(kind))).toEqual([])
 })
 
-test('nobody has the name of somebody else', () => {
+test('no two people have the same name', () => {
   const names = [
     ...people.flatMap(([, all]) => all.map(({ fields }) => fields.fullName ?? '')),
     ...signUps.map(({ fullName = '' }) => fullName),
@@ -64,13 +64,16 @@ test('nobody has the name of somebody else', () => {
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
 })
 
-test.each(['uniqueId', 'enrollmentNo', 'email', 'contactNumber'])('no two people share their %s', (field) => {
-  const values = people.flatMap(([, all]) => all.map(({ fields }) => fields[field])).filter(Boolean)
-  expect(values.length).toBeGreaterThan(39)
-  expect(new Set(values).size).toBe(values.length)
-})
+test.each(['uniqueId', 'enrollmentNo', 'email', 'contactNumber'])(
+  'no two people have the same %s',
+  (field) => {
+    const values = people.flatMap(([, all]) => all.map(({ fields }) => fields[field])).filter(Boolean)
+    expect(values.length).toBeGreaterThan(39)
+    expect(new Set(values).size).toBe(values.length)
+  },
+)
 
-test('no e-mail reaches anybody and no telephone rings', () => {
+test('all e-mail addresses and phone numbers are unreachable', () => {
   const emails = everything.match(/[\w.+-]+@[\w.-]+/g) ?? []
   expect(emails.length).toBeGreaterThan(100)
   expect(emails.filter((email) => !email.endsWith('@example.org'))).toEqual([])
@@ -79,9 +82,9 @@ test('no e-mail reaches anybody and no telephone rings', () => {
   expect(phones.filter((phone) => !/^\+91 00000 \d{5}$/.test(phone))).toEqual([])
 })
 
-describe('what filters and pages need', () => {
+describe('the data for filters and pages', () => {
   test.each(['2026-11-21', '2027-02-28', '2028-07-01'])(
-    'on %s one or two events are near and to come, the rest is past',
+    'on %s, one or two events are upcoming and close, and the others are past',
     (day) => {
       const dates = eventsAround(new Date(`${day}T23:30:00Z`))
         .flatMap(([, all]) => all.map(({ fields }) => fields.date ?? ''))
@@ -96,7 +99,7 @@ describe('what filters and pages need', () => {
     },
   )
 
-  test('every gallery has several items of several pictures, and there is a film', () => {
+  test('every gallery has several albums with several pictures, and there is one film', () => {
     for (const { name } of galleries) {
       expect(albums[name]?.length, name).toBeGreaterThanOrEqual(3)
       for (const { title, photos } of albums[name] ?? [])
@@ -110,11 +113,11 @@ describe('what filters and pages need', () => {
     const film = readFileSync(new URL('evening.mp4', import.meta.url))
     expect(film.length).toBeLessThan(300_000)
     expect(film.subarray(4, 8).toString()).toBe('ftyp')
-    // The index before the frames lets a film start before all of it has arrived.
+    // With the index before the frames, a film starts before it has loaded completely.
     expect(film.indexOf('moov')).toBeLessThan(film.indexOf('mdat'))
   })
 
-  test('one admin may add all of it within an hour and a minute’s calls', () => {
+  test('one admin can add everything within the hourly and per-minute limits', () => {
     const pictures = Object.values(albums)
       .flat()
       .reduce((sum, { photos }) => sum + photos.length + 1, 0)
@@ -123,7 +126,7 @@ describe('what filters and pages need', () => {
   })
 })
 
-describe('the pictures', () => {
+describe('the drawings', () => {
   const albumFiles = Object.values(albums)
     .flat()
     .flatMap(({ photos, video }) => [...photos, ...(video ? [video] : [])])
@@ -134,11 +137,11 @@ describe('the pictures', () => {
 
   const shown = [...new Set(named)].filter((picture) => picture !== 'evening.mp4')
 
-  test('every drawing is shown, and everything that is shown is drawn', async () => {
+  test('every drawing is used, and every picture has a drawing', async () => {
     expect(shown.sort()).toEqual([...(await drawings()).keys()].sort())
   })
 
-  test('every drawing can be read, in the size in which it is shown', async () => {
+  test('every drawing is readable and has the size in which it is shown', async () => {
     const sizes = await Promise.all(
       [...(await drawings())].map(async ([picture, svg]) => {
         const { width, height } = await sharp(svg).metadata()

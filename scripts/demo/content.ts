@@ -1,4 +1,5 @@
-// The invented school of the demo: reads the records in data/. Each file lists its records in the order of adding.
+// The demo's invented school, read from data/. Each file lists its records in the order in which they are
+// added.
 import { activity } from '#domain/kinds/activity.ts'
 import { alumnus } from '#domain/kinds/alumnus.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
@@ -17,17 +18,20 @@ import type { SentConsent } from '#features/consents/consent-schemas.ts'
 import { attendanceOf } from './evenings.ts'
 import { dayFrom, readData, readJson } from './read-data.ts'
 
-/** A record as its form sends it, and its picture: a file in pictures.zip. */
+/** A record as its form sends it, with its picture: a file in pictures.zip. */
 export type DemoRecord = { fields: Record<string, string>; picture?: string | undefined }
 
 type Row = Record<string, string | number | Partial<Publishing> | Translations>
 
 export const settings = readJson<Pick<SiteSettings, 'facultyInCharge'> & Partial<SiteSettings>>('settings')
 export const feedbacks = readJson<Record<string, string>[]>('feedback')
-/** Who has signed up: some wait for approval; of two, whom `leavers` names by their e-mail, the access is over. */
+/**
+ * People who have signed up. Some wait for approval. `leavers` names the two whose access has ended, by
+ * e-mail.
+ */
 export const signUps = readJson<Record<string, string>[]>('sign-ups')
 export const leavers = { ended: 'omprakash.velgaon@example.org', readOnly: 'sreelekha.tandulkar@example.org' }
-/** One more, who has not answered yet. */
+/** An invited person who has not answered yet. */
 export const invited = 'anwesha.kumbhare@example.org'
 export const notifications =
   readJson<{ title: string; daysAgo: number; picture?: string; publishing?: Partial<Publishing> }[]>(
@@ -38,7 +42,10 @@ type DemoConsents = { children: number; daysAgo: number; daysLeft?: number } & P
   'level' | 'givenBy' | 'way'
 >
 
-/** Of the first so many children on the list, then of the next; about the others nobody was asked yet. */
+/**
+ * Returns consents for the first children on the list. Each entry covers the next `children` of them. Nobody
+ * has asked about the others yet.
+ */
 export function consentsAround(today: Date, ids: string[]): SentConsent[] {
   let next = 0
   return readJson<DemoConsents[]>('consents').map(({ children, daysAgo, daysLeft, ...said }) => {
@@ -48,7 +55,7 @@ export function consentsAround(today: Date, ids: string[]): SentConsent[] {
   })
 }
 
-/** By the gallery's kind; photos are files in pictures.zip, videos lie beside it. */
+/** Albums by the gallery's kind. Photos are files in pictures.zip, videos are beside it. */
 export const albums =
   readJson<Record<string, { title: string; photos: string[]; video?: string }[]>>('galleries')
 
@@ -58,8 +65,8 @@ export const people: [Kind, DemoRecord[]][] = [student, volunteer, alumnus].map(
 ])
 
 /**
- * Everything else that is added with its own form. Some of it takes place a few days before or after today, and some
- * is shown for so many days only.
+ * Returns all other records that are added with their own form. Some take place a few days before or after
+ * today, and some are shown for a limited number of days.
  */
 export function eventsAround(today: Date): [Kind, DemoRecord[]][] {
   const withDate = ({ daysFromToday, shownForDays, daysAgo, ...row }: Row): Row => ({
@@ -75,7 +82,7 @@ export function eventsAround(today: Date): [Kind, DemoRecord[]][] {
   })
 }
 
-/** Tab-separated values: the first line names the fields. */
+/** Reads tab-separated values. The first line names the fields. */
 function readTable(name: string): Row[] {
   const [names = [], ...lines] = readData(`${name}.tsv`)
     .trimEnd()
@@ -91,7 +98,10 @@ function toRecord({ picture, ...row }: Row): DemoRecord {
   return { fields, picture: picture === undefined ? undefined : String(picture) }
 }
 
-/** Gives the rows the latest evenings, the last row the latest, with as many people as their registers say. */
+/**
+ * Dates the rows on the latest evenings, the last row on the latest, and fills in the attendance from the
+ * registers.
+ */
 function withClassDays(rows: Row[], today: Date): Row[] {
   const [children = [], volunteers = []] = people.map(([, records]) => records)
   const evenings = attendanceOf(today, children.length, volunteers.length).slice(-rows.length)

@@ -35,26 +35,28 @@ import { callOffsAround, eventsOf, heardOf, rotaAfter } from './evenings.ts'
 import { formOf, readPhoto } from './form-data.ts'
 import { createProgress, forEachInParallel } from './progress.ts'
 
-/** The server re-encodes two pictures at once while others are read here; more would only wait. */
+/**
+ * The server re-encodes two pictures at once while this program reads others. More requests would only wait.
+ */
 const concurrency = 4
 
-/** What a throw-away site does without; the rest of the list ticks itself. */
+/** Steps that a temporary site leaves out. The rest of the checklist completes itself. */
 const finishedChecklist: Partial<ChecklistDecisions> = {
   leftOut: ['mail', 'backup'],
   hasSeenSite: true,
 }
 
 type FillOptions = {
-  /** Signed in as the admin who fills the site. */
+  /** Client of the admin who fills the site. */
   ask: Client
   today: Date
-  /** Of those who wait for approval; nobody is told it. */
+  /** Password of the people who wait for approval. It is not printed. */
   signUpPassword: string
 }
 
 /**
- * Fills an empty site through its API as people would, well within the limits that hold for them.
- * @returns how many records there are now
+ * Fills an empty site through its API as people would, well within the rate limits.
+ * @returns the number of records
  */
 export async function fillSite({ ask, today, signUpPassword }: FillOptions): Promise<number> {
   let count = 0
@@ -64,7 +66,7 @@ export async function fillSite({ ask, today, signUpPassword }: FillOptions): Pro
   }
 
   await saveSettings(ask)
-  // Ending access asks for a sign-in of the last minutes, and on a slow machine all the rest takes longer.
+  // Ending access requires a recent sign-in, and on a slow machine everything else takes longer than that.
   await addAdmins(ask, signUpPassword)
   for (const [kind, records] of [...people, ...eventsAround(today)]) await addRecords(add, kind, records)
   await addConsents(ask, today)
@@ -75,10 +77,10 @@ export async function fillSite({ ask, today, signUpPassword }: FillOptions): Pro
   return count
 }
 
-/** Adds a record, which counts. */
+/** Adds a record and counts it. */
 type Add = (path: string | null | undefined, sent: Parameters<Client>[2]) => Promise<void>
 
-/** Registers, class logs, the rota and days without class, by what stands in the lists now. */
+/** Adds registers, class logs, the rota and days without class for the people now in the lists. */
 async function addEvenings(ask: Client, today: Date) {
   const peopleOf = async ({ paths, table }: Kind, key: 'uniqueId' | 'email') => {
     const answer: unknown = await ask('GET', `${paths.list}?limit=100`)
@@ -107,7 +109,7 @@ const listedSchema = z.object({
   studentClass: z.string().optional(),
 })
 
-/** The faculty in-charge is the demo's admin, whose portrait the site shows. */
+/** Saves the settings. The faculty in-charge is the demo's admin, whose portrait the site shows. */
 async function saveSettings(ask: Client) {
   const profileImageURL = await readPhoto('portraits/faculty-in-charge.svg')
   const own = await ask('GET', accountPaths.profile)
@@ -117,7 +119,9 @@ async function saveSettings(ask: Client) {
   await ask('PUT', settingsPaths.admin, { json: { ...settings, facultyInCharge } })
 }
 
-/** Some wait for approval, some have left, one is invited; volunteers may do what the Careful preset lets them. */
+/**
+ * Adds admins: some wait for approval, some have left, and one is invited. Volunteers get the Careful preset.
+ */
 async function addAdmins(ask: Client, password: string) {
   for (const signUp of signUps) await ask('POST', accountPaths.signUp, { form: { ...signUp, password } })
   const pending: { _id: string; email: string }[] = (await ask('GET', accountPaths.pending)).data
@@ -129,7 +133,7 @@ async function addAdmins(ask: Client, password: string) {
   await ask('PUT', volunteerPermissionsPath, { json: carefulPreset.permissions })
 }
 
-/** Photos of some children are not shown, and the consent of some ends soon. */
+/** Adds consents. Some photos are not shown, and some consents end soon. */
 async function addConsents(ask: Client, today: Date) {
   const children: { _id: string }[] = (await ask('GET', `${consentPaths.list}?limit=100`)).data
   const ids = children.map(({ _id }) => _id)
@@ -138,14 +142,14 @@ async function addConsents(ask: Client, today: Date) {
 }
 
 async function addRecords(add: Add, kind: Kind, records: DemoRecord[]) {
-  // Where the latest added comes first, one after the other.
+  // Kinds that show the latest record first are added one after the other.
   const inParallel = kind.sortKey({}) === '' ? 1 : concurrency
   await forEachInParallel(kind.labels.many, records, inParallel, async (record) =>
     add(kind.paths.add, { form: await formOf(kind, record) }),
   )
 }
 
-/** Each gallery in its order, the galleries beside each other. */
+/** Adds the galleries in parallel, each in its own order. */
 async function addAlbums(add: Add) {
   const files = Object.values(albums)
     .flat()

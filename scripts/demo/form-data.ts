@@ -5,13 +5,13 @@ import { readZip } from '#server/zip.ts'
 import type { Form } from '../api-client.ts'
 import type { DemoRecord } from './content.ts'
 
-/** A record's form; the one picture of a kind goes where the kind says. */
+/** Returns the form of a record. Its picture goes into the kind's image field. */
 export async function formOf(kind: Kind, { fields, picture }: DemoRecord): Promise<Form> {
   const [name, field] = Object.entries(kind.fields).find(([, { type }]) => type === 'image') ?? []
   return picture ? { ...fields, [field?.formFieldName ?? String(name)]: await readPhoto(picture) } : fields
 }
 
-/** The drawing as a photograph, since the site takes no SVG. */
+/** Returns a drawing as a JPEG photo, since the site accepts no SVG. */
 export async function readPhoto(picture: string): Promise<File> {
   const photo = await sharp((await drawings()).get(picture))
     .jpeg({ quality: 88 })
@@ -21,7 +21,7 @@ export async function readPhoto(picture: string): Promise<File> {
 
 let read: Promise<Map<string, Uint8Array>> | undefined
 
-/** The SVG files of pictures.zip by their paths. */
+/** Returns the SVG files of pictures.zip by their paths. */
 export function drawings(): Promise<Map<string, Uint8Array>> {
   read ??= readDrawings()
   return read

@@ -1,4 +1,4 @@
-/** Does something with each, a few at a time, and shows the progress. */
+/** Runs `work` on each item, a few at a time, and shows the progress. */
 export async function forEachInParallel<T>(
   label: string,
   items: T[],
@@ -16,7 +16,10 @@ export async function forEachInParallel<T>(
   await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
-/** To be called after each item. On a terminal one line that counts, otherwise one line at the end. */
+/**
+ * Returns a function to call after each item. It prints a line that counts on a terminal, and one final line
+ * elsewhere.
+ */
 export function createProgress(label: string, total: number) {
   let done = 0
   return () => {

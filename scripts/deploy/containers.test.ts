@@ -4,7 +4,7 @@ import { variableNames } from '#server/config.ts'
 
 const composeFiles = ['compose.yaml', 'compose.cluster.yaml']
 
-test.each(['Dockerfile', ...composeFiles])('the settings in %s are those that the site knows', (path) => {
+test.each(['Dockerfile', ...composeFiles])('%s uses only settings that the site knows', (path) => {
   const known = [...variableNames, 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_USER', 'PATH']
   const others = ['DEPLOY', 'DOMAIN', 'SITE', 'SITES', 'ROOT_ACCESS_KEY_ID', 'ROOT_SECRET_ACCESS_KEY']
   const text = readFileSync(path, 'utf8')

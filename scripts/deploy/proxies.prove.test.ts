@@ -18,7 +18,7 @@ const starters = { caddy: startCaddy, nginx: startNginx }
 const proxyNames = ['caddy', 'nginx'] as const
 const megabyte = 1_000_000
 
-describe.each(proxyNames)('behind %s, as deploy/ sets it up', (proxyName) => {
+describe.each(proxyNames)('behind %s as configured in deploy/', (proxyName) => {
   if (!findProgram(proxyName) || !findProgram('openssl')) return test.skip('it is not installed')
 
   let site: ServerProcess
@@ -53,7 +53,7 @@ describe.each(proxyNames)('behind %s, as deploy/ sets it up', (proxyName) => {
     await site?.ended
   })
 
-  test('pages come over HTTP/2, with the headers of the site, each once', async () => {
+  test("serves pages over HTTP/2 with each of the site's headers once", async () => {
     const page = await getOverHttp2(proxy.origin, '/', ca)
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const { rawHeaders } = await sendOverTls(`${proxy.origin}/`, { ca })
@@ -63,7 +63,7 @@ describe.each(proxyNames)('behind %s, as deploy/ sets it up', (proxyName) => {
     if (proxyName === 'caddy') expect(page.headers['alt-svc']).toMatch(/^h3=/)
   })
 
-  test('an upload of more than 100 MB reaches the site while it is being sent', async () => {
+  test('streams an upload of more than 100 MB to the site', async () => {
     const frames = Array.from({ length: 110 }, () => Buffer.alloc(megabyte, 'frame'))
     const film = videoFile({ tracks: [{ handler: 'vide', frames }] })
     const { head, tail, type } = multipart({ title: 'Film' }, 'videos', 'film.mp4', 'video/mp4')
@@ -81,7 +81,7 @@ describe.each(proxyNames)('behind %s, as deploy/ sets it up', (proxyName) => {
       sendBody: async (write) => {
         await write(head)
         await write(film.subarray(0, 60 * megabyte))
-        // The rest is sent only now that the site has this much, which no proxy that waits for the end would let it.
+        // The rest is sent only after the site has this much. A buffering proxy would never get here.
         await vi.waitFor(() => expect(received()).toBeGreaterThan(50 * megabyte))
         expect(bytesKeptBy(proxy)).toBe(0)
         await write(film.subarray(60 * megabyte))
@@ -94,7 +94,7 @@ describe.each(proxyNames)('behind %s, as deploy/ sets it up', (proxyName) => {
     expect([part.status, part.body]).toEqual([206, 'ftyp'])
   })
 
-  test('what is too large is refused by the site, in its words', async () => {
+  test('lets the site answer an upload that is too large', async () => {
     const { head, tail, type } = multipart({ title: 'Picture' }, 'image', 'picture.jpg', 'image/jpeg')
     const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(20 * megabyte)])
     const answer = await sendOverTls(proxy.origin + addPicture, {
@@ -112,7 +112,7 @@ describe.each(proxyNames)('behind %s, as deploy/ sets it up', (proxyName) => {
     })
   })
 
-  test('the visitor counts, and not what a visitor claims to be', async () => {
+  test('counts the real visitor and ignores a forged client address', async () => {
     const { limit } = limits.resetsPerAddress
     const ask = async (from: string, claimed: string) => {
       const headers = {
@@ -132,7 +132,7 @@ describe.each(proxyNames)('behind %s, as deploy/ sets it up', (proxyName) => {
     expect(await ask('127.0.0.3', '127.0.0.2')).not.toBe(429)
   })
 
-  test('while the site is away visitors read that it will be back', async () => {
+  test('shows a "back soon" page while the site is down', async () => {
     site.child.kill()
     await site.ended
     const { status, headers, body } = await sendOverTls(`${proxy.origin}/about/students`, { ca })
@@ -145,7 +145,7 @@ describe.each(proxyNames)('behind %s, as deploy/ sets it up', (proxyName) => {
   })
 })
 
-/** In files of its own: nginx has folders for them, Caddy none. */
+/** Counts the bytes of temporary files. nginx has folders for them, Caddy has none. */
 function bytesKeptBy({ folder }: RunningProxy): number {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const kept = entries.filter(

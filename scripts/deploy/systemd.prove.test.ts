@@ -7,10 +7,10 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 const units = globSync('deploy/*.{service,timer}')
 const isHere = spawnSync('systemd-analyze', ['--version']).status === 0
 
-describe.skipIf(!isHere)('the units of systemd', () => {
-  test('are understood, every line of them', () => {
+describe.skipIf(!isHere)('the systemd units', () => {
+  test('are valid in every line', () => {
     const folder = temporaryFolder()
-    // It looks whether the program is there.
+    // systemd checks that the program exists.
     const stand = join(folder, 'lamplight')
     writeFileSync(stand, '#!/bin/sh\n')
     chmodSync(stand, 0o755)
@@ -22,7 +22,7 @@ describe.skipIf(!isHere)('the units of systemd', () => {
       return join(folder, name)
     }
     const copies = units.map((path) => copy(path, basename(path)))
-    // A second school, as docs/operations.md has it.
+    // A second school, as in docs/operations.md.
     mkdirSync(join(folder, 'lamplight@south.service.d'))
     copies.push(copy('deploy/lamplight.service', 'lamplight@south.service'))
     copy('deploy/lamplight@.conf', 'lamplight@south.service.d/school.conf')
@@ -33,13 +33,11 @@ describe.skipIf(!isHere)('the units of systemd', () => {
     expect(copies).toHaveLength(4)
   })
 
-  test.each(units.filter((path) => path.endsWith('.service')))(
-    '%s is exposed to little of the machine',
-    (path) => {
-      // Out of 100; a unit without settings has 96. What is left is the network, and that Node compiles while it runs.
-      const args = ['security', '--offline=true', '--no-pager', '--threshold=16', path]
-      const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
-      expect(status, stdout).toBe(0)
-    },
-  )
+  test.each(units.filter((path) => path.endsWith('.service')))('%s exposes little of the machine', (path) => {
+    // Exposure out of 100. A unit without settings has 96. The rest is the network, and that Node compiles
+    // at run time.
+    const args = ['security', '--offline=true', '--no-pager', '--threshold=16', path]
+    const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+    expect(status, stdout).toBe(0)
+  })
 })

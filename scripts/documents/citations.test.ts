@@ -6,7 +6,7 @@ import { textOf, texts } from './texts.ts'
 const decisions = [...texts.keys()].filter((path) => /^docs\/decisions\/\d{3}-/.test(path))
 
 describe('citations', () => {
-  test('of sections name sections that exist', () => {
+  test('of sections refer to existing sections', () => {
     const sections = {
       specification: sectionsOf('docs/specification.md'),
       'owner-decisions': sectionsOf('docs/owner-decisions.md'),
@@ -20,7 +20,7 @@ describe('citations', () => {
     ).toEqual([])
   })
 
-  test('of technical decisions name decisions that exist', () => {
+  test('of technical decisions refer to existing decisions', () => {
     const numbers = new Set(decisions.map((path) => basename(path).slice(0, 3)))
     expect(
       wrongIn((text) =>
@@ -32,7 +32,7 @@ describe('citations', () => {
   })
 })
 
-test('every link in a document leads to a file and a heading that exist', () => {
+test('every link in a document leads to an existing file and heading', () => {
   const isBroken = (target: string, from: string) => {
     const [file, heading] = target.split('#')
     const there = file ? join(dirname(from), file).replaceAll('\\', '/') : from
@@ -47,7 +47,7 @@ test('every link in a document leads to a file and a heading that exist', () => 
   ).toEqual([])
 })
 
-test('every source file that a document names by its folder exists', () => {
+test('every source path in a document exists', () => {
   const isThere = (path: string) =>
     ['', 'server/', 'app/', 'features/'].some((room) => existsSync(room + path))
   expect(
@@ -59,23 +59,23 @@ test('every source file that a document names by its folder exists', () => {
   ).toEqual([])
 })
 
-test('the index lists each technical decision once, and no number is used twice', () => {
+test('the index lists each technical decision once, with unique numbers', () => {
   const rows = textOf('docs/decisions/README.md').matchAll(/^\| \[\d{3}\]\((\d{3}-[\w-]+\.md)\)/gm)
   expect([...rows].map(([, file]) => file).sort()).toEqual(decisions.map((path) => basename(path)).sort())
   expect(new Set(decisions.map((path) => basename(path).slice(0, 3))).size).toBe(decisions.length)
 })
 
-/** What is wrong in all files, as `path: what`. */
+/** Returns the problems of all files as `path: problem`. */
 const wrongIn = (wrongInOne: (text: string, path: string) => string[]) =>
   [...texts].flatMap(([path, text]) => wrongInOne(text, path).map((what) => `${path}: ${what}`))
 
-/** The numbers of a document's sections: `## 7. Calls` is 7. */
+/** Returns the section numbers of a document: `## 7. Calls` is 7. */
 const sectionsOf = (path: string) =>
   new Set([...textOf(path).matchAll(/^## (\d+)\. /gm)].map(([, number = '']) => number))
 
 type Citation = { of: 'specification' | 'owner-decisions' | undefined; number: string }
 
-/** Each `§n` of a text with the document whose name stands before it; the specification where none does. */
+/** Returns each `§n` of a text with the document named before it, or the specification if none is. */
 function citationsIn(text: string): Citation[] {
   return [...text.matchAll(/§(\d+)/g)].map(({ index, 1: number = '' }) => {
     const before = text.slice(Math.max(0, index - 80), index)
@@ -88,7 +88,7 @@ function citationsIn(text: string): Citation[] {
   })
 }
 
-/** What GitHub makes of a document's headings. */
+/** Returns the anchors that GitHub makes of a document's headings. */
 function headingsOf(path: string): string[] {
   const headings = [...withoutCode(textOf(path)).matchAll(/^#+ (.*)$/gm)]
   return headings.map(([, text = '']) =>

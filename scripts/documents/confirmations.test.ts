@@ -14,7 +14,7 @@ const volunteer: Actor = {
   volunteersMay: allVolunteerSwitches(true),
 }
 
-test('the decision about sensitive actions names those that ask, always or sometimes, and those of PICs that do not', async () => {
+test('the decision about sensitive actions lists those that always, sometimes and never ask', async () => {
   const { opened, routes } = await routesOf(() => openTestApp('sqlite'))
   await opened.close()
   const asking = (how: (needs: unknown) => boolean) =>
@@ -29,7 +29,7 @@ test('the decision about sensitive actions names those that ask, always or somet
   }).toEqual({ always, sometimes, never })
 })
 
-/** By hand: who may do these decides what others may do or see. */
+/** Written by hand: actions that decide what other people may do or see. */
 const decidingActions = [
   'decide approvals',
   'manage admins',
@@ -37,7 +37,7 @@ const decidingActions = [
   'change who sees which field',
   'hand the site over',
 ]
-/** What takes away, or changes nothing yet. */
+/** Actions that remove something, or change nothing yet. */
 const givesNothing = [
   'DELETE /api/admin/dashboard/handover/pack',
   'DELETE /api/admin/dashboard/invitations/:id',
@@ -46,7 +46,7 @@ const givesNothing = [
   'PUT /api/admin/dashboard/places',
 ]
 
-test('everything that gives or widens rights asks who you are', async () => {
+test('every action that grants or widens rights asks for confirmation', async () => {
   const { opened, routes } = await routesOf(() => openTestApp('sqlite'))
   await opened.close()
   const isWrite = ({ method }: Route) => !['GET', 'HEAD'].includes(method)

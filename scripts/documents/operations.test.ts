@@ -5,13 +5,13 @@ import { textOf } from './texts.ts'
 
 const operations = ['docs/operations.md', 'deploy/README.md'].map(textOf).join('\n')
 
-test('the pages about running the site name commands that there are', () => {
+test('the operations pages name only existing commands', () => {
   const named = [...operations.matchAll(/\bnpm (?:run )?([a-z:-]+)\b/g)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(10)
   expect([...new Set(named)].filter((name) => !(String(name) in packageFile.scripts))).toEqual([])
 })
 
-test('they name settings that there are', () => {
+test('they name only existing settings', () => {
   const moving = /^MOVE_TO_/
   const ofCompose = ['DOMAIN', 'DATABASE_PASSWORD', 'S3_PASSWORD']
   const named = [...operations.matchAll(/\b([A-Z][A-Z0-9]*_?[A-Z0-9_]*)=/g)].map(([, name = '']) => name)

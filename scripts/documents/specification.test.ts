@@ -18,17 +18,17 @@ test('the specification names every screen', () => {
   expect(screens.filter((address) => !named.includes(`\`${address}\``))).toEqual([])
 })
 
-test('the specification names every call of the API, and none that there is not', async () => {
+test('the specification names exactly the calls of the API', async () => {
   const { paths } = (await testApp.request({ url: '/api/openapi.json' })).json()
   const named = section(7).matchAll(/`(\/api\/[^`]+|\/healthz|\/readyz)`/g)
   expect([...new Set([...named].map(([, path]) => path))].sort()).toEqual(Object.keys(paths).sort())
 })
 
-test('the specification quotes messages that the program has', () => {
+test('the specification quotes existing messages', () => {
   const sources = [...texts].filter(([path]) =>
     /^(app|domain|features|server|site)\/(?!.*(\.test\.|\/testing\/))/.test(path),
   )
-  // Those about a kind are put together from its name.
+  // Messages of a kind are built from its name.
   const ofKinds = kinds.flatMap(({ messages }) => Object.values(messages))
   const program = [...sources.map(([, text]) => inOnePiece(text)), ...ofKinds].join('\n')
   const quoted = [...section(8).matchAll(/“([^”]+)”/g)].map(([, message = '']) => message)
@@ -42,16 +42,16 @@ function section(number: number) {
   return specification.slice(from, specification.indexOf(`\n## ${number + 1}. `, from))
 }
 
-/** The addresses of routes and of those inside them. */
+/** Returns the addresses of routes, including nested ones. */
 const addressesOf = (entries: RouteConfigEntry[], above = ''): string[] =>
   entries.flatMap(({ path, index, children = [] }) => {
     const own = path ? `${above}/${path}` : above
     return [...(path || index ? [own || '/'] : []), ...addressesOf(children, own)]
   })
 
-/** A source with its long sentences in one piece. */
+/** Returns a source with its concatenated strings joined. */
 const inOnePiece = (source: string) => source.replace(/' \+\s+'/g, '').replaceAll("\\'", "'")
 
-/** Whether a message occurs, whatever is filled in where it says `{…}`. */
+/** Returns true if the message occurs, with anything in place of its `{…}`. */
 const isIn = (program: string, message: string) =>
   message.split(/\{[^{}]*\}/).every((piece) => program.includes(piece.replace(/\s+/g, ' ')))

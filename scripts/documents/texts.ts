@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** Everything that people wrote, code and documents alike, by its path. */
+/** All files written by hand, code and documents, by path. */
 export const texts = new Map(
   globSync(
     [

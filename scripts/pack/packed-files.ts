@@ -4,10 +4,10 @@ import { join, relative } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 import { typefaceFiles } from '#server/pdf/typefaces.ts'
 
-/** A file of the archive: its path there and in the project. */
+/** A file of the archive, with its path there and in the project. */
 export type PackedFile = { path: string; source: string; isExecutable: boolean }
 
-/** What people read, and what a machine is set up with. */
+/** Documents for people, and files for setting up a machine. */
 const documents = [
   'LICENSE',
   'README.md',
@@ -22,18 +22,18 @@ const program = [
   'scripts/start/{endings,run-program}.mjs',
   'build/{client,server,program}/**/*',
 ]
-/** Packages that the build loads by themselves, found by following its imports from here. */
+/** The build's entries. Following their imports finds the packages it loads. */
 const entries = ['build/program/*.js', 'build/server/index.js']
 const launchers = { linux: ['lamplight'], darwin: ['lamplight'], win32: ['lamplight.cmd'] } as Record<
   string,
   string[]
 >
-/** Licences travel with what they are of. */
+/** License files are packed with their packages. */
 const licences = '{LICEN[CS]E,NOTICE,COPYING,licen[cs]e,Licen[cs]e}*'
 
 /**
- * The built program with all that it loads: of each package only the files that are ever imported, found by the tracer that
- * others pack their servers with; a fifth of what npm installs for production.
+ * Lists the built program and everything it loads. From each package it takes only the files that are ever
+ * imported, a fifth of what npm installs for production. Vercel's tracer finds them.
  */
 export async function packedFiles(): Promise<PackedFile[]> {
   const sources = [...listFiles([...documents, ...program]), ...(await packageFiles()), pinnedNode()]
@@ -49,10 +49,10 @@ export async function packedFiles(): Promise<PackedFile[]> {
 }
 
 async function packageFiles(): Promise<string[]> {
-  // Vite serves the sources in development, and is not loaded otherwise.
+  // Only development loads Vite, to serve the sources.
   const { fileList } = await nodeFileTrace(globSync(entries), { ignore: ['node_modules/vite/**'] })
   const traced = [...fileList].filter((path) => path.startsWith('node_modules/') && statSync(path).isFile())
-  // Named in pieces, where no tracer finds them.
+  // Their names are built at run time, so the tracer cannot find them.
   const { resolve } = createRequire(import.meta.url)
   const fonts = typefaceFiles.map((path) => relative('', resolve(path)))
   const fontPackages = fonts.map((path) => join(packageOf(path), 'package.json'))
@@ -61,16 +61,16 @@ async function packageFiles(): Promise<string[]> {
   return [...loaded, ...listFiles([...packages].map((folder) => `${folder}/${licences}`))]
 }
 
-/** The packages that the build has taken pieces of, by the comment that it leaves before each. */
+/** Returns the packages that are bundled in the build, from the comments that the build leaves. */
 function bundled(): string[] {
   const files = listFiles(['build/program/**/*.js', 'build/server/**/*.js'])
   return files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=^\/\/ )node_modules\/\S+/gm) ?? [])
 }
 
-/** The folder of the package that a file belongs to; packages may lie in packages. */
+/** Returns the folder of a file's package. Packages may contain packages. */
 const packageOf = (path: string) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path
 
-/** The binary alone: what else its package brings is for those who compile. */
+/** Returns only the binary. The rest of its package is for compiling add-ons. */
 function pinnedNode(): string {
   const path = relative('', process.execPath)
   if (!path.startsWith('node_modules'))

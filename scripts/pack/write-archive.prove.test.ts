@@ -7,7 +7,7 @@ import { writeArchive } from './write-archive.ts'
 
 const date = new Date('2026-03-01T12:00:00Z')
 
-test('the same files make the same archive, whenever and by whom', async () => {
+test('the same files give the same archive at any time and for any user', async () => {
   const folder = temporaryFolder()
   const files = [
     { path: 'lamplight', source: join(folder, 'a'), isExecutable: true },
@@ -26,7 +26,7 @@ test('the same files make the same archive, whenever and by whom', async () => {
   )
 })
 
-test('an archive that cannot be finished is not there', async () => {
+test('leaves no archive when writing fails', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'a'), 'content')
   const files = ['a', 'missing'].map((path) => ({ path, source: join(folder, path), isExecutable: false }))

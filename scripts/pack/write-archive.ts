@@ -7,8 +7,8 @@ import { hashContent } from '#server/hash-content.ts'
 import type { PackedFile } from './packed-files.ts'
 
 /**
- * Writes the files into one `.tar.gz`, all of them in this folder of it. The same files and date give the same bytes: nothing
- * of this machine, its users or its clock is in it. Whole or not there.
+ * Writes the files into one `.tar.gz`, inside this folder. The same files and date give the same bytes, since
+ * the archive contains nothing of this machine, its users or its clock. A failure leaves no file.
  *
  * @returns the SHA-256 of the archive
  */

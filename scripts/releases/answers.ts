@@ -4,30 +4,30 @@ import { fromBase32 } from '#testing/second-factors.ts'
 import { firstAdmin } from '../../e2e/first-admin.ts'
 import { type Answer, type Client, clientOf, signIn } from '../api-client.ts'
 
-/** What a site answered when it was kept. */
+/** The answers of a site when its release was kept. */
 export type RecordedAnswers = {
-  /** By address. */
+  /** Answers by address. */
   visitors: Record<string, unknown>
   admins: Record<string, unknown>
-  /** SHA-256 of each picture that visitors are shown, by address; `refused` of one that did not come. */
+  /** SHA-256 of each picture on public pages, by address. `refused` for one that did not load. */
   pictures: Record<string, string>
-  /** The same of each file that admins are shown. */
+  /** The same for files that admins see. */
   files: Record<string, string>
 } & Moment
 
-/** When it was answered, and the secret of the app by which the first admin signs in then. */
+/** When the answers were recorded, and the secret of the first admin's authenticator app. */
 export type Moment = { at: string; secret: string }
 
-/** A visitor, and the first admin. */
+/** Clients of a visitor and of the first admin. */
 export type Askers = { visitor: Client; admin: Client }
 
-/** The admin signs in with the password that they chose when the site was made, and by the app that they set up. */
+/** Signs the first admin in with password and authenticator app, both set up when the site was made. */
 export const openAskers = async (url: string, { at, secret }: Moment): Promise<Askers> => ({
   visitor: clientOf(url),
   admin: await signIn(url, { ...firstAdmin, code: totpCode(fromBase32(secret), totpStep(new Date(at))) }),
 })
 
-/** The address of each list, and of each record in it. */
+/** Returns the addresses of each list and of each record in it. */
 export async function findAddresses(ask: Client, lists: { list: string; one: string }[]) {
   const addresses: string[] = []
   for (const { list, one } of lists) {
@@ -38,7 +38,7 @@ export async function findAddresses(ask: Client, lists: { list: string; one: str
   return addresses
 }
 
-/** Asks a site for these addresses, and for the files that are shown there. */
+/** Requests these addresses, and the files they refer to. */
 export async function askAll({ visitor, admin }: Askers, asked: Record<'visitors' | 'admins', string[]>) {
   const visitors = await readAll(visitor, asked.visitors)
   const admins = await readAll(admin, asked.admins)
@@ -62,7 +62,7 @@ const query = /\?[\w&=.-]*$/
 const readFiles = (ask: Client, answers: unknown) =>
   askFiles(ask, JSON.stringify(answers).match(fileAddresses) ?? [])
 
-/** Stands for the content of a file that did not come. */
+/** Replaces the content of a file that did not load. */
 export const refused = 'refused'
 
 export async function askFiles(ask: Client, addresses: string[]) {
@@ -72,7 +72,7 @@ export async function askFiles(ask: Client, addresses: string[]) {
   return files
 }
 
-/** Without the signature in the address of a file, which each session has of its own. */
+/** Removes the signatures from file addresses, since they differ for each session. */
 const unsigned = <T>(answers: T): T =>
   JSON.parse(JSON.stringify(answers).replace(fileAddresses, (address) => address.replace(query, '')))
 

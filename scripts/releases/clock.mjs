@@ -1,4 +1,4 @@
-// Loaded before a program whose clock is to stand still: what is kept of a release has dates that come and go.
+// Preloaded to stop a program's clock, since a kept release contains dates that would expire.
 const { CLOCK_STANDS_AT } = process.env
 
 if (CLOCK_STANDS_AT) {

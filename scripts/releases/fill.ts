@@ -8,10 +8,10 @@ import { publicKinds } from '#testing/spec/further-kinds.ts'
 import type { Answer, Client } from '../api-client.ts'
 
 /**
- * Uses a site that holds the data of the last kept release, in which every feature of that release was used. Add calls here
- * that use each new feature.
+ * Uses a site with the data of the last kept release, in which every feature of that release was used. Add
+ * calls here that use each new feature.
  *
- * @returns the addresses that show what the new features hold; those of records, changes and lists are found anyway
+ * @returns the addresses that show the data of new features. Records, changes and lists are found anyway.
  */
 export async function fill(ask: Client, version: string): Promise<string[]> {
   for (const kind of publicKinds) {
@@ -24,7 +24,7 @@ export async function fill(ask: Client, version: string): Promise<string[]> {
   return []
 }
 
-/** Leaves a later version a change to undo, a record to restore and a list to add. */
+/** Leaves a change to undo, a record to restore and a list to add for a later version. */
 async function leaveWork(ask: Client, version: string) {
   const newest = async (list: string) => {
     const answer = await ask('GET', list)

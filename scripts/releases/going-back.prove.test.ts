@@ -12,7 +12,7 @@ import { textOf } from '../documents/texts.ts'
 import { run } from '../tools.ts'
 import { startOn, unpack } from './kept-release.ts'
 
-/** In place of systemd, of the site's user, and of the program in the folder that the link names. */
+/** Replaces systemd, the site's user, and the program in the folder that the link names. */
 const standIns = `
 systemctl() { echo "systemctl $*"; }
 install() { command install "$1" "$2" "$3" "$8"; }
@@ -20,7 +20,7 @@ runuser() { shift 3; "$@"; }
 lamplight() { node start.mjs "$@"; }
 `
 
-test('the commands for going back restore what 0.7.0 left before the update', async () => {
+test('the commands for going back restore the data of 0.7.0 from before the update', async () => {
   const root = temporaryFolder()
   const [programs, data] = [join(root, 'opt/lamplight'), join(root, 'var/lib/lamplight')]
   for (const name of ['lamplight-0.7.0', 'lamplight-0.8.0'])
@@ -56,10 +56,10 @@ function commandsForGoingBack() {
   return lines.join('\n')
 }
 
-/** A restored database has an id of its own, and does not send the mails that waited. */
+/** A restored database gets its own id and does not send queued mails. */
 const changedByRestore = ['siteIdentity', 'mails']
 
-/** The steps, the rows that backups hold, the uploads and the keys. */
+/** Reads the migration steps, the rows that backups hold, the uploads and the keys. */
 async function contentsOf(dataDir: string) {
   const db = await connectTo({ dataDir, databaseUrl: undefined })
   const { tables, ...contents } = await readContents(db).finally(() => db.destroy())

@@ -1,5 +1,6 @@
-// npm run keep-release -- VERSION [FOLDER]: runs this program on the data of the last kept release, on both databases, uses
-// it, and keeps the data and the answers. `kept-releases.prove.test.ts` tries every later version on them.
+// npm run keep-release -- VERSION [FOLDER]: runs this program on the data of the last kept release, on both
+// databases, uses it, and keeps the data and the answers. `kept-releases.prove.test.ts` checks every later
+// version against them.
 import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -52,7 +53,7 @@ try {
 async function keep(database: Database) {
   const { at, secret, visitors, admins } = readAnswers(previous, database)
   const timeIn = (ms: number) => ({ at: new Date(Date.parse(at) + ms).toISOString(), secret })
-  // Mails wait, since nothing listens at this address.
+  // Nothing listens at this address, so mails stay queued.
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
   const used = await open(join(previous, database), database, timeIn(hour), mail)
   const shown = await fill(used.askers.admin, version)
@@ -60,7 +61,7 @@ async function keep(database: Database) {
   const left = join(kept, database)
   await collect(used.settings, left)
 
-  // A minute later the app of the first admin shows another code, and no mail that waits is due.
+  // A minute later the authenticator app shows a new code, and no queued mail is due.
   const now = timeIn(hour + minute)
   const { site, askers } = await open(left, database, now)
   const answers = await askAll(askers, {
@@ -80,7 +81,10 @@ async function open(left: string, database: Database, now: Moment, more: Record<
   return { settings, site, askers: await openAskers(site.url, now) }
 }
 
-/** Copies the data folder without what only the running program needs; on PostgreSQL it makes a backup beside it. */
+/**
+ * Copies the data folder without files that only the running program needs. On PostgreSQL it also makes a
+ * backup beside it.
+ */
 async function collect(settings: Settings, left: string) {
   const leftOut = ['lamplight.lock', 'lamplight.pid', 'backup.lock', 'incoming', 'outbox']
   if (settings.DATABASE_URL) {

@@ -9,8 +9,8 @@ import { run } from '../tools.ts'
 import type { RecordedAnswers } from './answers.ts'
 
 /**
- * One archive for each release: its data folder `sqlite`, its backup `postgres.tar` with the keys in the folder `postgres`,
- * and what it answered from each, in `sqlite.json` and `postgres.json`.
+ * One archive for each release. It contains the data folder `sqlite`, the backup `postgres.tar` with its keys
+ * in the folder `postgres`, and the answers from each in `sqlite.json` and `postgres.json`.
  */
 export const keptFolder = join(import.meta.dirname, 'kept')
 
@@ -19,24 +19,24 @@ export type Database = (typeof databases)[number]
 
 const ending = '.tar.br'
 
-/** The versions of the kept releases, the newest last. */
+/** Returns the versions of the kept releases, the newest last. */
 export const keptVersions = () =>
   readdirSync(keptFolder)
     .map((name) => name.replace(ending, ''))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 
-/** Unpacks a release into a new folder. */
+/** Unpacks a kept release into a new folder. */
 export function unpack(version: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const input = brotliDecompressSync(readFileSync(join(keptFolder, version + ending)))
   execFileSync('tar', ['-xf', '-', '--no-same-owner', '-C', folder], { input })
 }
 
-/** @returns the archive */
+/** @returns the path of the archive */
 export function pack(folder: string, version: string, to = keptFolder): string {
   const tar = execFileSync('tar', ['-cf', '-', '-C', folder, '.'], { maxBuffer: 1e9 })
   const archive = join(to, version + ending)
-  // Much of one database is in the other, too: the window reaches from one to the other.
+  // The two databases share much data, so the compression window covers both.
   writeFileSync(archive, brotliCompressSync(tar, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } }))
   return archive
 }
@@ -46,24 +46,24 @@ export const readAnswers = (folder: string, database: Database): RecordedAnswers
 
 export type Settings = { DATA_DIR: string; DATABASE_URL?: string; [name: string]: string }
 
-/** Passkeys need an address by a name, and no backup is made by itself. */
+/** Passkeys need a host name, and no automatic backup may run. */
 const siteSettings = { PUBLIC_URL: 'http://localhost:0', BACKUP_EVERY: 'off' }
 
-/** Starts the built program on a copy of what a release has left. */
+/** Starts the built program on a copy of a release's data. */
 export async function startOn(left: string, settings: Settings): Promise<RunningServer> {
   if (settings.DATABASE_URL) await runCommand(['restore', `${left}.tar`], settings)
   cpSync(left, settings.DATA_DIR, { recursive: true, preserveTimestamps: true })
   return runServer({ ...siteSettings, ...settings })
 }
 
-/** A command of the program, with no setting of this machine. */
+/** Runs a command of the program without any setting of this machine. */
 export async function runCommand(args: string[], settings: Settings): Promise<void> {
   const env = { ...noSettings, ...siteSettings, ...settings }
   const { ok, output } = await run(process.execPath, ['start.mjs', ...args], { env })
   if (!ok) throw new Error(output)
 }
 
-/** Settings of a program whose clock stands at this moment. */
+/** Returns settings that stop the program's clock at this time. */
 export const stopClock = (at: string) => ({
   NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'clock.mjs'))}`,
   CLOCK_STANDS_AT: String(Date.parse(at)),

@@ -15,7 +15,7 @@ import type { Answer, Client } from '../api-client.ts'
 import { askAll, askFiles, openAskers, refused } from './answers.ts'
 import { databases, keptVersions, readAnswers, startOn, stopClock, unpack } from './kept-release.ts'
 
-test('each release is kept', () => {
+test('every release is kept', () => {
   const released = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (\d+\.\d+\.\d+)/gm)]
   expect(keptVersions()).toEqual(released.map(([, version]) => version).reverse())
 })
@@ -24,7 +24,7 @@ const kept = keptVersions().flatMap((version) => databases.map((database) => ({ 
 
 describe.each(kept)('a site of version $version on $database', ({ version, database }) => {
   test.skipIf(database === 'postgres' && !process.env.TEST_DATABASE_URL)(
-    'answers as before and goes on working',
+    'answers as before and keeps working',
     async () => {
       const folder = temporaryFolder()
       unpack(version, folder)
@@ -48,7 +48,7 @@ describe.each(kept)('a site of version $version on $database', ({ version, datab
   )
 })
 
-test('a folder from before 0.7.0 is refused with nothing changed', async () => {
+test('refuses a folder from before 0.7.0 and changes nothing', async () => {
   const [kept, data] = [temporaryFolder(), join(temporaryFolder(), 'data')]
   unpack('0.7.0', kept)
   const left = join(kept, 'sqlite')
@@ -60,13 +60,13 @@ test('a folder from before 0.7.0 is refused with nothing changed', async () => {
   expect(files).toEqual(hashFiles(left))
 })
 
-/** Texts of the program, which a later version may reword. */
+/** Texts that a later version may reword. */
 const wording = ['label', 'where', 'why', 'outOfReach', 'notAgain']
 
 const withoutWording = <T>(answers: T): T =>
   JSON.parse(JSON.stringify(answers, (key, value) => (wording.includes(key) ? undefined : value)))
 
-/** Adds a list, undoes a change, restores a record and sends a mail again. */
+/** Adds a list, undoes a change, restores a record and resends a mail. */
 async function goOn(ask: Client) {
   for (const { _id } of await listed(ask, importPaths.list)) {
     const { stamp, previewedAt } = (await ask('GET', importPaths.one.replace(':id', _id))).preview

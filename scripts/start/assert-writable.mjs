@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { fail } from './endings.mjs'
 
-/** Refuses in one sentence what would otherwise end in a tool's own error. */
+/** Ends with one sentence if the folder is not writable, instead of a tool's own error. */
 export function assertWritable(folder, problem) {
   try {
     for (const path of [folder, '.']) if (existsSync(path)) accessSync(path, constants.W_OK)

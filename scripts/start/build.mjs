@@ -1,4 +1,4 @@
-// Builds the site where something has changed since it was built.
+// Builds the site if something has changed since the last build.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { assertWritable } from './assert-writable.mjs'
 import { endAs } from './endings.mjs'
 import { runWithProgress } from './progress.mjs'
 
-/** What the build is made from: sources, and the build's own settings with all that they import. */
+/** Inputs of the build: sources, and the build settings with everything they import. */
 const buildInputs = [
   'app',
   'domain',
@@ -21,23 +21,23 @@ const buildInputs = [
   'react-router.config.ts',
   'scripts/build',
   'scripts/browsers',
-  // Its commands are among what is built.
+  // The build includes its commands.
   'start.mjs',
 ]
 const buildStamp = 'build/.stamp'
 
-/** The pages first, then the server that serves them. */
+/** The pages come first, then the server that serves them. */
 const buildSteps = {
   pages: ['node_modules/@react-router/dev/bin.cjs', 'build'],
   server: ['scripts/build/bundle-server.ts'],
 }
 
-/** A build is good for as long as the contents it was made from are the same; dates say nothing after a checkout. */
+/** Returns true if the build was made from the current contents. After a checkout, file dates say nothing. */
 export function isBuilt() {
   return existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === hashOfInputs()
 }
 
-/** @param memoryHint what to do where the machine has too little memory */
+/** @param memoryHint what to do if the machine has too little memory */
 export async function build(node, { memoryHint }) {
   assertWritable('build', 'The site is not built, or something has changed since')
   const inputs = hashOfInputs()

@@ -1,7 +1,8 @@
-// How start.mjs and what it starts end, and what is said of it. Part of the packed program, so it needs nothing installed.
+// How start.mjs and its children end, and what is logged about it. Part of the packed program, so it imports
+// no packages.
 import { constants } from 'node:os'
 
-/** On stderr, so that stdout belongs to the command alone. */
+/** Writes to stderr, because stdout belongs to the command. */
 export function log(text) {
   console.error(text)
 }
@@ -11,23 +12,23 @@ export function fail(text, code = 1) {
   process.exit(code)
 }
 
-/** The exit code that a shell gives to a program which ended by this signal. */
+/** Returns the exit code that a shell uses for a program ended by this signal. */
 const exitCodeOf = (signal) => 128 + constants.signals[signal]
 
-/** Out of memory, the system kills a program, and one that notices by itself aborts. */
+/** Out of memory, the system kills a program, or the program notices and aborts. */
 const memorySignals = ['SIGKILL', 'SIGABRT']
-/** Somebody wanted it to end. */
+/** Signals that end a program on purpose. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Ends this process as a child has ended, and says what a signal means, of which the child itself cannot tell anything.
+ * Ends this process like its child. Explains a signal, because a child killed by one cannot.
  *
- * @param what - ended, such as "The build"
- * @param hint - what to do where there was too little memory
- * @param failure - what is said of a child that failed by itself
+ * @param what - what ended, such as "The build"
+ * @param hint - what to do if there was too little memory
+ * @param failure - what to log if the child itself failed
  */
 export function endAs({ code, signal }, what, hint, failure) {
-  // A shell between us and the child, as npm has one, tells its signal by the code.
+  // A shell between this process and the child, such as npm's, passes the signal on as an exit code.
   const found = signal ?? memorySignals.find((name) => exitCodeOf(name) === code)
   if (!found) {
     if (failure) fail(failure)

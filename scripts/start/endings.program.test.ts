@@ -18,18 +18,18 @@ function runAdmin(code: string) {
 test.each([
   ['SIGKILL', 137],
   ['SIGABRT', 134],
-])('a command that the system ends by %s is told as short of memory', async (signal, code) => {
+])('a command killed by %s is reported as short of memory', async (signal, code) => {
   const stderr = `"admin" was ended by the system (${signal}), probably for too little memory: the site needs 512 MB, building it 1 GB.\n`
   expect(await runAdmin(endBySignal(signal))).toEqual({ stdout: '', stderr, code })
 })
 
-test('a crash is told as one, and a command that somebody ended ends without a word', async () => {
+test('reports a crash, but not a command that was stopped on purpose', async () => {
   const crashed = { stdout: '', stderr: '"admin" crashed (SIGSEGV).\n', code: 139 }
   expect(await runAdmin(endBySignal('SIGSEGV'))).toEqual(crashed)
   expect(await runAdmin(endBySignal('SIGTERM'))).toEqual({ stdout: '', stderr: '', code: 143 })
 })
 
-test('a build that the system ends says how much memory it needs, and what to do without', async () => {
+test('a killed build says how much memory it needs and what to do', async () => {
   const tool = 'node_modules/@react-router/dev/bin.cjs'
   project.write(tool, endBySignal('SIGKILL'))
   expect(await outcomeOf(project.start(['build']))).toEqual({
@@ -46,7 +46,7 @@ test('a build that the system ends says how much memory it needs, and what to do
   expect(stderr).toMatch(/pages…\nThe build failed; the lines above say why\.\n$/)
 })
 
-test('so does an installation, with npm between us and what was ended', async () => {
+test('a killed installation says the same, with npm in between', async () => {
   const bin = join(project.folder, 'bin')
   mkdirSync(bin)
   writeFileSync(join(bin, 'npm'), '#!/bin/sh\nexit 137\n', { mode: 0o755 })
@@ -58,7 +58,7 @@ test('so does an installation, with npm between us and what was ended', async ()
   )
 })
 
-test('a machine without npm is told where it comes from', async () => {
+test('without npm, says where to get it', async () => {
   rmSync(join(project.folder, 'node_modules/.package-lock.json'))
   const { code, stderr } = await outcomeOf(project.start(['build'], { env: { PATH: project.folder } }))
   expect(code).toBe(1)

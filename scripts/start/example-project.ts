@@ -9,12 +9,12 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 export type ExampleProject = {
   folder: string
   write: (path: string, content: string) => void
-  /** Runs start.mjs there, perhaps by another program. */
+  /** Runs start.mjs in the project, optionally through another program. */
   start: (args: string[], options?: { env?: Record<string, string>; by?: string[] }) => Child
 }
 type Child = ChildProcessByStdio<null, Readable, Readable>
 
-/** A project for tests, without a program of its own, that counts as installed. */
+/** Creates a project for tests that counts as installed and has no program. */
 export function exampleProject(): ExampleProject {
   const folder = temporaryFolder()
   const write = (path: string, content: string) => {

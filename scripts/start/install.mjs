@@ -1,4 +1,5 @@
-// Installs what the sources need: for the site what builds and runs it, for working on it the tools of tests and checks too.
+// Installs the packages that the sources need: those that build and run the site, and for development also
+// the tools.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { assertWritable } from './assert-writable.mjs'
@@ -7,7 +8,10 @@ import { runWithProgress } from './progress.mjs'
 
 const failure = 'The installation failed; npm says why above. Lamplight was not started.'
 
-/** npm keeps a lock of what is installed in node_modules; packages for other machines are not in it. */
+/**
+ * Returns true if node_modules matches the lock file. npm keeps a lock of installed packages in node_modules,
+ * which leaves out packages for other machines.
+ */
 export function isInstalled({ tools }) {
   const installedLock = 'node_modules/.package-lock.json'
   if (!existsSync(installedLock)) return false
@@ -15,7 +19,7 @@ export function isInstalled({ tools }) {
   return neededPackages({ tools }).every(([path, { version }]) => installed[path]?.version === version)
 }
 
-/** Of those for some machines only, nobody can tell from here which have to be there. */
+/** Leaves out optional packages for certain machines, since this file cannot tell which ones belong here. */
 const neededPackages = ({ tools }) =>
   Object.entries(readPackages('package-lock.json')).filter(
     ([path, { dev, optional, devOptional }]) => path !== '' && !optional && !devOptional && (tools || !dev),
@@ -23,14 +27,14 @@ const neededPackages = ({ tools }) =>
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** @param memoryHint what to do where the machine has too little memory */
+/** @param memoryHint what to do if the machine has too little memory */
 export async function install({ tools, memoryHint }) {
   assertWritable('node_modules', 'What Lamplight is made of is not installed, or not in the version it needs')
   const needed = neededPackages({ tools }).map(([path]) => join(path, 'package.json'))
   const title = tools
     ? 'Installing Lamplight with the tools for tests and checks'
     : 'Installing Lamplight, which happens once'
-  // Without these flags NODE_ENV or the machine's own npm settings could leave out what the build and the start need.
+  // Without these flags, NODE_ENV or npm settings of this machine could leave out needed packages.
   const flags = [tools ? '--include=dev' : '--omit=dev', '--include=optional', '--no-audit', '--no-fund']
   const ending = await runWithProgress(title, 'npm', ['ci', ...flags], {
     detail: () => `${needed.filter((path) => existsSync(path)).length} of ${needed.length} packages`,
@@ -44,13 +48,13 @@ export async function install({ tools, memoryHint }) {
   removeHeaders()
 }
 
-/** npm itself must not run on the Node inside the folder that it replaces. */
+/** Returns PATH without node_modules. npm must not run on the Node inside the folder that it replaces. */
 const pathWithoutPackages = () =>
   process.env.PATH.split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
     .join(delimiter)
 
-/** The pinned Node comes with 67 MB for compiling add-ons against it, which nothing here does. */
+/** Removes 67 MB of headers for compiling add-ons, which this project never does. */
 function removeHeaders() {
   for (const name of readdirSync('node_modules'))
     if (/^node-(bin-)?(linux|darwin|win)/.test(name))

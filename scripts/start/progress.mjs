@@ -1,15 +1,16 @@
-// A program that takes a while, with one line on the terminal that says how far it is.
+// Runs a slow program and shows its progress on the terminal.
 import { spawn } from 'node:child_process'
 import { log } from './endings.mjs'
 
 const everyMs = 250
 
 /**
- * Runs a program and resolves to how it ended. A terminal gets a line that moves, everything else one that stays.
+ * Runs a program and resolves to how it ended. A terminal gets a line that updates, anything else a fixed
+ * one.
  *
  * @param title what happens, such as "Building the site"
- * @param detail says what has been reached by now; may be empty
- * @returns `{ code, signal, error }`; `error` where the program could not be started
+ * @param detail returns the current progress, may be empty
+ * @returns `{ code, signal, error }`, with `error` if the program could not be started
  */
 export async function runWithProgress(title, program, args, { detail = () => '', ...options }) {
   const startedAt = Date.now()

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findProgram } from './find-program.ts'
 
-/** Chromium 109 comes with a package of its own, which only the tests install. */
+/** Chromium 109 comes in a separate package that only the tests install. */
 export const oldChromium = { folder: 'e2e/browsers', name: '@sparticuz/chromium' }
 
-/** Where it lies packed. It is a program for Linux on x64. */
+/** The folder with the compressed browser, which is built for Linux on x64. */
 export const packedOldChromium = `${oldChromium.folder}/node_modules/${oldChromium.name}/bin`
 export const isOldChromiumHere = () =>
   process.platform === 'linux' && process.arch === 'x64' && existsSync(packedOldChromium)
 
 export const findFirefox = () => findProgram('firefox-esr', 'firefox')
 
-/** WebKitGTK's driver, the small browser that it drives, and a screen that nobody sees; all or nothing. */
+/** Returns WebKitGTK's driver, its MiniBrowser and a virtual screen, or undefined if any is missing. */
 export function findWebKit() {
   const driver = findProgram('WebKitWebDriver')
   const screen = findProgram('Xvfb')
@@ -38,12 +38,12 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The machine's own Chromium or Chrome, or else the one Playwright installed; undefined where there is none. */
+/** Returns the machine's Chromium or Chrome, else Playwright's, or undefined if there is none. */
 export const findChromium = () =>
   findProgram(...programNames) ?? [...elsewhere, chromium.executablePath()].find(existsSync)
 
 /**
- * The same engine without windows, menus and extensions of its own, as Debian packs it. A page in a new context takes a
- * fifth of the time, and a visit half of it (decision 062).
+ * Returns the same engine without windows, menus and extensions, as Debian packs it. A page in a new context
+ * takes a fifth of the time, and a visit half (decision 062).
  */
 export const findHeadlessChromium = () => findProgram('chromium-headless-shell')

@@ -13,7 +13,7 @@ function read(cases: string, ok: boolean) {
 }
 const passed = '<testcase classname="a.test.ts" name="passes" />'
 
-test('counts what passed, failed and was skipped, and names what failed in a line', () => {
+test('counts passed, failed and skipped tests, and names each failure in a line', () => {
   const counts = read(
     `${passed}
     <testcase classname="a.test.ts" name="is &lt;later&gt;"><skipped></skipped></testcase>
@@ -28,11 +28,11 @@ test('counts what passed, failed and was skipped, and names what failed in a lin
   ])
 })
 
-test('a run that fails outside of any test counts as a failure', () => {
+test('counts a run that fails outside of any test as a failure', () => {
   expect(read(passed, true)).toMatchObject({ passed: 1, failed: 0 })
   expect(read(passed, false)).toMatchObject({ passed: 1, failed: 1 })
 })
 
-test('a run without a report counts as a failure', () => {
+test('counts a run without a report as a failure', () => {
   expect(readReport(join(folder, 'nothing.xml'), false).failed).toBe(1)
 })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { SaxesParser } from 'saxes'
 
-/** What a run made, and a line for each test that failed. */
+/** Counts of a run, and a line for each failed test. */
 export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
 
 export function sumCounts(all: Counts[]): Counts {
@@ -21,9 +21,9 @@ export function summaryLine({ passed, failed, skipped }: Omit<Counts, 'failures'
 const maxReason = 300
 
 /**
- * Reads what Vitest or Playwright wrote for JUnit. A file of tests that cannot be read is a test that failed there.
+ * Reads a JUnit report from Vitest or Playwright. An unreadable test file counts as one failed test.
  *
- * @param ok whether the run ended well: it may also fail outside of any test
+ * @param ok true if the run succeeded, since it can also fail outside of any test
  */
 export function readReport(file: string, ok: boolean): Counts {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
@@ -37,7 +37,7 @@ export function readReport(file: string, ok: boolean): Counts {
     } else if (name === 'skipped') outcome = 'skipped'
     else if (name === 'failure' || name === 'error') {
       outcome = 'failed'
-      // A log is often read from its end, and cut before it.
+      // A log is often read from its end, and cut off before it.
       const reason = stripVTControlCharacters(attributes.message ?? '').replace(/\s+/g, ' ')
       counts.failures.push(`Failed: ${title}. ${reason.slice(0, maxReason)}`.trim())
     }

@@ -1,10 +1,10 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { run } from '../tools.ts'
 
-/** On Debian and its kin, as root. */
+/** Returns true on Debian-based systems, as root. */
 export const canInstallDebianPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs packages where we may without asking anybody: on Debian and its kin, as root. Elsewhere does nothing. */
+/** Installs packages without asking, on Debian-based systems as root. Does nothing elsewhere. */
 export async function installDebianPackages(packages: string[]): Promise<void> {
   if (packages.length === 0 || !canInstallDebianPackages()) return
   console.log(`Installing ${packages.join(' and ')} for this. It happens once…`)
@@ -15,7 +15,7 @@ export async function installDebianPackages(packages: string[]): Promise<void> {
   await run('apt-get', ['update', '-q'], options)
   const install = ['install', '-y', '-q', '--no-install-recommends']
   await withoutStartingServices(async () => {
-    // Each by itself, so that one that Debian does not have keeps no other away.
+    // One package at a time, so that one missing from Debian does not block the others.
     for (const name of packages) {
       const { ok, output } = await run('apt-get', [...install, name], options)
       const end = output.trim().split('\n').slice(-5).join('\n')
@@ -24,7 +24,9 @@ export async function installDebianPackages(packages: string[]): Promise<void> {
   })
 }
 
-/** What decides on Debian whether a package may start its services: a web server of ours must not take port 80. */
+/**
+ * Debian's script that decides if a package may start its services. A test web server must not take port 80.
+ */
 const servicePolicy = '/usr/sbin/policy-rc.d'
 
 async function withoutStartingServices<T>(work: () => Promise<T>): Promise<T> {

@@ -2,22 +2,28 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whose widths the pages' own fonts are measured against before they have come; Debian: fonts-liberation. */
+/**
+ * Fonts whose widths are the reference for the pages' own fonts while those load. On Debian:
+ * fonts-liberation.
+ */
 const fonts = [
   '/usr/share/fonts/truetype/liberation',
   '/usr/share/fonts/truetype/liberation2',
   '/usr/share/fonts/liberation',
   '/usr/share/fonts/liberation-sans',
 ]
-/** Where it is there, pages are drawn with it alone, whatever else the machine has. */
+/**
+ * Returns the fonts' folder, if installed. Pages then use only these fonts, whatever else the machine has.
+ */
 export const findFonts = () => fonts.find((folder) => existsSync(folder))
 
 /**
- * Makes this process and those it starts look the same on every machine: zone, language, home and fonts are the tests' own,
- * and no proxy stands between them and the servers that they start.
+ * Makes this process and its children behave the same on every machine: sets time zone, language, home folder
+ * and fonts, and removes proxies between tests and their servers.
  */
 export function setTestEnvironment(): void {
-  // By number: a user of a container may have no name. Windows has a folder for each user as it is.
+  // Uses the user's number, because a container's user may have no name. Windows has a folder for each user
+  // anyway.
   const home = join(tmpdir(), `lamplight-test-home-${process.getuid?.() ?? 'own'}`)
   mkdirSync(home, { recursive: true })
   for (const name of Object.keys(process.env))
@@ -27,7 +33,10 @@ export function setTestEnvironment(): void {
   if (folder) process.env.FONTCONFIG_FILE = writeFontList(home, folder)
 }
 
-/** A machine with fonts for Hindi, or of other widths, draws what the tests look at in another way. */
+/**
+ * Writes a font configuration. With fonts for Hindi or of other widths, a machine would render the pages
+ * differently.
+ */
 function writeFontList(home: string, folder: string): string {
   const file = join(home, 'fonts.conf')
   const families = {

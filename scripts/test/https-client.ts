@@ -8,7 +8,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; rawHeaders:
 /**
  * Sends a request over TLS to an address whose certificate only the test trusts.
  *
- * @param sendBody writes the body in pieces and ends it; one that is answered before its end is broken off
+ * @param sendBody writes the body in pieces and ends it. An early answer cuts it off.
  */
 export function sendOverTls(
   url: string,
@@ -37,7 +37,7 @@ export function sendOverTls(
   return promise
 }
 
-/** What a server answers over HTTP/2. */
+/** Returns a server's answer over HTTP/2. */
 export async function getOverHttp2(origin: string, path: string, ca: string): Promise<Answer> {
   const session = connect(origin, { ca })
   try {

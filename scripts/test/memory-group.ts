@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path'
 
 export type MemoryGroup = {
-  /** Starts a program inside; what it starts is inside as well. */
+  /** Starts a program and its children inside the group. */
   run: string[]
-  /** How many of its programs the system has killed, since all of them together needed more. */
+  /** Returns how many of its programs the system has killed because the group needed more memory. */
   killed: () => number
-  /** Once every program in it has ended. */
+  /** Removes the group. Call it after every program in it has ended. */
   remove: () => void
 }
 
-/** Where the system counts memory: its older and its newer way, and what they call things. The swap comes on top in the newer. */
+/** File names of cgroups v1 and v2. Version 2 limits swap separately. */
 const versions = [
   {
     root: '/sys/fs/cgroup/memory',
@@ -26,7 +26,9 @@ const versions = [
   },
 ]
 
-/** A part of this machine with so much memory, for tests; undefined where the system lets us make none. */
+/**
+ * Creates a cgroup with a memory limit for tests, or returns undefined where the system does not allow it.
+ */
 export function memoryGroup(megabytes: number): MemoryGroup | undefined {
   for (const { root, limits, noSwap, kills } of versions) {
     const folder = join(root, `lamplight-test-${process.pid}-${megabytes}`)

@@ -10,13 +10,13 @@ import { run } from '../tools.ts'
 export type TestPostgres = {
   url: string
   stop: () => Promise<void>
-  /** Ends it as the kernel or a power cut does. */
+  /** Kills the server like the kernel or a power cut. */
   kill: () => Promise<void>
 }
 
 const installedUnder = '/usr/lib/postgresql'
 
-/** The folder with PostgreSQL's own programs, the newest where there are several. */
+/** Returns the folder with PostgreSQL's programs, the newest version if there are several. */
 export function findPostgres(): string | undefined {
   const versions = existsSync(installedUnder) ? readdirSync(installedUnder) : []
   return versions
@@ -27,8 +27,8 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Starts a real PostgreSQL server of our own in a temporary folder, which `stop` removes again.
- * Nothing in it has to last, so it never waits for the disk.
+ * Starts a real PostgreSQL server in a temporary folder. `stop` removes it. Its data need not last, so it
+ * never waits for the disk.
  */
 export async function startPostgres(binaries: string): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-postgres-'))
@@ -40,7 +40,7 @@ export async function startPostgres(binaries: string): Promise<TestPostgres> {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(server, 'close')
-  // PostgreSQL's fast stop: open connections are ended.
+  // PostgreSQL's fast shutdown, which closes open connections.
   const kill = () => server.kill('SIGINT')
   process.once('exit', kill)
   await readOutput(server).waitFor(/ready to accept connections/)
@@ -72,7 +72,10 @@ function settings(folder: string, port: number) {
 
 type Call = [program: string, args: string[]]
 
-/** PostgreSQL refuses to run as root, so root lends the folder to the user that Debian made for it, and runs it as that. */
+/**
+ * Returns how to call PostgreSQL's programs. PostgreSQL refuses to run as root, so root gives the folder to
+ * the user that Debian created and runs the programs as that user.
+ */
 async function giveToPostgresUser(folder: string): Promise<(program: string) => Call> {
   if (process.getuid?.() !== 0) return (program) => [program, []]
   const { output } = await run('id', ['postgres'])

@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readOutput } from '../read-output.ts'
 import { findProgram } from './find-program.ts'
 
-/** A proxy that runs as the files in deploy/ say, on ports and with a certificate of the test. */
+/** A proxy configured from deploy/, with the test's ports and certificate. */
 export type RunningProxy = { origin: string; folder: string; stop: () => Promise<void> }
 type Setup = { folder: string; port: number; sites: string[] }
 
-/** A certificate for `localhost` that nobody else trusts, as `cert.pem` and `key.pem`. */
+/** Creates a certificate for `localhost` that only the test trusts, as `cert.pem` and `key.pem`. */
 export function makeCertificate(folder: string) {
   const key = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout key.pem'
   const names = '-subj /CN=localhost -addext subjectAltName=DNS:localhost'
@@ -24,7 +24,7 @@ export async function startCaddy(
   file = 'deploy/Caddyfile',
 ): Promise<RunningProxy> {
   const path = join(folder, 'Caddyfile')
-  // Caddy would otherwise take port 80 for redirects and make a certificate authority of its own.
+  // Otherwise Caddy would take port 80 for redirects and create its own certificate authority.
   const globals = '{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust'
   const certificate = `tls ${folder}/cert.pem ${folder}/key.pem`
   const site = '{$DOMAIN:school.example.org} {'
@@ -85,7 +85,7 @@ async function startProxy(
   return { origin: `https://localhost:${port}`, folder, stop }
 }
 
-/** Neither of them says when it listens. */
+/** Waits until the proxy listens. Neither proxy reports it. */
 async function untilListening(port: number, child: ChildProcess, said: () => string) {
   for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
     const socket = connect(port, '127.0.0.1')
@@ -100,7 +100,7 @@ async function untilListening(port: number, child: ChildProcess, said: () => str
   throw new Error(`The proxy did not start:\n${said()}`)
 }
 
-/** What is replaced must be there, or the test would try another file than the one we ship. */
+/** Replaces each text. Fails if one is missing, so that the test uses the file as shipped. */
 function replaceAll(text: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`"${from}" is not there any more.`)

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { reportLooseTexts } from './report-loose-texts.ts'
 
 /**
- * An error on the console fails the test during which it appeared, since React and the platform report mistakes
- * there. A test that expects one says so: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ * An error on the console fails the test during which it appeared, since React and the platform report
+ * mistakes there. A test that expects one mocks the method:
+ * `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 const errors: unknown[][] = []
 
@@ -16,7 +17,7 @@ beforeEach(() => {
 
 if (typeof document !== 'undefined') {
   reportLooseTexts()
-  // jsdom fetches no style sheets and so would never say that one has come.
+  // jsdom fetches no style sheets, so it never fires their load event.
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
       if (node instanceof HTMLLinkElement) node.dispatchEvent(new Event('load'))
@@ -25,12 +26,13 @@ if (typeof document !== 'undefined') {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  // Files of one worker share the clock. Where it was left standing, later tests looked once at what they wait for.
+  // Files of one worker share the clock. If it stayed fake, later tests would check only once for what they
+  // wait for.
   vi.useRealTimers()
   expect(errors, 'nothing on console.error').toEqual([])
 })
 
-// Files of one worker share a document, and what waits to be sent.
+// Files of one worker share a document and the queue of unsent rows.
 afterAll(async () => {
   if (typeof document === 'undefined') return
   document.body.replaceChildren()

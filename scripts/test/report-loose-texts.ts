@@ -1,8 +1,8 @@
 /**
- * Says on the console where React changes or removes a text, or inserts something before it, while its parent stays. A
- * browser that translates a page puts elements of its own in place of its texts, so that React would then change a text
- * that is not shown any more, or fail. A text that is the only child of its element is safe: React sets the element's
- * content. It runs as it is in a browser too, so it uses nothing from outside of itself.
+ * Logs an error where React changes or removes a text, or inserts something before it, while its parent
+ * stays. A browser that translates a page replaces its texts with elements. React would then change a text
+ * that is no longer shown, or fail. A text that is the only child of its element is safe, because React sets
+ * the element's content. This function also runs in a browser as it is, so it uses nothing from outside.
  */
 export function reportLooseTexts() {
   const isOfReact = (node: Node | null) =>

@@ -5,14 +5,17 @@ import { findFonts } from './environment.ts'
 import { findProgram } from './find-program.ts'
 import { findPostgres } from './postgres.ts'
 
-/** Something that tests use besides npm packages. Without it tests are skipped, which the last line counts. */
+/**
+ * A program that tests use besides npm packages. Tests that lack it are skipped, and the last line counts
+ * them.
+ */
 type Requirement = { packages: string[]; why: string; find: () => unknown }
 
 const forTests: Requirement[] = [
   { packages: ['postgresql'], why: 'what has SQL of its own is tried on a real server', find: findPostgres },
   { packages: ['chromium'], why: 'journeys are made in a browser', find: findChromium },
   { packages: ['fonts-liberation'], why: 'the fonts that pages are measured against', find: findFonts },
-  // Not every edition of Debian has it; the tests are only quicker with it.
+  // Not every Debian release has it, and tests are only faster with it.
   {
     packages: ['chromium-headless-shell'],
     why: 'journeys take half the time in it',
@@ -31,7 +34,7 @@ const forProofs: Requirement[] = [
   { packages: ['7zip'], why: 'people open handover packs with it', find: () => findProgram('7zz') },
 ]
 
-/** Says what is missing for `npm test` and why, and installs it where that can be done without asking anybody. */
+/** Reports what `npm test` lacks and why, and installs it where that is possible without asking. */
 export const installForTests = () => install(forTests)
 
 export async function installForProofs(): Promise<void> {

@@ -11,9 +11,12 @@ const folder = mkdtempSync(join(tmpdir(), 'lamplight-test-'))
 const report = join(folder, 'report.xml')
 let postgres: TestPostgres | undefined
 
-/** Runs suites one after the other, with a PostgreSQL server if there is one and they want it, and ends with one line that adds everything up. */
+/**
+ * Runs suites in sequence and prints one line of totals at the end. Stops the PostgreSQL server if one was
+ * started.
+ */
 export async function runSuites(run: () => Promise<Counts[]>): Promise<void> {
-  // `on`, not `once`: a terminal and npm each send a signal, and the second must not cut the cleaning up short.
+  // `on`, not `once`: a terminal and npm each send a signal, and the second must not interrupt the cleanup.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, async () => {
       await cleanUp()
@@ -33,7 +36,7 @@ async function cleanUp() {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** From now on the tests of the database run on a real server, where PostgreSQL is installed. */
+/** Makes the database tests use a real server from here on, if PostgreSQL is installed. */
 export async function withPostgres(): Promise<Counts> {
   const binaries = findPostgres()
   if (binaries) postgres = await startPostgres(binaries)
@@ -42,7 +45,7 @@ export async function withPostgres(): Promise<Counts> {
   return { passed: 0, failed: 0, skipped: binaries ? 0 : 1, failures: [] }
 }
 
-/** Everything below the browser in these projects of `vitest.config.ts`. */
+/** Runs the tests below the browser in these projects of `vitest.config.ts`. */
 export const runVitest = (projects: string[], env: Env = {}) =>
   runSuite(
     'vitest',
@@ -55,7 +58,10 @@ export const runVitest = (projects: string[], env: Env = {}) =>
     },
   )
 
-/** What happens in a browser, of these projects of `playwright.config.ts`. Without a browser these skip themselves, which counts them. */
+/**
+ * Runs the browser tests in these projects of `playwright.config.ts`. Without a browser they skip themselves
+ * and are counted as skipped.
+ */
 export function runJourneys(...projects: ('core' | 'journeys' | 'slow')[]) {
   const missing = {
     Chromium: !findChromium(),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What a test waits for comes when the machine gets to it; a limit is only for what never comes. */
+/** Timeout in milliseconds for what never comes. A busy machine may be slow. */
 const patience = 120_000
 
 type Options = number | { timeout?: number; interval?: number }
@@ -10,7 +10,7 @@ const patiently = (options: Options = {}) => ({
   ...(typeof options === 'number' ? { timeout: options } : options),
 })
 
-// Files of one worker share it.
+// Files of one worker share `vi`.
 const shared = vi as typeof vi & { isPatient?: true }
 if (!shared.isPatient) {
   const { waitFor, waitUntil } = vi

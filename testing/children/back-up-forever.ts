@@ -1,4 +1,4 @@
-// Begins a backup of a folder into another, says so at the second file, and never comes to its end.
+// Starts a backup of a folder into another, reports the second file and then hangs.
 
 import { acquireBackupLock } from '#features/backup/server/backup-folder.ts'
 import { makeBackup } from '#features/backup/server/make-backup.ts'

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 
 export type Child = {
   pid: number
-  /** The next line it prints; undefined when it has ended. */
+  /** Returns the next line it prints, or undefined if it has ended. */
   line(): Promise<string | undefined>
-  /** Kills it as a power failure would, and returns the lines that it had printed and nobody has read. */
+  /** Kills it like a power failure, and returns the printed lines that were not read yet. */
   kill(): Promise<string[]>
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves to its exit code, or the signal that ended it. */
   ended: Promise<number | string>
 }
 
-/** Starts one of the programs beside this file in a process of its own. */
+/** Starts one of the programs beside this file as a separate process. */
 export function startChild(program: string, ...args: string[]): Child {
   const path = fileURLToPath(new URL(program, import.meta.url))
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -5,7 +5,7 @@ import { migrations } from '#server/db/migrations/index.ts'
 import { connect, sqliteFileName } from '#server/db/open-sqlite.ts'
 import { sqliteDialect } from '#server/db/sqlite-dialect.ts'
 
-/** Migrates the database of a folder and is killed at the end of the given step, before it is committed. */
+/** Migrates the database of a folder, and dies at the end of the given step, before the commit. */
 const [, , folder = '', last = '0'] = process.argv
 const db = new Kysely<unknown>({ dialect: sqliteDialect(connect(join(folder, sqliteFileName))) })
 await migrate(

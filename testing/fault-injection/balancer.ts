@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 const checkIntervalMs = 100
 
 /**
- * A proxy as simple as can be: asks each server for `/readyz` ten times a second, hands requests to the ready ones in turn,
- * over connections that it keeps open, and repeats nothing that fails.
+ * Starts a minimal proxy. It asks each server for `/readyz` ten times a second, forwards requests to the
+ * ready ones in turn over kept-alive connections, and never retries.
  */
 export async function startBalancer(urls: string[]) {
   const agent = new Agent({ keepAlive: true })

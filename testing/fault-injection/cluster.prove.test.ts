@@ -22,7 +22,7 @@ const add = '/api/admin/dashboard/add-notification'
 const list = '/api/notification'
 const mails = 60
 
-describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () => {
+describe.skipIf(!postgres)('three servers on one PostgreSQL database and one bucket', () => {
   const root = folderForAll()
   let folders = 0
   const aFolder = () => {
@@ -65,7 +65,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
       TRUST_PROXY: '127.0.0.1',
       SHUTDOWN_DELAY: '1',
     }
-    // At once, on a database without a table.
+    // All three start at once on an empty database.
     servers = await Promise.all([start(), start(), start()])
     opened = await openPostgres(database.url)
     const context = { db: opened.db, now: () => new Date() }
@@ -80,14 +80,14 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
   })
 
   afterAll(async () => {
-    // How they stop is seen above.
+    // The tests above check the orderly shutdown.
     for (const { child } of started) child.kill('SIGKILL')
     await Promise.all(started.map(({ ended }) => ended))
     await opened.close()
     await database.drop()
   })
 
-  test('have made its tables once, and one of them does the scheduled work', async () => {
+  test('create the tables once, and one server runs the scheduled work', async () => {
     const { rows } = await sql`select "name" from "migrations" group by "name" having count(*) > 1`.execute(
       opened.db,
     )
@@ -98,7 +98,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
     expect((await locks.execute(opened.db)).rows).toHaveLength(1)
   })
 
-  test('tell each other of a change, and hand out what another one has stored', async () => {
+  test('notify each other of a change, and serve files that another one stored', async () => {
     for (const { url } of servers) await titlesAt(url)
     const form = new FormData()
     form.set('title', 'Seen everywhere')
@@ -115,7 +115,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
     expect(await statusOf(at(1).url + imageFile)).toBe(200)
   })
 
-  test('lose no request when each is restarted in turn behind a proxy', async () => {
+  test('lose no request when each restarts in turn behind a proxy', async () => {
     const balancer = await startBalancer(servers.map(({ url }) => url))
     onTestFinished(() => balancer.close())
     const sent = { reads: 0, writes: 0 }
@@ -162,14 +162,14 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
     expect(count).toBe(sent.writes)
   })
 
-  test('send each mail once, whichever of them does', async () => {
+  test('send each mail exactly once between them', async () => {
     const waiting = opened.db.selectFrom('mails').select('id').where('state', '=', 'waiting')
     await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]))
     const sent = readdirSync(root, { recursive: true }).filter((name) => String(name).endsWith('.eml'))
     expect(sent).toHaveLength(mails)
   })
 
-  test('go on when the one that does the scheduled work is killed, and another one does it', async () => {
+  test('continue when the one with the scheduled work is killed, and another takes it over', async () => {
     for (let kill = 0; kill < repeats; kill += 1) {
       await vi.waitFor(() => expect(leaders()).toHaveLength(1))
       const leader = servers.findIndex((server) => leaders().includes(server))
@@ -195,7 +195,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
     }
   })
 
-  test('that loses the database is not ready, lives on, and comes back by itself', async () => {
+  test('stay alive but not ready without the database, and recover by themselves', async () => {
     const direct = new URL(database.url)
     const proxy = await faultyProxy(Number(direct.port))
     onTestFinished(() => proxy.close())
@@ -214,7 +214,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
     await vi.waitFor(async () => expect(await titlesAt(server.url)).toContain('Meanwhile'))
   })
 
-  test('that are older than what has changed the tables go on reading and write nothing', async () => {
+  test('still read but refuse to write after a newer version has changed the tables', async () => {
     const mark = (lastMigration: string) =>
       opened.db.updateTable('contentVersion').set({ lastMigration }).execute()
     const { lastMigration } = await opened.db
@@ -224,7 +224,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
     await mark('2090-01-01-01-clubs')
     try {
       const [first, second] = [at(0), at(1)]
-      // Before it has noticed by itself as well.
+      // Refuses even before the server itself notices the change.
       const answer = await post(first.url, aNotification({ title: 'Of an old program' }))
       expect([answer.status, await answer.json()]).toMatchObject([
         503,

@@ -15,13 +15,13 @@ import { fromAnywhere, startSite } from './site-process.ts'
 const kills = 3 * repeats
 const phones = 4
 const marksAtOnce = 60
-/** More than a phone sends before its server is killed. */
+/** More batches than a phone can send before its server is killed. */
 const maxBatches = 100_000
 const binaries = findPostgres()
 
 describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
   test.skipIf(dialect === 'postgres' && !binaries)(
-    'has every mark that was acknowledged once, whenever the server is killed',
+    'keeps every acknowledged mark exactly once, whenever the server is killed',
     async () => {
       const dataDir = temporaryFolder()
       const postgres = dialect === 'postgres' ? await startPostgres(String(binaries)) : undefined
@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
           for (const id of stored) acknowledged.add(id)
           first.resolve()
         }
-        // Until the server is gone; as a phone does, what had no answer is sent again.
+        // Sends until the server is gone. Like a phone, it resends what was not answered.
         const write = async () => {
           for (let sent = 0; sent < maxBatches; sent += 1) {
             const at = new Date().toISOString()
@@ -82,9 +82,9 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
           }
         }
         const writing = Promise.all(Array.from({ length: phones }, write))
-        // A slow machine may have answered nothing until then.
+        // A slow machine may not have answered anything by then.
         if (kill === kills - 1) await Promise.race([first.promise, writing])
-        // The moment is what is tried here, so it is left to chance.
+        // The kill comes at a random moment, because any moment must be safe.
         await wait(randomInt(200, 600))
         server.kill('SIGKILL')
         expect(await ended).toBe('SIGKILL')
@@ -98,7 +98,7 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
       const stored = new Set(rows.map(({ id }) => id))
       expect(acknowledged.size).toBeGreaterThan(0)
       expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
-      // A batch is stored as a whole or not at all.
+      // A batch is stored completely or not at all.
       expect(rows.length % marksAtOnce).toBe(0)
       expect(sessions).toMatchObject([{ date: day, studentsPresent: 1 }])
     },

@@ -5,9 +5,7 @@ import { aStudent } from '../builders.ts'
 import { smallDisk } from '../small-disk.ts'
 import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 
-test('a full disk refuses what it has no room for, shows what there is, and recovers by itself', async ({
-  skip,
-}) => {
+test('a full disk refuses uploads, still serves pages and recovers by itself', async ({ skip }) => {
   const disk = smallDisk(24)
   if (!disk) return skip('no disk can be mounted here')
   const headers = await signedInOn(disk.folder)
@@ -44,7 +42,7 @@ test('a full disk refuses what it has no room for, shows what there is, and reco
   expect(await ended).toBe(0)
 })
 
-/** A picture that no format makes small. */
+/** Returns a picture of noise, which no format can compress. */
 async function noise() {
   const [width, height] = [900, 900]
   const pixels = randomBytes(width * height * 3)

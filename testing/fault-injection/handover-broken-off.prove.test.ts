@@ -20,7 +20,7 @@ const path = packPaths.pack
 const nothingSet = Object.fromEntries(variableNames.map((name) => [name, '']))
 
 test.runIf(process.platform === 'linux')(
-  'a pack whose program or server is killed leaves nothing to fetch, says why, and the next one is made',
+  'killing the program or the server leaves no pack, gives a reason, and allows the next pack',
   async () => {
     const { dataDir, headers, photo, ...started } = await aSiteWithPhoto()
     let { site } = started
@@ -52,7 +52,7 @@ test.runIf(process.platform === 'linux')(
     expect(files()).toEqual(half)
     site.child.kill('SIGKILL')
     await site.ended
-    // The program hears that its server is gone, and clears up.
+    // The program notices that its server is gone, and cleans up.
     await second.write('RIFF')
     await second.close()
     await expect.poll(files).toEqual([])
@@ -71,7 +71,7 @@ test.runIf(process.platform === 'linux')(
     const pack = await openArchive(readFileSync(join(dataDir, 'handover', name)), data.passphrase)
     expect([...pack.keys()]).toContain('Photos.zip')
 
-    // Told to stop, the server waits some seconds for a program that hangs.
+    // When it is stopped, the server waits a few seconds for a hanging program.
     const again = holdPhoto(photo)
     await call('POST', {})
     const third = await again.isRead()
@@ -85,7 +85,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('on the command line a killed pack is only a part, and a full disk is told in a sentence and keeps nothing of it', async ({
+test('on the command line, a kill leaves only a partial file, and a full disk leaves nothing and a one-sentence error', async ({
   skip,
 }) => {
   const disk = smallDisk(24)
@@ -123,7 +123,7 @@ test('on the command line a killed pack is only a part, and a full disk is told 
   expect(await runHandover(to, dataDir).ended).toMatchObject({ status: 0, err: '' })
 })
 
-/** A site with a festival, whose photo is a file. */
+/** Starts a site with a festival that has a photo. */
 async function aSiteWithPhoto() {
   const dataDir = temporaryFolder()
   const headers = await signedInOn(dataDir)
@@ -141,7 +141,7 @@ async function aSiteWithPhoto() {
   return { dataDir, headers, site, photo: join(dataDir, 'uploads', basename(data.coverImageURL)) }
 }
 
-/** In place of a photo a pipe, which shows that somebody reads it and keeps them waiting. */
+/** Replaces a photo with a named pipe, which shows when a reader opens it and blocks the reader. */
 function holdPhoto(photo: string) {
   const away = `${photo}.away`
   renameSync(photo, away)
@@ -167,14 +167,14 @@ function runHandover(to: string, dataDir: string) {
   return { child, ended }
 }
 
-/** What the server has started; it starts nothing else here. */
+/** Returns the server's only child process. */
 function childOf({ pid }: ChildProcess): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   expect(children).toHaveLength(1)
   return Number(children[0])
 }
 
-/** The process that made the pack has not been heard of for that long. */
+/** Moves the pack's last sign of life a minute into the past. */
 function aMinuteLater(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'lamplight.sqlite'))
   const beatAt = new Date(Date.now() - 60_000).toISOString()

@@ -11,7 +11,7 @@ import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 const kills = 3 * repeats
 const rows = 5_000
 
-test('a list is added as a whole or not at all, whenever the server is killed, and can be added afterwards', async () => {
+test('a list is added completely or not at all when the server is killed, and can be added afterwards', async () => {
   const dataDir = temporaryFolder()
   const headers = await signedInOn(dataDir)
   const counts = { whole: 0, nothing: 0 }
@@ -38,10 +38,10 @@ test('a list is added as a whole or not at all, whenever the server is killed, a
       () => {
         isAnswered = true
       },
-      // As a browser sees it whose server is gone.
+      // A browser gets this error when its server is gone.
       (error) => expect(error).toBeInstanceOf(TypeError),
     )
-    // The moment is what is tried here, so it is left to chance; the last time it is waited for.
+    // The kill comes at a random moment, because any moment must be safe. The last round waits for the end.
     await (kill === kills - 1 ? applying : wait(randomInt(50, 1_200)))
     child.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')

@@ -11,10 +11,10 @@ import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 const kills = 3 * repeats
 const writers = 8
 
-/** Sent again by the same admin: what was sent before is known by whose it was. */
+/** A record and its key, resent by the same admin, because the server looks up keys by admin. */
 type Sending = { key: string; student: ReturnType<typeof aStudent>; headers: Record<string, string> }
 
-test('what was answered with success is there after every kill, once, and what was sent again too', async () => {
+test('every acknowledged record survives each kill exactly once, even if it was resent', async () => {
   const dataDir = temporaryFolder()
   const headers = await signedInOn(dataDir, { asMany: true })
   const acknowledged = new Set<string>()
@@ -36,10 +36,10 @@ test('what was answered with success is there after every kill, once, and what w
       expect(answer.status).toBe(201)
       acknowledged.add(String(student.uniqueId))
     }
-    // As a browser does that never heard what became of its form.
+    // Like a browser that never received the answer, it resends the form.
     for (const sending of unanswered) await send(sending)
     unanswered = []
-    // Until the server is gone, which is a second or two.
+    // Sends until the server is gone, a second or two.
     const write = async () => {
       for (;;) {
         const student = aStudent({ uniqueId: randomUUID() })
@@ -53,7 +53,7 @@ test('what was answered with success is there after every kill, once, and what w
       }
     }
     const writing = Promise.all(Array.from({ length: writers }, write))
-    // The moment is what is tried here, so it is left to chance.
+    // The kill comes at a random moment, because any moment must be safe.
     await wait(randomInt(200, 600))
     child.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')

@@ -18,7 +18,7 @@ const pages = [
 const binaries = findPostgres()
 
 test.skipIf(!binaries)(
-  'pages that are kept are sent after PostgreSQL was killed, also when something had just changed',
+  'serves cached pages after PostgreSQL was killed, even right after a change',
   async () => {
     const postgres = await startPostgres(String(binaries))
     onTestFinished(() => postgres.stop())

@@ -1,2 +1,2 @@
-/** How many times as often as usual something is tried: `REPEATS=10 npm run prove` looks longer. */
+/** Factor for the number of attempts. `REPEATS=10 npm run prove` is more thorough. */
 export const repeats = Number(process.env.REPEATS ?? 1)

@@ -17,7 +17,7 @@ import { signedInOn, startSite } from './site-process.ts'
 const children = 1_000
 const kills = 3 * repeats
 
-test('a school year that is interrupted by a kill has moved everybody on, or nobody', async () => {
+test('a kill during the school-year change moves everyone on or no one', async () => {
   const dataDir = temporaryFolder()
   const headers = { ...(await signedInOn(dataDir)), 'content-type': 'application/json' }
   await addChildren(dataDir)
@@ -33,7 +33,7 @@ test('a school year that is interrupted by a kill has moved everybody on, or nob
       ({ status }) => status,
       () => 'none',
     )
-    // The moment is what is tried here, so it is left to chance.
+    // The kill comes at a random moment, because any moment must be safe.
     await wait(randomInt(5, 400))
     child.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')
@@ -57,7 +57,7 @@ async function addChildren(dataDir: string) {
   await close()
 }
 
-/** Whether the year has begun; everything that tells says the same. */
+/** Returns true if the year has begun. Asserts that every place in the data agrees. */
 async function expectWhole(dataDir: string): Promise<boolean> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
   const { rows } = await sql<{ moved: number; begun: number; kept: number }>`

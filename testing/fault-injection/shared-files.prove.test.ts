@@ -15,7 +15,7 @@ const postgres = process.env.TEST_DATABASE_URL
 const D = '/api/admin/dashboard'
 const rounds = 6 * repeats
 
-describe.skipIf(!postgres)('two servers on one PostgreSQL and one bucket', () => {
+describe.skipIf(!postgres)('two servers on one PostgreSQL database and one bucket', () => {
   const root = folderForAll()
   let database: Awaited<ReturnType<typeof createDatabase>>
   let servers: ServerProcess[] = []
@@ -62,7 +62,7 @@ describe.skipIf(!postgres)('two servers on one PostgreSQL and one bucket', () =>
   const statusOf = async (server: string, url = '') =>
     (await fetch(server + url, { headers: fromAnywhere() })).status
 
-  test('lose no photo that is sent to both at once, and that one of them refuses', async () => {
+  test('keep a photo that is sent to both at once and rejected by one', async () => {
     const { data: known } = await addChild(first(), await aPicture())
     const lost: number[] = []
     for (let round = 0; round < rounds; round += 1) {
@@ -77,7 +77,7 @@ describe.skipIf(!postgres)('two servers on one PostgreSQL and one bucket', () =>
     expect(lost, `of ${rounds}`).toEqual([])
   })
 
-  test('lose no photo that one of them takes away for good while the other is sent it', async () => {
+  test('keep a photo that one deletes for good while the other receives it', async () => {
     const lost: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       const picture = await aPicture({ width: 700, height: 500 + round })

@@ -4,8 +4,8 @@ import { anAdmin, asAdmin, asManyAdmins } from '../admins.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 
 /**
- * An approved admin in a data folder on which no server runs yet, or a hundred of them; answers the headers of their
- * requests.
+ * Creates an approved admin, or a hundred, in a data folder without a running server. Returns their request
+ * headers.
  */
 export async function signedInOn(dataDir: string, { asMany = false } = {}) {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
@@ -15,7 +15,10 @@ export async function signedInOn(dataDir: string, { asMany = false } = {}) {
   return headers
 }
 
-/** A server that believes its clients about the address, so that many requests are not those of one visitor. */
+/**
+ * Starts a server that trusts the client's forwarded address, so that many requests do not count as one
+ * visitor.
+ */
 export async function startSite(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -28,7 +31,7 @@ export async function startSite(
 
 let requests = 0
 
-/** The header of a visitor whom nobody has seen yet. */
+/** Returns headers with a visitor address that was not used before. */
 export function fromAnywhere(): Record<string, string> {
   requests += 1
   return { 'x-forwarded-for': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}` }

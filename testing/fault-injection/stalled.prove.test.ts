@@ -6,7 +6,10 @@ import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 
 const stalled = 200 * repeats
 
-/** Ways to hold a connection: nothing, half a head, half a body, a body that drips, an answer that nobody takes. */
+/**
+ * Ways to stall a connection: nothing, half the headers, half a body, a slow body, an answer that is never
+ * read.
+ */
 const openings = [
   '',
   'GET / HTTP/1.1\r\nhost: school.test\r\nx-half: ',
@@ -15,7 +18,7 @@ const openings = [
   'GET /api/students HTTP/1.1\r\nhost: school.test\r\n\r\n'.repeat(50),
 ]
 
-test('clients that stall keep nobody else from being served, nor the server from stopping', async () => {
+test('stalled clients block neither other clients nor the shutdown', async () => {
   const dataDir = temporaryFolder()
   const headers = await signedInOn(dataDir)
   const { url, child, ended, output } = await startSite(dataDir)

@@ -18,10 +18,10 @@ const adminKeys = [
   ],
 ].sort()
 
-describe.each(dialects)('the calls about accounts, on %s', (dialect) => {
+describe.each(dialects)('the account calls on %s', (dialect) => {
   const spec = openSpec(dialect)
 
-  test('admins read and change their own record by its id, and nobody else’s', async () => {
+  test('let admins read and change only their own record by id', async () => {
     const { id, token } = await signedIn(spec.testApp)
     const own = await spec.ask('GET', `/api/admins/profile/${id}`, { token })
     expect(own).toMatchObject({ status: 200, body: { success: true, admin: { _id: id } } })
@@ -42,7 +42,7 @@ describe.each(dialects)('the calls about accounts, on %s', (dialect) => {
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('signing out ends this session and no other', async () => {
+  test('signing out ends only this session', async () => {
     const { id, token } = await signedIn(spec.testApp)
     const other = await tokenOf(spec.testApp, id)
     expect(await spec.ask('POST', '/api/admin/signout', { token })).toMatchObject({

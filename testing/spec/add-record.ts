@@ -4,13 +4,13 @@ import { aPicture } from '../files.ts'
 import type { Ask } from './ask.ts'
 import type { SpecifiedKind } from './specified-kinds.ts'
 
-/** The form of a kind as an admin's browser sends it: the fields, and a picture where the kind wants one. */
+/** Returns a kind's form as an admin's browser sends it: the fields, and a picture if the kind needs one. */
 export async function formOf(kind: SpecifiedKind, over: FormFields = {}) {
   const needsPicture = kind.file === 'needed picture'
   return { ...kind.fields(over), ...(needsPicture && { [String(kind.fileField)]: await aPicture() }) }
 }
 
-/** Adds a record and answers it. Feedback is sent as JSON, as the footer's form does. */
+/** Adds a record and returns it. Feedback is sent as JSON, like the form in the footer does. */
 export async function addRecord(ask: Ask, token: string, kind: SpecifiedKind, over: FormFields = {}) {
   const given = kind.file ? { form: await formOf(kind, over) } : { json: kind.fields(over) }
   const { status, body } = await ask('POST', kind.add, { token, ...given })

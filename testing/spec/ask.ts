@@ -9,19 +9,19 @@ export type Given = {
   token?: string | undefined
   /** A JSON body. */
   json?: unknown
-  /** A multipart body; files are given as `File`. */
+  /** A multipart body. Files are given as `File`. */
   form?: Record<string, unknown>
-  /** A body as it stands, with its `content-type` in `headers`. */
+  /** A body sent as it is. Its `content-type` is in `headers`. */
   raw?: string | Buffer
   headers?: Record<string, string>
-  /** The visitor's address; another one for each request, unless given, so that limits do not meet. */
+  /** The visitor's address. By default it differs for each request, so that no rate limit is reached. */
   from?: string
 }
 
 export type Answer = {
   status: number
   headers: LightMyRequestResponse['headers']
-  // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is what the tests are about
+  // biome-ignore lint/suspicious/noExplicitAny: the tests examine whatever comes over the wire
   body: any
   text: string
   bytes: Buffer
@@ -35,7 +35,9 @@ export function anAddress() {
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
 }
 
-/** Sends requests to the app as a client would, and checks what every response promises (owner-decisions §2). */
+/**
+ * Sends requests like a client, and checks the promises that hold for every response (owner-decisions §2).
+ */
 export const askOf =
   (site: Pick<TestApp, 'request'>): Ask =>
   async (method, path, given = {}) => {
@@ -66,7 +68,7 @@ export const askOf =
     return answer
   }
 
-/** No input may bring about a 5xx. */
+/** Asserts that no input causes a 5xx. */
 function expectPromises({ status, headers, body }: Answer, what: string, method: Method) {
   expect(status, what).toBeLessThan(500)
   expect(headers['x-request-id'], `${what}: x-request-id`).toMatch(/\S/)
@@ -76,9 +78,9 @@ function expectPromises({ status, headers, body }: Answer, what: string, method:
   expect(body, what).toMatchObject({ success: false, message: expect.stringMatching(/\S.*[.!?]$/) })
   for (const error of body.errors ?? [])
     expect(error, what).toEqual({ field: expect.any(String), message: expect.stringMatching(/\S/) })
-  // Who edits what somebody else has changed is shown what it is now.
+  // An edit conflict also returns the current data.
   const names = [...errorNames, ...(status === 409 && method === 'PUT' ? ['data'] : [])]
-  // Who has to prove who they are, or to set up a second factor first, is told so.
+  // A 403 may ask the admin to confirm their identity, or to set up a second factor first.
   if (status === 403) names.push('needsConfirmation', 'ways', 'needsSecondFactor')
   expect(
     Object.keys(body).filter((name) => !names.includes(name)),
@@ -91,7 +93,7 @@ const errorNames = ['success', 'message', 'errors']
 const isJson = ({ headers }: LightMyRequestResponse) =>
   String(headers['content-type']).startsWith('application/json') && !headers['content-encoding']
 
-/** Headers as text, with what a cursor in them holds. */
+/** Returns headers as text, including what their cursors contain. */
 export function decoded(headers: object) {
   const text = JSON.stringify(headers)
   const cursor = /cursor=([\w-]+)/.exec(text)?.[1] ?? ''

@@ -15,7 +15,7 @@ import { stateOf } from './state.ts'
 
 const hour = 3_600_000
 
-/** What is sent as `Authorization` by those who must not come in. */
+/** Values of the `Authorization` header that must not be accepted. */
 const strangers = {
   'no token': () => undefined,
   'an empty Bearer': () => 'Bearer ',
@@ -44,7 +44,7 @@ type Tokens = Record<
   string
 >
 
-/** What asks for password, code or passkey again, by hand. */
+/** Written by hand: calls that always ask for password, code or passkey again. */
 const careful = named([
   'PUT /api/admin/dashboard/admins/:id/role',
   'PUT /api/admin/dashboard/admins/:id/ends-on',
@@ -83,20 +83,20 @@ const careful = named([
   'DELETE /api/admin/dashboard/second-factors/:id',
 ])
 
-/** What asks again for some of what it does, by hand. */
+/** Written by hand: calls that ask again only in some cases. */
 const sometimesCareful = [
   'POST /api/admin/dashboard/outbox/:id/resend',
   'POST /api/admin/dashboard/students/reportexcel',
   'POST /api/admin/dashboard/volunteers/reportexcel',
 ]
 
-describe.each(dialects)('who is let in, on %s', (dialect) => {
+describe.each(dialects)('authentication on %s', (dialect) => {
   let testApp: TestApp
   let ask: Ask
   let routes: Route[]
   let admin: SignedIn
   let tokens: Tokens
-  /** A path with the id of something that is really there, so that a call that came through would do harm. */
+  /** Returns a path with the id of an existing record, so that an accepted call would do harm. */
   let real: (path: string) => string
 
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe.each(dialects)('who is let in, on %s', (dialect) => {
     },
   )
 
-  test.each(Object.entries(strangers))('%s reads what is public as a visitor', async (_who, header) => {
+  test.each(Object.entries(strangers))('%s reads public routes as a visitor', async (_who, header) => {
     for (const { list, shape, publicKeys } of publicKinds) {
       const authorization = header(tokens)
       const headers = authorization === undefined ? {} : { authorization }
@@ -145,7 +145,7 @@ describe.each(dialects)('who is let in, on %s', (dialect) => {
     }
   })
 
-  test('sensitive actions are refused ten minutes after signing in, and change nothing', async () => {
+  test('sensitive actions are refused ten minutes after sign-in and change nothing', async () => {
     const namesOf = (found: Route[]) => found.map(({ method, path }) => `${method} ${path}`).sort()
     const asking = routes.filter(({ needsConfirmation }) => needsConfirmation)
     const always = asking.filter(({ needsConfirmation }) => needsConfirmation !== 'sometimes')
@@ -167,7 +167,7 @@ describe.each(dialects)('who is let in, on %s', (dialect) => {
     expect(await stateOf(testApp)).toEqual(before)
   })
 
-  test('a token in the address or in a cookie is none', async () => {
+  test('a token in the address or in a cookie is ignored', async () => {
     const path = '/api/admin/dashboard/counts'
     for (const name of ['token', 'access_token', 'authorization', 'Authorization'])
       expect((await ask('GET', `${path}?${name}=${tokens.valid}`)).status).toBe(401)
@@ -177,14 +177,14 @@ describe.each(dialects)('who is let in, on %s', (dialect) => {
   })
 })
 
-test('a route that does not say who may use it stops the start', async () => {
+test('a route without a declared permission stops the start', async () => {
   const app = Fastify()
   guardRoutes(app, async () => undefined)
   expect(() => app.get('/api/new', async () => 'secret')).toThrow('/api/new does not say who may use it')
   await app.close()
 })
 
-/** Tokens that were good once, with the clock moved on past the ends of two of them. */
+/** Returns tokens that were once valid, with the clock moved past the end of two of them. */
 async function endedTokens(testApp: TestApp, ask: Ask) {
   const { db } = testApp.context
   const one = await signedIn(testApp)
@@ -214,7 +214,7 @@ async function endedTokens(testApp: TestApp, ask: Ask) {
   await db.updateTable('admins').set({ endedAt }).where('id', '=', suspended.id).execute()
   const over = await signedIn(testApp)
   await db.updateTable('admins').set({ endsOn: '2026-01-01' }).where('id', '=', over.id).execute()
-  // Noticing that they are over ends their sessions.
+  // The first request after the end ends the session.
   for (const token of [suspended.token, over.token])
     expect((await ask('GET', '/api/admin/profile', { token })).status).toBe(401)
   return {

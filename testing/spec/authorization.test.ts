@@ -22,7 +22,7 @@ import { stateOf, unchanged } from './state.ts'
 
 const day = 86_400_000
 
-/** What somebody with read-only access may do beside reading: look after their own account. */
+/** Changes that an admin with read-only access may still make, to their own account. */
 const ownRoutes = named([
   'POST /api/admin/signout',
   'DELETE /api/admin/sessions/:id',
@@ -38,12 +38,12 @@ const ownRoutes = named([
   'DELETE /api/admin/passkeys/:id',
   'DELETE /api/admin/evenings/rota/calendar',
 ])
-/** Readings that are refused: anyone who is about to leave takes no lists along. */
+/** Matches refused exports: admins whose access ends may not take lists with them. */
 const isTakingAway = ({ path }: Route) => /\/(export|report\.\w+$|(students|volunteers)\/report)/.test(path)
 
 const D = '/api/admin/dashboard'
 
-/** What only a PIC may call, by hand. */
+/** Written by hand: calls that only a PIC may make. */
 const picRoutes = [
   ...managingRoutes,
   ...named(
@@ -86,7 +86,10 @@ const picRoutes = [
   'POST /api/admin/evenings/hours/:id',
 ]
 
-/** What a Volunteer may call only as long as no PIC has switched it off, by hand. All else is every admin's. */
+/**
+ * Written by hand: calls that a Volunteer may make unless a PIC has switched them off. All other calls are
+ * open to every admin.
+ */
 const routesBySwitch: Record<VolunteerSwitch, string[]> = {
   decideSignUps: [`GET ${D}/pending-approvals`, `PUT ${D}/approve/:id`, `DELETE ${D}/reject/:id`],
   exportLists: [
@@ -102,7 +105,7 @@ const routesBySwitch: Record<VolunteerSwitch, string[]> = {
     `GET ${D}/students/report.xlsx`,
     `GET ${D}/volunteers/report.xlsx`,
   ],
-  // Beside these it takes away fields of the answers: see store-volunteer-permissions.test.ts.
+  // This switch also removes fields from answers: see store-volunteer-permissions.test.ts.
   seeAddresses: ['POST /api/admin/evenings/absence-notes'],
   deleteForGood: [`DELETE ${D}/trash`, `DELETE ${D}/trash/:kind/:id`],
   changeSettings: [
@@ -116,13 +119,13 @@ const routesBySwitch: Record<VolunteerSwitch, string[]> = {
     'PUT /api/admin/evenings/missing',
   ],
   makeBackups: [`GET ${D}/backup`, `POST ${D}/backup`],
-  // Of what a phone sends each event is refused by its id: see features/evenings/server/evenings.test.ts.
+  // The server refuses each event of a phone by its id: see features/evenings/server/evenings.test.ts.
   takeRegister: ['PUT', 'DELETE'].map((method) => `${method} /api/admin/evenings/log/:id/photo`),
 }
 
 const restrictedRoutes = [...picRoutes, ...Object.values(routesBySwitch).flat()]
 
-/** Each switch off alone, all off, and all on; one of them is enough to be refused. */
+/** All switches on, all off, and each one off alone. One is enough to refuse a call. */
 const settings: [name: string, VolunteerPermissions][] = [
   ['everything', allVolunteerSwitches(true)],
   ['nothing of the list', allVolunteerSwitches(false)],
@@ -132,7 +135,7 @@ const settings: [name: string, VolunteerPermissions][] = [
   ]),
 ]
 
-describe.each(dialects)('who may call what, on %s', (dialect) => {
+describe.each(dialects)('permissions on %s', (dialect) => {
   const spec = openSpec(dialect)
   const { ask } = spec
   let testApp: TestApp
@@ -145,7 +148,7 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
     real = await realPaths(testApp, ask, spec.admin)
   })
 
-  test('every route says who may use it, and there are as many as there should be', () => {
+  test('every route declares who may use it, and the number of routes is right', () => {
     expect(routes.filter(({ action }) => !action)).toEqual([])
     const known = routes
       .filter(({ method }) => method !== 'HEAD')
@@ -154,21 +157,21 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
     expect(publicRoutes.filter((route) => !known.includes(route))).toEqual([])
   })
 
-  test('what a private route asks for, no visitor may do, even where its handler would ask again', () => {
+  test('a visitor has no permission of a private route, even if its handler checks again', () => {
     const open = routes.filter((route) => !isPublic(route) && can(visitor, route.action as Action))
     expect(open).toEqual([])
     const shut = routes.filter((route) => isPublic(route) && !can(visitor, route.action as Action))
     expect(shut).toEqual([])
   })
 
-  test('a PIC may call every route, and those that are restricted are all there', async () => {
+  test('a PIC may call every route, and all restricted routes exist', async () => {
     const known = routes.map(({ method, path }) => `${method} ${path}`)
     expect(restrictedRoutes.filter((route) => !known.includes(route))).toEqual([])
     expect(await refusedRoutes('PIC', allVolunteerSwitches(false), [])).toEqual([])
   })
 
   test.each(settings)(
-    'a Volunteer who may do %s is refused exactly the rest, and changes nothing',
+    'a Volunteer who may do %s is refused exactly the restricted routes and changes nothing',
     async (_name, may) => {
       const taken = volunteerSwitches.filter((name) => !may[name]).flatMap((name) => routesBySwitch[name])
       const expected = [...picRoutes, ...taken]
@@ -177,8 +180,8 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
   )
 
   /**
-   * The routes that answer 403 to somebody. Those that are expected to do so are asked first, and all of them together have
-   * changed nothing. What is not refused is asked about things that are not there.
+   * Returns the routes that answer 403. Asks the routes expected to refuse first, and checks that none of
+   * them changed anything. Asks the others about records that do not exist.
    */
   async function refusedRoutes(role: Role, may: VolunteerPermissions, expected: string[]) {
     const { db, now, backups, packs } = testApp.context
@@ -192,14 +195,14 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
           token: await tokenFor(index),
         })
         expect(status, `${method} ${path}`).not.toBe(401)
-        // It goes on after its call was answered.
+        // This work continues after the call was answered.
         if (status === 202) await Promise.all([backups.whenIdle(), packs.whenIdle()])
         if (status !== 403) continue
         refused.push(`${method} ${path}`)
         expect(body).toEqual({ success: false, message: 'You are not allowed to do this. Please ask a PIC.' })
       }
     }
-    // Each call has a session of its own, since some of them end it.
+    // Each call uses a separate session, since some calls end it.
     const newToken = () => tokenOf(testApp, id)
     const known = routes.filter(({ method }) => method !== 'HEAD')
     const isExpected = ({ method, path }: Route) => expected.includes(`${method} ${path}`)
@@ -214,7 +217,7 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
     return refused
   }
 
-  test.each(['Volunteer', 'PIC'])('a %s with read-only access reads, and changes nothing', async (role) => {
+  test.each(['Volunteer', 'PIC'])('a %s with read-only access cannot change anything', async (role) => {
     const { db, now } = testApp.context
     await saveVolunteerPermissions(db, now(), allVolunteerSwitches(true))
     const { id } = await signedIn(testApp, role === 'PIC' ? { role } : aVolunteersPart)

@@ -15,7 +15,7 @@ const paths = {
 }
 const lists = { student: '/api/students', alumnus: '/api/alumni' }
 
-/** Whose form, what is wrong in it, and which field the answer must name. */
+/** The form, its invalid field, and the field that the answer must name. */
 const refused: [keyof typeof paths, Record<string, string>, string][] = [
   ['student', { gender: 'Other' }, 'gender'],
   ['student', { gender: 'female' }, 'gender'],
@@ -73,7 +73,7 @@ const refused: [keyof typeof paths, Record<string, string>, string][] = [
   ['feedback', { fullName: ' ' }, 'fullName'],
 ]
 
-/** What looks dangerous and is only text; it comes back exactly as it was written. */
+/** Texts that look dangerous and must come back unchanged. */
 const texts = [
   '<b>5</b>',
   '<img src=x onerror=alert(1)>',
@@ -88,7 +88,7 @@ const texts = [
   'constructor',
 ]
 
-describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
+describe.each(dialects)('invalid fields on %s', (dialect) => {
   const spec = openSpec(dialect)
   const build = {
     student: aStudent,
@@ -104,7 +104,7 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
   })
 
   test.each(refused)(
-    'a %s with %j is refused by name and leaves nothing behind',
+    'a %s with %j is refused by field name and leaves nothing behind',
     async (kind, over, field) => {
       const { status, body } = await spec.unchanged(async () =>
         spec.asAdmin('POST', paths[kind], { form: await formOf(kind, over) }),
@@ -114,7 +114,7 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
     },
   )
 
-  test('every wrong field is named at once', async () => {
+  test('all invalid fields are named at once', async () => {
     const { body } = await spec.asAdmin('POST', paths.activity, { form: { title: 'x' } })
     expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
       'activityType',
@@ -137,20 +137,20 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
     { gender: ['Female'] },
     { coverImageURL: { path: '/etc/passwd' } },
     { coverImageURL: 7 },
-  ])('JSON of the wrong type is refused: %j', async (over) => {
+  ])('refuses JSON of the wrong type: %j', async (over) => {
     const { status } = await spec.unchanged(() =>
       spec.asAdmin('POST', paths.student, { json: { ...aStudent(), ...over } }),
     )
     expect(status).toBe(400)
   })
 
-  test.each(['"text"', '5', 'true', '[]', '[{}]'])('a body that is %s is refused', async (raw) => {
+  test.each(['"text"', '5', 'true', '[]', '[{}]'])('refuses the body %s', async (raw) => {
     const headers = { 'content-type': 'application/json' }
     const added = await spec.unchanged(() => spec.asAdmin('POST', paths.student, { raw, headers }))
     expect(added.status).toBe(400)
   })
 
-  test.each(texts)('%j is kept and answered as the text it is', async (text) => {
+  test.each(texts)('stores and returns %j as plain text', async (text) => {
     const json = aStudent({ studentClass: text.slice(0, 40), fullName: text, address: text })
     const { status, body } = await spec.asAdmin('POST', paths.student, { json })
     expect({ status, ...body.data }).toMatchObject({
@@ -166,7 +166,7 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
     expect(found.body).toContainEqual(expect.objectContaining({ _id: body.data._id }))
   })
 
-  test('optional fields may be left out, empty or null, and are then null', async () => {
+  test('optional fields may be missing, empty or null, and become null', async () => {
     const form = { fullName: 'Lila', gender: 'Other', department: 'Mathematics', graduationYear: '2019' }
     const empty = { email: '', contactNumber: '', enrollmentNo: '', company: '', address: '' }
     const nothing = { email: null, contactNumber: null, enrollmentNo: null, company: null, address: null }
@@ -185,7 +185,7 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
     }
   })
 
-  test('a value that must be unique is refused with 409 in any case, and free again after a delete', async () => {
+  test('a duplicate of a unique value is a 409 in any case, and allowed again after a delete', async () => {
     const form = aStudent({ uniqueId: 'Only-One' })
     const first = await spec.asAdmin('POST', paths.student, { form })
     const second = await spec.unchanged(async () =>
@@ -205,7 +205,7 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
     expect((await edit(other.body.data._id)).status).toBe(200)
   })
 
-  test('twenty equal adds at the same time make one record', async () => {
+  test('twenty simultaneous equal adds create one record', async () => {
     const form = aStudent({ uniqueId: 'Immediately' })
     const adds = Array.from({ length: 20 }, () => spec.asAdmin('POST', paths.student, { json: form }))
     const statuses = (await Promise.all(adds)).map(({ status }) => status).sort()
@@ -246,7 +246,7 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
     })
   })
 
-  test('the id and the times of a record are not the client’s to say', async () => {
+  test('the client cannot set the id and times of a record', async () => {
     const ours = {
       _id: '01930000-0000-7000-8000-000000000000',
       createdAt: '1999-01-01',
@@ -260,7 +260,7 @@ describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
     }
   })
 
-  test('an id of one kind is not one of another, and no id is no path', async () => {
+  test('an id of one kind does not work for another, and an id cannot be a path', async () => {
     const form = { ...aVolunteer(), coverImageURL: await aPicture() }
     const { body } = await spec.asAdmin('POST', paths.volunteer, { form })
     const before = await stateOf(spec.testApp)

@@ -23,7 +23,7 @@ const formType = 'multipart/form-data; boundary=XX'
 const whole = (parts: string) => `${parts}--XX--\r\n`
 
 type Body = { what: string; content: string; type?: string; statuses?: number[] }
-/** Bodies that are no bodies: what they hold, and the statuses that may be answered, if it is not 400. */
+/** Malformed bodies, with the allowed statuses if it is not 400. */
 const json: Body[] = [
   { what: 'half an object', content: '{' },
   { what: 'an object with a comma too many', content: '{"fullName":"x",}' },
@@ -79,7 +79,7 @@ const bodies = [
   ...forms.map((body) => ({ type: formType, ...body })),
 ]
 
-describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
+describe.each(dialects)('malformed requests on %s', (dialect) => {
   const spec = openSpec(dialect)
 
   test.each(bodies)(
@@ -92,7 +92,7 @@ describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
     },
   )
 
-  test.each([21, 30_000])('JSON that is nested %i deep is refused for its depth', async (depth) => {
+  test.each([21, 30_000])('JSON nested %i levels deep is refused for its depth', async (depth) => {
     const raw = '['.repeat(depth) + ']'.repeat(depth)
     const { status, body } = await spec.ask('POST', '/api/admin/signin', { raw, headers: jsonType })
     expect({ status, message: body.message }).toEqual({
@@ -112,7 +112,7 @@ describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
     'ünï\u202Egpj.exe',
     '"; rm -rf /;".jpg',
     '<script>.jpg',
-  ])('a picture named %s is stored under a name of its own', async (name) => {
+  ])('a picture named %s is stored under a generated name', async (name) => {
     const form = { ...aStudent(), coverImageURL: await aPicture({ name }) }
     const { status, body } = await spec.asAdmin('POST', addStudent, { form })
     expect(status).toBe(201)
@@ -121,7 +121,7 @@ describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
   })
 
   test.each(['..', '.', 'dir/', 'dir/..', 'C:\\dir\\.', '/', ''])(
-    'a picture named %s is refused, and never left out of its record',
+    'a picture named %s is refused, and no record is added without it',
     async (name) => {
       const before = await stateOf(spec.testApp)
       for (const picture of [await aPicture({ name }), ...(name ? [new File([], name)] : [])]) {
@@ -152,11 +152,11 @@ describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
       [{ ...aFeedback(), read: true }, 400],
       [{ ...aFeedback(), isRead: true }, 400],
       [{ ...aFeedback(), isSpam: false }, 400],
-    ])('that is wrong is refused (%#)', async (json, status) => {
+    ])('is refused when invalid (%#)', async (json, status) => {
       expect((await spec.unchanged(() => spec.ask('POST', path, { json }))).status).toBe(status)
     })
 
-    test('is taken five times a minute and thirty times a day from one address', async () => {
+    test('is limited to five a minute and thirty a day from one address', async () => {
       const from = anAddress()
       const { db } = spec.testApp.context
       const rows = async () => (await db.selectFrom('feedbacks').select('id').execute()).length
@@ -197,7 +197,7 @@ describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
     },
   )
 
-  test.each(['TRACE', 'PROPFIND', 'PATCH', 'LINK'])('%s is no method here', async (method) => {
+  test.each(['TRACE', 'PROPFIND', 'PATCH', 'LINK'])('the method %s is not allowed', async (method) => {
     const before = await stateOf(spec.testApp)
     for (const path of ['/', '/api/students', addStudent]) {
       const { status } = await spec.asAdmin(method as Method, path)
@@ -228,7 +228,7 @@ describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
     '/a%0d%0aSet-Cookie:x=1',
     '/api/%3Cscript%3Ealert(1)%3C/script%3E',
     '/%E0%A4%A',
-  ])('there is nothing at %s', async (path) => {
+  ])('nothing exists at %s', async (path) => {
     const { status, text, headers } = await spec.ask('GET', path)
     expect([400, 404]).toContain(status)
     expect(headers).not.toHaveProperty('set-cookie')
@@ -236,7 +236,7 @@ describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
     expect(text.length).toBeLessThan(500)
   })
 
-  test('what only admins see is kept by nobody, and no answer is of a type that a browser would run', async () => {
+  test('private answers are not cached anywhere, and no answer has a type that a browser would run', async () => {
     const form = { ...aHomePicture(), image: await aPicture() }
     const { body } = await spec.asAdmin('POST', `${D}/add-homePageImage`, { form })
     for (const path of [
@@ -257,11 +257,11 @@ describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
   })
 })
 
-describe('an origin that the configuration names', () => {
+describe('a configured origin', () => {
   const spec = openSpec('sqlite', { env: { CORS_ORIGINS: 'https://app.example' } })
   const origin = 'https://app.example'
 
-  test('may ask what it may do, and read what is answered', async () => {
+  test('may send preflight requests and read the answers', async () => {
     const headers = { origin, 'access-control-request-method': 'POST' }
     const asked = await spec.ask('OPTIONS' as Method, addStudent, { headers })
     expect(asked).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': origin } })
@@ -271,7 +271,7 @@ describe('an origin that the configuration names', () => {
     expect(read.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
-  test('leaves nothing in the answers of others', async () => {
+  test('does not change answers to others', async () => {
     for (const from of [origin, undefined, 'https://evil.example', origin, undefined]) {
       const { headers } = await spec.ask('GET', '/api/students', { headers: from ? { origin: from } : {} })
       expect(headers['access-control-allow-origin']).toBe(from === origin ? origin : undefined)

@@ -16,7 +16,7 @@ const unpack = {
   identity: async (bytes: Buffer) => bytes,
 }
 
-describe.each(dialects)('cached responses, on %s', (dialect) => {
+describe.each(dialects)('cached responses on %s', (dialect) => {
   const spec = openSpec(dialect)
   const token = () => spec.admin.token
   const notify = async (title: string) => {
@@ -26,7 +26,7 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
   }
   const titles = async (path: string, headers: Record<string, string> = {}) =>
     (await spec.ask('GET', path, { headers })).body.map(({ title }: { title: string }) => title)
-  /** Changes a row behind the app's back: only an answer that is worked out anew shows it. */
+  /** Changes a row directly in the database, so that only a freshly rendered answer shows it. */
   const rename = (id: string, title: string) =>
     spec.testApp.context.db
       .updateTable('notifications')
@@ -35,7 +35,7 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
       .execute()
 
   const edited = publicKinds.filter(({ edit }) => edit)
-  test.each(edited)('a list of $name is never older than the last add, edit or delete', async (kind) => {
+  test.each(edited)('a list of $name always includes the last add, edit or delete', async (kind) => {
     const read = async (query = '') => recordsIn(kind, (await spec.ask('GET', `${kind.list}${query}`)).body)
     const has = async (id: string) => (await read()).some(({ _id }) => _id === id)
     await read()
@@ -57,13 +57,13 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
     expect((await spec.ask('GET', `${kind.list}/${_id}`)).status).toBe(404)
   })
 
-  test('settings are never older than the last change', async () => {
+  test('settings always include the last change', async () => {
     await spec.ask('GET', '/api/settings')
     await spec.asAdmin('PUT', `${D}/settings`, { json: { name: 'A new name' } })
     expect((await spec.ask('GET', '/api/settings')).body.data.name).toBe('A new name')
   })
 
-  test('visitors get the cached response, and those who send a token neither get nor replace it', async () => {
+  test('visitors get the cached response, while requests with a token neither get nor replace it', async () => {
     const id = await notify('as kept')
     expect(await titles(list)).toEqual(['as kept'])
     await rename(id, 'as stored')
@@ -84,7 +84,7 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
     expect(await titles(list)).toEqual(['another', 'as stored'])
   })
 
-  test('an answer to an admin is never kept for visitors, nor one to visitors given to an admin', async () => {
+  test('answers to admins are not cached for visitors, nor the other way around', async () => {
     for (const first of [token(), undefined]) {
       await spec.asAdmin('POST', `${D}/students/add-students`, { json: aStudent() })
       const read = async (from?: string) => (await spec.ask('GET', '/api/students', { token: from })).body
@@ -95,7 +95,7 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
     }
   })
 
-  test('parameters that make no difference make no further entry, those that do make one', async () => {
+  test('irrelevant parameters add no cache entry, relevant ones add one', async () => {
     const id = await notify('before')
     await spec.ask('GET', list)
     await spec.ask('GET', `${list}?limit=1`)
@@ -108,7 +108,7 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
     expect((await titles(`${list}?q=before`)).length).toBeLessThanOrEqual(1)
   })
 
-  test('each filter has an answer of its own, which is as fresh as the list', async () => {
+  test('each filter has its own cached answer, as fresh as the list', async () => {
     const add = async (studentClass: string) => {
       const json = aStudent({ studentClass })
       const { body } = await spec.asAdmin('POST', `${D}/students/add-students`, { json })
@@ -127,14 +127,14 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
     expect(await ids('?limit=5&studentClass=9')).toEqual([ninth])
   })
 
-  test('a refusal is not kept', async () => {
+  test('a refusal is not cached', async () => {
     expect((await spec.ask('GET', `${list}?limit=0`)).status).toBe(400)
     expect((await spec.ask('GET', `${list}?limit=0`)).status).toBe(400)
     expect((await spec.ask('GET', `${list}?limit=1&limit=2`)).status).toBe(400)
     expect((await spec.ask('GET', list)).status).toBe(200)
   })
 
-  test('a cached response has the same headers as the one that was rendered', async () => {
+  test('a cached response has the same headers as a rendered one', async () => {
     await notify('headers')
     const compared = ({ headers }: { headers: object }) => {
       const { 'x-request-id': id, date, connection, ...rest } = headers as Record<string, unknown>
@@ -156,7 +156,7 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
   })
 
   test.each(['br', 'gzip', 'identity'] as const)(
-    'in %s it is the same text, worked out or kept',
+    'in %s it is the same text, cached or rendered',
     async (encoding) => {
       await notify(`in ${encoding} ünï ${'long '.repeat(30)}`)
       const plain = await spec.asAdmin('GET', list)
@@ -170,7 +170,7 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
     },
   )
 
-  test('an answer that the client has is 304, in each encoding its own, until something changes', async () => {
+  test('an unchanged answer is a 304 with its own ETag per encoding, until something changes', async () => {
     await notify('etag')
     const tags = new Set<string>()
     for (const encoding of ['br', 'gzip', 'identity']) {
@@ -197,14 +197,14 @@ describe.each(dialects)('cached responses, on %s', (dialect) => {
     expect((await spec.ask('GET', list, { headers })).status).toBe(200)
   })
 
-  test('many readers during many changes never see an older answer after a newer one', async () => {
+  test('concurrent readers during many changes never see an older answer after a newer one', async () => {
     const total = async () => Number((await spec.ask('GET', list)).headers['x-total-count'])
     const start = await total()
     let added = 0
     const write = async () => {
       for (; added < 15; added += 1) await notify(`change ${added}`)
     }
-    // A cached response comes without waiting for anything, so the reader yields to the event loop.
+    // A cached response returns without waiting, so the reader yields to the event loop.
     const read = async () => {
       for (let turn = 0; turn < 200 && added < 15; turn += 1) {
         const least = start + added

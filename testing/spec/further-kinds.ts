@@ -5,22 +5,22 @@ import { can, visitor } from '#domain/permissions.ts'
 import type { FormFields } from '../builders.ts'
 import { type SpecifiedKind, specifiedKinds } from './specified-kinds.ts'
 
-/** The kinds that a school has added: nobody wrote their promises out, so they follow from the definitions. */
+/** The kinds that the specification does not name. Their promises follow from their definitions. */
 export const furtherDefinitions: readonly Kind[] = kinds.filter(
   ({ paths }) => !specifiedKinds.some(({ list }) => list === paths.list),
 )
 
-/** The specified kinds, exactly as they were written out by hand, and whatever else there is. */
+/** The specified kinds, exactly as written by hand, followed by all further kinds. */
 export const allKinds: SpecifiedKind[] = [...specifiedKinds, ...furtherDefinitions.map(derived)]
 
-/** @throws where nothing is called so */
+/** @throws if there is no kind with this name */
 export function kindNamed(name: string): SpecifiedKind {
   const kind = allKinds.find((kind) => kind.name === name)
   if (!kind) throw new Error(`No kind is called ${name}.`)
   return kind
 }
 
-/** Their numbers on the dashboard, by name, on an empty site. */
+/** Their counts on the dashboard of an empty site, by name. */
 export const furtherCounts: Record<string, number> = Object.fromEntries(
   furtherDefinitions.flatMap(({ count }) => (count ? [[count.name, 0]] : [])),
 )
@@ -54,7 +54,10 @@ function derived(kind: Kind): SpecifiedKind {
   }
 }
 
-/** A gallery's first file is always needed, although none of its two lists is. */
+/**
+ * Returns the file a kind's form needs. A gallery always needs its first file, although neither of its two
+ * lists is required.
+ */
 function fileOf(name: string, { type, required, formFieldName }: Field) {
   return {
     file: required || type === 'images' ? ('needed picture' as const) : ('picture' as const),
@@ -63,7 +66,7 @@ function fileOf(name: string, { type, required, formFieldName }: Field) {
   }
 }
 
-/** Another value of the first field that several records may share. */
+/** Returns a new value for the first field that need not be unique. */
 function editOf({ fields, unique = [] }: Kind) {
   const entry = Object.entries(fields).find(([name, field]) => !isFileField(field) && !unique.includes(name))
   if (!entry) return {}
@@ -74,14 +77,14 @@ function editOf({ fields, unique = [] }: Kind) {
 
 let count = 0
 
-/** What somebody could fill into the form of a kind, made from its definition; each time something else. */
+/** Returns valid form fields for a kind, made from its definition and different each time. */
 function exampleFields({ fields }: Kind, over: FormFields = {}): FormFields {
   count += 1
   const typed = Object.entries(fields).filter(([, field]) => !isFileField(field))
   return { ...Object.fromEntries(typed.map(([name, field]) => [name, exampleValue(field, count)])), ...over }
 }
 
-/** A value that the field takes, as it is typed into a form; another `n` gives another one where there is one. */
+/** Returns a valid value for a field, as typed into a form. It varies with `n` where possible. */
 function exampleValue({ type, label, min = 0, max = Infinity, choices = [] }: Field, n: number): string {
   switch (type) {
     case 'email':

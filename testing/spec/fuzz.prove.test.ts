@@ -10,16 +10,16 @@ import { openSpec, tokenOf } from './open-spec.ts'
 import { realPaths } from './real-paths.ts'
 import type { Route } from './routes-of.ts'
 
-/** Requests per route and database. `FUZZ_RUNS=2000` looks longer, and elsewhere each time. */
+/** Requests per route and database. `FUZZ_RUNS=2000` runs more, with a new seed each time. */
 const runs = Number(process.env.FUZZ_RUNS ?? 8)
 const seed = process.env.FUZZ_RUNS ? {} : { seed: 20_161_121 }
 const order = ['GET', 'POST', 'PUT', 'DELETE']
 
-describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
+describe.each(dialects)('random requests on %s', (dialect) => {
   const spec = openSpec(dialect, { env: { PUBLIC_URL: 'http://localhost' } })
   let routes: Route[]
   let real: (path: string) => string
-  /** What the description of the API says of bodies: the type and the schema of each. */
+  /** Returns the body types of a route with their schemas, from the API document. */
   let bodies: (route: Route) => [type: string, schema: Schema][]
   const statuses: number[] = []
 
@@ -31,13 +31,14 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       const content: Record<string, { schema: Schema }> = described?.requestBody?.content ?? {}
       return Object.entries(content).map(([type, { schema }]) => [type, schema])
     }
-    // What removes comes last, and after it what lets PICs do nothing before they have a second factor.
+    // Routes that delete come last. After them comes the switch that locks PICs out until they have a second
+    // factor.
     const rank = ({ method, path }: Route) =>
       order.indexOf(method) + (path === secondFactorPaths.required ? 9 : 0)
     routes = spec.routes.filter(({ method }) => method !== 'HEAD').sort((a, b) => rank(a) - rank(b))
   })
 
-  test('none of them brings about an error of the server, and a fifth of them at least is accepted', async () => {
+  test('cause no server error, and at least a fifth are accepted', async () => {
     for (const route of routes) {
       const body = bodies(route).map(([type, schema]) => fc.tuple(fc.constant(type), madeUp(schema)))
       const request = fc.record({
@@ -54,7 +55,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   })
 
   async function send({ method, path }: Route, { id, query, raw, token, body }: MadeUp) {
-    // Past the limits of calls; each has a session of its own.
+    // Moves the clock past the rate limits. Each token has its own session.
     spec.testApp.advanceTime(10_000)
     const tokens = { good: await tokenOf(spec.testApp, spec.admin.id), none: undefined, bad: 'a'.repeat(43) }
     const given: Given = { token: path.includes('/join/') ? undefined : tokens[token as keyof typeof tokens] }
@@ -80,7 +81,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   }
 })
 
-/** As a form: what says how a file is made becomes that file, and what is an object is JSON. */
+/** Returns form fields. Functions make files, and objects become JSON. */
 async function formOf(fields: object): Promise<Record<string, unknown>> {
   const form: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields))
@@ -89,5 +90,5 @@ async function formOf(fields: object): Promise<Record<string, unknown>> {
   return form
 }
 
-/** A text as part of an address; half surrogates have no such form. */
+/** Encodes a text for an address. Lone surrogates cannot be encoded. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 2_000).replace(/%.?$/, '')

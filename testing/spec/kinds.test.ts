@@ -9,7 +9,7 @@ import { stateOf } from './state.ts'
 
 const unknownId = '01930000-0000-7000-8000-000000000000'
 
-test('the seventeen kinds of the specification are there', () => {
+test('the seventeen kinds of the specification exist', () => {
   const names = [
     ...['student', 'volunteer', 'alumnus', 'activity', 'festival', 'induction', 'farewell', 'donation'],
     ...['classroom', 'notification', 'homePageImage', 'feedback'],
@@ -18,7 +18,7 @@ test('the seventeen kinds of the specification are there', () => {
   expect(specifiedKinds.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
 })
 
-describe.each(bothDialects)('every kind, on %s', (dialect) => {
+describe.each(bothDialects)('every kind on %s', (dialect) => {
   const spec = openSpec(dialect)
 
   describe.each(allKinds)('$name', (kind) => {
@@ -42,7 +42,7 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
       expect(headers.link).toBeUndefined()
     })
 
-    test('an add answers 201 with its message and the record, which lists then show', async () => {
+    test('an add answers 201 with its message and the record, and lists then show it', async () => {
       const { status, body } = await spec.asAdmin('POST', add, { form: await formOf(kind) })
       expect({ status, ...body }).toEqual({
         status: 201,
@@ -58,7 +58,7 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
       expect(forAdmins).toEqual(body.data)
     })
 
-    test('a record keeps what was sent: numbers as numbers, days as days, everything else as text', async () => {
+    test('a record keeps the sent values: numbers as numbers, days as days, the rest as text', async () => {
       const fields = kind.fields()
       const files = await formOf(kind, fields)
       const { body } = await spec.asAdmin('POST', add, { form: { ...files, ...fields } })
@@ -67,7 +67,7 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
     })
 
     if (isPublic)
-      test('visitors get the public fields and no others, from the list and by id', async () => {
+      test('visitors get only the public fields, from the list and by id', async () => {
         const record = await addRecord(spec.ask, token(), kind)
         const listed = (await readList()).find(({ _id }) => _id === record._id) ?? {}
         const one = await spec.ask('GET', `${list}/${record._id}`)
@@ -78,7 +78,7 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
       })
 
     if (!isPublic)
-      test('visitors read nothing of it', async () => {
+      test('visitors cannot read it', async () => {
         const record = await addRecord(spec.ask, token(), kind)
         for (const path of [list, `${list}/${record._id}`])
           expect(await spec.ask('GET', path)).toMatchObject({
@@ -88,7 +88,7 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
       })
 
     if (kind.edit)
-      test('PUT changes the fields that are sent and leaves the rest, on each path', async () => {
+      test('PUT changes only the sent fields, on each path', async () => {
         for (const path of change) {
           const record = await addRecord(spec.ask, token(), kind)
           spec.testApp.advanceTime(60_000)
@@ -129,7 +129,7 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
         })
       })
 
-    test('DELETE removes it with its message, on each path; then it is gone everywhere', async () => {
+    test('DELETE removes it everywhere and says so, on each path', async () => {
       for (const path of change) {
         const record = await addRecord(spec.ask, token(), kind)
         const { status, body } = await spec.asAdmin('DELETE', at(path, record._id))
@@ -144,7 +144,7 @@ describe.each(bothDialects)('every kind, on %s', (dialect) => {
       }
     })
 
-    test('an id that nothing has, or that cannot be one, is 404 and changes nothing', async () => {
+    test('an unknown or malformed id is a 404 and changes nothing', async () => {
       await addRecord(spec.ask, token(), kind)
       const before = await stateOf(spec.testApp)
       for (const id of [unknownId, spec.admin.id, '1', 'null', '%20', "1'--", 'a'.repeat(150)]) {

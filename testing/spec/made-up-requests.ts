@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { aPicture, aVideo } from '../files.ts'
 
-/** As much of JSON Schema as the description of the API uses for what may be sent. */
+/** The subset of JSON Schema that the API document uses for request bodies. */
 export type Schema = {
   type?: string | string[]
   enum?: unknown[]
@@ -67,10 +67,10 @@ const parameters = [
   ...['activityType', 'box', 'weeks', 'kind', 'action', 'admin', 'state', 'role', 'access'],
 ]
 
-/** One time in six, and else nothing. */
+/** Generates the value one time in six, otherwise null. */
 const rarely = <T>(wrong: fc.Arbitrary<T>) => fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, wrong)
 
-/** What goes wrong beside the body. Most requests have nothing wrong, or one thing. */
+/** Errors outside of the body. Most requests have none or one. */
 export const wrongs = {
   id: rarely(nastyText),
   query: rarely(fc.dictionary(fc.constantFrom(...parameters), nastyText, { maxKeys: 2 })),
@@ -94,7 +94,7 @@ const examples: Record<string, fc.Arbitrary<unknown>> = {
   ),
 }
 
-/** A body that a schema allows; every other time with something else in some places. */
+/** Generates a body that matches the schema. In half of the cases some parts of it are wrong. */
 export const madeUp = (schema: Schema) => fc.oneof(allowedBy(schema, false), allowedBy(schema, true))
 
 function allowedBy(schema: Schema, isSpoiled: boolean): fc.Arbitrary<unknown> {

@@ -8,22 +8,24 @@ import { unchanged } from './state.ts'
 
 export type Spec = {
   testApp: TestApp
-  /** All that the app answers. */
+  /** All routes of the app. */
   routes: Route[]
   ask: Ask
   /** An approved PIC. */
   admin: SignedIn
-  /** As `ask`, by that PIC. */
+  /** Asks as this PIC. */
   asAdmin: Ask
-  /** The same with a new session for each call, since sessions end while a test moves the clock. */
+  /**
+   * Asks as this PIC with a new session for each call, because sessions expire when a test moves the clock.
+   */
   asAdminAnew: Ask
-  /** What `act` answers, which must have left everything as it was. */
+  /** Returns what `act` returns, and asserts that nothing changed. */
   unchanged: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 }
 
 export type SignedIn = { id: string; email: string; password: string; token: string }
 
-/** One app for all tests of a `describe`, with an approved PIC signed in; to be used inside of tests only. */
+/** Opens one app for all tests of a `describe`, with an approved PIC signed in. Use it only inside tests. */
 export function openSpec(
   dialect: DialectName,
   options?: Parameters<typeof openTestApp>[1],
@@ -44,14 +46,14 @@ export function openSpec(
   return spec
 }
 
-/** The same without the queue, which empties the words of mails that it has sent. */
+/** Opens the same without the mail queue, which clears the text of mails it has sent. */
 export function openQuietSpec(dialect: DialectName): Spec {
   const spec = openSpec(dialect)
   beforeAll(() => spec.testApp.context.mailer.close())
   return spec
 }
 
-/** Somebody approved, with a token of their own. */
+/** Adds an approved admin and signs them in. */
 export async function signedIn(
   { context }: Pick<TestApp, 'context'>,
   over: Record<string, unknown> = {},
@@ -60,13 +62,13 @@ export async function signedIn(
   return { id, email, password: aPassword, token: await tokenOf({ context }, id) }
 }
 
-/** Asks as somebody, with a new session for each call. */
+/** Returns a function that asks as an admin, with a new session for each call. */
 export const askAnew =
   (site: Pick<TestApp, 'context' | 'request'>, id: string): Ask =>
   async (method, path, given) =>
     askOf(site)(method, path, { token: await tokenOf(site, id), ...given })
 
-/** A token as a sign-in gives it. */
+/** Returns a token as a sign-in does. */
 export async function tokenOf({ context }: Pick<TestApp, 'context'>, id: string): Promise<string> {
   const { authorization } = await asAdmin(context, { id })
   return authorization.replace('Bearer ', '')

@@ -9,7 +9,7 @@ import { openSpec } from './open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
-/** Values that nobody but admins may ever see; each is found nowhere else. */
+/** Values that only admins may ever see. Each occurs only once. */
 const secret = {
   studentsAddress: '1 Canary Row',
   studentsGuardian: 'Canary Guardian',
@@ -46,7 +46,7 @@ const secret = {
   wrongPassword: 'canaries sing at six',
 }
 
-describe.each(dialects)('what is private stays private, on %s', (dialect) => {
+describe.each(dialects)('private data on %s', (dialect) => {
   const spec = openSpec(
     dialect,
     {},
@@ -59,7 +59,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
   )
   const { ask } = spec
   const ids = new Map<string, string>()
-  /** Tokens that were handed out, and what they are kept as. */
+  /** Tokens that were issued, and their stored hashes. */
   const tokens: string[] = []
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
       tokens.push(passwordHash)
   })
 
-  test('visitors find none of it in any answer, whole, in pages, by id or in the headers', async () => {
+  test('visitors find none of it in lists, pages, records or headers', async () => {
     const paths = spec.routes
       .filter(({ method }) => method === 'GET')
       .flatMap(({ path }) =>
@@ -96,7 +96,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
   })
 
   test.each(['/api/students', '/api/volunteers', '/api/alumni'])(
-    'a search of %s by a visitor finds nothing private, while an admin finds it',
+    "a visitor's search of %s finds nothing private, while an admin's does",
     async (list) => {
       const belongs = { students: /^students/, volunteers: /^volunteers/, alumni: /^alumnus/ }
       const whose = belongs[list.split('/').at(-1) as keyof typeof belongs]
@@ -121,7 +121,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     },
   )
 
-  test('a filter by something private is passed over, so that nothing can be guessed by it', async () => {
+  test('a filter by a private field is ignored, so that values cannot be guessed', async () => {
     const filters = {
       students: ['address', 'guardian1Name', 'guardian1Phone', 'deletedAt', 'searchAll'],
       volunteers: ['email', 'enrollmentNo', 'hostelName', 'residenceType'],
@@ -138,7 +138,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     }
   })
 
-  test('what a visitor sent is not answered back to anybody who asks for it by id', async () => {
+  test("a visitor's message is not readable by id", async () => {
     const feedback = await ask('POST', '/api/feedback/add-feedback', { json: aFeedback() })
     expect(
       Object.keys(feedback.body.data ?? {}).filter((key) => !/^(_id|createdAt|updatedAt)$/.test(key)),
@@ -147,7 +147,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     expect(status).toBe(401)
   })
 
-  test('no admin receives a hash, of a password or of a token', async () => {
+  test('no admin receives a hash of a password or token', async () => {
     for (const path of [
       '/api/admin/profile',
       `/api/admins/profile/${spec.admin.id}`,
@@ -158,7 +158,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     }
   })
 
-  test('the log holds none of it, nor passwords, tokens or searches', () => {
+  test('the log contains none of it, nor passwords, tokens or searches', () => {
     const log = spec.testApp.logged()
     expect(log.length).toBeGreaterThan(1_000)
     expectNoSecret(log, 'the log')
@@ -211,7 +211,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     ]
   }
 
-  /** A new child who was here, and an entry in the class log with a photo of the board. */
+  /** Adds a child with a mark, and an entry in the class log with a photo of the board. */
   async function noteEvening() {
     const [evening, child, entry] = [
       { day: '2026-11-19', at: '2026-11-19T12:00:00.000Z' },
@@ -255,7 +255,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     for (const text of [secret.logTaught, secret.newChildsName]) expect(shown.text).toContain(text)
   }
 
-  /** Requests that carry secrets in every place where a log could pick them up. */
+  /** Sends requests with secrets in every place that a log could record. */
   async function leaveTraces() {
     const signIn = (json: object) => ask('POST', '/api/admin/signin', { json })
     tokens.push(

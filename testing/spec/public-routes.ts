@@ -3,7 +3,7 @@ import { can, visitor } from '#domain/permissions.ts'
 import { furtherDefinitions } from './further-kinds.ts'
 import type { Route } from './routes-of.ts'
 
-/** What visitors read, by hand: lists, of which the first ones have choices. */
+/** Lists that visitors read, written by hand. The first ones have choices. */
 const publicLists = [
   '/api/alumni',
   '/api/students',
@@ -24,8 +24,8 @@ const publicLists = [
 ]
 
 /**
- * What anybody may call, by hand. A new route is private unless somebody adds it here on purpose, or it belongs to a
- * kind that the specification does not name: then its definition says who may call it.
+ * Routes without login, written by hand. A new route is private unless it is added here on purpose or belongs
+ * to a kind that the specification does not name. In that case, the kind's definition says who may call it.
  */
 export const publicRoutes = [
   ...publicLists.flatMap((list) => [`GET ${list}`, `GET ${list}/:id`]),
@@ -38,7 +38,7 @@ export const publicRoutes = [
   'POST /api/admin/forget-password',
   'POST /api/admin/reset-password/:resetToken',
   'GET /api/admin/join/:token',
-  // Under a secret address, as calendars know no login.
+  // Has a secret address, because calendar apps cannot log in.
   'GET /calendar/:token.ics',
   'POST /api/admin/join/:token',
   'GET /api/home',
@@ -61,7 +61,7 @@ export const publicRoutes = [
   'GET /speculation-rules.json',
   'GET /healthz',
   'GET /readyz',
-  // Its address is signed by a PIC's session; without that nobody learns whether there is one.
+  // A PIC's session signs its address. Other requests do not even learn if a pack exists.
   'GET /api/admin/dashboard/handover/pack/:id/file',
   'GET /uploads/default.png',
   'GET /uploads/:name',

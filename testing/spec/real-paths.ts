@@ -9,7 +9,7 @@ import type { SignedIn } from './open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
-/** Of one account; the id in their paths is that of a Volunteer. */
+/** Routes about one account. The id in their paths is a Volunteer's. */
 export const managingRoutes = [
   `PUT ${D}/admins/:id/role`,
   `PUT ${D}/admins/:id/ends-on`,
@@ -21,12 +21,12 @@ export const managingRoutes = [
   `DELETE ${D}/admins/:id`,
 ]
 
-/** The path of something that is not there. */
+/** Returns the path with an id that does not exist. */
 export const unreal = (path: string) => path.replace(/:\w+/, '01930000-0000-7000-8000-000000000000')
 
 const ofPlace = (more: string) => `rota/places/:id${more}`
 
-/** One record of each kind, somebody who waits for approval, and the admin: what ids in paths stand for. */
+/** Adds one record of each kind and a pending admin, and returns paths with their ids. */
 export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   const ids = new Map<string, string>()
   for (const kind of allKinds) {
@@ -37,7 +37,7 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
     ids.set(`/api/admin/dashboard/feedback/:id/${mark}`, ids.get('/api/admin/dashboard/feedback/:id') ?? '')
   const sessions = await ask('GET', '/api/admin/sessions', { token: admin.token })
   ids.set('/api/admin/sessions/:id', sessions.body.data[0].id)
-  // A password is enough to confirm, as long as there is nothing else.
+  // This passkey does not exist. With a real one, a password would not be enough to confirm.
   ids.set('/api/admin/passkeys/:id', '01930000-0000-7000-8000-000000000000')
   ids.set('/api/admin/dashboard/second-factors/:id', admin.id)
   const letter = { to: 'mira@example.org', subject: 'Hello', text: 'Hello', html: '' }
@@ -70,7 +70,7 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   ids.set('/api/admin/evenings/days/:day', '2026-11-19')
   ids.set('/api/admin/evenings/hours/:id', ids.get('/api/volunteers/:id') ?? '')
   for (const week of ['', '/copy']) ids.set(`/api/admin/evenings/rota/weeks/:day${week}`, '2026-11-19')
-  // Nothing of this is there, which those who may not are not told.
+  // None of these exist, but a caller without permission is not told so.
   for (const path of ['log/:id/photo', 'class-days/:id', ...['', '/offer', '/take'].map(ofPlace)])
     ids.set(`/api/admin/evenings/${path}`, '01930000-0000-7000-8000-000000000000')
   ids.set(`${D}/handover/pack/:id/file`, '01930000-0000-7000-8000-000000000000')

@@ -6,10 +6,10 @@ import { openSpec } from './open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) => {
+describe.each(dialects)('the site-wide calls on %s', (dialect) => {
   const spec = openSpec(dialect)
 
-  test('the counts are nine numbers and those of further kinds, and what was deleted does not count', async () => {
+  test('there are nine counts and those of further kinds, without deleted records', async () => {
     const { token } = spec.admin
     const counts = async () => {
       const { status, body } = await spec.ask('GET', `${D}/counts`, { token })
@@ -54,7 +54,7 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
     }
   })
 
-  test('the site settings are read by everybody and changed by admins', async () => {
+  test('everyone can read the site settings, and admins can change them', async () => {
     const { token } = spec.admin
     const { body: before } = await spec.ask('GET', '/api/settings')
     expect(Object.keys(before)).toEqual(['success', 'data'])
@@ -68,7 +68,7 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
       { day: 'Sunday', time: '10-11 AM', weekdays: ['SU'], from: '10:00', to: '11:00' },
     ])
     expect(before.data.phones).toHaveLength(3)
-    // Admins also read when they were last saved, by which an edit is compared.
+    // Admins also read the time of the last save, which detects edit conflicts.
     const { body: forAdmins } = await spec.ask('GET', `${D}/settings`, { token })
     expect(forAdmins).toEqual({ ...before, data: { ...before.data, updatedAt: expect.any(String) } })
 

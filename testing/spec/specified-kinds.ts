@@ -1,9 +1,9 @@
 import * as a from '../builders.ts'
 
 /**
- * What the specification (§3, §7, §8) and `docs/owner-decisions.md` (§2, §3) say about each kind, written out by hand. Nothing
- * here comes from `domain/`: a test that is derived from the definition agrees with its mistakes.
- * Kinds beyond these follow from their definitions (`further-kinds.ts`).
+ * The promises of the specification (§3, §7, §8) and `docs/owner-decisions.md` (§2, §3) about each kind,
+ * written by hand. Nothing here comes from `domain/`, because a test derived from the definition would repeat
+ * its mistakes. Kinds beyond these follow from their definitions (`further-kinds.ts`).
  */
 export type SpecifiedKind = {
   name: string
@@ -12,24 +12,24 @@ export type SpecifiedKind = {
   shape: 'array' | 'data'
   add: string
   fields: (over?: a.FormFields) => a.FormFields
-  /** The multipart field that carries the file, where there is one. */
+  /** The multipart field that carries the file, if any. */
   file?: 'picture' | 'needed picture' | 'video'
   fileField?: string
-  /** Where the file's URL stands in the record; a list of URLs in galleries. */
+  /** The record's property with the file's URL, or with a list of URLs in galleries. */
   answeredIn?: string
   added: string
-  /** PUT and DELETE, each of them. */
+  /** The paths for PUT and DELETE. */
   change: string[]
-  /** Where it is not '… updated successfully!'. */
+  /** The message after an edit, if it is not '… updated successfully!'. */
   edited?: string
   deleted: string
   /** Everything a visitor receives of a record. */
   publicKeys: string[]
-  /** What only admins receive beside that. */
+  /** The keys that only admins receive. */
   privateKeys: string[]
-  /** The fields that are numbers in JSON; what else is typed is text. */
+  /** The fields that are numbers in JSON. All other typed values are text. */
   numbers?: string[]
-  /** Some fields for PUT, with other values; absent where there is no PUT. */
+  /** Some fields for PUT with other values. Absent if there is no PUT. */
   edit?: Record<string, string | number>
 }
 

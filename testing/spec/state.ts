@@ -3,15 +3,15 @@ import { expect, vi } from 'vitest'
 import { tableNames as namesOfTables } from '#server/db/hash-tables.ts'
 import type { TestApp } from '../app.ts'
 
-/** Tables that may change although nothing was done: what counts attempts, and what the mail queue notes. */
+/** Tables that may change without an action: counters of attempts, and the mail queue. */
 const volatileTables = ['rateLimits', 'mails', 'mailAttachments']
 
 /**
- * Everything the app has stored: each row of each table, the mails, and the files stored or being received.
- * Two of these are equal exactly when nothing has changed.
+ * Returns everything the app has stored: each row of each table, the mails, and the files stored or being
+ * received. Two states are equal exactly if nothing has changed.
  */
 export async function stateOf({ context: { db }, storedFiles, temporaryFiles }: TestApp) {
-  // An answer may be on its way before the files that came with the request are taken away.
+  // The answer may arrive before the request's temporary files are removed.
   await vi.waitUntil(async () => (await temporaryFiles()).length === 0).catch(() => undefined)
   const state: Record<string, string[]> = {
     stored: (await storedFiles()).sort(),
@@ -23,13 +23,13 @@ export async function stateOf({ context: { db }, storedFiles, temporaryFiles }: 
   return state
 }
 
-/** The same without who is signed in, which asking for it may change. */
+/** Returns the state without sessions, which a request can change. */
 export async function stateButSessions(testApp: TestApp) {
   const { sessions: _, ...rest } = await stateOf(testApp)
   return rest
 }
 
-/** What `act` answers, which must have left everything as it was. */
+/** Returns what `act` returns, and asserts that nothing changed. */
 export async function unchanged<Answer>(
   testApp: TestApp,
   act: () => Promise<Answer>,
@@ -41,7 +41,7 @@ export async function unchanged<Answer>(
   return answer
 }
 
-/** The same where asking may change who is signed in. */
+/** The same for requests that may change sessions. */
 export const unchangedButSessions = <Answer>(testApp: TestApp, act: () => Promise<Answer>) =>
   unchanged(testApp, act, stateButSessions)
 
@@ -53,7 +53,7 @@ async function readTables(db: Db): Promise<[string, string[]][]> {
     const rowsOf = async (table: string) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows
     return Promise.all(tables.map(async (table) => [table, asTexts(await rowsOf(table))]))
   }
-  // In one query, since each takes PostgreSQL some time.
+  // One query, since each one takes PostgreSQL some time.
   const whole = tables.map(
     (table) => sql`select ${sql.lit(table)} as "table", to_jsonb(t) as "row" from ${sql.table(table)} t`,
   )
@@ -64,7 +64,7 @@ async function readTables(db: Db): Promise<[string, string[]][]> {
   return tables.map((table) => [table, asTexts((rowsOf.get(table) ?? []).map(({ row }) => row))])
 }
 
-/** Without when a session or an admin was last seen, which is noted now and then, whatever it was used for. */
+/** Leaves out when a session or an admin was last seen, because any request may update it. */
 const asTexts = (rows: unknown[]) =>
   rows
     .map((row) =>
@@ -76,7 +76,10 @@ const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapt
 
 const known = new WeakMap<Db, Promise<string[]>>()
 
-/** Asked once per database. Without the indexes of words: their rows say the same as those they are of. */
+/**
+ * Returns the table names, read once per database. Leaves out search indexes, since their rows only repeat
+ * other tables.
+ */
 function tableNames(db: Db): Promise<string[]> {
   const names = known.get(db) ?? namesOfTables(db as unknown as Kysely<unknown>)
   known.set(db, names)

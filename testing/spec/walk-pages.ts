@@ -3,8 +3,8 @@ import type { Ask } from './ask.ts'
 type Answer = Awaited<ReturnType<Ask>>
 
 /**
- * Follows a list from page to page by its `Link` headers. A list that leads on for ever, as a broken cursor makes it,
- * fails instead of running until the memory is full.
+ * Follows a list from page to page by its `Link` headers. Fails on an endless list, which a broken cursor
+ * causes, instead of filling the memory.
  */
 export async function* walkPages(
   ask: (path: string) => Promise<Answer>,
@@ -20,6 +20,6 @@ export async function* walkPages(
   }
 }
 
-/** Where a page says that the list goes on, or nothing. */
+/** Returns the address of the next page, or an empty string. */
 export const nextPage = ({ headers }: Pick<Answer, 'headers'>) =>
   /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1] ?? ''

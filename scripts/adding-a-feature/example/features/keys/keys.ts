@@ -1,14 +1,14 @@
 import { defineMessages } from '#domain/text/message.ts'
 import { z } from '#domain/zod.ts'
 
-/** Who has the key of the school: GET, and PUT of somebody else. */
+/** Reads (GET) and replaces (PUT) the holder of the school's key. */
 export const keyPath = '/api/admin/dashboard/keys'
 export const keyScreen = '/admin/dashboard/keys'
 
 /** Key in `settings`. */
 export const keySetting = 'keyHolder'
 
-/** For so many days it is known who had the key last. */
+/** Days until the last key holder is forgotten. */
 export const keyHolderDays = 30
 
 export const keyHolderSchema = z.strictObject({ name: z.string().trim().min(1, 'Name someone.').max(60) })
