@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { deferred } from './defer-scripts.tsx'
+import { deferModuleScripts } from './defer-scripts.tsx'
 
 const scripts = (
   <>
@@ -20,7 +20,7 @@ const scripts = (
 )
 
 test('stops a page from fetching modules by itself', () => {
-  expect(renderToStaticMarkup(deferred(scripts, 'on need'))).toBe(
+  expect(renderToStaticMarkup(deferModuleScripts(scripts, 'on need'))).toBe(
     '<link rel="later" href="/entry.js"/><link rel="later" href="/a.js"/>' +
       '<script nonce="123">first()</script>' +
       '<script nonce="123" type="text/plain" id="later" data-start="on need">import "/a.js"</script>',
@@ -28,5 +28,7 @@ test('stops a page from fetching modules by itself', () => {
 })
 
 test('marks a page that does not work without React', () => {
-  expect(renderToStaticMarkup(deferred(scripts, 'at once'))).toContain('id="later" data-start="at once"')
+  expect(renderToStaticMarkup(deferModuleScripts(scripts, 'at once'))).toContain(
+    'id="later" data-start="at once"',
+  )
 })

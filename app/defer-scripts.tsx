@@ -26,14 +26,14 @@ function DeferredScripts() {
   const start = useContext(AppStartContext)
   // React Router reveals its scripts only as elements, so the component is called here.
   const scripts = Scripts({})
-  return start === undefined ? scripts : deferred(scripts, start)
+  return start === undefined ? scripts : deferModuleScripts(scripts, start)
 }
 
 /**
  * Returns the same elements changed so that the browser fetches no module. The code stays unchanged, so that
  * its hash allows it later.
  */
-export function deferred(node: ReactNode, start: AppStart): ReactNode {
+export function deferModuleScripts(node: ReactNode, start: AppStart): ReactNode {
   if (!isValidElement<ElementProps>(node)) return node
   const { rel, type, children } = node.props
   if (rel === 'modulepreload') return cloneElement(node, { rel: 'later' })
@@ -43,7 +43,7 @@ export function deferred(node: ReactNode, start: AppStart): ReactNode {
   return cloneElement(
     node,
     {},
-    Children.map(children, (child) => deferred(child, start)),
+    Children.map(children, (child) => deferModuleScripts(child, start)),
   )
 }
 

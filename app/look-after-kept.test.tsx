@@ -3,15 +3,15 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { anEvening } from '#app/testing/evening-answers.ts'
 import type { SentEvents } from '#features/evenings/evening-schemas.ts'
-import { LookAfterKept } from './look-after-kept.tsx'
 import { useSession } from './session/session.tsx'
 import { UnsentLine } from './session/unsent-line.tsx'
-import { countWaiting, forgetUnsent, putRow, readRows } from './session/unsent-rows.ts'
+import { countWaiting, deleteUnsentRows, putRow, readRows } from './session/unsent-rows.ts'
+import { SyncOfflineEvenings } from './sync-offline-evenings.tsx'
 import { fakeServer, loggedInAs, success } from './testing/fake-server.ts'
 import { storeAll } from './testing/open-evening-store.ts'
 import { clickButton, renderPage } from './testing/render-page.tsx'
 
-beforeEach(() => forgetUnsent())
+beforeEach(() => deleteUnsentRows())
 
 const evening = anEvening()
 const { account, database } = evening.keeping
@@ -27,7 +27,7 @@ function AnyPage() {
   const { isAdmin, signOut } = useSession()
   return (
     <>
-      <LookAfterKept />
+      <SyncOfflineEvenings />
       <UnsentLine />
       <button type="button" onClick={signOut}>
         {isAdmin ? 'Logout' : 'A visitor'}

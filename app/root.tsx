@@ -36,7 +36,7 @@ import './styles/indic-fonts.css'
 import { useChosenLanguage } from './language/chosen-language.ts'
 import { feedTexts } from './language/feed-words.ts'
 import { defineWords, LanguageContext, useLanguage, useWords } from './language/use-words.ts'
-import { LookAfterKept } from './look-after-kept.tsx'
+import { SyncOfflineEvenings } from './sync-offline-evenings.tsx'
 import { buttonClass } from './ui/button.tsx'
 import { PageHeading } from './ui/page-heading.tsx'
 import { Toasts } from './ui/toast.tsx'
@@ -133,7 +133,7 @@ function PageLayout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer site={site} />
-          <LookAfterKept />
+          <SyncOfflineEvenings />
           {isPublic && <LanguageOffer />}
         </SessionProvider>
         <PageAnnouncer />

@@ -49,7 +49,7 @@ test.each([
   ['/admin/dashboard/feedback', 'feedback/pages/feedback-boxes.tsx'],
   ['/admin/dashboard/trash', 'records/pages/history/undo-and-history.tsx'],
   ['/admin/dashboard/history', 'records/pages/history/undo-and-history.tsx'],
-  ['/admin/dashboard/activity', 'dashboard/pages/moved.ts'],
+  ['/admin/dashboard/activity', 'dashboard/pages/redirects.ts'],
   ['/admin/dashboard/manage', 'manage/pages/manage.tsx'],
   ['/admin/dashboard/import', 'import/pages/import.tsx'],
   ['/admin/dashboard/import/student', 'import/pages/import-kind.tsx'],

@@ -62,7 +62,7 @@ export default [
     route('school-year', '../features/school-year/pages/school-year.tsx'),
     route('school-year/:year', '../features/school-year/pages/archive.tsx'),
     ...['activity', 'consents', 'visibility'].map((moved) =>
-      route(moved, '../features/dashboard/pages/moved.ts', { id: `moved ${moved}` }),
+      route(moved, '../features/dashboard/pages/redirects.ts', { id: `moved ${moved}` }),
     ),
     route('import', '../features/import/pages/import.tsx'),
     route('import/:kind', '../features/import/pages/import-kind.tsx'),

@@ -6,7 +6,7 @@ import { tableOf } from '#domain/kinds/index.ts'
 import { student } from '#domain/kinds/student.ts'
 import { pictureFileName } from '#domain/media/pictures.ts'
 import { withPublicColumns } from '#features/records/server/content/public-columns.ts'
-import { usualColumns } from '#features/records/server/content/publishing-columns.ts'
+import { defaultColumns } from '#features/records/server/content/publishing-columns.ts'
 import { derivedColumns } from '#features/records/server/content/records.ts'
 import { readConfig } from '#server/config.ts'
 import { changeContent } from '#server/db/content-version.ts'
@@ -64,7 +64,7 @@ async function addStudents(db: Db, from: number, to: number) {
   const rows = numbers.map((number): ContentRow => {
     const columns = columnsOf(number)
     const marks = { createdAt, updatedAt: createdAt, deletedAt: null, deletedBy: null }
-    return { ...columns, ...usualColumns, ...derivedColumns(student, columns), id: newId(), ...marks }
+    return { ...columns, ...defaultColumns, ...derivedColumns(student, columns), id: newId(), ...marks }
   })
   const complete = await withPublicColumns(db, student, rows, new Date())
   await db.insertInto(tableOf(student)).values(complete).execute()

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '#features/import/import-schemas.ts'
 import { importPaths } from '#features/import/imports.ts'
 import type { Client } from './http.ts'
-import { grownMegabytes } from './processes.ts'
+import { memoryGrowthMegabytes } from './processes.ts'
 import { atMost, atMostMegabytes, atMostStarts, type Result } from './result.ts'
 import { onBothDatabases, type Settings, withSite } from './server.ts'
 import { measureTime } from './statistics.ts'
@@ -22,7 +22,7 @@ export async function measureImport(): Promise<Result[]> {
 const measure = (database: string, settings: Settings) =>
   withSite(settings, async ({ admin, pid }) => {
     let times = { previewMs: Number.NaN, addedMs: Number.NaN }
-    const grown = await grownMegabytes(pid, async () => {
+    const grown = await memoryGrowthMegabytes(pid, async () => {
       times = await importStudents(admin)
     })
     const results: Result[] = [

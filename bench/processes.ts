@@ -19,7 +19,7 @@ export async function peakMegabytes(pid: number, work: () => Promise<unknown>): 
 }
 
 /** Returns by how many megabytes the peak exceeds the memory before the work. */
-export async function grownMegabytes(pid: number, work: () => Promise<unknown>): Promise<number> {
+export async function memoryGrowthMegabytes(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = await residentMegabytes(pid)
   return (await peakMegabytes(pid, work)) - before
 }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { maxVideoBytes } from '#domain/media/upload-limits.ts'
 import { videoFile } from '#testing/video-file.ts'
-import { grownMegabytes, peakMegabytes } from './processes.ts'
+import { memoryGrowthMegabytes, peakMegabytes } from './processes.ts'
 import { atMostMegabytes, type Result } from './result.ts'
 import { type Site, withDataFolder, withSite } from './server.ts'
 import { upload } from './upload-file.ts'
@@ -47,7 +47,7 @@ const withEmptySite = <T>(work: (site: Site) => Promise<T>) =>
 
 async function measureVideos({ url, pid, headers }: Site): Promise<Result> {
   const video = largestVideo()
-  const grown = await grownMegabytes(pid, () =>
+  const grown = await memoryGrowthMegabytes(pid, () =>
     Promise.all(
       Array.from({ length: together }, (_, number) => upload(url, headers, 'videos', variant(video, number))),
     ),

@@ -4,7 +4,7 @@ export const roles = ['PIC', 'Volunteer'] as const
 export type Role = (typeof roles)[number]
 
 /** Permissions that volunteers have unless a PIC withdraws them in the settings (owner-decisions §7). */
-export const volunteerSwitches = [
+export const volunteerPermissionNames = [
   'decideSignUps',
   'exportLists',
   'seeAddresses',
@@ -13,12 +13,12 @@ export const volunteerSwitches = [
   'makeBackups',
   'takeRegister',
 ] as const
-export type VolunteerSwitch = (typeof volunteerSwitches)[number]
-export type VolunteerPermissions = Record<VolunteerSwitch, boolean>
+export type VolunteerPermission = (typeof volunteerPermissionNames)[number]
+export type VolunteerPermissions = Record<VolunteerPermission, boolean>
 
 /** Returns the permissions with every switch on, or every switch off. */
 export const allVolunteerSwitches = (isOn: boolean) =>
-  Object.fromEntries(volunteerSwitches.map((name) => [name, isOn])) as VolunteerPermissions
+  Object.fromEntries(volunteerPermissionNames.map((name) => [name, isOn])) as VolunteerPermissions
 
 /** The caller: a visitor, or an approved admin whose token the server has checked. */
 export type Actor = (
@@ -57,9 +57,9 @@ const pic = (actor: Actor) => approvedAdmin(actor) && isPic(actor)
  * Allows PICs, and volunteers while the switch is on. By default both roles may do the same things
  * (owner-decisions §3).
  */
-const seenUnlessTaken = (name: VolunteerSwitch) => (actor: Actor) =>
+const seenUnlessTaken = (name: VolunteerPermission) => (actor: Actor) =>
   isPic(actor) || (actor.type === 'admin' && actor.volunteersMay[name])
-const unlessTaken = (name: VolunteerSwitch) => (actor: Actor) =>
+const unlessTaken = (name: VolunteerPermission) => (actor: Actor) =>
   approvedAdmin(actor) && seenUnlessTaken(name)(actor)
 const isPic = (actor: Actor) => actor.type === 'admin' && actor.role === 'PIC'
 

@@ -1,13 +1,13 @@
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { defineMessages } from '#domain/text/message.ts'
-import { allVolunteerSwitches, type VolunteerSwitch } from './permissions.ts'
+import { allVolunteerSwitches, type VolunteerPermission } from './permissions.ts'
 
 /** Path that reads and changes the permissions of volunteers; for PICs. */
 export const volunteerPermissionsPath = '/api/admin/dashboard/settings/volunteers'
 /** The screen where a PIC sets the switches. */
 export const volunteerPermissionsScreen = `${settingsScreen}#volunteers`
 
-export const volunteerSwitchLabels: Record<VolunteerSwitch, { label: string; hint: string }> = {
+export const volunteerSwitchLabels: Record<VolunteerPermission, { label: string; hint: string }> = {
   decideSignUps: { label: 'Decide sign-ups', hint: 'Approve or reject people who ask for an account.' },
   exportLists: { label: 'Export lists and send reports', hint: 'As files, or by mail to any address.' },
   seeAddresses: {

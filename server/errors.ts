@@ -6,17 +6,17 @@ import {
   confirmationMessages,
   secondFactorMessages,
 } from '#domain/session/second-factor-paths.ts'
-import { type Message, message, type Said } from '#domain/text/message.ts'
+import { type Message, type MessageOrText, message } from '#domain/text/message.ts'
 
 /** A wrong field, by a rule that forms check too or by one that only the server knows. */
-export type WrongField = { field: string; message: Said }
+export type FieldError = { field: string; message: MessageOrText }
 
 /** An error raised on purpose: its message is written for a person and is safe to show. */
 export class HttpError extends Error {
   readonly status: number
   /** The message; clients look up their own text by its key. */
   readonly sentence: Message
-  readonly errors: WrongField[] | undefined
+  readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
   /** The current record, for the few errors that send it along. */
   readonly data: unknown
@@ -27,7 +27,7 @@ export class HttpError extends Error {
     status: number,
     sentence: Message,
     options: {
-      errors?: WrongField[] | undefined
+      errors?: FieldError[] | undefined
       retryAfterSeconds?: number
       data?: unknown
       next?: object
@@ -47,7 +47,7 @@ export class HttpError extends Error {
 
 /** 400: the input is not valid. Has one message per wrong field; the first one is the overall message. */
 export class Invalid extends HttpError {
-  constructor(errors: WrongField[], sentence = firstMessage(errors)) {
+  constructor(errors: FieldError[], sentence = firstMessage(errors)) {
     super(400, sentence, { errors })
   }
 }
@@ -89,7 +89,7 @@ export class NotFound extends HttpError {
 
 /** 409: a value that must be unique is taken, or the current state does not allow the change. */
 export class Conflict extends HttpError {
-  constructor(sentence: Message, errors?: WrongField[]) {
+  constructor(sentence: Message, errors?: FieldError[]) {
     super(409, sentence, { errors })
   }
 }
@@ -160,11 +160,11 @@ export class NoSpace extends HttpError {
 }
 
 /** Wraps the message of a rule that forms check too; all of them share one key (decision 050). */
-export const brokenRule = (rule: Said) => message(httpMessages, 'fieldInvalid', rule)
+export const fieldRuleMessage = (rule: MessageOrText) => message(httpMessages, 'fieldInvalid', rule)
 
-function firstMessage([first]: WrongField[]): Message {
+function firstMessage([first]: FieldError[]): Message {
   if (!first) return message(httpMessages, 'invalid')
   return typeof first.message === 'string' || isFieldMessage(first.message)
-    ? brokenRule(first.message)
+    ? fieldRuleMessage(first.message)
     : first.message
 }

@@ -5,7 +5,7 @@ export type Checksum = { bytes: number; sha256: string }
 type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** Returns the same content with `checksum()`, which returns its size and hash once it has been read. */
-export function hashing(content: Content): AsyncIterable<Uint8Array> & { checksum(): Checksum } {
+export function hashWhileReading(content: Content): AsyncIterable<Uint8Array> & { checksum(): Checksum } {
   const hash = createHash('sha256')
   let bytes = 0
   return {
@@ -22,7 +22,7 @@ export function hashing(content: Content): AsyncIterable<Uint8Array> & { checksu
 
 /** Reads content only for its size and hash. */
 export async function hashContent(content: Content): Promise<Checksum> {
-  const read = hashing(content)
+  const read = hashWhileReading(content)
   for await (const _ of read);
   return read.checksum()
 }

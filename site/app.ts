@@ -14,9 +14,9 @@ import type { AppContext } from '#server/app-context.ts'
 import { cacheResponses } from '#server/cache/cache-responses.ts'
 import { ResponseCache } from '#server/cache/response-cache.ts'
 import { requireCanonicalPaths } from '#server/http/canonical-path.ts'
+import { ClientGroups } from '#server/http/client-groups.ts'
 import { handleErrors } from '#server/http/error-handler.ts'
 import { guardRoutes, refuseWrites } from '#server/http/guard.ts'
-import { Lanes } from '#server/http/lanes.ts'
 import { limitCalls } from '#server/http/limit-calls.ts'
 import { addRequestIds, logRequests } from '#server/http/log-requests.ts'
 import { parseJsonBodies } from '#server/http/parse-json-body.ts'
@@ -40,7 +40,7 @@ export async function buildApp(context: AppContext, routes = apiRoutes): Promise
     nextChange,
   }
   const responseCache = new ResponseCache(current, context.clientFolder ? isCacheablePage : () => false)
-  const lanes = new Lanes(config.trustProxy)
+  const lanes = new ClientGroups(config.trustProxy)
   const app = Fastify(serverOptions(context, (...args) => responseCache.trySend(...args), lanes))
 
   addSecurityHeaders(app, config.publicUrl)

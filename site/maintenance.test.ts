@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { acquireBackupLock } from '#features/backup/server/backup-folder.ts'
-import { usualColumns } from '#features/records/server/content/publishing-columns.ts'
+import { defaultColumns } from '#features/records/server/content/publishing-columns.ts'
 import { alwaysLeader } from '#server/db/leadership.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
@@ -92,7 +92,7 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
     await test.context.db
       .insertInto('feedbacks')
       .values({
-        ...usualColumns,
+        ...defaultColumns,
         fullName,
         email,
         contact,

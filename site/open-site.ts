@@ -15,7 +15,7 @@ import { deleteExpiredCounts } from '#server/http/rate-limit.ts'
 import { assertSharedKeys } from '#server/keys/key-fingerprints.ts'
 import { createMailer } from '#server/mail/mail-queue.ts'
 import { openStore } from '#server/media/open-store.ts'
-import type { ClientSite } from '#server/pages/load-site.ts'
+import type { ClientBuild } from '#server/pages/load-site.ts'
 import { buildApp } from './app.ts'
 import { scheduleMaintenance } from './maintenance.ts'
 
@@ -37,7 +37,7 @@ export type OpenSite = {
 type Options = {
   config: Config
   log: Logger
-  clientSite: ClientSite
+  clientSite: ClientBuild
 }
 
 /**

@@ -49,7 +49,9 @@ export async function startServer(options: Options): Promise<void> {
   }
   shutDownOnSignals(shutdownSteps, { log, delayMs: config.shutdownDelayMs })
   shutDownOnDiskFailure(site.diskFailed, site.drain, log)
-  await listening(config, () => app.listen({ ...pickAddress(config), listenTextResolver: () => 'listening' }))
+  await startListening(config, () =>
+    app.listen({ ...pickAddress(config), listenTextResolver: () => 'listening' }),
+  )
   serverFile = writeServerFile(config)
   printAddress(config, await createSetupLink(context))
 }
@@ -75,7 +77,7 @@ const pickAddress = ({ host, port }: Config) => ({ host, port })
  *
  * @throws {CannotStart} in one sentence if the address is not available
  */
-export async function listening({ host, port }: Config, listen: () => Promise<unknown>): Promise<void> {
+export async function startListening({ host, port }: Config, listen: () => Promise<unknown>): Promise<void> {
   try {
     await listen()
   } catch (error) {

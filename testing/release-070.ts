@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { lastStepOf070 } from '#server/db/known-history.ts'
+import { lastMigrationOf070 } from '#server/db/known-history.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** Makes a database look as if an older migration had made it, by default the last one of release 0.7.0. */
-export async function pretendMadeBy(db: Db, step = lastStepOf070): Promise<void> {
+export async function pretendMadeBy(db: Db, step = lastMigrationOf070): Promise<void> {
   await sql`delete from "migrations"`.execute(db)
   await sql`insert into "migrations" ("name", "at") values (${step}, '2026-11-26T12:00:00.000Z')`.execute(db)
   await sql`update "contentVersion" set "lastMigration" = ${step}`.execute(db)

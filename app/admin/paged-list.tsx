@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Said } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import { serverMessage } from '../api/api.ts'
 import type { usePagedQuery } from '../api/use-paged-query.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ export function PagedList<T>({
   children,
 }: {
   query: PagedQuery<T>
-  errorMessage: Said
+  errorMessage: MessageOrText
   children: (list: { items: T[]; total: number; isLoading: boolean }) => ReactNode
 }) {
   async function showMore() {

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { DataOf, PathOf, QueryOf } from '#domain/api/client-types.ts'
-import type { Said } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import type { ListQuery } from '../api/api.ts'
 import { ApiError, api, serverMessage } from '../api/api.ts'
 import { useQuery } from '../api/use-query.ts'
-import { defineWords, useSay, useWords } from '../language/use-words.ts'
+import { defineWords, useTranslateMessage, useWords } from '../language/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RotateCw } from '../ui/icons/admin-icons.ts'
 import { LoadingSpinner } from '../ui/progress.tsx'
 
 type Shown = {
-  errorMessage: Said | ((error: unknown) => Said)
+  errorMessage: MessageOrText | ((error: unknown) => MessageOrText)
   /** True in a part of a page: the error takes one line. */
   isInline?: boolean
   /** Shown while it loads. */
@@ -29,7 +29,7 @@ export function QueryResult<T>({
   ifGone,
   children,
 }: Shown & { query: ReturnType<typeof useQuery<T>>; children: (response: T) => ReactNode }) {
-  const say = useSay()
+  const say = useTranslateMessage()
   if (isLoading) return loading
   if (response !== undefined) return children(response)
   const message = typeof errorMessage === 'function' ? errorMessage(error) : errorMessage
@@ -69,11 +69,11 @@ export function Loaded<P extends PathOf<'GET'>>({
 
 const english = defineWords('admin.load-error', { again: 'Try again' })
 
-type ErrorProps = { message: Said; onRetry: () => void }
+type ErrorProps = { message: MessageOrText; onRetry: () => void }
 
 /** The error shown in place of content that could not be loaded. */
 export const LoadError = ({ message, onRetry }: ErrorProps) => (
-  <EmptyState message={useSay()(message)} isError>
+  <EmptyState message={useTranslateMessage()(message)} isError>
     <RetryButton onRetry={onRetry} />
   </EmptyState>
 )
@@ -81,7 +81,7 @@ export const LoadError = ({ message, onRetry }: ErrorProps) => (
 /** The same error on one line, for a part of a page. */
 export const InlineLoadError = ({ message, onRetry }: ErrorProps) => (
   <div className="flex flex-wrap items-center gap-4">
-    <p role="alert">{useSay()(message)}</p>
+    <p role="alert">{useTranslateMessage()(message)}</p>
     <RetryButton onRetry={onRetry} />
   </div>
 )

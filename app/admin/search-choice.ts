@@ -1,4 +1,4 @@
-import type { Said } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import type { MenuEntry } from './menu-entry.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { MenuEntry } from './menu-entry.ts'
  * open one.
  */
 export type SearchChoice = {
-  label: Said
+  label: MessageOrText
   /** Further words that find it. */
   keywords?: string | undefined
   to?: string | undefined

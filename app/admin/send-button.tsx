@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Said } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import type { ActionOptions } from '../api/use-action.ts'
 import { defineWords, messageFrom } from '../language/use-words.ts'
 import { toast } from '../ui/toast.tsx'
@@ -9,10 +9,10 @@ const words = defineWords('admin.send-button', { notSaved: 'Failed to save. Noth
 export const notSaved = messageFrom(words, 'notSaved')
 
 type Change = {
-  send: () => Promise<{ message: Said }>
+  send: () => Promise<{ message: MessageOrText }>
   errorMessage?: ActionOptions['errorMessage']
   /** Called in place of the message about the outcome. */
-  onDone?: ((message: Said) => void) | undefined
+  onDone?: ((message: MessageOrText) => void) | undefined
   /** Called even after a failure, since another admin may have been first. */
   onChanged: () => void
 }

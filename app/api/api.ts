@@ -1,9 +1,9 @@
-import type { AnswerTo, InputArgument, Method, PathOf } from '#domain/api/client-types.ts'
+import type { InputArgument, Method, PathOf, ResponseBodyTo } from '#domain/api/client-types.ts'
 import type { AnyRecord, FieldError, Kind, RecordOf } from '#domain/kinds/kind.ts'
-import type { Said } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import { clearToken, readToken } from '../session/token.ts'
 import { type Confirm, confirmIdentity, waysToConfirm } from './confirmation.ts'
-import { askForParts, isSaid, withMessages } from './said-messages.ts'
+import { acceptMessageParts, isSaid, withMessages } from './received-messages.ts'
 
 /** Sends requests: with `fetch` in the browser, in process to the server's own routes while it renders. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
@@ -19,19 +19,19 @@ export type ListQuery = {
 export type Page<T> = { items: T[]; total: number; nextCursor: string | null }
 export type ListResult<K> = Page<RecordOf<K>>
 /** The response to an add, an edit or a removal. */
-export type ApiResponse<T = AnyRecord> = { success: true; message?: Said; data?: T }
+export type ApiResponse<T = AnyRecord> = { success: true; message?: MessageOrText; data?: T }
 
 /** A failed request. `message` is the server's own in English, or empty. */
 export class ApiError extends Error {
   /** The message, which can be shown in any language. */
-  readonly said: Said
+  readonly said: MessageOrText
   /** The HTTP status; 0 when there was no response at all. */
   readonly status: number
   readonly errors: FieldError[]
   /** The data of the response, such as the current record after a conflict. */
   readonly data: unknown
 
-  constructor(status: number, said: Said = '', errors: FieldError[] = [], data?: unknown) {
+  constructor(status: number, said: MessageOrText = '', errors: FieldError[] = [], data?: unknown) {
     super(String(said))
     this.said = said
     this.name = 'ApiError'
@@ -42,7 +42,7 @@ export class ApiError extends Error {
 }
 
 /** Returns the server's message for people, or undefined if there was no response or no message. */
-export function serverMessage(error: unknown): Said | undefined {
+export function serverMessage(error: unknown): MessageOrText | undefined {
   if (!(error instanceof ApiError) || error.status === 0 || error.message === '') return undefined
   return error.said
 }
@@ -73,7 +73,7 @@ type Call = (
 export function createApi(
   transport: Transport,
   getToken: () => string | null = () => null,
-  onUnauthorized: (token: string, said: Said) => void = () => {},
+  onUnauthorized: (token: string, said: MessageOrText) => void = () => {},
   confirm: Confirm = async () => false,
 ) {
   const call = createCall(transport, getToken, onUnauthorized, confirm)
@@ -99,7 +99,7 @@ export function createApi(
       path: P,
       { params, query = {} }: Input & { query?: ListQuery },
       field?: F,
-    ): Promise<Page<ItemOf<AnswerTo<'GET', P>, F>>> {
+    ): Promise<Page<ItemOf<ResponseBodyTo<'GET', P>, F>>> {
       const { response, json } = await call('GET', fillPath(path, params) + toQueryString(query))
       const items = getField(json, field ?? 'data')
       if (!Array.isArray(items)) throw new ApiError(response.status)
@@ -146,7 +146,7 @@ export function createApi(
       method: M,
       path: P,
       ...input: InputArgument<M, P>
-    ): Promise<AnswerTo<M, P>> => send(method, path, input[0] as Input),
+    ): Promise<ResponseBodyTo<M, P>> => send(method, path, input[0] as Input),
     /** The untyped version, for components that receive their call as a prop. */
     send,
   }
@@ -155,11 +155,11 @@ export function createApi(
 function createCall(
   transport: Transport,
   getToken: () => string | null,
-  onUnauthorized: (token: string, said: Said) => void,
+  onUnauthorized: (token: string, said: MessageOrText) => void,
   confirm: Confirm,
 ): Call {
   const call: Call = async (method, path, body, isFile = false) => {
-    const headers: Record<string, string> = { accept: 'application/json', ...askForParts }
+    const headers: Record<string, string> = { accept: 'application/json', ...acceptMessageParts }
     const token = getToken()
     if (token) headers.authorization = `Bearer ${token}`
     const isFormData = body instanceof FormData

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Said } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import { useConfirmAccount } from '../session/use-confirm-account.ts'
 import { toast } from '../ui/toast.tsx'
 import { serverMessage } from './api.ts'
@@ -10,11 +10,11 @@ export type ActionOptions<Name extends string = string> = {
   /** True if it sends input from this screen. It then asks first if another account has logged in since. */
   sendsInput?: boolean
   /** A question to ask first; the action runs only after a Yes. */
-  question?: Said | undefined
+  question?: MessageOrText | undefined
   /** The message for errors without one from the server. A function replaces the server's message, too. */
-  errorMessage: Said | (() => Said)
+  errorMessage: MessageOrText | (() => MessageOrText)
   /** Shows the error in place of a toast. */
-  onError?: (said: Said, error: unknown) => void
+  onError?: (said: MessageOrText, error: unknown) => void
   /** True if the row disappears afterwards: it stays busy after a success. */
   isLast?: boolean
 }

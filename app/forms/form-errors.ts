@@ -1,8 +1,8 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { Message, message, type Said } from '#domain/text/message.ts'
-import { writeMessage } from '#domain/text/message-parts.ts'
+import { Message, type MessageOrText, message } from '#domain/text/message.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
 import { hasAccessEnded } from '../session/account-error-messages.ts'
 
@@ -17,18 +17,25 @@ export function showFormErrors(
   form: UseFormReturn<FieldValues>,
   fields: FormFields,
   error: unknown,
-  fallback: Said,
+  fallback: MessageOrText,
 ) {
   const errors = error instanceof ApiError ? error.errors : []
   let hasFieldError = false
   for (const { field, message } of errors) {
     const name = findFieldName(fields, field)
     if (!name) continue
-    form.setError(name, { type: 'server', message: writeMessage(message) }, { shouldFocus: !hasFieldError })
+    form.setError(
+      name,
+      { type: 'server', message: serializeMessage(message) },
+      { shouldFocus: !hasFieldError },
+    )
     hasFieldError = true
   }
   if (!hasFieldError)
-    form.setError('root.server', { type: 'server', message: writeMessage(serverMessage(error) ?? fallback) })
+    form.setError('root.server', {
+      type: 'server',
+      message: serializeMessage(serverMessage(error) ?? fallback),
+    })
 }
 
 /**
@@ -41,11 +48,13 @@ export const sessionEndedMessage = (error: unknown) =>
     : 'Your session has ended. Please log in again: what you typed is kept.'
 
 /** Returns the message while a record of a kind is being added. */
-export const addingMessage = ({ name, messages: { adding } }: Kind, otherwise: Said): Said =>
-  adding === undefined ? otherwise : new Message(`${name}.adding`, [], adding)
+export const addingMessage = (
+  { name, messages: { adding } }: Kind,
+  otherwise: MessageOrText,
+): MessageOrText => (adding === undefined ? otherwise : new Message(`${name}.adding`, [], adding))
 
 /** Returns the message when a record was not added; each kind has its own (specification §8). */
-export function addErrorMessage({ messages }: Kind, error: unknown): Said {
+export function addErrorMessage({ messages }: Kind, error: unknown): MessageOrText {
   const notAdded = message(messages, 'notAdded')
   if (error instanceof ApiError && error.status === 401) return sessionEndedMessage(error)
   // The admin's access has changed while the form was open.

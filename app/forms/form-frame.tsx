@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { defineWords, useSay, useWords } from '../language/use-words.ts'
+import { defineWords, useTranslateMessage, useWords } from '../language/use-words.ts'
 import { useConfirmAccount } from '../session/use-confirm-account.ts'
 import { useIsHydrated } from '../session/use-is-hydrated.ts'
 import { Button, type ButtonVariant, LinkButton } from '../ui/button.tsx'
-import { focusFirstWrongField } from '../ui/focus-first-wrong-field.ts'
+import { focusFirstInvalidField } from '../ui/focus-first-invalid-field.ts'
 import { History } from '../ui/icons/admin-icons.ts'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
@@ -60,7 +60,7 @@ export function FormFrame({
   hasStickyActions = false,
   children,
 }: Props) {
-  const say = useSay()
+  const say = useTranslateMessage()
   // Nothing handles the form before hydration; method="post" keeps the input out of the URL.
   const isHydrated = useIsHydrated()
   const { isSubmitting, errors } = form.formState
@@ -110,7 +110,7 @@ function useFocusAfterRefusal({ formState }: UseFormReturn<FieldValues>) {
   useEffect(() => {
     if (!isRefused) return
     // The form library focuses the first field it knows in a timeout of its own, and it does not know files.
-    const timer = setTimeout(() => formRef.current && focusFirstWrongField(formRef.current))
+    const timer = setTimeout(() => formRef.current && focusFirstInvalidField(formRef.current))
     return () => clearTimeout(timer)
   }, [isRefused, submitCount])
   return formRef

@@ -8,8 +8,8 @@ import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { heicMessage } from '#domain/media/pictures.ts'
 import { maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
-import { message, type Said } from '#domain/text/message.ts'
-import { writeMessage } from '#domain/text/message-parts.ts'
+import { type MessageOrText, message } from '#domain/text/message.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
 /** An additional check, such as that of the password beside an admin's fields. */
@@ -63,7 +63,7 @@ export function validateFile(
   file: unknown,
   hasSavedFile = false,
   label = fieldLabel(field),
-): Said | undefined {
+): MessageOrText | undefined {
   if (!(file instanceof File)) {
     return field.required && !hasSavedFile ? message(fieldMessages, 'required', label) : undefined
   }
@@ -83,6 +83,6 @@ const isHeic = ({ type, name }: File) =>
 function toFieldErrors(problems: FieldError[]): FieldErrors<FieldValues> {
   const errors: FieldErrors<FieldValues> = {}
   for (const { field, message } of problems)
-    errors[field] ??= { type: 'check', message: writeMessage(message) }
+    errors[field] ??= { type: 'check', message: serializeMessage(message) }
   return errors
 }

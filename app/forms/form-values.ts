@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind, Translations, Values } from '#domain/kinds/kind.ts'
-import { publishingField, shownAsUsual } from '#domain/kinds/publishing.ts'
+import { defaultPublishing, publishingField } from '#domain/kinds/publishing.ts'
 import { gatherTranslations, translationsField } from '#domain/kinds/translations.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
@@ -132,7 +132,7 @@ export function rememberValues({ name, repeats = [] }: Kind, values: Values) {
 export const formValues = (kind: Kind, record?: AnyRecord) => ({
   ...startingValues(kind, record),
   // A saved record has its own screen for these.
-  ...(!record && { [publishingField]: shownAsUsual }),
+  ...(!record && { [publishingField]: defaultPublishing }),
 })
 
 const startingValues = (kind: Kind, record?: AnyRecord) =>

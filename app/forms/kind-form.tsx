@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { groupBy } from '#domain/group-by.ts'
-import { foldLabel, labelMessage } from '#domain/kinds/field-label.ts'
+import { labelMessage, sectionLabel } from '#domain/kinds/field-label.ts'
 import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
-import { canHide, type Publishing, publishingField, shownAsUsual } from '#domain/kinds/publishing.ts'
+import { canHide, defaultPublishing, type Publishing, publishingField } from '#domain/kinds/publishing.ts'
 import { checkPublishing } from '#domain/kinds/publishing-schema.ts'
 import { followSuggestion } from '#domain/kinds/suggestion.ts'
 import { withTranslations } from '#domain/kinds/translations.ts'
-import { defineWords, useSay, useWords } from '../language/use-words.ts'
+import { defineWords, useTranslateMessage, useWords } from '../language/use-words.ts'
 import { useCan } from '../session/use-can.ts'
-import { FormFold } from '../ui/fold.tsx'
+import { FormSection } from '../ui/collapsible.tsx'
 import { AddedNotice } from './added-notice.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldInput } from './fields/field-input.tsx'
@@ -18,7 +18,12 @@ import { formResolver } from './form-resolver.ts'
 import { formValues, isEqual, isFileList } from './form-values.ts'
 import { PublishingFields } from './publishing-fields.tsx'
 import { useSaveRecord } from './use-save-record.ts'
-import { isUnseenField, keepUnseenFields, type VisibleField, visibleFields } from './visible-fields.ts'
+import {
+  isHiddenField,
+  makeHiddenFieldsOptional,
+  type VisibleField,
+  visibleFields,
+} from './visible-fields.ts'
 
 const english = defineWords('admin.kind-form', {
   save: 'Save changes',
@@ -42,7 +47,7 @@ type Props = {
 /** The form of any kind. It adds a record or, given one, edits it. */
 export function KindForm({ kind: definition, record, onSaved, confirm, tellVisitors }: Props) {
   const words = useWords(english)
-  const kind = withTranslations(record ? keepUnseenFields(definition, record) : definition)
+  const kind = withTranslations(record ? makeHiddenFieldsOptional(definition, record) : definition)
   const form = useForm({
     resolver: formResolver(kind, {
       hasSavedFiles: record !== undefined,
@@ -54,7 +59,7 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
   useSuggestion(kind, form)
   const fields = visibleFields(kind, form.watch())
   const can = useCan()
-  const say = useSay()
+  const say = useTranslateMessage()
   const toInput = ({ name, field, isRequired }: VisibleField) => (
     <FieldInput
       key={name}
@@ -62,7 +67,7 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
       name={name}
       field={field}
       isRequired={isRequired || isFileList(field)}
-      hint={record && !field.translation && isUnseenField(record, name) ? words.unseen : undefined}
+      hint={record && !field.translation && isHiddenField(record, name) ? words.unseen : undefined}
       savedUrl={field.type === 'image' ? toUrl(edit.base?.[name]) : undefined}
     />
   )
@@ -88,14 +93,14 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
       {edit.conflict && <ConflictPanel changes={edit.conflict} form={form} />}
       {fields.filter(({ field }) => !field.fold).map(toInput)}
       {[...groupBy(folded, ({ field }) => field.fold)].map(([fold, inside]) => (
-        <FormFold
+        <FormSection
           key={fold}
-          label={inside[0] ? say(foldLabel(inside[0].field)) : ''}
+          label={inside[0] ? say(sectionLabel(inside[0].field)) : ''}
           hasError={inside.some(({ name }) => form.formState.errors[name] !== undefined)}
           isFilled={inside.some(({ name, field }) => field.translation && form.getValues(name))}
         >
           {inside.map(toInput)}
-        </FormFold>
+        </FormSection>
       ))}
       {tellVisitors && <p role="status">{tellVisitors(form.watch(publishingField))}</p>}
       {!record && canHide(kind) && <VisitorsSection kind={kind} form={form} />}
@@ -106,12 +111,12 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
 /** Settings for what visitors will see of a new record, collapsed because they usually see all of it. */
 function VisitorsSection({ kind, form }: { kind: Kind; form: UseFormReturn<FieldValues> }) {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   const value: Publishing = form.watch(publishingField)
   const error = form.formState.errors[publishingField]?.message
   return (
-    <FormFold
-      label={isEqual(value, shownAsUsual) ? words.visitors : words.visitorsChanged}
+    <FormSection
+      label={isEqual(value, defaultPublishing) ? words.visitors : words.visitorsChanged}
       hasError={error !== undefined}
     >
       <PublishingFields
@@ -120,7 +125,7 @@ function VisitorsSection({ kind, form }: { kind: Kind; form: UseFormReturn<Field
         error={error === undefined ? undefined : say(String(error))}
         onChange={(changed) => form.setValue(publishingField, changed, { shouldDirty: true })}
       />
-    </FormFold>
+    </FormSection>
   )
 }
 

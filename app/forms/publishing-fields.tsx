@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { canSchedule, hideableFields, type Publishing } from '#domain/kinds/publishing.ts'
-import { defineWords, useSay, useWords } from '../language/use-words.ts'
+import { defineWords, useTranslateMessage, useWords } from '../language/use-words.ts'
 import { LabeledCheckbox } from '../ui/checkbox.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 
@@ -30,7 +30,7 @@ type Props = {
 /** Inputs for what visitors see of a record. */
 export function PublishingFields({ kind, value, error, onChange }: Props) {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   const id = useId()
   const set = (changed: Partial<Publishing>) => onChange({ ...value, ...changed })
   const hideable = hideableFields(kind)

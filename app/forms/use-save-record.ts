@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { publishingField, shownAsUsual } from '#domain/kinds/publishing.ts'
+import { defaultPublishing, publishingField } from '#domain/kinds/publishing.ts'
 import { message } from '#domain/text/message.ts'
 import { type Api, ApiError, type ApiResponse } from '../api/api.ts'
 import { useUpload, warnBeforeUnload } from '../api/upload-api.ts'
@@ -57,7 +57,7 @@ export function useSaveRecord(
   async function save(values: FieldValues) {
     const typed = saved ? editBody(kind, values, saved) : addBody(kind, values)
     const body = withTranslationsTogether(kind, typed)
-    if (!saved && !isEqual(values.publishing, shownAsUsual))
+    if (!saved && !isEqual(values.publishing, defaultPublishing))
       body.append(publishingField, JSON.stringify(values.publishing))
     const toastId = toast.loading(saved ? words.saving : addingMessage(kind, words.adding))
     const allowUnload = warnBeforeUnload()

@@ -1,6 +1,6 @@
 import { type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
-import type { AnswerTo, Method, PathOf } from '#domain/api/client-types.ts'
-import type { Said } from '#domain/text/message.ts'
+import type { Method, PathOf, ResponseBodyTo } from '#domain/api/client-types.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import { api } from '../api/api.ts'
 import { showFormErrors } from './form-errors.ts'
 
@@ -11,8 +11,8 @@ type Sending<M extends Method, P extends string> = UseFormProps<FieldValues> & {
   fields: Parameters<typeof showFormErrors>[1]
   /** Converts the typed values to the body. By default they are sent unchanged. */
   toBody?: (values: FieldValues) => FieldValues
-  errorMessage: Said
-  onSent: (answer: AnswerTo<M, P>) => void
+  errorMessage: MessageOrText
+  onSent: (answer: ResponseBodyTo<M, P>) => void
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { keepUnseenFields } from './visible-fields.ts'
+import { makeHiddenFieldsOptional } from './visible-fields.ts'
 
 const record = {
   fullName: 'Mina',
@@ -19,17 +19,17 @@ const withoutAddress = { ...record, ...stored, residenceType: 'Hall', coverImage
 const whole = { ...withoutAddress, hostelName: null, hallName: 'North', address: null }
 
 test('leaves the kind unchanged for admins who see all fields', () => {
-  expect(keepUnseenFields(volunteer, whole)).toBe(volunteer)
+  expect(makeHiddenFieldsOptional(volunteer, whole)).toBe(volunteer)
 })
 
 test.each(['Hostel', 'Hall', 'Day Scholar'])('does not require the hidden home of a %s', (residenceType) => {
-  const kind = keepUnseenFields(volunteer, withoutAddress)
+  const kind = makeHiddenFieldsOptional(volunteer, withoutAddress)
   expect(parseForm(volunteer, { ...record, residenceType }).errors).toHaveLength(1)
   expect(parseForm(kind, { ...record, residenceType }).errors).toEqual([])
 })
 
 test('still requires everything else, and checks a home that is filled in', () => {
-  const kind = keepUnseenFields(volunteer, withoutAddress)
+  const kind = makeHiddenFieldsOptional(volunteer, withoutAddress)
   const { errors } = parseForm(kind, {
     ...record,
     residenceType: 'Hall',

@@ -30,9 +30,9 @@ export function visibleFields({ fields, rule }: FormDefinition, values: Values):
  * Returns the kind for the edit form of an admin who may not see some of its fields. These start empty and
  * are optional, because fields that are not sent stay as they are.
  */
-export function keepUnseenFields(kind: Kind, record: AnyRecord): Kind {
+export function makeHiddenFieldsOptional(kind: Kind, record: AnyRecord): Kind {
   const { fields, rule } = kind
-  const isUnseen = (name: string) => isUnseenField(record, name)
+  const isUnseen = (name: string) => isHiddenField(record, name)
   if (!Object.keys(fields).some(isUnseen)) return kind
   const optional = Object.entries(fields).map(([name, field]) => [
     name,
@@ -51,4 +51,4 @@ export function keepUnseenFields(kind: Kind, record: AnyRecord): Kind {
 }
 
 /** Returns true if the server hides a field of a record from this admin. */
-export const isUnseenField = (record: AnyRecord, name: string) => !(name in record)
+export const isHiddenField = (record: AnyRecord, name: string) => !(name in record)

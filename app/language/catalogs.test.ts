@@ -17,7 +17,7 @@ import { rotaMessages } from '#features/rota/rota.ts'
 import { catalogKeys, sameTexts, translatedCatalogs } from './catalog-keys.ts'
 import { addCatalog, type Text } from './catalogs.ts'
 import { labelWords } from './kind-words.ts'
-import { findSaid } from './say.ts'
+import { findMessageTranslation } from './translate-message.ts'
 import { fill, knownTexts, type TextFunction, templateOf, translate } from './words.ts'
 
 /** The catalogs as translators write them: the English text beside each translation. */
@@ -142,7 +142,7 @@ test('finds each message of translated screens by its key', () => {
       ),
       ...kindSentences.map((text) => new Message('student.added', [], text)),
     ]
-    expect(messages.filter((message) => findSaid(language, message) === undefined)).toEqual([])
+    expect(messages.filter((message) => findMessageTranslation(language, message) === undefined)).toEqual([])
   }
 })
 

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import { formatDay, formatWeekday } from '#domain/dates/format-day.ts'
 import { inOwnDigits, type Language } from '#domain/text/languages.ts'
-import type { Said } from '#domain/text/message.ts'
-import { sayIn } from './say.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
+import { translateMessage } from './translate-message.ts'
 import { defineWords, fill, messageFrom, type Translated, translate, type Words } from './words.ts'
 
 // Everything that a component needs for its texts.
@@ -25,9 +25,9 @@ export function useWords<W>(words: Words<W>) {
  * Returns a function that translates messages into the language of this page and returns other texts
  * unchanged.
  */
-export function useSay() {
+export function useTranslateMessage() {
   const language = useLanguage()
-  return (said: Said) => sayIn(language, said)
+  return (said: MessageOrText) => translateMessage(language, said)
 }
 
 /** Returns a function that writes numbers, and texts with numbers, in the digits of this page. */

@@ -4,10 +4,10 @@ import type { spamTrapFields } from '#domain/kinds/feedback.ts'
 import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
 import { feedbackPages } from '#domain/site/page-paths.ts'
 import { useWords } from '../language/use-words.ts'
-import { keepFeedback } from '../page-script/kept-feedback.ts'
+import { storeOfflineFeedback } from '../page-script/offline-feedback.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
-import { focusFirstWrongField } from '../ui/focus-first-wrong-field.ts'
+import { focusFirstInvalidField } from '../ui/focus-first-invalid-field.ts'
 import { fieldWords, formWords } from './feedback-form-words.ts'
 import type { Errors } from './feedback-words.ts'
 
@@ -35,7 +35,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
 
   useEffect(() => {
     // The errors in the server's HTML already have the focus.
-    if (formRef.current && errors !== refused.errors) focusFirstWrongField(formRef.current)
+    if (formRef.current && errors !== refused.errors) focusFirstInvalidField(formRef.current)
   }, [errors, refused.errors])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -46,7 +46,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
     const submitErrors = await loadSendFeedback().then(
       ({ sendFeedback }) => sendFeedback(form),
       () => {
-        keepFeedback(form)
+        storeOfflineFeedback(form)
         return { form: words.noNetwork }
       },
     )
@@ -88,7 +88,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
 }
 
 /**
- * A note about a stored message; the page's script shows and handles it (app/page-script/kept-feedback.ts).
+ * A note about a stored message; the page's script shows and handles it (app/page-script/offline-feedback.ts).
  */
 function KeptNote() {
   const words = useWords(formWords)

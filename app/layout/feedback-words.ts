@@ -1,8 +1,8 @@
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { FieldError } from '#domain/kinds/kind.ts'
 import type { Language } from '#domain/text/languages.ts'
-import type { Said } from '#domain/text/message.ts'
-import { findSaid } from '../language/say.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
+import { findMessageTranslation } from '../language/translate-message.ts'
 import { defineWords, translate } from '../language/words.ts'
 import { fieldWords } from './feedback-form-words.ts'
 
@@ -13,17 +13,17 @@ export const feedbackWords = defineWords('feedback', { adding, added, notAdded }
 export type Errors = Record<string, string>
 
 /** Returns the reasons why the server rejected a message, in the language of the page. */
-export function refusalWords(
+export function rejectionWords(
   language: Language,
-  { message, errors }: { message: Said; errors: readonly FieldError[] },
+  { message, errors }: { message: MessageOrText; errors: readonly FieldError[] },
 ): Errors {
   const ofFields = errors.filter(({ field }) => Object.hasOwn(fieldWords.english, field))
   const { notAdded } = translate(language, feedbackWords)
   if (ofFields.length === 0) {
-    const form = findSaid(language, message) ?? notAdded
+    const form = findMessageTranslation(language, message) ?? notAdded
     return form ? { form } : {}
   }
   return Object.fromEntries(
-    ofFields.map(({ field, message }) => [field, findSaid(language, message) ?? notAdded]),
+    ofFields.map(({ field, message }) => [field, findMessageTranslation(language, message) ?? notAdded]),
   )
 }

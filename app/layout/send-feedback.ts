@@ -2,10 +2,10 @@ import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
 import { type Language, languages } from '#domain/text/languages.ts'
 import { ApiError, api } from '../api/api.ts'
 import { translate } from '../language/words.ts'
-import { deleteKeptFeedback, keepFeedback } from '../page-script/kept-feedback.ts'
+import { deleteOfflineFeedback, storeOfflineFeedback } from '../page-script/offline-feedback.ts'
 import { toast } from '../ui/toast.tsx'
 import { formWords } from './feedback-form-words.ts'
-import { type Errors, feedbackWords, refusalWords } from './feedback-words.ts'
+import { type Errors, feedbackWords, rejectionWords } from './feedback-words.ts'
 
 /**
  * Sends the footer's form, shows the outcome, and resets the form after a success.
@@ -22,15 +22,15 @@ export async function sendFeedback(form: HTMLFormElement): Promise<Errors> {
       [spamTrapFields.openedForSeconds]: performance.now() / 1_000,
     })
     toast.success(words.added, toastId)
-    deleteKeptFeedback()
+    deleteOfflineFeedback()
     form.reset()
   } catch (error) {
     toast.error(words.notAdded, toastId)
     if (!(error instanceof ApiError)) return {}
-    if (error.status === 0) keepFeedback(form)
+    if (error.status === 0) storeOfflineFeedback(form)
     return error.status === 0
       ? { form: translate(language, formWords).noNetwork }
-      : refusalWords(language, error)
+      : rejectionWords(language, error)
   }
   return {}
 }

@@ -1,7 +1,7 @@
 import { data, useRouteLoaderData } from 'react-router'
 import { currentYear, schoolDay } from '#domain/dates/school-day.ts'
 import { notification } from '#domain/kinds/notification.ts'
-import { type ShownSettings, settingsIn } from '#domain/site/settings-in.ts'
+import { localizeSettings, type ShownSettings } from '#domain/site/localize-settings.ts'
 import { defaultSettings, maxNewsCount, settingsPaths } from '#domain/site/site-constants.ts'
 import { inLanguage, type Language, splitLanguage } from '#domain/text/languages.ts'
 import { type Api, ApiError } from '../api/api.ts'
@@ -41,7 +41,7 @@ export async function loadSite(api: Api, { request }: { request: Request }) {
       api.list(notification, { limit: maxNewsCount }),
     ])
     return data<SiteData>({
-      settings: settingsIn(common.language, settings.data),
+      settings: localizeSettings(common.language, settings.data),
       news: news.items.map(({ _id }) => _id),
       ...common,
     })

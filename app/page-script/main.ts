@@ -2,19 +2,19 @@
 // changes the rendered page through attributes that React does not touch, so that React can start at any time
 // (decision 052).
 import { closeDisclosures, openForPrinting } from './disclosures.ts'
-import { holdPresses } from './held-presses.ts'
-import { offerKeptFeedback } from './kept-feedback.ts'
 import { hideBrokenPictures, LazyVideo } from './lazy-media.ts'
 import { NewsBell } from './news-bell.ts'
 import { NextClass } from './next-class.ts'
+import { restoreOfflineFeedback } from './offline-feedback.ts'
 import { keepPagesOffline } from './offline-pages.ts'
 import { openPicturesInViewer } from './open-viewer.ts'
+import { queueSubmits } from './queue-submits.ts'
 import { sharePages } from './share.ts'
 import { SlideShow } from './slide-show.ts'
 import { isAppRunning, reloadForOtherAddresses, startAppWhereNeeded } from './start-app.ts'
 
-offerKeptFeedback()
-holdPresses()
+restoreOfflineFeedback()
+queueSubmits()
 reloadForOtherAddresses()
 closeDisclosures()
 openForPrinting()

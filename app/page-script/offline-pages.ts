@@ -1,4 +1,4 @@
-import { removeOfflinePages } from '../session/kept-evenings.ts'
+import { removeOfflinePages } from '../session/offline-evenings.ts'
 import { readToken } from '../session/token.ts'
 import { closest } from './closest.ts'
 import { isAppRunning } from './start-app.ts'

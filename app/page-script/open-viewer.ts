@@ -38,7 +38,7 @@ function openPressed(event: MouseEvent) {
 
 /** Opens the picture named in the URL, or closes the viewer if there is none. */
 function showAddressed() {
-  if (viewer || location.hash.startsWith('#view-')) withViewer(({ showAddressed }) => showAddressed())
+  if (viewer || location.hash.startsWith('#view-')) withViewer(({ showFromUrl }) => showFromUrl())
 }
 
 type Viewer = typeof import('#app/viewer/viewer.ts')

@@ -27,7 +27,7 @@ export async function storeOfflinePage() {
 
 /**
  * Stores an answer if that is allowed. Nothing is stored after a page has emptied the caches, as it does on
- * login: the offline page is missing then (app/session/kept-evenings.ts).
+ * login: the offline page is missing then (app/session/offline-evenings.ts).
  */
 export async function store(kind: Kind, url: string, response: Response) {
   if (!isStorable(kind, response) || !(await findOfflinePage())) return

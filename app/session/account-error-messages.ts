@@ -1,5 +1,5 @@
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { isMessage, message, type Said } from '#domain/text/message.ts'
+import { isMessage, type MessageOrText, message } from '#domain/text/message.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
 
 /** Returns the error of the login (specification §8). */
@@ -40,7 +40,7 @@ const knownAccount = {
   404: 'adminNotFound',
 } as const
 
-function errorMessage(error: unknown, names: Record<number, Sentence>, otherwise: Sentence): Said {
+function errorMessage(error: unknown, names: Record<number, Sentence>, otherwise: Sentence): MessageOrText {
   const fallback = message(accountMessages, otherwise)
   if (!(error instanceof ApiError)) return fallback
   // The server's message of a rate limit also says how long to wait.

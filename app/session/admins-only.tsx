@@ -9,7 +9,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingSpinner } from '../ui/progress.tsx'
 import { useSession } from './session.tsx'
-import { readRefusal } from './token.ts'
+import { readRejection } from './token.ts'
 import { UnsentLine } from './unsent-line.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
@@ -39,7 +39,7 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
 export function LoginRequired({ message }: { message: string }) {
   const words = useWords(english)
   const { pathname, search } = useLocation()
-  const hasAccessEnded = isMessage(readRefusal() ?? '', accountMessages, 'accessEnded')
+  const hasAccessEnded = isMessage(readRejection() ?? '', accountMessages, 'accessEnded')
   return (
     <div id={adminPageId} tabIndex={-1} className="mx-auto max-w-xl px-4 py-12 outline-none">
       <UnsentLine />

@@ -1,5 +1,5 @@
 import { secondFactorPaths } from '#domain/session/second-factor-paths.ts'
-import type { Message, Said } from '#domain/text/message.ts'
+import type { Message, MessageOrText } from '#domain/text/message.ts'
 import { type Api, ApiError } from '../api/api.ts'
 import { defineWords, messageFrom } from '../language/words.ts'
 
@@ -14,7 +14,7 @@ export const hasPasskeys = () => 'PublicKeyCredential' in window
 
 /** Thrown if the device failed or its owner declined; the message says which. */
 export class PasskeyError extends Error {
-  readonly said: Said
+  readonly said: MessageOrText
 
   constructor(said: Message) {
     super(said.text)
@@ -44,5 +44,5 @@ export async function createPasskey(api: Api) {
 }
 
 /** Returns the message for a failed passkey. */
-export const passkeyErrorMessage = (error: unknown, fallback: Said): Said =>
+export const passkeyErrorMessage = (error: unknown, fallback: MessageOrText): MessageOrText =>
   error instanceof PasskeyError || (error instanceof ApiError && error.message) ? error.said : fallback

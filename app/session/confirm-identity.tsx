@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type ConfirmationWay, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
-import type { Said } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import { api, serverMessage } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
@@ -86,7 +86,7 @@ const inputId = 'confirm-input'
 
 type Props = {
   way: 'password' | 'code'
-  error: Said
+  error: MessageOrText
   isBusy: boolean
   onSubmit: (given: object) => void
 }
@@ -120,7 +120,7 @@ function TypedForm({ way, error, isBusy, onSubmit }: Props) {
 }
 
 function useConfirmation(onConfirmed: () => void) {
-  const [error, setError] = useState<Said>('')
+  const [error, setError] = useState<MessageOrText>('')
   const [isBusy, setBusy] = useState(false)
 
   async function send(given: () => object | Promise<object>) {

@@ -1,4 +1,4 @@
-import { draftPrefix, endedDrafts } from './stored-drafts.ts'
+import { draftPrefix, inMemoryDrafts } from './stored-drafts.ts'
 
 /** Unsaved input of a form. Never passwords: their forms store no draft. */
 export type Draft = {
@@ -30,7 +30,7 @@ export const draftKey = (adminId: string, name: string) => `${draftPrefix}${admi
 export function saveDraft(key: string, unsaved: Omit<Draft, 'files' | 'savedAt'>, files: Files): boolean {
   const draft: Draft = { ...unsaved, files: Object.keys(files), savedAt: Date.now() }
   chosenFiles.set(key, files)
-  endedDrafts.delete(key)
+  inMemoryDrafts.delete(key)
   try {
     localStorage.setItem(key, JSON.stringify(draft))
     return true
@@ -48,7 +48,7 @@ export function loadDraft(key: string): { draft: Draft; files: Files } | undefin
 
 export function deleteDraft(key: string): void {
   chosenFiles.delete(key)
-  endedDrafts.delete(key)
+  inMemoryDrafts.delete(key)
   try {
     localStorage.removeItem(key)
   } catch {
@@ -70,7 +70,7 @@ export function deleteDraftsOfOthers(adminId: string): void {
 function deleteDrafts(isMeant: (key: string) => boolean) {
   try {
     const stored = Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))
-    for (const key of new Set([...stored, ...endedDrafts.keys()])) if (isMeant(key)) deleteDraft(key)
+    for (const key of new Set([...stored, ...inMemoryDrafts.keys()])) if (isMeant(key)) deleteDraft(key)
   } catch {
     // Storage is blocked: nothing was stored.
   }
@@ -79,7 +79,7 @@ function deleteDrafts(isMeant: (key: string) => boolean) {
 /** Returns a draft, or undefined if it is missing, unreadable or expired. */
 function readDraft(key: string): Draft | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? endedDrafts.get(key) ?? 'null')
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? inMemoryDrafts.get(key) ?? 'null')
     return isDraft(stored) && Math.abs(Date.now() - stored.savedAt) <= maxAge ? stored : undefined
   } catch {
     return undefined

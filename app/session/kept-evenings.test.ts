@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetEvenings, readKeptEvenings, writeKeptEvenings } from './kept-evenings.ts'
+import { deleteOfflineEvenings, readKeptEvenings, writeKeptEvenings } from './offline-evenings.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -13,7 +13,7 @@ test.each([true, false])(
     const deleted: string[] = []
     vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) })
     if (hasRoom) writeKeptEvenings({ phone: 'one', aheadMs: 0 })
-    await forgetEvenings()
+    await deleteOfflineEvenings()
     expect([deleted, readKeptEvenings()]).toEqual([['evenings'], undefined])
   },
 )

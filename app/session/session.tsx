@@ -16,7 +16,7 @@ import { api } from '../api/api.ts'
 import { setConfirm } from '../api/confirmation.ts'
 import { defineWords, messageFrom } from '../language/words.ts'
 import { toast } from '../ui/toast.tsx'
-import { forgetEvenings, readKeptEvenings, removeOfflinePages } from './kept-evenings.ts'
+import { deleteOfflineEvenings, readKeptEvenings, removeOfflinePages } from './offline-evenings.ts'
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
 import { useOwnDrafts } from './use-own-drafts.ts'
 
@@ -90,7 +90,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // The token is cleared even when the server cannot be reached.
         await api.call('POST', accountPaths.signOut).catch(() => undefined)
         clearToken()
-        await unsent?.forgetUnsent(account)
+        await unsent?.deleteUnsentRows(account)
         // Imported here because visitors have no drafts.
         await import('./draft-storage.ts').then((drafts) => drafts.deleteAllDrafts()).catch(() => undefined)
         // Offline, the login page would not load. The current page shows that nobody is logged in.
@@ -121,11 +121,11 @@ const confirmLostMarks = async (waiting: number): Promise<boolean> =>
  */
 function forgetEveningsOfOthers() {
   let token = readToken()
-  if (token === null) forgetEvenings()
+  if (token === null) deleteOfflineEvenings()
   return subscribeToToken(() => {
     if (readToken() === token) return
     token = readToken()
-    forgetEvenings()
+    deleteOfflineEvenings()
   })
 }
 

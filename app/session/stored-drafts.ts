@@ -5,13 +5,13 @@ export const draftPrefix = 'draft/'
  * The stored drafts of sessions that ended while the window was open. They name people, so they leave the
  * disk; in memory, their owner finds them after the next login.
  */
-export const endedDrafts = new Map<string, string>()
+export const inMemoryDrafts = new Map<string, string>()
 
 /** Moves all drafts out of the browser's storage, once nobody is logged in. */
-export function endStoredDrafts(): void {
+export function moveDraftsToMemory(): void {
   try {
     for (const key of Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))) {
-      endedDrafts.set(key, localStorage.getItem(key) ?? '')
+      inMemoryDrafts.set(key, localStorage.getItem(key) ?? '')
       localStorage.removeItem(key)
     }
   } catch {

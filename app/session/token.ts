@@ -1,4 +1,4 @@
-import type { Said } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 
 /** The key in localStorage (specification §3: Session). */
 const key = 'token'
@@ -6,7 +6,7 @@ const key = 'token'
 const listeners = new Set<() => void>()
 // If storage is blocked, as in private windows, the session lasts until the page is closed.
 let memoryToken: string | null = null
-let lastRefusal: Said | null = null
+let lastRefusal: MessageOrText | null = null
 
 /** Returns the token of the logged-in admin, or `null` for a visitor and on the server. */
 export function readToken(): string | null {
@@ -14,7 +14,7 @@ export function readToken(): string | null {
 }
 
 /** Returns the server's reason for rejecting the last token, or null if it did not. */
-export const readRefusal = () => lastRefusal
+export const readRejection = () => lastRefusal
 
 export function storeToken(token: string): void {
   lastRefusal = null
@@ -28,7 +28,7 @@ export function storeToken(token: string): void {
  * @param rejected the token that the server rejected; a newer one, from another tab, stays
  * @param why the server's message
  */
-export function clearToken(rejected?: string, why?: Said): void {
+export function clearToken(rejected?: string, why?: MessageOrText): void {
   if (rejected !== undefined && readToken() !== rejected) return
   lastRefusal = why ?? null
   memoryToken = null

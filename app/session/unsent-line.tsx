@@ -17,8 +17,8 @@ export function UnsentLine() {
   useEffect(() => {
     // Imported here because it loads a library.
     import('./unsent-rows.ts')
-      .then(async ({ endOldRows, countWaiting }) => {
-        await endOldRows()
+      .then(async ({ deleteExpiredRows, countWaiting }) => {
+        await deleteExpiredRows()
         setCount(await countWaiting())
       })
       .catch(() => undefined)

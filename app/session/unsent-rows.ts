@@ -4,7 +4,7 @@ import type { LogEntry, NewChild, SentEvents } from '#features/evenings/evening-
 import { daysKeptOffline } from '#features/evenings/evenings.ts'
 
 /** An entry that has not been sent yet. A newer one with the same key replaces it. */
-export type Waiting = { key: string } & (
+export type PendingEntry = { key: string } & (
   | { what: 'mark'; value: SentEvents['marks'][number] }
   | { what: 'child'; value: NewChild }
   | { what: 'log'; value: LogEntry }
@@ -17,7 +17,7 @@ export type UnsentRow = {
   account: string
   key: string
   /** The unencrypted part: a mark, which has only ids, or a photo without its file. */
-  clear?: Waiting
+  clear?: PendingEntry
   /** The encrypted part, which may name people; only its owner can read it. */
   sealed?: { iv: BufferSource; bytes: ArrayBuffer }
   /** The id of the database that stores it now (`Evening.keeping`). A database restored since may lack it. */
@@ -70,7 +70,7 @@ export const countWaiting = async (account?: string): Promise<number> =>
     .length
 
 /** Deletes the rows of one account, or all rows. The database is deleted with the last row. */
-export async function forgetUnsent(account?: string): Promise<void> {
+export async function deleteUnsentRows(account?: string): Promise<void> {
   const gone = await readRows(account)
   await deleteRows(gone)
   if (gone.length > 0 && (await readRows()).length === 0) globalThis.indexedDB?.deleteDatabase(databaseName)
@@ -80,7 +80,7 @@ export async function forgetUnsent(account?: string): Promise<void> {
  * Deletes rows 7 days after the phone first received the server's time with them. The phone's own clock is
  * not used: if it jumps, it would delete new rows or keep old ones.
  */
-export async function endOldRows(): Promise<void> {
+export async function deleteExpiredRows(): Promise<void> {
   if ((await readRows()).length === 0) return
   const now = await askServerTime()
   if (now === undefined) return

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { endStoredDrafts } from './stored-drafts.ts'
+import { moveDraftsToMemory } from './stored-drafts.ts'
 import { readToken } from './token.ts'
 
 /**
@@ -9,7 +9,7 @@ import { readToken } from './token.ts'
 export function useOwnDrafts(token: string | null, adminId: string | undefined): void {
   useEffect(() => {
     // During hydration the token is null, even if the storage has one.
-    if (token === null && readToken() === null) endStoredDrafts()
+    if (token === null && readToken() === null) moveDraftsToMemory()
   }, [token])
   useEffect(() => {
     if (!adminId) return

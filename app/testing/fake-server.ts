@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { Message, type Said } from '#domain/text/message.ts'
+import { Message, type MessageOrText } from '#domain/text/message.ts'
 import { toParts } from '#domain/text/message-parts.ts'
 
 export type Call = {
@@ -20,13 +20,13 @@ export type FakeResponses = Record<
 export const success = (data: unknown, more: object = {}) => ({ body: { success: true, data, ...more } })
 
 /** Returns an error response. */
-export const failure = (status: number, message?: Said, more: object = {}) => ({
+export const failure = (status: number, message?: MessageOrText, more: object = {}) => ({
   status,
   body: { success: false, ...saying(message), ...more },
 })
 
 /** Returns a message with its parts, as our own pages request it. */
-export const saying = (message: Said | undefined) => ({
+export const saying = (message: MessageOrText | undefined) => ({
   message,
   ...(message instanceof Message && { messageParts: toParts(message) }),
 })

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Evening, ReceivedEvents, SentEvents } from '#features/evenings/evening-schemas.ts'
 import { EveningStore } from '#features/evenings/pages/store/evening-store.ts'
 import { viewEvening } from '#features/evenings/pages/store/view-evening.ts'
-import { forgetUnsent } from '../session/unsent-rows.ts'
+import { deleteUnsentRows } from '../session/unsent-rows.ts'
 import { anEvening } from './evening-answers.ts'
 import { fakeServer } from './fake-server.ts'
 
@@ -13,7 +13,7 @@ const start = Date.parse('2026-11-24T11:30:00.000Z')
  * tests.
  */
 export async function useSchoolClock() {
-  await forgetUnsent()
+  await deleteUnsentRows()
   vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Said } from '#domain/text/message.ts'
-import { defineWords, useSay, useWords } from '../language/use-words.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
+import { defineWords, useTranslateMessage, useWords } from '../language/use-words.ts'
 
 const english = defineWords('field', { optional: ' (optional)' })
 
@@ -8,7 +8,7 @@ const english = defineWords('field', { optional: ' (optional)' })
 export const inputClass =
   'block w-full min-h-11 rounded-xl border border-edge-strong bg-surface px-3.5 py-2 text-ink placeholder:text-soft aria-invalid:border-danger'
 
-type FieldProps = { id: string; error?: Said | undefined; hint?: Said | undefined }
+type FieldProps = { id: string; error?: MessageOrText | undefined; hint?: MessageOrText | undefined }
 
 /** A label with its input, hint and error. Give the input the `inputProps` of the same props. */
 export function Field({
@@ -18,9 +18,9 @@ export function Field({
   hint,
   required = false,
   children,
-}: FieldProps & { label: Said; required?: boolean; children: ReactNode }) {
+}: FieldProps & { label: MessageOrText; required?: boolean; children: ReactNode }) {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   return (
     <div className="space-y-1.5">
       <label htmlFor={id} className="block font-medium">

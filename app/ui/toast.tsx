@@ -1,16 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { toastMilliseconds } from '#domain/site/site-constants.ts'
-import type { Said } from '#domain/text/message.ts'
-import { defineWords, messageFrom, useSay, useWords } from '../language/use-words.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
+import { defineWords, messageFrom, useTranslateMessage, useWords } from '../language/use-words.ts'
 import { Button } from './button.tsx'
 import { CircleAlert, CircleCheck, X } from './icons/icons.ts'
 import { Spinner } from './progress.tsx'
 
 export type ToastId = string
-type ToastAction = { label: Said; onClick: () => void }
+type ToastAction = { label: MessageOrText; onClick: () => void }
 type Toast = {
   id: ToastId
-  text: Said
+  text: MessageOrText
   type: 'loading' | 'success' | 'error' | 'question'
   /** How long it stays. Without it, it stays until it is answered or replaced. */
   milliseconds?: number
@@ -25,19 +25,22 @@ export const no = messageFrom(english, 'no')
 /** Short messages over the page. The root renders `<Toasts>`. */
 export const toast = {
   /** Shows a message that stays until another toast replaces it. */
-  loading: (text: Said) => show({ text, type: 'loading' }),
-  success: (text: Said, replaces?: ToastId, extra: { milliseconds?: number; actions?: ToastAction[] } = {}) =>
-    show({ text, type: 'success', milliseconds: toastMilliseconds, ...extra }, replaces),
-  error: (text: Said, replaces?: ToastId) =>
+  loading: (text: MessageOrText) => show({ text, type: 'loading' }),
+  success: (
+    text: MessageOrText,
+    replaces?: ToastId,
+    extra: { milliseconds?: number; actions?: ToastAction[] } = {},
+  ) => show({ text, type: 'success', milliseconds: toastMilliseconds, ...extra }, replaces),
+  error: (text: MessageOrText, replaces?: ToastId) =>
     show({ text, type: 'error', milliseconds: toastMilliseconds }, replaces),
 
   close: (id: ToastId) => setToasts(toasts.filter((toast) => toast.id !== id)),
   closeAll: () => setToasts([]),
 
   /** Asks for confirmation, and stays open until answered. */
-  confirm: (text: Said): Promise<boolean> =>
+  confirm: (text: MessageOrText): Promise<boolean> =>
     new Promise((resolve) => {
-      const answer = (label: Said, isYes: boolean) => ({ label, onClick: () => resolve(isYes) })
+      const answer = (label: MessageOrText, isYes: boolean) => ({ label, onClick: () => resolve(isYes) })
       const actions = [answer(yes, true), answer(no, false)]
       show({ text, type: 'question', actions })
     }),
@@ -93,7 +96,7 @@ const icons = {
 
 function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   const isAsked = type === 'question'
   const box = useFocusWhileAsked(isAsked)
   const { pause, resume } = useClosing(id, milliseconds)

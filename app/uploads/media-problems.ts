@@ -5,8 +5,8 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { parseField } from '#domain/kinds/parse-form.ts'
 import { codecProblem } from '#domain/media/video/codecs.ts'
 import { readCodecs } from '#domain/media/video/read-codecs.ts'
-import type { Said } from '#domain/text/message.ts'
-import { writeMessage } from '#domain/text/message-parts.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 import { validateFile } from '../forms/form-resolver.ts'
 import { defineWords, messageFrom } from '../language/words.ts'
 import { canShrink } from './shrink-image.ts'
@@ -38,8 +38,8 @@ export function checkMedia(
   unsent: { state: string }[],
 ): Awaited<ReturnType<Resolver<FieldValues>>> {
   const errors: FieldErrors<FieldValues> = {}
-  const addError = (name: string, message: Said) => {
-    errors[name] = { type: 'check', message: writeMessage(message) }
+  const addError = (name: string, message: MessageOrText) => {
+    errors[name] = { type: 'check', message: serializeMessage(message) }
   }
   const title = fields.title && parseField(fields.title, values.title)
   if (title && 'message' in title) addError('title', title.message)

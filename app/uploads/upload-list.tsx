@@ -1,4 +1,4 @@
-import { defineWords, useSay, useWords } from '../language/use-words.ts'
+import { defineWords, useTranslateMessage, useWords } from '../language/use-words.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Check, Film, RotateCcw } from '../ui/icons/admin-icons.ts'
 import { X } from '../ui/icons/icons.ts'
@@ -79,7 +79,7 @@ export function UploadList({ uploads, isBusy, onCancel, onRetry, onRemove }: Pro
 
 function Progress({ upload: { file, state, progress, message } }: { upload: Upload }) {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   if (state === 'refused' || state === 'failed') {
     return (
       <p role="alert" className="text-sm font-medium text-danger-ink">

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Said } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import { warnBeforeUnload } from '../api/upload-api.ts'
 import { readToken, subscribeToToken } from '../session/token.ts'
 
@@ -11,7 +11,7 @@ export type Upload = {
   /** The progress, from 0 to 1. */
   progress: number
   /** The error message. */
-  message?: Said | undefined
+  message?: MessageOrText | undefined
 }
 
 /** The outcome of one upload. */
@@ -48,10 +48,10 @@ type UploadOptions = {
   name: string
   /** Uploads one file; throws on failure, and when the signal aborts it. */
   send: (file: File, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<unknown>
-  validate: (file: File) => Said | undefined
+  validate: (file: File) => MessageOrText | undefined
   /** Finds errors that only the content of a file reveals. */
   checkContent: (file: File) => Promise<string | undefined>
-  errorMessage: (error: unknown) => Said
+  errorMessage: (error: unknown) => MessageOrText
 }
 
 /**

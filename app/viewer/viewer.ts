@@ -15,11 +15,11 @@ export function openThumbnail(thumbnail: HTMLAnchorElement) {
   const hash = toHash({ id: itemIdOf(thumbnail), position: 1 })
   // Keeps React Router's state, which restores the scroll position.
   history.pushState({ ...history.state, isOpenedHere: true }, '', hash)
-  return showAddressed()
+  return showFromUrl()
 }
 
 /** Shows the item in the URL, or nothing. */
-export async function showAddressed() {
+export async function showFromUrl() {
   const current = parseHash(location.hash)
   if (!current || current.id !== shown?.id) hide()
   if (!current) return

@@ -75,7 +75,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
       : never
 
 /** The JSON of a call's responses. */
-export type AnswerOf<C extends Pick<Call, 'responses'>> = OutputOf<C['responses'][keyof C['responses']]>
+export type ResponseBodyOf<C extends Pick<Call, 'responses'>> = OutputOf<C['responses'][keyof C['responses']]>
 type OutputOf<R> = R extends { schema: infer S extends z.ZodType } ? z.output<S> : never
 
 /**

@@ -1,6 +1,6 @@
-import type { Said } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import type { z } from '#domain/zod.ts'
-import type { AnswerOf, Call, ParamsOf, RegisteredCalls } from './call.ts'
+import type { Call, ParamsOf, RegisteredCalls, ResponseBodyOf } from './call.ts'
 
 export type Method = Call['method']
 
@@ -15,12 +15,12 @@ export type PathOf<M extends Method> = keyof RegisteredCalls extends infer Key
 type CallAt<M extends Method, P extends string> = RegisteredCalls[`${M} ${P}` & keyof RegisteredCalls]
 
 /** The JSON that a call answers. */
-export type AnswerTo<M extends Method, P extends string> = WithSaid<AnswerOf<CallAt<M, P>>>
-type WithSaid<T> = T extends { message: string } ? Omit<T, 'message'> & { message: Said } : T
+export type ResponseBodyTo<M extends Method, P extends string> = WithSaid<ResponseBodyOf<CallAt<M, P>>>
+type WithSaid<T> = T extends { message: string } ? Omit<T, 'message'> & { message: MessageOrText } : T
 
 /** The `data` of an answer. */
 export type DataOf<M extends Method, P extends string> =
-  AnswerTo<M, P> extends { data: infer Data } ? Data : never
+  ResponseBodyTo<M, P> extends { data: infer Data } ? Data : never
 
 /** The input of a call: its path parameters, query and body. */
 export type InputTo<M extends Method, P extends string> = ParamsInput<P> &

@@ -38,7 +38,7 @@ const spoken = {
 }
 
 /** By the hour from which each part of the day is called so. */
-const partsOfDay = {
+const partsOfDay: Record<'hi' | 'bn', [from: number, name: string][]> = {
   hi: [
     [0, 'रात'],
     [4, 'सुबह'],
@@ -55,7 +55,7 @@ const partsOfDay = {
     [18, 'সন্ধ্যা'],
     [20, 'রাত'],
   ],
-} as const
+}
 
 const partOfDay = (hour: number, language: keyof typeof partsOfDay): string =>
-  partsOfDay[language].findLast(([from]) => hour >= from)?.[1] ?? ''
+  partsOfDay[language].filter(([from]) => hour >= from).at(-1)?.[1] ?? ''

@@ -17,7 +17,7 @@ export function fieldLabel({ label, translation }: Field): Message {
 }
 
 /** Returns the label of the fold in which a form shows the field. */
-export function foldLabel({ fold = '', translation }: Field): Message {
+export function sectionLabel({ fold = '', translation }: Field): Message {
   return translation
     ? message(translationWords, 'fold', languageLabel(translation.language))
     : labelMessage(fold)

@@ -1,7 +1,7 @@
 import { cleanText } from '../text/clean-text.ts'
-import type { Said } from '../text/message.ts'
+import type { MessageOrText } from '../text/message.ts'
 import { message, type NameOf, type ValuesOf } from '../text/message.ts'
-import { writeMessage } from '../text/message-parts.ts'
+import { serializeMessage } from '../text/message-parts.ts'
 import { isWellFormed } from '../text/well-formed.ts'
 import { z } from '../zod.ts'
 import { isContactNumber, isShortened, toDialableNumber } from './contact-number.ts'
@@ -44,10 +44,10 @@ export const trimmedText = (max: number) =>
 export const rule = <N extends NameOf<typeof fieldMessages>>(
   name: N,
   ...values: ValuesOf<(typeof fieldMessages)[N]>
-) => writeMessage(message(fieldMessages, name, ...values))
+) => serializeMessage(message(fieldMessages, name, ...values))
 
 /** Returns the schema of a day; a date with a time is accepted too. */
-export function daySchema(label: Said) {
+export function daySchema(label: MessageOrText) {
   const messages = rule('noDate', label)
   return z
     .string({ error: messages })

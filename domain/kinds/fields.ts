@@ -124,7 +124,7 @@ export function homeAddress<T>(field: Field<T>): Field<T | undefined> {
 }
 
 /** Puts a field that few forms need into a fold. Fields with the same fold are shown together. */
-export function folded<T>(fold: string, field: Field<T>): Field<T> {
+export function inSection<T>(fold: string, field: Field<T>): Field<T> {
   return { ...field, fold }
 }
 

@@ -1,6 +1,6 @@
 import type { Action } from '../permissions.ts'
 import type { Language } from '../text/languages.ts'
-import { defineMessages, type Said } from '../text/message.ts'
+import { defineMessages, type MessageOrText } from '../text/message.ts'
 import type { Field, Fields } from './fields.ts'
 
 export type { Fields }
@@ -10,7 +10,7 @@ export type Rule = (values: Values) => { values: Values; errors: FieldError[] }
 export type Values = Record<string, unknown>
 /** A field that the form derives from another one until the user types something else. */
 type Suggestion = { field: string; from: string; suggest: (value: unknown) => string | null }
-export type FieldError = { field: string; message: Said }
+export type FieldError = { field: string; message: MessageOrText }
 
 /**
  * The definition of a content kind. The program builds routes, queries, pages, menus, forms, tables, feeds

@@ -1,6 +1,6 @@
 import { cleanText } from '../text/clean-text.ts'
-import { message, type Said } from '../text/message.ts'
-import { readMessage } from '../text/message-parts.ts'
+import { type MessageOrText, message } from '../text/message.ts'
+import { parseMessage } from '../text/message-parts.ts'
 import { fieldLabel } from './field-label.ts'
 import { fieldMessages } from './field-messages.ts'
 import { fieldSchema } from './field-schemas.ts'
@@ -36,7 +36,7 @@ export function parseForm(
 }
 
 /** Parses one field and returns the value to store: `null` for an empty optional field. */
-export function parseField(field: Field, raw: unknown): { value: unknown } | { message: Said } {
+export function parseField(field: Field, raw: unknown): { value: unknown } | { message: MessageOrText } {
   if (isMissing(raw))
     return field.required
       ? { message: message(fieldMessages, 'required', fieldLabel(field)) }
@@ -44,7 +44,7 @@ export function parseField(field: Field, raw: unknown): { value: unknown } | { m
   const result = fieldSchema(field).safeParse(isNumberField(field) ? toNumber(raw) : raw)
   return result.success
     ? { value: result.data }
-    : { message: readMessage(result.error.issues[0]?.message ?? `${field.label} is not valid.`) }
+    : { message: parseMessage(result.error.issues[0]?.message ?? `${field.label} is not valid.`) }
 }
 
 /** Returns true if a field was left empty. */

@@ -1,9 +1,9 @@
-import type { Said } from '#domain/text/message.ts'
-import { readMessage } from '#domain/text/message-parts.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
+import { parseMessage } from '#domain/text/message-parts.ts'
 import { z } from '#domain/zod.ts'
 import { daySchema } from './field-schemas.ts'
 import type { Kind } from './kind.ts'
-import { canSchedule, hideableFields, type Publishing, shownAsUsual, visibleSpan } from './publishing.ts'
+import { canSchedule, defaultPublishing, hideableFields, type Publishing, visibleSpan } from './publishing.ts'
 
 const words = {
   shape: 'Visibility must be sent as the form sends it.',
@@ -36,10 +36,10 @@ export const publishingSchema = z
 export function checkPublishing(
   kind: Kind,
   sent: unknown,
-  before: Publishing = shownAsUsual,
-): { publishing: Publishing } | { problem: Said } {
+  before: Publishing = defaultPublishing,
+): { publishing: Publishing } | { problem: MessageOrText } {
   const parsed = publishingSchema.safeParse(sent)
-  if (!parsed.success) return { problem: readMessage(parsed.error.issues[0]?.message ?? words.shape) }
+  if (!parsed.success) return { problem: parseMessage(parsed.error.issues[0]?.message ?? words.shape) }
   const publishing = { ...before, ...parsed.data } as Publishing
   publishing.hiddenFields = [...new Set(publishing.hiddenFields)].sort()
   const problem = problemOf(kind, publishing)

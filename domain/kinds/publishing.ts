@@ -19,7 +19,7 @@ export type Publishing = {
 export const publishingField = 'publishing'
 
 /** The settings of a record for which nothing was set. */
-export const shownAsUsual: Publishing = {
+export const defaultPublishing: Publishing = {
   isHidden: false,
   hiddenFields: [],
   isDraft: false,

@@ -2,10 +2,10 @@ import { className } from './class-name.ts'
 import {
   choice,
   type Field,
-  folded,
   homeAddress,
   identifier,
   image,
+  inSection,
   line,
   optional,
   phone,
@@ -15,7 +15,7 @@ import { changeMessages, defineKind, type RecordOf } from './kind.ts'
 import { byClassThenName } from './sort-keys.ts'
 
 const fold = 'Family'
-const ofFamily = <T>(field: Field<T>) => folded(fold, homeAddress(optional(field)))
+const ofFamily = <T>(field: Field<T>) => inSection(fold, homeAddress(optional(field)))
 
 /**
  * The contacts to call about a child. Anyone who may read the child's address sees them; visitors never do.

@@ -6,7 +6,7 @@ import type { Rule } from '#domain/kinds/kind.ts'
 import { residenceRule, residenceTypes } from '#domain/kinds/residence.ts'
 import { type Role, roles } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { writeMessage } from '#domain/text/message-parts.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 import { isWellFormed } from '#domain/text/well-formed.ts'
 import { z } from '#domain/zod.ts'
 import { accountMessages } from './account-messages.ts'
@@ -86,7 +86,7 @@ const enteredPassword = z
  * A new password: any characters, never trimmed. Its strength is checked separately (`password-strength.ts`).
  */
 export const passwordSchema = enteredPassword
-  .min(passwordLength.min, writeMessage(message(accountMessages, 'passwordTooShort', passwordLength.min)))
+  .min(passwordLength.min, serializeMessage(message(accountMessages, 'passwordTooShort', passwordLength.min)))
   .refine(isWellFormed, rule('notStorable', passwordLabel))
 
 export const signInSchema = z.object({

@@ -1,4 +1,4 @@
-import { type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
+import { type VolunteerPermission, volunteerPermissionNames } from '#domain/permissions.ts'
 import { z } from '#domain/zod.ts'
 import { accessStates } from './access.ts'
 import { linkedVolunteerSchema } from './volunteer-link.ts'
@@ -15,10 +15,9 @@ export const accessDates = {
 
 /** The permissions of volunteers, one boolean per switch. */
 export const volunteerPermissionsSchema = z.strictObject(
-  Object.fromEntries(volunteerSwitches.map((name) => [name, z.boolean('Send true or false.')])) as Record<
-    VolunteerSwitch,
-    z.ZodBoolean
-  >,
+  Object.fromEntries(
+    volunteerPermissionNames.map((name) => [name, z.boolean('Send true or false.')]),
+  ) as Record<VolunteerPermission, z.ZodBoolean>,
 )
 
 export const ownAccessSchema = z.object({

@@ -2,7 +2,7 @@
 export const tonightScreen = '/admin/tonight'
 
 /** The service worker that opens Tonight without network (features/evenings/pages). */
-export const tonightWorker = { script: '/tonight-worker.js', scope: tonightScreen } as const
+export const tonightServiceWorker = { script: '/tonight-worker.js', scope: tonightScreen } as const
 
 /** Prefix of its caches. They hold the screen itself, no answers of the API. */
 const cachePrefix = 'tonight '

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defineMessages, Message, message } from './message.ts'
-import { fromParts, readMessage, toParts, writeMessage } from './message-parts.ts'
+import { fromParts, parseMessage, serializeMessage, toParts } from './message-parts.ts'
 
 const wickMessages = defineMessages('wick', {
   burns: (what: string, hours: number) => `${what} burns for ${hours} hours.`,
@@ -9,11 +9,11 @@ const burns = message(wickMessages, 'burns', new Message('label.Wick', [], 'Wick
 
 test('restores a message from its parts and from its serialized form', () => {
   expect(fromParts(burns.text, JSON.parse(JSON.stringify(toParts(burns))))).toEqual(burns)
-  expect(readMessage(writeMessage(burns))).toEqual(burns)
+  expect(parseMessage(serializeMessage(burns))).toEqual(burns)
 })
 
 test('returns a text with missing or invalid parts as a text', () => {
   expect(fromParts('Wick', undefined)).toBe('Wick')
   expect(fromParts('Wick', { key: 1, values: [] })).toBe('Wick')
-  expect(readMessage(writeMessage('Wick'))).toBe('Wick')
+  expect(parseMessage(serializeMessage('Wick'))).toBe('Wick')
 })

@@ -1,4 +1,4 @@
-import { Message, type Said } from './message.ts'
+import { Message, type MessageOrText } from './message.ts'
 
 /**
  * The parts of a message: its key and values. They are sent beside the text to our own pages, and packed into
@@ -18,16 +18,16 @@ export const toParts = ({ key, values }: Message): MessageParts => ({
 })
 
 /** Builds a message from its text and parts; returns the text if there are no parts. */
-export function fromParts(text: string, parts: unknown): Said {
+export function fromParts(text: string, parts: unknown): MessageOrText {
   return isParts(parts) ? new Message(parts.key, parts.values.map(fromValue), text) : text
 }
 
 /** Packs a message into a string, for carriers of strings only: a Zod rule, an error of a form. */
-export const writeMessage = (message: Said): string =>
+export const serializeMessage = (message: MessageOrText): string =>
   typeof message === 'string' ? message : mark + JSON.stringify(toNested(message))
 
 /** Unpacks a message from such a string. Any other text is returned unchanged. */
-export function readMessage(written: string): Said {
+export function parseMessage(written: string): MessageOrText {
   return written.startsWith(mark) ? fromValueAsSaid(JSON.parse(written.slice(mark.length))) : written
 }
 
@@ -39,7 +39,7 @@ const toNested = (message: Message): NestedMessage => ({ ...toParts(message), te
 const fromValue = (value: unknown): unknown =>
   isParts(value) && 'text' in value ? fromParts(String(value.text), value) : value
 
-const fromValueAsSaid = ({ text, ...parts }: NestedMessage): Said => fromParts(text, parts)
+const fromValueAsSaid = ({ text, ...parts }: NestedMessage): MessageOrText => fromParts(text, parts)
 
 const isParts = (value: unknown): value is MessageParts =>
   typeof value === 'object' &&

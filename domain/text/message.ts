@@ -16,7 +16,7 @@ const catalogNames = /* @__PURE__ */ new WeakMap<object, string>()
 /**
  * A text for a person: a message, which is shown in the page's language, or a text that is shown unchanged.
  */
-export type Said = Message | string
+export type MessageOrText = Message | string
 
 /** A sentence: the English text, and the key and values for pages in other languages. */
 export class Message {
@@ -54,7 +54,7 @@ export function message<T extends object, N extends NameOf<T>>(
 }
 
 /** Returns true if this is the named message of a catalog. */
-export const isMessage = <T extends object>(said: Said, texts: T, name: NameOf<T>): boolean =>
+export const isMessage = <T extends object>(said: MessageOrText, texts: T, name: NameOf<T>): boolean =>
   said instanceof Message && said.key === `${catalogNames.get(texts)}.${name}`
 
 /** Returns a message from a catalog that was not named by `defineMessages`. */

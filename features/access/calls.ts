@@ -1,7 +1,7 @@
 import { defineCall } from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { listQuery, unlessEmpty } from '#domain/api/list-query.ts'
-import { done, found, pageOf } from '#domain/api/responses.ts'
+import { dataResponse, messageResponse, pageResponse } from '#domain/api/responses.ts'
 import { roles } from '#domain/permissions.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths } from '#domain/session/account-paths.ts'
@@ -48,7 +48,8 @@ const paths = manageAdminsPaths
 export const changeCall = <const C extends { method: 'POST' | 'DELETE'; path: string; summary: string }>({
   done: sentence,
   ...call
-}: C & { done: string }) => defineCall({ ...call, ...careful, responses: { 200: done(sentence, account) } })
+}: C & { done: string }) =>
+  defineCall({ ...call, ...careful, responses: { 200: messageResponse(sentence, account) } })
 
 const invitations = { tag: 'Invitations', action: 'manage admins' } as const
 
@@ -71,7 +72,7 @@ export const accessCalls = {
       ),
       volunteer: unlessEmpty(volunteerFilter).describe('Only the account that is linked to this volunteer.'),
     }),
-    responses: { 200: pageOf(adminAccountSchema, 'A page of the accounts') },
+    responses: { 200: pageResponse(adminAccountSchema, 'A page of the accounts') },
   }),
   showOwnAccess: defineCall({
     method: 'GET',
@@ -79,7 +80,7 @@ export const accessCalls = {
     action: 'use own account',
     tag: 'Accounts',
     summary: 'Your access, its end, and what volunteers may do',
-    responses: { 200: found('The access.', { data: ownAccessSchema }) },
+    responses: { 200: dataResponse('The access.', { data: ownAccessSchema }) },
   }),
   changeRole: defineCall({
     method: 'PUT',
@@ -87,7 +88,7 @@ export const accessCalls = {
     ...careful,
     summary: 'Make an admin a PIC or a Volunteer',
     body: roleSchema,
-    responses: { 200: done(manageAdminsMessages.roleChanged('Mira', 'PIC'), account) },
+    responses: { 200: messageResponse(manageAdminsMessages.roleChanged('Mira', 'PIC'), account) },
   }),
   changeEndsOn: defineCall({
     method: 'PUT',
@@ -95,7 +96,7 @@ export const accessCalls = {
     ...careful,
     summary: "Set the last day of an admin's access, or that it does not end by itself",
     body: endsOnSchema,
-    responses: { 200: done(manageAdminsMessages.endsOn('Mira', '30 June 2027'), account) },
+    responses: { 200: messageResponse(manageAdminsMessages.endsOn('Mira', '30 June 2027'), account) },
   }),
   keep: changeCall({
     method: 'POST',
@@ -128,28 +129,28 @@ export const accessCalls = {
     summary:
       'Link an account to the volunteer it belongs to: one there is, one added from the sign-up, or none',
     body: linkSchema,
-    responses: { 200: done(volunteerLinkMessages.linked('Mira', 'Mira Sen'), account) },
+    responses: { 200: messageResponse(volunteerLinkMessages.linked('Mira', 'Mira Sen'), account) },
   }),
   remove: defineCall({
     method: 'DELETE',
     path: paths.one,
     ...careful,
     summary: 'Remove an account and the person’s details; the name stays in History',
-    responses: { 200: done(manageAdminsMessages.removed('Mira')) },
+    responses: { 200: messageResponse(manageAdminsMessages.removed('Mira')) },
   }),
   showInvitations: defineCall({
     ...invitations,
     method: 'GET',
     path: invitationPaths.list,
     summary: 'The invitations that are neither used up nor cancelled',
-    responses: { 200: found('The newest first.', { data: invitationSchema.array() }) },
+    responses: { 200: dataResponse('The newest first.', { data: invitationSchema.array() }) },
   }),
   cancelOneInvitation: defineCall({
     ...invitations,
     method: 'DELETE',
     path: invitationPaths.one,
     summary: 'Cancel an invitation',
-    responses: { 200: done(invitationMessages.canceled) },
+    responses: { 200: messageResponse(invitationMessages.canceled) },
   }),
   makeMeetingCode: defineCall({
     ...invitations,
@@ -158,7 +159,9 @@ export const accessCalls = {
     needsConfirmation: true,
     summary: 'Make a code for a meeting, with which several people sign up and wait for approval',
     body: meetingSchema,
-    responses: { 201: done(invitationMessages.codeMade, { data: invitationSchema, link: z.string() }) },
+    responses: {
+      201: messageResponse(invitationMessages.codeMade, { data: invitationSchema, link: z.string() }),
+    },
   }),
   invite: defineCall({
     ...invitations,
@@ -167,7 +170,7 @@ export const accessCalls = {
     path: invitationPaths.list,
     summary: 'Invite someone; their sign-up is approved automatically',
     body: inviteSchema,
-    responses: { 201: done(invitationMessages.invited, made) },
+    responses: { 201: messageResponse(invitationMessages.invited, made) },
     errors: [404, 409],
   }),
   resendInvitation: defineCall({
@@ -177,7 +180,7 @@ export const accessCalls = {
     path: invitationPaths.resend,
     summary: 'Give an invitation a new link, and mail it again',
     body: resendSchema,
-    responses: { 200: done(invitationMessages.invited, made) },
+    responses: { 200: messageResponse(invitationMessages.invited, made) },
     errors: [409],
   }),
   showJoin: defineCall({
@@ -185,7 +188,7 @@ export const accessCalls = {
     method: 'GET',
     summary: 'What an invitation says',
     responses: {
-      200: found('The address and the role are null for a meeting.', { data: joinDetailsSchema }),
+      200: dataResponse('The address and the role are null for a meeting.', { data: joinDetailsSchema }),
     },
     errors: [409],
   }),
@@ -194,7 +197,7 @@ export const accessCalls = {
     method: 'POST',
     summary: 'Sign up by an invitation',
     body: () => signUpBody(),
-    responses: { 201: done(accountMessages.signedUpApproved, { data: decidedAdmin }) },
+    responses: { 201: messageResponse(accountMessages.signedUpApproved, { data: decidedAdmin }) },
     errors: [409, 507],
   }),
 }

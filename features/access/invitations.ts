@@ -1,7 +1,7 @@
 import { emailSchema } from '#domain/kinds/field-schemas.ts'
 import { type Role, roles } from '#domain/permissions.ts'
 import { volunteerChoiceSchema } from '#domain/session/volunteer-link.ts'
-import { defineMessages, type Said } from '#domain/text/message.ts'
+import { defineMessages, type MessageOrText } from '#domain/text/message.ts'
 import { z } from '#domain/zod.ts'
 
 export const invitationPaths = {
@@ -71,7 +71,7 @@ export const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>
 
 /** The answer to making or resending an invitation; only this answer contains the link. */
-export type MadeInvitation = { message: Said; data: Invitation; link: string }
+export type CreatedInvitation = { message: MessageOrText; data: Invitation; link: string }
 
 /** The details shown to the person who opens the link. */
 export const joinDetailsSchema = z.object({

@@ -1,7 +1,7 @@
 import { editBody } from '#domain/api/bodies.ts'
 import { defineCall } from '#domain/api/call.ts'
 import { listQuery } from '#domain/api/list-query.ts'
-import { done, found, listed } from '#domain/api/responses.ts'
+import { dataResponse, listResponse, messageResponse } from '#domain/api/responses.ts'
 import { namedSchema } from '#domain/api/schemas.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import type { Admin, PendingAdmin } from '#domain/session/accounts.ts'
@@ -35,11 +35,11 @@ const needsSecondFactor = z.boolean().optional().describe('True if a second fact
 const ofProfile = {
   action: 'use own account',
   tag: 'Accounts',
-  responses: { 200: found('The record.', { admin: namedSchema<Admin>('Admin'), needsSecondFactor }) },
+  responses: { 200: dataResponse('The record.', { admin: namedSchema<Admin>('Admin'), needsSecondFactor }) },
 } as const
 
 export const signedInResponse = {
-  200: done(accountMessages.loggedIn, {
+  200: messageResponse(accountMessages.loggedIn, {
     token: z.string(),
     admin: namedSchema<Admin>('Admin'),
     needsSecondFactor,
@@ -54,13 +54,13 @@ export const accountsCalls = {
     tag: 'Reports',
     summary: "Whether an address is an active admin's",
     body: reportSchema,
-    responses: { 200: found('The answer.', { data: z.object({ isAdmin: z.boolean() }) }) },
+    responses: { 200: dataResponse('The answer.', { data: z.object({ isAdmin: z.boolean() }) }) },
   }),
   showVolunteerPermissions: defineCall({
     ...route,
     method: 'GET',
     summary: 'What volunteers may do',
-    responses: { 200: found('Every switch.', { data: volunteerPermissionsSchema }) },
+    responses: { 200: dataResponse('Every switch.', { data: volunteerPermissionsSchema }) },
   }),
   changeVolunteerPermissions: defineCall({
     ...route,
@@ -68,7 +68,9 @@ export const accountsCalls = {
     needsConfirmation: true,
     summary: 'Change what volunteers may do: any subset of the switches',
     body: volunteerPermissionsSchema.partial(),
-    responses: { 200: done(volunteerPermissionsMessages.saved, { data: volunteerPermissionsSchema }) },
+    responses: {
+      200: messageResponse(volunteerPermissionsMessages.saved, { data: volunteerPermissionsSchema }),
+    },
   }),
   approvePendingAdmin: defineCall({
     method: 'PUT',
@@ -78,7 +80,7 @@ export const accountsCalls = {
     tag: 'Accounts',
     summary: 'Approve a newcomer; `volunteer` may say which volunteer it is, or that one is added',
     body: approvalSchema,
-    responses: { 200: done(accountMessages.approved, { data: decidedAdmin }) },
+    responses: { 200: messageResponse(accountMessages.approved, { data: decidedAdmin }) },
     errors: [409],
   }),
   rejectPendingAdmin: defineCall({
@@ -87,7 +89,7 @@ export const accountsCalls = {
     action: 'decide approvals',
     tag: 'Accounts',
     summary: 'Reject a newcomer',
-    responses: { 200: done(accountMessages.rejected) },
+    responses: { 200: messageResponse(accountMessages.rejected) },
     errors: [409],
   }),
   forgotPassword: defineCall({
@@ -97,7 +99,10 @@ export const accountsCalls = {
     tag: 'Accounts',
     summary: 'Request a link for a new password by mail',
     body: forgotPasswordSchema,
-    responses: { 200: done(accountMessages.resetSent), 202: done(accountMessages.resetQueued) },
+    responses: {
+      200: messageResponse(accountMessages.resetSent),
+      202: messageResponse(accountMessages.resetQueued),
+    },
     errors: [403, 404, 502],
   }),
   listOwnSessions: defineCall({
@@ -106,7 +111,7 @@ export const accountsCalls = {
     path: sessionPaths.list,
     summary: 'Your sessions',
     responses: {
-      200: found('This session first, then the most recently used.', { data: sessionSchema.array() }),
+      200: dataResponse('This session first, then the most recently used.', { data: sessionSchema.array() }),
     },
   }),
   endOwnSession: defineCall({
@@ -114,21 +119,21 @@ export const accountsCalls = {
     method: 'DELETE',
     path: sessionPaths.one,
     summary: 'End one of your sessions',
-    responses: { 200: done(sessionMessages.ended) },
+    responses: { 200: messageResponse(sessionMessages.ended) },
   }),
   signOutEverywhere: defineCall({
     ...ownAccount,
     method: 'DELETE',
     path: sessionPaths.list,
     summary: 'End all your sessions, including this one',
-    responses: { 200: done(sessionMessages.endedEverywhere) },
+    responses: { 200: messageResponse(sessionMessages.endedEverywhere) },
   }),
   signOut: defineCall({
     ...ownAccount,
     method: 'POST',
     path: accountPaths.signOut,
     summary: 'End this session',
-    responses: { 200: done(accountMessages.signedOut) },
+    responses: { 200: messageResponse(accountMessages.signedOut) },
   }),
   listPendingApprovals: defineCall({
     method: 'GET',
@@ -138,8 +143,10 @@ export const accountsCalls = {
     summary: 'List people who wait for approval',
     query: z.object(listQuery),
     responses: {
-      200: listed(
-        found('The list, or a page of it.', { data: z.array(namedSchema<PendingAdmin>('PendingAdmin')) }),
+      200: listResponse(
+        dataResponse('The list, or a page of it.', {
+          data: z.array(namedSchema<PendingAdmin>('PendingAdmin')),
+        }),
       ),
     },
   }),
@@ -163,7 +170,9 @@ export const accountsCalls = {
     tag: 'Accounts',
     summary: 'Change your own record, except e-mail address and role',
     body: () => editBody(adminFields),
-    responses: { 200: done(accountMessages.profileUpdated, { admin: namedSchema<Admin>('Admin') }) },
+    responses: {
+      200: messageResponse(accountMessages.profileUpdated, { admin: namedSchema<Admin>('Admin') }),
+    },
     errors: [403, 409, 507],
   }),
   changePassword: defineCall({
@@ -173,7 +182,7 @@ export const accountsCalls = {
     tag: 'Accounts',
     summary: 'Change the password, which ends every session',
     body: changePasswordSchema,
-    responses: { 200: done(accountMessages.passwordChanged) },
+    responses: { 200: messageResponse(accountMessages.passwordChanged) },
   }),
   resetPassword: defineCall({
     method: 'POST',
@@ -182,7 +191,7 @@ export const accountsCalls = {
     tag: 'Accounts',
     summary: 'Set a new password by the mailed link',
     body: resetPasswordSchema,
-    responses: { 200: done(accountMessages.passwordReset) },
+    responses: { 200: messageResponse(accountMessages.passwordReset) },
   }),
   signIn: defineCall({
     method: 'POST',
@@ -201,7 +210,7 @@ export const accountsCalls = {
     tag: 'Accounts',
     summary: 'Ask for an account, which waits for approval',
     body: () => signUpBody(['setup']),
-    responses: { 201: done(accountMessages.signedUp, { data: decidedAdmin }) },
+    responses: { 201: messageResponse(accountMessages.signedUp, { data: decidedAdmin }) },
     errors: [409, 507],
   }),
 }

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 import { defineCall } from '#domain/api/call.ts'
-import { done, found } from '#domain/api/responses.ts'
+import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import {
   confirmationMessages,
   secondFactorMessages,
@@ -52,7 +52,9 @@ export const secondFactorCalls = {
     method: 'POST',
     summary: 'Start setting up an authenticator app',
     responses: {
-      200: done(secondFactorMessages.appStarted, { data: z.object({ secret: z.string(), uri: z.string() }) }),
+      200: messageResponse(secondFactorMessages.appStarted, {
+        data: z.object({ secret: z.string(), uri: z.string() }),
+      }),
     },
   }),
   addApp: defineCall({
@@ -60,13 +62,13 @@ export const secondFactorCalls = {
     method: 'PUT',
     summary: 'Finish setting up an authenticator app with its first code',
     body: appCodeSchema,
-    responses: { 200: done(secondFactorMessages.appAdded, { data: recoveryCodesSchema }) },
+    responses: { 200: messageResponse(secondFactorMessages.appAdded, { data: recoveryCodesSchema }) },
   }),
   removeApp: defineCall({
     ...ofApp,
     method: 'DELETE',
     summary: 'Remove the authenticator app',
-    responses: { 200: done(secondFactorMessages.appRemoved) },
+    responses: { 200: messageResponse(secondFactorMessages.appRemoved) },
     errors: [403, 404, 409],
   }),
   startConfirming: defineCall({
@@ -76,7 +78,7 @@ export const secondFactorCalls = {
     tag: 'Second factor',
     summary: 'Start confirming with a passkey',
     responses: {
-      200: found(
+      200: dataResponse(
         'What the browser needs to use a passkey.',
         webauthnOptions<PublicKeyCredentialRequestOptionsJSON>(),
       ),
@@ -90,7 +92,7 @@ export const secondFactorCalls = {
     tag: 'Second factor',
     summary: 'Confirm your identity',
     body: confirmSchema,
-    responses: { 200: done(confirmationMessages.confirmed) },
+    responses: { 200: messageResponse(confirmationMessages.confirmed) },
     errors: [409],
   }),
   listFactors: defineCall({
@@ -99,7 +101,7 @@ export const secondFactorCalls = {
     path: secondFactorPaths.all,
     summary: 'Who has a second factor, and whether PICs need one',
     responses: {
-      200: found('All admins with access.', {
+      200: dataResponse('All admins with access.', {
         isRequired: z.boolean(),
         data: adminSecondFactorSchema.array(),
       }),
@@ -112,7 +114,7 @@ export const secondFactorCalls = {
     needsConfirmation: 'second factor',
     summary: 'Decide whether PICs need a second factor',
     body: requirementSchema,
-    responses: { 200: done(secondFactorMessages.required) },
+    responses: { 200: messageResponse(secondFactorMessages.required) },
     errors: [403, 409],
   }),
   resetFactors: defineCall({
@@ -121,7 +123,7 @@ export const secondFactorCalls = {
     path: secondFactorPaths.ofAdmin,
     needsConfirmation: 'second factor',
     summary: "Reset another admin's second factor, which ends their sessions",
-    responses: { 200: done(secondFactorMessages.reset) },
+    responses: { 200: messageResponse(secondFactorMessages.reset) },
     errors: [403, 409],
   }),
   showOwnFactors: defineCall({
@@ -130,7 +132,7 @@ export const secondFactorCalls = {
     action: 'use own account',
     tag: 'Second factor',
     summary: 'Your second factors',
-    responses: { 200: found('Everything besides the password.', { data: secondFactorsSchema }) },
+    responses: { 200: dataResponse('Everything besides the password.', { data: secondFactorsSchema }) },
   }),
   makeRecoveryCodes: defineCall({
     method: 'POST',
@@ -139,7 +141,7 @@ export const secondFactorCalls = {
     needsConfirmation: 'second factor',
     tag: 'Second factor',
     summary: 'Make new recovery codes, which ends the old ones',
-    responses: { 200: done(secondFactorMessages.newCodes, { data: recoveryCodesSchema }) },
+    responses: { 200: messageResponse(secondFactorMessages.newCodes, { data: recoveryCodesSchema }) },
     errors: [409],
   }),
   startPasskey: defineCall({
@@ -148,7 +150,7 @@ export const secondFactorCalls = {
     path: secondFactorPaths.passkeyOptions,
     summary: 'Start adding a passkey',
     responses: {
-      200: found(
+      200: dataResponse(
         'What the browser needs to make a passkey.',
         webauthnOptions<PublicKeyCredentialCreationOptionsJSON>(),
       ),
@@ -160,14 +162,14 @@ export const secondFactorCalls = {
     path: secondFactorPaths.passkeys,
     summary: 'Add a passkey made by the browser',
     body: newPasskeySchema,
-    responses: { 200: done(secondFactorMessages.passkeyAdded, { data: recoveryCodesSchema }) },
+    responses: { 200: messageResponse(secondFactorMessages.passkeyAdded, { data: recoveryCodesSchema }) },
   }),
   removeOwnPasskey: defineCall({
     ...ofPasskeys,
     method: 'DELETE',
     path: secondFactorPaths.passkey,
     summary: 'Remove a passkey',
-    responses: { 200: done(secondFactorMessages.passkeyRemoved) },
+    responses: { 200: messageResponse(secondFactorMessages.passkeyRemoved) },
   }),
   startPasskeySignIn: defineCall({
     method: 'POST',
@@ -176,7 +178,7 @@ export const secondFactorCalls = {
     tag: 'Second factor',
     summary: 'Start signing in with a passkey',
     responses: {
-      200: found(
+      200: dataResponse(
         'What the browser needs to use a passkey.',
         webauthnOptions<PublicKeyCredentialRequestOptionsJSON>(),
       ),

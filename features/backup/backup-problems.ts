@@ -2,7 +2,7 @@ import type { Finding } from '#features/site-health/site-health.ts'
 import type { BackupState } from './backup-schemas.ts'
 
 /** The message for backups that cannot be tested, though none is known to be broken. */
-export const mayNotTry =
+export const cannotTestBackups =
   'The user of DATABASE_URL may not make a database, so backups cannot be tested. ' +
   'Let it: as a superuser, ALTER ROLE … CREATEDB.'
 
@@ -31,7 +31,7 @@ export function findBackupProblems(
   formatTime: (time: string) => string,
 ): BackupFinding[] {
   const told = (failure: Failure, say: (at: string, why: string) => string) =>
-    failure && failure.why !== mayNotTry && say(formatTime(failure.at), failure.why)
+    failure && failure.why !== cannotTestBackups && say(formatTime(failure.at), failure.why)
   const retry = everySeconds === null ? words.tryNow : `${words.retry} ${words.tryNow}`
   const found: [BackupFinding['name'], says: string | false | null | undefined, advice: string][] = [
     ['backups', told(lastFailed, words.failed), retry],
@@ -44,7 +44,7 @@ export function findBackupProblems(
   const problems = found.flatMap(([name, says, advice]): BackupFinding[] =>
     says ? [{ name, level: 'critical', says, advice, screen }] : [],
   )
-  if (drill.trial.lastFailed?.why === mayNotTry)
-    problems.push({ name: 'drill', level: 'warning', says: mayNotTry, screen })
+  if (drill.trial.lastFailed?.why === cannotTestBackups)
+    problems.push({ name: 'drill', level: 'warning', says: cannotTestBackups, screen })
   return problems
 }

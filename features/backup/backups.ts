@@ -4,7 +4,7 @@ import { defineMessages } from '#domain/text/message.ts'
 export const backupPath = '/api/admin/dashboard/backup'
 
 /** The number of backups made by hand that are kept, in addition to those the server makes. */
-export const keptByHand = 3
+export const manualBackupsKept = 3
 
 export const backupMessages = defineMessages('backups', {
   running: 'Another backup is already being made.',

@@ -1,5 +1,5 @@
 import { defineCall } from '#domain/api/call.ts'
-import { done, found } from '#domain/api/responses.ts'
+import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { backupStateSchema } from './backup-schemas.ts'
 import { backupMessages, backupPath } from './backups.ts'
 
@@ -11,7 +11,9 @@ export const backupCalls = {
     tag: 'Backups',
     summary: 'The state of the backups',
     responses: {
-      200: found('The last ones and the next one. Files cannot be downloaded.', { data: backupStateSchema }),
+      200: dataResponse('The last ones and the next one. Files cannot be downloaded.', {
+        data: backupStateSchema,
+      }),
     },
   }),
   startBackup: defineCall({
@@ -20,7 +22,7 @@ export const backupCalls = {
     action: 'make backups',
     tag: 'Backups',
     summary: 'Start a backup now',
-    responses: { 202: done(backupMessages.started) },
+    responses: { 202: messageResponse(backupMessages.started) },
     errors: [409],
   }),
 }

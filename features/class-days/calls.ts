@@ -1,5 +1,5 @@
 import { defineCall } from '#domain/api/call.ts'
-import { done, found } from '#domain/api/responses.ts'
+import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { calendarDay } from '#domain/site/site-settings.ts'
 import { z } from '#domain/zod.ts'
 import { classDayPaths } from './class-day-changes.ts'
@@ -22,7 +22,7 @@ export const classDaysCalls = {
     }),
     tag: 'Evenings',
     action: 'see evenings',
-    responses: { 200: found('In the order of their days.', { data: classDaySchema.array() }) },
+    responses: { 200: dataResponse('In the order of their days.', { data: classDaySchema.array() }) },
   }),
   sendClassDay: defineCall({
     ...changing,
@@ -30,7 +30,7 @@ export const classDaysCalls = {
     path: classDayPaths.list,
     summary: 'Call off class on some days, or add an extra class',
     body: sentClassDaySchema,
-    responses: { 200: done('What was changed.', { data: classDaySchema }) },
+    responses: { 200: messageResponse('What was changed.', { data: classDaySchema }) },
     tag: 'Evenings',
   }),
   undoClassDay: defineCall({
@@ -39,6 +39,6 @@ export const classDaysCalls = {
     path: classDayPaths.one,
     summary: 'Take back a change of the calendar, and its notice',
     tag: 'Evenings',
-    responses: { 200: done('What was changed.') },
+    responses: { 200: messageResponse('What was changed.') },
   }),
 }

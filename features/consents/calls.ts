@@ -2,7 +2,7 @@ import { formBody } from '#domain/api/bodies.ts'
 import { defineCall } from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { listQuery } from '#domain/api/list-query.ts'
-import { done, file, found, pageOf } from '#domain/api/responses.ts'
+import { dataResponse, fileResponse, messageResponse, pageResponse } from '#domain/api/responses.ts'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { isPrintable } from '#domain/kinds/field-schemas.ts'
 import { image } from '#domain/kinds/fields.ts'
@@ -35,21 +35,21 @@ export const consentsCalls = {
       state: stateSchema.describe('Only children whose consent is so.'),
       class: classSchema.describe('Only children of this class.'),
     }),
-    responses: { 200: pageOf(consent) },
+    responses: { 200: pageResponse(consent) },
   }),
   showCounts: defineCall({
     ...described,
     method: 'GET',
     path: consentPaths.counts,
     summary: 'For how many children consent is recorded',
-    responses: { 200: found('The numbers.', { data: consentCountsSchema }) },
+    responses: { 200: dataResponse('The numbers.', { data: consentCountsSchema }) },
   }),
   showConsent: defineCall({
     ...described,
     method: 'GET',
     path: consentPaths.one,
     summary: 'What may be shown of one child, and who gave consent',
-    responses: { 200: found('It.', { data: childConsentSchema }) },
+    responses: { 200: dataResponse('It.', { data: childConsentSchema }) },
     errors: [404],
   }),
   recordConsent: defineCall({
@@ -59,7 +59,7 @@ export const consentsCalls = {
     summary: 'Record what may be shown of one child, or of several at once',
     body: sentConsentSchema,
     responses: {
-      200: done(consentMessages.saved, {
+      200: messageResponse(consentMessages.saved, {
         data: z.array(consent),
         places: z.array(photoUseSchema),
       }),
@@ -73,7 +73,7 @@ export const consentsCalls = {
     summary: 'Withdraw what was allowed, from today on and without an end',
     body: withdrawalSchema,
     responses: {
-      200: done(consentMessages.withdrawn, {
+      200: messageResponse(consentMessages.withdrawn, {
         data: z.array(consent),
         places: z.array(photoUseSchema),
       }),
@@ -86,7 +86,7 @@ export const consentsCalls = {
     path: consentPaths.scan,
     summary: 'Keep a picture of the form, encrypted',
     body: () => formBody({ [scanField]: image('Scan') }),
-    responses: { 200: done(consentMessages.scanSaved, { data: childConsentSchema }) },
+    responses: { 200: messageResponse(consentMessages.scanSaved, { data: childConsentSchema }) },
     errors: [404, 409, 422],
   }),
   showScan: defineCall({
@@ -96,7 +96,7 @@ export const consentsCalls = {
     // The form may show a signature and an address.
     needsConfirmation: true,
     summary: 'The picture of the form',
-    responses: { 200: file('image/webp', 'The picture.') },
+    responses: { 200: fileResponse('image/webp', 'The picture.') },
     errors: [404],
     exposeHeadRoute: false,
   }),
@@ -105,7 +105,7 @@ export const consentsCalls = {
     method: 'DELETE',
     path: consentPaths.scan,
     summary: 'Delete the picture of the form',
-    responses: { 200: done(consentMessages.scanDeleted) },
+    responses: { 200: messageResponse(consentMessages.scanDeleted) },
     errors: [404],
   }),
 }

@@ -2,17 +2,17 @@ import { consentLevels } from '#domain/audiences.ts'
 import { idsSchema, isPrintable } from '#domain/kinds/field-schemas.ts'
 import { z } from '#domain/zod.ts'
 import { consentWays } from './consent.ts'
-import { maxConsentsAtOnce } from './consents.ts'
+import { maxConsentBatch } from './consents.ts'
 
 const words = {
-  children: `Choose 1 to ${maxConsentsAtOnce} children.`,
+  children: `Choose 1 to ${maxConsentBatch} children.`,
   level: `What may be shown is one of ${consentLevels.join(', ')}.`,
   way: `Consent is given ${consentWays.join(', ')}.`,
   givenBy: 'Write who gave consent, such as "her mother".',
   day: 'Write the day like 2026-12-25.',
 }
 
-const ids = idsSchema(maxConsentsAtOnce, words.children)
+const ids = idsSchema(maxConsentBatch, words.children)
 const givenBy = z
   .string(words.givenBy)
   .trim()

@@ -53,7 +53,7 @@ export const consentStateLabels: Record<ConsentState, string> = {
 export const consentNoticeDays = [28, 7] as const
 
 /** Consents can be recorded for several children at once, such as a class that returned its forms. */
-export const maxConsentsAtOnce = 500
+export const maxConsentBatch = 500
 
 export const consentMessages = defineMessages('consents', {
   saved: 'Consent recorded. Visitors see what it allows from now on.',

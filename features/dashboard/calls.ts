@@ -1,6 +1,6 @@
 import { defineCall } from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
-import { done, found } from '#domain/api/responses.ts'
+import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { failedMailDays } from '#domain/mail/outbox.ts'
 import { z } from '#domain/zod.ts'
 import { checklistMessages, checklistPath } from './checklist.ts'
@@ -19,7 +19,7 @@ export const dashboardCalls = {
     tag: 'Dashboard',
     summary: 'How much needs attention',
     responses: {
-      200: found(`The numbers; mails count for ${failedMailDays} days after they were given up.`, {
+      200: dataResponse(`The numbers; mails count for ${failedMailDays} days after they were given up.`, {
         data: pendingCountsSchema,
       }),
     },
@@ -40,7 +40,7 @@ export const dashboardCalls = {
         .meta({ as: { type: 'integer', minimum: 1, maximum: max, default: attendanceWeeks.default } })
         .describe('How many weeks back.'),
     }),
-    responses: { 200: found('The sessions, the oldest first.', { data: attendanceSchema.array() }) },
+    responses: { 200: dataResponse('The sessions, the oldest first.', { data: attendanceSchema.array() }) },
   }),
   checklist: defineCall({
     method: 'GET',
@@ -48,7 +48,7 @@ export const dashboardCalls = {
     action: 'see how the site is set up',
     tag: 'Dashboard',
     summary: 'What a new committee sets up, and its progress',
-    responses: { 200: found('Each item says whether it is done.', { data: checklistStateSchema }) },
+    responses: { 200: dataResponse('Each item says whether it is done.', { data: checklistStateSchema }) },
   }),
   changeChecklist: defineCall({
     method: 'PUT',
@@ -57,6 +57,6 @@ export const dashboardCalls = {
     tag: 'Dashboard',
     summary: 'Hide the checklist, skip items, or note that you have looked at the site',
     body: sentChecklistSchema,
-    responses: { 200: done(checklistMessages.saved, { data: checklistStateSchema }) },
+    responses: { 200: messageResponse(checklistMessages.saved, { data: checklistStateSchema }) },
   }),
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  absenceStreak,
+  attendanceRates,
   classDaysOfMonth,
   formatMinutes,
-  missedInARow,
   monthsFrom,
   type PastEvening,
   presenceOf,
-  sharesOf,
   termOf,
 } from './attendance.ts'
 import { classNamesAt } from './former-classes.ts'
@@ -58,7 +58,7 @@ test('ignores an evening for a class whose register was not closed', () => {
     ids.map((id) => ({ ...asha, id, studentClass }))
   const children = [...childrenOf('4', 'a', 'b'), ...childrenOf('5', 'c', 'd'), ...childrenOf('6', 'e', 'f')]
   const evenings = [evening('2026-11-10', ['c'], ['4', '5']), evening('2026-11-12', ['a', 'c', 'e'], ['4'])]
-  expect(sharesOf(children, evenings, classNamesAt(children, '2026-11-13'))).toEqual([
+  expect(attendanceRates(children, evenings, classNamesAt(children, '2026-11-13'))).toEqual([
     { studentClass: '4', shares: [0, 50], share: 25 },
     { studentClass: '5', shares: [50, null], share: 50 },
     { studentClass: '6', shares: [null, null], share: null },
@@ -73,9 +73,9 @@ test('neither counts evenings without a register nor ends a row with them', () =
     evening('2026-11-10', ['asha']),
     evening('2026-11-06', []),
   ]
-  expect(missedInARow(asha, evenings)).toEqual({ missed: 2, since: '2026-11-13', lastHere: '2026-11-10' })
-  expect(missedInARow(asha, evenings.slice(3))).toEqual({ missed: 0, since: null, lastHere: '2026-11-10' })
-  expect(missedInARow(asha, [])).toEqual({ missed: 0, since: null, lastHere: null })
+  expect(absenceStreak(asha, evenings)).toEqual({ missed: 2, since: '2026-11-13', lastHere: '2026-11-10' })
+  expect(absenceStreak(asha, evenings.slice(3))).toEqual({ missed: 0, since: null, lastHere: '2026-11-10' })
+  expect(absenceStreak(asha, [])).toEqual({ missed: 0, since: null, lastHere: null })
 })
 
 test('takes half a school year as a term', () => {

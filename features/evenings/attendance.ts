@@ -10,8 +10,8 @@ export type PastEvening = { day: string; classes: ClassNames; register: Register
 export type ListedChild = ChildOfClass & { id: string; listedSince: string }
 
 /** Attendance in one letter, so that the evenings of a term fit in a short string. */
-export const presences = { h: 'Here', l: 'Late', a: 'Absent', '-': 'No register' } as const
-type Presence = keyof typeof presences
+export const attendanceCodes = { h: 'Here', l: 'Late', a: 'Absent', '-': 'No register' } as const
+type Presence = keyof typeof attendanceCodes
 
 /** Returns a child's attendance; a child without a mark is absent if the class's register was closed. */
 export function presenceOf(child: ListedChild, { day, classes, register }: PastEvening): Presence {
@@ -21,7 +21,7 @@ export function presenceOf(child: ListedChild, { day, classes, register }: PastE
   return isClosed && day >= child.listedSince ? 'a' : '-'
 }
 
-export const stripOf = (child: ListedChild, evenings: readonly PastEvening[]): string =>
+export const attendanceCodesOf = (child: ListedChild, evenings: readonly PastEvening[]): string =>
   evenings.map((evening) => presenceOf(child, evening)).join('')
 
 /** The percentage of a class that came: per evening, null if its register was not closed, and overall. */
@@ -32,7 +32,7 @@ type ClassShare = { studentClass: string; shares: (number | null)[]; share: numb
  * names that no class has any more. An evening with an open register does not count, since nobody is absent
  * yet.
  */
-export function sharesOf(
+export function attendanceRates(
   children: readonly ListedChild[],
   evenings: readonly PastEvening[],
   current: ClassNames,
@@ -62,15 +62,15 @@ function shareOf(letters: readonly Presence[]): number | null {
 }
 
 /** How many evenings in a row a child missed most recently, since when, and when the child was last here. */
-export type Missing = { missed: number; since: string | null; lastHere: string | null }
+export type AbsenceStreak = { missed: number; since: string | null; lastHere: string | null }
 
 /**
  * Counts the evenings a child missed in a row; evenings without a register do not count.
  *
  * @param evenings latest first
  */
-export function missedInARow(child: ListedChild, evenings: readonly PastEvening[]): Missing {
-  const strip = stripOf(child, evenings)
+export function absenceStreak(child: ListedChild, evenings: readonly PastEvening[]): AbsenceStreak {
+  const strip = attendanceCodesOf(child, evenings)
   const hereAt = strip.search(/[hl]/)
   const missed = evenings.filter((_, at) => strip[at] === 'a' && (hereAt < 0 || at < hereAt))
   return {

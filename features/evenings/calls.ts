@@ -1,6 +1,6 @@
 import { formBody } from '#domain/api/bodies.ts'
 import { defineCall } from '#domain/api/call.ts'
-import { done, found } from '#domain/api/responses.ts'
+import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { image } from '#domain/kinds/fields.ts'
 import { calendarDay } from '#domain/site/site-settings.ts'
 import { z } from '#domain/zod.ts'
@@ -24,7 +24,7 @@ export const eveningsCalls = {
     query: z.object({ day: daySchema.describe('A day of the term; today unless it says otherwise.') }),
     tag: 'Evenings',
     action: 'see evenings',
-    responses: { 200: found('The children and volunteers of the lists.', { data: attendanceSchema }) },
+    responses: { 200: dataResponse('The children and volunteers of the lists.', { data: attendanceSchema }) },
   }),
   showOwnHours: defineCall({
     method: 'GET',
@@ -33,7 +33,7 @@ export const eveningsCalls = {
     summary: 'The evenings and hours of the admin who asks',
     tag: 'Evenings',
     responses: {
-      200: found('Null where no volunteer is linked to the account.', {
+      200: dataResponse('Null where no volunteer is linked to the account.', {
         data: hoursSchema.nullable(),
       }),
     },
@@ -45,7 +45,7 @@ export const eveningsCalls = {
     errors: [404],
     tag: 'Evenings',
     action: 'see evenings',
-    responses: { 200: found('By all registers, with what was corrected.', { data: hoursSchema }) },
+    responses: { 200: dataResponse('By all registers, with what was corrected.', { data: hoursSchema }) },
   }),
   correctHours: defineCall({
     method: 'POST',
@@ -55,7 +55,7 @@ export const eveningsCalls = {
     body: sentCorrectionSchema,
     errors: [404],
     tag: 'Evenings',
-    responses: { 200: done('What was changed.') },
+    responses: { 200: messageResponse('What was changed.') },
   }),
   showEvening: defineCall({
     method: 'GET',
@@ -63,7 +63,7 @@ export const eveningsCalls = {
     summary: 'One evening: who teaches, who is here, what was done; `next` is tonight or the next one',
     tag: 'Evenings',
     action: 'see evenings',
-    responses: { 200: found('The evening.', { data: eveningSchema }) },
+    responses: { 200: dataResponse('The evening.', { data: eveningSchema }) },
   }),
   sendEvents: defineCall({
     method: 'POST',
@@ -75,7 +75,9 @@ export const eveningsCalls = {
     body: eventsSchema,
     maxBodyBytes,
     responses: {
-      200: found('Which were stored, now or before, and which never will be.', { data: receivedSchema }),
+      200: dataResponse('Which were stored, now or before, and which never will be.', {
+        data: receivedSchema,
+      }),
     },
   }),
   saveLogPhoto: defineCall({
@@ -85,7 +87,9 @@ export const eveningsCalls = {
     tag,
     summary: 'The photo of the board, of one’s own entry in the class log',
     body: () => formBody({ [logPhotoField]: image('Photo') }),
-    responses: { 200: done(eveningMessages.photoSaved, { data: eveningSchema.shape.log.element }) },
+    responses: {
+      200: messageResponse(eveningMessages.photoSaved, { data: eveningSchema.shape.log.element }),
+    },
     errors: [404, 422, 507],
   }),
   deleteLogPhoto: defineCall({
@@ -95,6 +99,6 @@ export const eveningsCalls = {
     summary: 'Remove the photo of the board, from one’s own entry in the class log or as a PIC',
     errors: [404],
     tag: 'Evenings',
-    responses: { 200: done('What was changed.') },
+    responses: { 200: messageResponse('What was changed.') },
   }),
 }

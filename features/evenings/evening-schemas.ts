@@ -1,7 +1,7 @@
 import { trimmedText as text } from '#domain/kinds/field-schemas.ts'
 import { calendarDay as day } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
-import { writeMessage } from '#domain/text/message-parts.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 import { z } from '#domain/zod.ts'
 import { eveningMessages, maxEventsAtOnce, maxLogLength, maxSubjectLength } from './evenings.ts'
 
@@ -70,7 +70,7 @@ export const eventsSchema = z
   })
   .refine(
     ({ children, marks, log }) => children.length + marks.length + log.length <= maxEventsAtOnce,
-    writeMessage(message(eveningMessages, 'tooMany')),
+    serializeMessage(message(eveningMessages, 'tooMany')),
   )
 export type SentEvents = z.infer<typeof eventsSchema>
 export type LogEntry = SentEvents['log'][number]

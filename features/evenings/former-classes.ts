@@ -16,7 +16,7 @@ export type ChildOfClass = { studentClass: string; formerClasses: readonly Forme
  *
  * @param markedAt times of the evening's marks
  */
-export function beginningOf(day: string, calendar: ClassCalendar, markedAt: readonly string[] = []) {
+export function classCutoff(day: string, calendar: ClassCalendar, markedAt: readonly string[] = []) {
   const { from } = eveningOn(day, calendar)
   const begins = (from ? new Date(from) : endOfSchoolDay(day)).toISOString()
   const midnight = schoolInstant(`${day}T00:00`).toISOString()

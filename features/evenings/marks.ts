@@ -53,7 +53,7 @@ export function correctedTime(at: string, clock: string, now: Date): string {
 /**
  * Returns an id and a time for a new event, both later than every known one, whatever the phone's clock says.
  */
-export function stampAfter(known: { at: string }[], now: number) {
+export function nextStamp(known: { at: string }[], now: number) {
   const time = Math.max(now, ...known.map(({ at }) => Date.parse(at) + 1))
   return { id: newBrowserId(time), at: new Date(time).toISOString() }
 }

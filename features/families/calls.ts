@@ -1,5 +1,5 @@
 import { defineCall } from '#domain/api/call.ts'
-import { done, found } from '#domain/api/responses.ts'
+import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { familyPaths } from './families.ts'
 import { missingSchema, sentMissingAfterSchema, sentNoteSchema } from './family-schemas.ts'
 
@@ -10,7 +10,9 @@ export const familiesCalls = {
     summary: 'Children who have been missing several evenings in a row',
     tag: 'Evenings',
     action: 'see evenings',
-    responses: { 200: found('Guardians and notes for those who may see them.', { data: missingSchema }) },
+    responses: {
+      200: dataResponse('Guardians and notes for those who may see them.', { data: missingSchema }),
+    },
   }),
   noteAbsence: defineCall({
     method: 'POST',
@@ -20,7 +22,7 @@ export const familiesCalls = {
     body: sentNoteSchema,
     errors: [404],
     tag: 'Evenings',
-    responses: { 200: done('What was changed.') },
+    responses: { 200: messageResponse('What was changed.') },
   }),
   setMissingAfter: defineCall({
     method: 'PUT',
@@ -29,6 +31,6 @@ export const familiesCalls = {
     summary: 'Set after how many evenings in a row a child is listed as missing',
     body: sentMissingAfterSchema,
     tag: 'Evenings',
-    responses: { 200: done('What was changed.') },
+    responses: { 200: messageResponse('What was changed.') },
   }),
 }

@@ -16,7 +16,7 @@ export const familyPaths = {
 export const missingAfter = { usual: 3, min: 2, max: 10 } as const
 
 /** The number of past evenings that are searched for missing children. */
-export const eveningsLookedAt = 60
+export const lookbackEvenings = 60
 
 /** In characters, for a note or a reason. */
 export const maxNoteLength = 500

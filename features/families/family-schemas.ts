@@ -1,7 +1,7 @@
 import { trimmedText } from '#domain/kinds/field-schemas.ts'
 import { calendarDay as day } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
-import { writeMessage } from '#domain/text/message-parts.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 import { z } from '#domain/zod.ts'
 import { id } from '#features/evenings/evening-schemas.ts'
 import { familyMessages, maxCorrection, maxNoteLength, missingAfter } from './families.ts'
@@ -13,7 +13,7 @@ export const sentNoteSchema = z
   .strictObject({ studentId: id, heard: words.default(''), isComing: z.boolean('Send true or false.') })
   .refine(({ heard, isComing }) => heard !== '' || isComing, {
     path: ['heard'],
-    error: writeMessage(message(familyMessages, 'nothingNoted')),
+    error: serializeMessage(message(familyMessages, 'nothingNoted')),
   })
 
 const numberMessage = `Give a number from ${missingAfter.min} to ${missingAfter.max}.`
@@ -71,7 +71,7 @@ export const sentCorrectionSchema = z.strictObject({
     .int(amount)
     .min(-maxCorrection, amount)
     .max(maxCorrection, amount)
-    .refine((minutes) => minutes !== 0, writeMessage(message(familyMessages, 'noZero'))),
+    .refine((minutes) => minutes !== 0, serializeMessage(message(familyMessages, 'noZero'))),
   reason: words.min(1, 'Say why.'),
 })
 

@@ -1,7 +1,7 @@
 import { addBody, withProperties } from '#domain/api/bodies.ts'
 import { defineCall } from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
-import { done } from '#domain/api/responses.ts'
+import { messageResponse } from '#domain/api/responses.ts'
 import { recordOf } from '#domain/api/schemas.ts'
 import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
@@ -43,7 +43,9 @@ export const feedbackCalls = {
     summary: `Add: ${feedback.labels.one}`,
     body: () => withProperties(addBody(feedback.fields), spamTraps),
     responses: {
-      201: done(feedback.messages.added, { data: recordOf<ReceivedFeedback | AnyRecord>(feedback) }),
+      201: messageResponse(feedback.messages.added, {
+        data: recordOf<ReceivedFeedback | AnyRecord>(feedback),
+      }),
     },
     errors: [507],
   }),
@@ -60,20 +62,22 @@ export const feedbackCalls = {
     path: feedbackBoxPaths.read,
     summary: 'Mark feedback as read or unread, for all admins',
     body: markReadSchema,
-    responses: { 200: done(feedbackBoxMessages.read, { data: record }) },
+    responses: { 200: messageResponse(feedbackBoxMessages.read, { data: record }) },
   }),
   markSpam: defineCall({
     ...marking,
     path: feedbackBoxPaths.spam,
     summary: 'Move feedback to spam or to the inbox',
     body: markSpamSchema,
-    responses: { 200: done(feedbackBoxMessages.spam, { data: record }) },
+    responses: { 200: messageResponse(feedbackBoxMessages.spam, { data: record }) },
   }),
   markAllRead: defineCall({
     ...marking,
     path: feedbackBoxPaths.readAll,
     summary: 'Mark the whole inbox as read, up to the newest message that was shown',
     body: markAllReadSchema,
-    responses: { 200: done(feedbackBoxMessages.allRead, { data: z.object({ marked: z.int().min(0) }) }) },
+    responses: {
+      200: messageResponse(feedbackBoxMessages.allRead, { data: z.object({ marked: z.int().min(0) }) }),
+    },
   }),
 }

@@ -1,6 +1,6 @@
 import { defineCall } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
-import { done, file, found } from '#domain/api/responses.ts'
+import { dataResponse, fileResponse, messageResponse } from '#domain/api/responses.ts'
 import { z } from '#domain/zod.ts'
 import { handoverMessages, packPaths } from './handover.ts'
 import { packLinkSchema, packStateSchema } from './handover-schemas.ts'
@@ -9,7 +9,7 @@ import { hostingSchema, sentHostingSchema } from './hosting-schemas.ts'
 
 const ofPack = { action: 'hand the site over', tag: 'Handover', path: packPaths.pack } as const
 
-const zipFile = file(fileTypes.zip, 'A ZIP file, or a part of it.')
+const zipFile = fileResponse(fileTypes.zip, 'A ZIP file, or a part of it.')
 
 const ofHosting = { action: 'hand the site over', tag: 'Handover', path: hostingPath } as const
 
@@ -18,7 +18,7 @@ export const handoverCalls = {
     ...ofPack,
     method: 'GET',
     summary: 'The state of the handover pack',
-    responses: { 200: found('Null where there is none.', { data: packStateSchema.nullable() }) },
+    responses: { 200: dataResponse('Null where there is none.', { data: packStateSchema.nullable() }) },
   }),
   makeOne: defineCall({
     ...ofPack,
@@ -27,7 +27,7 @@ export const handoverCalls = {
     needsConfirmation: true,
     summary: 'Start making a handover pack',
     responses: {
-      202: done(handoverMessages.begun, {
+      202: messageResponse(handoverMessages.begun, {
         data: z.object({ passphrase: z.string(), startedAt: packStateSchema.shape.startedAt }),
       }),
     },
@@ -40,7 +40,7 @@ export const handoverCalls = {
     needsConfirmation: true,
     summary: 'An address from which this session may fetch the pack for a while',
     body: packLinkSchema,
-    responses: { 200: found('It ends with the session.', { data: z.object({ url: z.string() }) }) },
+    responses: { 200: dataResponse('It ends with the session.', { data: z.object({ url: z.string() }) }) },
     errors: [404, 409],
   }),
   sendPack: defineCall({
@@ -57,21 +57,23 @@ export const handoverCalls = {
     ...ofPack,
     method: 'DELETE',
     summary: 'Remove the pack from the server',
-    responses: { 200: done(handoverMessages.removed) },
+    responses: { 200: messageResponse(handoverMessages.removed) },
     errors: [409],
   }),
   showHosting: defineCall({
     ...ofHosting,
     method: 'GET',
     summary: 'Domain, hosting, mail and the like: whose they are, and when they are renewed',
-    responses: { 200: found('In the order in which they were written down.', { data: hostingSchema }) },
+    responses: {
+      200: dataResponse('In the order in which they were written down.', { data: hostingSchema }),
+    },
   }),
   changeHosting: defineCall({
     ...ofHosting,
     method: 'PUT',
     summary: 'Replace the list of places',
     body: sentHostingSchema,
-    responses: { 200: done(hostingMessages.saved, { data: hostingSchema }) },
+    responses: { 200: messageResponse(hostingMessages.saved, { data: hostingSchema }) },
     errors: [409],
   }),
 }

@@ -1,5 +1,5 @@
 import { defineCall } from '#domain/api/call.ts'
-import { found } from '#domain/api/responses.ts'
+import { dataResponse } from '#domain/api/responses.ts'
 import { homePath } from '#domain/site/page-paths.ts'
 import { homeSchema } from './home-schema.ts'
 
@@ -10,6 +10,6 @@ export const homeCalls = {
     action: 'read content',
     tag: 'Home',
     summary: 'Everything the home page shows',
-    responses: { 200: found('As a visitor sees it, for admins too.', { data: homeSchema }) },
+    responses: { 200: dataResponse('As a visitor sees it, for admins too.', { data: homeSchema }) },
   }),
 }

@@ -2,7 +2,7 @@ import { defineCall } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { pageQuery, unlessEmpty } from '#domain/api/list-query.ts'
-import { done, file, found, pageOf } from '#domain/api/responses.ts'
+import { dataResponse, fileResponse, messageResponse, pageResponse } from '#domain/api/responses.ts'
 import { objectSchema } from '#domain/api/schemas.ts'
 import { z } from '#domain/zod.ts'
 import { changeSetSchema } from '#features/records/change-set-schemas.ts'
@@ -48,7 +48,7 @@ export const importCalls = {
         ),
       },
     }),
-    responses: { 201: done(importMessages.read(2), { data: importSchema }) },
+    responses: { 201: messageResponse(importMessages.read(2), { data: importSchema }) },
     errors: [404, 409, 413, 503],
   }),
   changeList: defineCall({
@@ -57,7 +57,7 @@ export const importCalls = {
     path: importPaths.one,
     summary: 'Choose columns, fix cells, answer questions, skip rows',
     body: changeImportSchema,
-    responses: { 200: done(importMessages.changed, { data: importSchema }) },
+    responses: { 200: messageResponse(importMessages.changed, { data: importSchema }) },
     errors: [404, 409],
   }),
   addPhotos: defineCall({
@@ -70,7 +70,10 @@ export const importCalls = {
       'multipart/form-data': { schema: objectSchema({ file: { type: 'string', format: 'binary' } }) },
     }),
     responses: {
-      200: done(importMessages.photosReceived, { data: importSchema, unread: z.array(z.string()) }),
+      200: messageResponse(importMessages.photosReceived, {
+        data: importSchema,
+        unread: z.array(z.string()),
+      }),
     },
     errors: [404, 413, 415, 507],
   }),
@@ -81,7 +84,7 @@ export const importCalls = {
     action: 'change content',
     summary: 'Add the list as its preview says: all of it or nothing, as one change that can be undone',
     body: applyImportSchema,
-    responses: { 200: done(importMessages.applied(2, 1), { data: changeSetSchema }) },
+    responses: { 200: messageResponse(importMessages.applied(2, 1), { data: changeSetSchema }) },
     errors: [404, 409, 507],
   }),
   discardList: defineCall({
@@ -89,7 +92,7 @@ export const importCalls = {
     method: 'DELETE',
     path: importPaths.one,
     summary: 'Discard a list that has not been added',
-    responses: { 200: done(importMessages.discarded) },
+    responses: { 200: messageResponse(importMessages.discarded) },
     errors: [404],
   }),
   showLists: defineCall({
@@ -98,7 +101,7 @@ export const importCalls = {
     path: importPaths.list,
     summary: 'Your lists that have not been added yet, newest first',
     responses: {
-      200: found('At most five.', {
+      200: dataResponse('At most five.', {
         data: z.array(
           z.object({ _id: z.string(), kind: z.string(), fileName: z.string(), createdAt: z.string() }),
         ),
@@ -111,7 +114,7 @@ export const importCalls = {
     path: importPaths.one,
     summary: 'A list that has not been added yet, with its preview',
     responses: {
-      200: found('A list that was added has no preview.', {
+      200: dataResponse('A list that was added has no preview.', {
         data: importSchema,
         preview: importPreviewSchema.nullable(),
       }),
@@ -130,7 +133,7 @@ export const importCalls = {
         .meta({ as: { type: 'string' } })
         .describe('And these rows, whatever their state is, such as 4,9.'),
     }),
-    responses: { 200: pageOf(importRowSchema, 'A page of them, in their order') },
+    responses: { 200: pageResponse(importRowSchema, 'A page of them, in their order') },
     errors: [404],
   }),
   template: defineCall({
@@ -138,7 +141,7 @@ export const importCalls = {
     method: 'GET',
     path: importPaths.template,
     summary: 'An empty list of a kind as an Excel workbook, with its headings',
-    responses: { 200: file(fileTypes.xlsx) },
+    responses: { 200: fileResponse(fileTypes.xlsx) },
     errors: [404],
     exposeHeadRoute: false,
   }),
@@ -147,7 +150,7 @@ export const importCalls = {
     method: 'GET',
     path: importPaths.skipped,
     summary: 'The rows that were skipped when a list was added, to be corrected and sent again',
-    responses: { 200: file(fileTypes.xlsx) },
+    responses: { 200: fileResponse(fileTypes.xlsx) },
     errors: [404],
     exposeHeadRoute: false,
   }),

@@ -4,7 +4,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { classIn } from '#features/records/class-in.ts'
 import { findFieldOf } from './import-headers.ts'
 import { normalizeWord, readCell } from './import-values.ts'
-import { importableFields, leftOut } from './imports.ts'
+import { importableFields, skippedColumn } from './imports.ts'
 import { spellingsOf } from './spellings.ts'
 
 /** The field of a column: a name, `leftOut`, or null if the admin has to decide. */
@@ -22,7 +22,7 @@ export type SheetRow = readonly [row: number, ...cells: string[]]
 export const cellsOf = ([, ...cells]: SheetRow): string[] => cells
 
 /** The fields chosen last time, by normalized header. */
-export type Remembered = ReadonlyMap<string, string>
+export type RememberedColumns = ReadonlyMap<string, string>
 
 /** How many rows at the top may be titles before the header row. */
 const maxTitleRows = 10
@@ -30,7 +30,7 @@ const maxTitleRows = 10
 const sampleSize = 60
 
 /** Finds the header row: the one with the most field names; -1 if there is none. */
-export function findHeaderRow(kind: Kind, rows: readonly SheetRow[], remembered: Remembered): number {
+export function findHeaderRow(kind: Kind, rows: readonly SheetRow[], remembered: RememberedColumns): number {
   const scores = rows
     .slice(0, maxTitleRows)
     .map(
@@ -64,10 +64,10 @@ export function matchColumns(
     return found && { ...found, by: 'header' as const }
   })
   const matched = claims.map((claim): MatchedColumn => {
-    if (!claim) return { field: leftOut, by: null }
+    if (!claim) return { field: skippedColumn, by: null }
     const rivals = claims.filter((other) => other?.field === claim.field)
     const strongest = Math.max(...rivals.map((rival) => rival?.strength ?? 0))
-    if (claim.strength < strongest) return { field: leftOut, by: null }
+    if (claim.strength < strongest) return { field: skippedColumn, by: null }
     const isTied = rivals.filter((rival) => rival?.strength === strongest).length > 1
     return isTied ? { field: null, by: null, claim: claim.field } : { field: claim.field, by: claim.by }
   })
@@ -78,7 +78,7 @@ type ColumnsToMatch = {
   headers: readonly string[]
   rows: readonly SheetRow[]
   known: KnownValues
-  remembered: Remembered
+  remembered: RememberedColumns
 }
 
 function matchByValues(
@@ -93,7 +93,7 @@ function matchByValues(
   // While two columns compete for a field, no values are guessed.
   if (isAsked) return matched
   return matched.map((column, index) => {
-    if (isClaimed[index] || column.field !== leftOut) return column
+    if (isClaimed[index] || column.field !== skippedColumn) return column
     // Under an unknown header, guess only what cannot be mistaken.
     const isNamed = (headers[index] ?? '').trim() !== ''
     const cells = rows

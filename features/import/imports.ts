@@ -69,7 +69,7 @@ export const importableFields = ({ fields }: Pick<Kind, 'fields'>): string[] =>
  * Returns the fields that identify an existing record: `sure` is enough alone; if all of `likely` match, the
  * admin is asked.
  */
-export function recognitionOf({ category, fields, groupedBy, titleField, unique }: Kind) {
+export function matchKeysOf({ category, fields, groupedBy, titleField, unique }: Kind) {
   const sure = unique?.[0] ?? (fields.enrollmentNo ? 'enrollmentNo' : undefined)
   const likely =
     category === 'person' && groupedBy
@@ -97,10 +97,10 @@ export type RowState = (typeof rowStates)[number]
 export type RowCounts = Record<RowState, number>
 
 /** The answer that a row is about another, new record; any other answer is the id of its record. */
-export const anotherOne = 'new'
+export const newRecord = 'new'
 
 /** The value of a column that is left out; a column the admin has to decide about is `null`. */
-export const leftOut = ''
+export const skippedColumn = ''
 
 export const importMessages = defineMessages('imports', {
   reading: 'Reading the list...',

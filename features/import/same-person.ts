@@ -1,7 +1,7 @@
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { foldLine } from '#domain/text/fold-text.ts'
 import { isSameClass } from '#features/records/class-in.ts'
-import { recognitionOf } from './imports.ts'
+import { matchKeysOf } from './imports.ts'
 
 /**
  * Returns true if a row and a record with the same number are about one person. Roll numbers start again in
@@ -18,7 +18,7 @@ export function isSamePerson(kind: Kind, row: Values, record: Values): boolean {
   return ![...groupsOf(kind), 'gender'].some((field) => differs(row[field], record[field]))
 }
 
-const groupsOf = (kind: Kind) => recognitionOf(kind).likely.filter((name) => name !== kind.titleField)
+const groupsOf = (kind: Kind) => matchKeysOf(kind).likely.filter((name) => name !== kind.titleField)
 
 const textOf = (value: unknown) => String(value ?? '')
 

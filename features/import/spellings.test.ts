@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { line } from '#domain/kinds/fields.ts'
 import { readCell } from './import-values.ts'
-import { readKnown, spellingsOf, unclearClasses, withDecided } from './spellings.ts'
+import { readKnown, spellingsOf, unclearClasses, withDecisions } from './spellings.ts'
 
 test('reads a class as the existing one', () => {
   const field = line('Class')
@@ -96,7 +96,7 @@ test.each<[string, string[], string[], object[]]>([
 
 test('applies a decision about a class and does not ask again', () => {
   const decided = { 'VIII-B': '8' }
-  const spellings = withDecided(spellingsOf(['8'], ['viii-b']), decided)
+  const spellings = withDecisions(spellingsOf(['8'], ['viii-b']), decided)
   expect(readKnown(spellings, 'viii-b')).toBe('8')
   expect(unclearClasses(['8'], ['viii-b'], spellings, Object.keys(decided))).toEqual([])
 })

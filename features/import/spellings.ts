@@ -90,7 +90,7 @@ export function readKnown(spellings: Spellings, text: string): string {
 const cache = new WeakMap<Spellings, Map<string, string>>()
 
 /** Overrides spellings with what the admin decided. */
-export const withDecided = (spellings: Spellings, decided: Record<string, string>): Spellings =>
+export const withDecisions = (spellings: Spellings, decided: Record<string, string>): Spellings =>
   new Map([
     ...spellings,
     ...Object.entries(decided).map(([text, value]): [string, string] => [nameKey(text), value]),

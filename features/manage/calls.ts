@@ -1,7 +1,7 @@
 import { defineCall } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
 import { searchQuery, stateQuery } from '#domain/api/list-query.ts'
-import { file } from '#domain/api/responses.ts'
+import { fileResponse } from '#domain/api/responses.ts'
 import { z } from '#domain/zod.ts'
 import { type ExportFormat, exportPaths } from '#features/records/exports.ts'
 
@@ -18,6 +18,6 @@ export const exportList = (format: ExportFormat) =>
     tag: 'Exports',
     summary: `A list with all its fields as ${formatNames[format]}`,
     query: z.object({ ...searchQuery, ...stateQuery }).loose(),
-    responses: { 200: file(fileTypes[format], 'The file. The list’s own filters are taken too.') },
+    responses: { 200: fileResponse(fileTypes[format], 'The file. The list’s own filters are taken too.') },
     exposeHeadRoute: false,
   })

@@ -1,7 +1,7 @@
 import { defineCall } from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { pageQuery, unlessEmpty } from '#domain/api/list-query.ts'
-import { done, pageOf } from '#domain/api/responses.ts'
+import { messageResponse, pageResponse } from '#domain/api/responses.ts'
 import { mailRetentionDays, outboxMessages, outboxPaths, outboxStates } from '#domain/mail/outbox.ts'
 import { z } from '#domain/zod.ts'
 import { outboxMailSchema } from './outbox-schemas.ts'
@@ -19,7 +19,7 @@ export const outboxCalls = {
     summary: 'Mails and whether they were sent, newest first',
     query: z.object({ ...pageQuery, state: unlessEmpty(stateSchema).describe('Only mails in this state.') }),
     responses: {
-      200: pageOf(outboxMailSchema, `A page of the mails of the last ${mailRetentionDays} days`),
+      200: pageResponse(outboxMailSchema, `A page of the mails of the last ${mailRetentionDays} days`),
     },
   }),
   resendMail: defineCall({
@@ -29,7 +29,10 @@ export const outboxCalls = {
     needsConfirmation: 'sometimes',
     tag: 'Outbox',
     summary: 'Resend a mail that failed or is waiting',
-    responses: { 200: done(outboxMessages.sent, outcome), 202: done(outboxMessages.waiting(''), outcome) },
+    responses: {
+      200: messageResponse(outboxMessages.sent, outcome),
+      202: messageResponse(outboxMessages.waiting(''), outcome),
+    },
     errors: [403, 409, 502],
   }),
 }

@@ -1,6 +1,6 @@
 import { defineCall } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
-import { done, file, found } from '#domain/api/responses.ts'
+import { dataResponse, fileResponse, messageResponse } from '#domain/api/responses.ts'
 import { personMessages, personPaths } from './person.ts'
 import { eraseSchema, personSchema } from './person-schemas.ts'
 
@@ -15,7 +15,7 @@ export const downloadPerson = (format: 'json' | 'pdf') =>
     // The file contains the home address.
     needsConfirmation: true,
     summary: `Everything stored about one person, as ${format.toUpperCase()}`,
-    responses: { 200: file(fileTypes[format]) },
+    responses: { 200: fileResponse(fileTypes[format]) },
     errors: [404],
     exposeHeadRoute: false,
   })
@@ -26,7 +26,7 @@ export const peopleCalls = {
     method: 'GET',
     path: personPaths.one,
     summary: 'Everything stored about one person, and what erasing would do with it',
-    responses: { 200: found('By where it is stored.', { data: personSchema }) },
+    responses: { 200: dataResponse('By where it is stored.', { data: personSchema }) },
     errors: [404],
   }),
   erase: defineCall({
@@ -36,7 +36,7 @@ export const peopleCalls = {
     needsConfirmation: true,
     summary: 'Erase everything stored about one person; this cannot be undone',
     body: eraseSchema,
-    responses: { 200: done(personMessages.erased) },
+    responses: { 200: messageResponse(personMessages.erased) },
     errors: [404, 409],
   }),
 }

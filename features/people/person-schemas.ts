@@ -1,13 +1,13 @@
 import { roles } from '#domain/permissions.ts'
 import { personEntrySchema } from '#domain/personal-data.ts'
 import { z } from '#domain/zod.ts'
-import { erasureFates, personMessages } from './person.ts'
+import { erasureOutcomes, personMessages } from './person.ts'
 
 const sectionSchema = z.object({
   name: z.string(),
   label: z.string(),
   where: z.string(),
-  fate: z.enum(erasureFates),
+  fate: z.enum(erasureOutcomes),
   why: z.string(),
   entries: z.array(personEntrySchema),
 })

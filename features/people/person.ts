@@ -22,16 +22,16 @@ export const isPersonKind = (kind: string) => peopleKinds.some(({ name }) => nam
  * The ways in which an erasure treats stored data: deletes it, keeps it without a name, or keeps it
  * unchanged.
  */
-export const erasureFates = ['deleted', 'nameless', 'kept'] as const
-export type ErasureFate = (typeof erasureFates)[number]
+export const erasureOutcomes = ['deleted', 'nameless', 'kept'] as const
+export type ErasureOutcome = (typeof erasureOutcomes)[number]
 
-export const fateLabels: Record<ErasureFate, string> = {
+export const fateLabels: Record<ErasureOutcome, string> = {
   deleted: 'Deleted',
   nameless: 'Anonymised',
   kept: 'Kept',
 }
 
-type SourceTexts = { label: string; where: string; fate: ErasureFate; why: string }
+type SourceTexts = { label: string; where: string; fate: ErasureOutcome; why: string }
 
 /**
  * The data stored about a person, by place. The screen, the files, the erasure and docs/personal-data.md are
@@ -164,7 +164,7 @@ export function shownValue(value: string): string {
 }
 
 /** Texts about data that an erasure cannot reach, shown before it is done. */
-export const outOfReach = {
+export const notErasable = {
   line: 'One entry in History says that someone was erased, when and by whom, without a name.',
   counts: 'Numbers, such as how many children came in a year, still count the person, without a name.',
   backups: (kept: number) =>

@@ -1,7 +1,7 @@
 import { defineCall } from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { listQuery, pageQuery, unlessEmpty } from '#domain/api/list-query.ts'
-import { done, found, listed, pageOf } from '#domain/api/responses.ts'
+import { dataResponse, listResponse, messageResponse, pageResponse } from '#domain/api/responses.ts'
 import { z } from '#domain/zod.ts'
 import { bulkChangeMessages, bulkChangePath } from './bulk-change.ts'
 import { bulkChangeSchema, bulkPreviewSchema } from './bulk-change-schema.ts'
@@ -36,12 +36,14 @@ export const reversal = (direction: keyof typeof reversals) =>
     tag,
     summary: `${reversals[direction]}, but for what was changed since`,
     responses: {
-      200: done(changeSetMessages[direction === 'undo' ? 'undone' : 'redone'](2), { data: changeSetSchema }),
+      200: messageResponse(changeSetMessages[direction === 'undo' ? 'undone' : 'redone'](2), {
+        data: changeSetSchema,
+      }),
     },
     errors: [409],
   })
 
-const bulkChanged = done(bulkChangeMessages.changed(2), { data: changeSetSchema })
+const bulkChanged = messageResponse(bulkChangeMessages.changed(2), { data: changeSetSchema })
 
 export const recordsCalls = {
   showPreview: defineCall({
@@ -51,7 +53,7 @@ export const recordsCalls = {
     tag: 'Preview',
     summary: 'The page of a record as visitors see it',
     responses: {
-      200: found('Its HTML without scripts, and its path.', {
+      200: dataResponse('Its HTML without scripts, and its path.', {
         data: z.object({ path: z.string(), html: z.string() }),
       }),
     },
@@ -64,14 +66,14 @@ export const recordsCalls = {
     action: 'see the trash',
     summary: 'What was deleted, the last first',
     query: z.object(listQuery),
-    responses: { 200: pageOf(trashEntrySchema, 'A page of the trash') },
+    responses: { 200: pageResponse(trashEntrySchema, 'A page of the trash') },
   }),
   restoreOne: defineCall({
     method: 'POST',
     path: trashPaths.restore,
     ...inTrash,
     summary: 'Restore a record',
-    responses: { 200: done(trashMessages.restored(1), { data: recordNameSchema }) },
+    responses: { 200: messageResponse(trashMessages.restored(1), { data: recordNameSchema }) },
     errors: [409],
   }),
   restoreMany: defineCall({
@@ -80,7 +82,7 @@ export const recordsCalls = {
     ...inTrash,
     summary: 'Restore several records, or none of them',
     body: restoreSchema,
-    responses: { 200: done(trashMessages.restored(2), { data: z.array(recordNameSchema) }) },
+    responses: { 200: messageResponse(trashMessages.restored(2), { data: z.array(recordNameSchema) }) },
     errors: [404, 409],
   }),
   deleteOnePermanently: defineCall({
@@ -90,7 +92,7 @@ export const recordsCalls = {
     action: 'delete for good',
     needsConfirmation: true,
     summary: 'Remove a record for good',
-    responses: { 200: done(trashMessages.removed) },
+    responses: { 200: messageResponse(trashMessages.removed) },
   }),
   deleteAllPermanently: defineCall({
     method: 'DELETE',
@@ -99,7 +101,9 @@ export const recordsCalls = {
     action: 'delete for good',
     needsConfirmation: true,
     summary: 'Empty the trash',
-    responses: { 200: done(trashMessages.emptied, { data: z.object({ removed: z.int().min(0) }) }) },
+    responses: {
+      200: messageResponse(trashMessages.emptied, { data: z.object({ removed: z.int().min(0) }) }),
+    },
   }),
   deleteMany: defineCall({
     method: 'POST',
@@ -108,7 +112,7 @@ export const recordsCalls = {
     action: 'change content',
     summary: 'Delete several records of a kind, or none of them',
     body: bulkDeleteSchema,
-    responses: { 200: done(trashMessages.deleted(2), { data: z.array(recordNameSchema) }) },
+    responses: { 200: messageResponse(trashMessages.deleted(2), { data: z.array(recordNameSchema) }) },
   }),
   showHistory: defineCall({
     method: 'GET',
@@ -122,7 +126,7 @@ export const recordsCalls = {
       action: params.action.describe('Only what was done so.'),
       admin: params.admin.describe('Only what the admin with this `_id` did.'),
     }),
-    responses: { 200: pageOf(historyEntrySchema) },
+    responses: { 200: pageResponse(historyEntrySchema) },
   }),
   bulkChange: defineCall({
     method: 'POST',
@@ -134,7 +138,7 @@ export const recordsCalls = {
     responses: {
       200: {
         ...bulkChanged,
-        schema: z.union([found('', { preview: bulkPreviewSchema }).schema, bulkChanged.schema]),
+        schema: z.union([dataResponse('', { preview: bulkPreviewSchema }).schema, bulkChanged.schema]),
       },
     },
     errors: [404, 409],
@@ -149,7 +153,7 @@ export const recordsCalls = {
       ...pageQuery,
       record: recordSchema.describe('Only what changed the record with this `_id`.'),
     }),
-    responses: { 200: pageOf(listedChangeSetSchema) },
+    responses: { 200: pageResponse(listedChangeSetSchema) },
   }),
   showChangeSet: defineCall({
     method: 'GET',
@@ -159,8 +163,8 @@ export const recordsCalls = {
     summary: 'One of them, with a page of its records before and after',
     query: z.object(pageQuery),
     responses: {
-      200: listed(
-        found('The records are gone once it is too late to undo.', {
+      200: listResponse(
+        dataResponse('The records are gone once it is too late to undo.', {
           data: changeSetSchema,
           records: z.array(changedRecordSchema),
         }),

@@ -15,7 +15,7 @@ export const changeSetReasons = {
 export type ChangeSetReason = keyof typeof changeSetReasons
 
 /** The permission to undo or redo a change set, the same as for making the change. */
-export const reversalAction: Record<ChangeSetReason, Action> = {
+export const reversalPermission: Record<ChangeSetReason, Action> = {
   import: 'change content',
   'bulk change': 'change content',
   'school year': 'move the school year on',
@@ -23,7 +23,7 @@ export const reversalAction: Record<ChangeSetReason, Action> = {
 }
 
 /** Undone as a whole or not at all; with other reasons, records changed since stay as they are. */
-export const undoneAsAWhole: readonly ChangeSetReason[] = ['school year']
+export const atomicReasons: readonly ChangeSetReason[] = ['school year']
 
 /**
  * How many days a change of many records can be undone; a single record's change, as long as History is kept.

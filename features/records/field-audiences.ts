@@ -19,7 +19,7 @@ export const narrowestAudience = ({ titleField, filters = [], groupedBy }: Kind,
   [titleField, ...filters, groupedBy?.field].includes(name) ? 'volunteers' : 'PICs'
 
 /** Returns who sees a field while nothing is set (owner-decisions §3). */
-export const usualAudience = ({ fields }: Kind, name: string): Audience =>
+export const defaultAudience = ({ fields }: Kind, name: string): Audience =>
   fields[name]?.visibleTo === 'everyone' ? 'everyone' : 'volunteers'
 
 export const isWider = (one: Audience, other: Audience) => audiences.indexOf(one) < audiences.indexOf(other)
@@ -30,7 +30,7 @@ export function audienceOf(
   name: string,
   visibility?: Pick<FieldVisibility, 'audiences'>,
 ): Audience {
-  const usual = usualAudience(kind, name)
+  const usual = defaultAudience(kind, name)
   if (!hasFieldVisibility(kind)) return usual
   const [widest, narrowest] = [widestAudience(kind, name), narrowestAudience(kind, name)]
   const set = visibility?.audiences[kind.name]?.[name] ?? usual

@@ -1,7 +1,7 @@
 import { addBody, editBody, mediaBody, recordBody } from '#domain/api/bodies.ts'
 import { defineCall } from '#domain/api/call.ts'
 import { filterQuery, listQuery, stateQuery } from '#domain/api/list-query.ts'
-import { done, found, listed } from '#domain/api/responses.ts'
+import { dataResponse, listResponse, messageResponse } from '#domain/api/responses.ts'
 import { recordOf } from '#domain/api/schemas.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { canHide } from '#domain/kinds/publishing.ts'
@@ -20,7 +20,7 @@ export function listCall(kind: Kind) {
     summary: `List: ${kind.labels.many}`,
     query: z.object({ ...listQuery, ...filterQuery(kind), ...(canHide(kind) && stateQuery) }).loose(),
     responses: {
-      200: listed({
+      200: listResponse({
         description: 'The list, or a page of it.',
         schema:
           kind.listResponse === 'array' ? records : z.object({ success: z.literal(true), data: records }),
@@ -35,7 +35,7 @@ export const choicesCall = (kind: Kind, path: string) =>
     path,
     summary: `The values by which the list of ${kind.labels.many} can be filtered`,
     responses: {
-      200: found('The values of each filter, and how many records have them.', {
+      200: dataResponse('The values of each filter, and how many records have them.', {
         data: z.object(Object.fromEntries((kind.filters ?? []).map((name) => [name, choice.array()]))),
       }),
     },
@@ -48,7 +48,7 @@ export const recordCall = (kind: Kind) =>
     ...reading(kind),
     path: kind.paths.one,
     summary: `One ${kind.labels.one}`,
-    responses: { 200: found('The record.', { data: recordOf(kind) }) },
+    responses: { 200: dataResponse('The record.', { data: recordOf(kind) }) },
   })
 
 const adding = (kind: Kind) =>
@@ -58,7 +58,7 @@ const adding = (kind: Kind) =>
     tag: kind.labels.many,
     summary: `Add: ${kind.labels.one}`,
     isIdempotent: true,
-    responses: { 201: done(kind.messages.added, { data: recordOf(kind) }) },
+    responses: { 201: messageResponse(kind.messages.added, { data: recordOf(kind) }) },
     errors: kind.unique ? [409, 422, 507] : [422, 507],
   }) as const
 
@@ -76,7 +76,7 @@ export const editCall = (kind: Kind, path: string, action: Action) =>
     tag: kind.labels.many,
     summary: `Edit: ${kind.labels.one}`,
     body: () => recordBody(kind, editBody(kind.fields)),
-    responses: { 200: done(kind.messages.edited, { data: recordOf(kind) }) },
+    responses: { 200: messageResponse(kind.messages.edited, { data: recordOf(kind) }) },
     errors: [409, 507],
   })
 
@@ -87,5 +87,5 @@ export const removeCall = (kind: Kind, path: string) =>
     action: kind.permissions.remove,
     tag: kind.labels.many,
     summary: `Delete: ${kind.labels.one}`,
-    responses: { 200: done(kind.messages.deleted) },
+    responses: { 200: messageResponse(kind.messages.deleted) },
   })

@@ -1,6 +1,6 @@
 import { defineCall } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
-import { done, file, found } from '#domain/api/responses.ts'
+import { dataResponse, fileResponse, messageResponse } from '#domain/api/responses.ts'
 import { namedSchema } from '#domain/api/schemas.ts'
 import type { Counts, ReportName } from './reports.ts'
 import { countsPath, reportMessages, reportSchema, reports } from './reports.ts'
@@ -15,7 +15,7 @@ export const downloadReport = (name: ReportName) =>
     ...(reports[name].isList && { needsConfirmation: true }),
     tag: 'Reports',
     summary: `Download: ${reports[name].label}`,
-    responses: { 200: file(fileTypes[reports[name].format]) },
+    responses: { 200: fileResponse(fileTypes[reports[name].format]) },
     errors: [503],
     exposeHeadRoute: false,
   })
@@ -30,7 +30,7 @@ export const sendReport = (name: ReportName) =>
     tag: 'Reports',
     summary: `Mail: ${reports[name].label}`,
     body: reportSchema,
-    responses: { 200: done(reportMessages.sent), 202: done('Still being tried.') },
+    responses: { 200: messageResponse(reportMessages.sent), 202: messageResponse('Still being tried.') },
     errors: [429, 502, 503],
   })
 
@@ -41,6 +41,6 @@ export const reportsCalls = {
     action: 'read counts',
     tag: 'Reports',
     summary: 'How many records there are',
-    responses: { 200: found('The numbers.', { counts: namedSchema<Counts>('Counts') }) },
+    responses: { 200: dataResponse('The numbers.', { counts: namedSchema<Counts>('Counts') }) },
   }),
 }

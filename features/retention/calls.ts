@@ -1,5 +1,5 @@
 import { defineCall } from '#domain/api/call.ts'
-import { done, found } from '#domain/api/responses.ts'
+import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { privacyPath } from '#domain/site/page-paths.ts'
 import { privacySchema } from './privacy-schema.ts'
 import { retentionMessages, retentionPaths } from './retention.ts'
@@ -14,14 +14,14 @@ export const retentionCalls = {
     action: 'read site settings',
     tag: 'Settings',
     summary: 'How long things are kept and who sees what, for the privacy page',
-    responses: { 200: found('As it is set now.', { data: privacySchema }) },
+    responses: { 200: dataResponse('As it is set now.', { data: privacySchema }) },
   }),
   showRetention: defineCall({
     ...described,
     method: 'GET',
     path: retentionPaths.settings,
     summary: 'How long things are kept, and how many go at the next run',
-    responses: { 200: found('Every period.', { data: retentionStateSchema }) },
+    responses: { 200: dataResponse('Every period.', { data: retentionStateSchema }) },
   }),
   previewRetention: defineCall({
     ...described,
@@ -29,7 +29,7 @@ export const retentionCalls = {
     path: retentionPaths.preview,
     summary: 'How many records would go at the next run after a change; nothing is changed',
     body: sentRetentionSchema,
-    responses: { 200: found('The numbers.', { data: retentionPreviewSchema }) },
+    responses: { 200: dataResponse('The numbers.', { data: retentionPreviewSchema }) },
   }),
   changeRetention: defineCall({
     ...described,
@@ -38,7 +38,7 @@ export const retentionCalls = {
     needsConfirmation: true,
     summary: 'Change how long things are kept',
     body: sentRetentionSchema,
-    responses: { 200: done(retentionMessages.saved, { data: retentionStateSchema }) },
+    responses: { 200: messageResponse(retentionMessages.saved, { data: retentionStateSchema }) },
     errors: [409],
   }),
 }

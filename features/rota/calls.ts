@@ -1,5 +1,5 @@
 import { defineCall } from '#domain/api/call.ts'
-import { done, found } from '#domain/api/responses.ts'
+import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { z } from '#domain/zod.ts'
 import { rotaMessages, rotaPaths } from './rota.ts'
 import { rotaWeekSchema, sentRotaPlaceSchema, usualWeekdaysSchema } from './rota-schemas.ts'
@@ -14,7 +14,7 @@ export const rotaCalls = {
     summary: 'Teach a class on an evening; of others, for those who plan the rota',
     body: sentRotaPlaceSchema,
     tag: 'Evenings',
-    responses: { 200: done('What was changed.') },
+    responses: { 200: messageResponse('What was changed.') },
   }),
   removePlace: defineCall({
     ...join,
@@ -22,7 +22,7 @@ export const rotaCalls = {
     path: rotaPaths.place,
     summary: 'Take somebody out of the rota',
     tag: 'Evenings',
-    responses: { 200: done('What was changed.') },
+    responses: { 200: messageResponse('What was changed.') },
   }),
   offerPlace: defineCall({
     ...join,
@@ -30,7 +30,7 @@ export const rotaCalls = {
     path: rotaPaths.offer,
     summary: 'Offer a place to others',
     tag: 'Evenings',
-    responses: { 200: done('What was changed.') },
+    responses: { 200: messageResponse('What was changed.') },
   }),
   takePlace: defineCall({
     ...join,
@@ -38,7 +38,7 @@ export const rotaCalls = {
     path: rotaPaths.take,
     summary: 'Take an offered place; the first person gets it',
     tag: 'Evenings',
-    responses: { 200: done('What was changed.') },
+    responses: { 200: messageResponse('What was changed.') },
   }),
   showWeek: defineCall({
     method: 'GET',
@@ -46,7 +46,7 @@ export const rotaCalls = {
     summary: 'Who teaches what in the week of a day',
     tag: 'Evenings',
     action: 'see evenings',
-    responses: { 200: found('The week.', { data: rotaWeekSchema }) },
+    responses: { 200: dataResponse('The week.', { data: rotaWeekSchema }) },
   }),
   addCopy: defineCall({
     method: 'POST',
@@ -55,7 +55,7 @@ export const rotaCalls = {
     errors: [409],
     summary: 'Copy last week’s places to gaps in this week',
     tag: 'Evenings',
-    responses: { 200: done('What was changed.') },
+    responses: { 200: messageResponse('What was changed.') },
   }),
   changeWeekdays: defineCall({
     ...join,
@@ -64,7 +64,7 @@ export const rotaCalls = {
     summary: 'Set the weekdays on which you can usually come',
     body: usualWeekdaysSchema,
     tag: 'Evenings',
-    responses: { 200: done('What was changed.') },
+    responses: { 200: messageResponse('What was changed.') },
   }),
   removeCalendar: defineCall({
     method: 'DELETE',
@@ -73,7 +73,7 @@ export const rotaCalls = {
     action: 'use own account',
     summary: 'Revoke the secret address of your calendar',
     tag: 'Evenings',
-    responses: { 200: done('What was changed.') },
+    responses: { 200: messageResponse('What was changed.') },
   }),
   addCalendar: defineCall({
     ...join,
@@ -83,7 +83,7 @@ export const rotaCalls = {
     needsConfirmation: true,
     summary: 'Make a new secret address for your calendar; the old one stops working',
     responses: {
-      200: done(rotaMessages.calendarMade, { link: z.url().describe('Answered this once.') }),
+      200: messageResponse(rotaMessages.calendarMade, { link: z.url().describe('Answered this once.') }),
     },
     tag: 'Evenings',
   }),

@@ -1,6 +1,6 @@
 import { defineCall } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
-import { done, file, found } from '#domain/api/responses.ts'
+import { dataResponse, fileResponse, messageResponse } from '#domain/api/responses.ts'
 import { recordOf } from '#domain/api/schemas.ts'
 import { leavingPaths } from '#domain/kinds/leaving.ts'
 import { student } from '#domain/kinds/student.ts'
@@ -35,7 +35,7 @@ export const downloadYear = (format: ExportFormat) =>
     method: 'GET',
     path: schoolYearPaths.archiveFile[format],
     summary: `A school year that is over as ${formatNames[format]}`,
-    responses: { 200: file(fileTypes[format]) },
+    responses: { 200: fileResponse(fileTypes[format]) },
     errors: [404],
     exposeHeadRoute: false,
   })
@@ -46,20 +46,20 @@ export const schoolYearCalls = {
     path: leavingPaths.leave,
     summary: 'Mark a person as having left; repeating it changes nothing',
     body: sentLeavingSchema,
-    responses: { 200: done('The person.', { data: person }) },
+    responses: { 200: messageResponse('The person.', { data: person }) },
   }),
   comeBack: defineCall({
     ...departure,
     path: leavingPaths.return,
     summary: 'Bring a person who has left back to the list; repeating it changes nothing',
-    responses: { 200: done('The person.', { data: person }) },
+    responses: { 200: messageResponse('The person.', { data: person }) },
   }),
   showSchoolYear: defineCall({
     ...route,
     method: 'GET',
     path: schoolYearPaths.plan,
     summary: 'The school year to begin, and everyone it moves up',
-    responses: { 200: found('What there is.', { data: schoolYearSchema }) },
+    responses: { 200: dataResponse('What there is.', { data: schoolYearSchema }) },
   }),
   beginSchoolYear: defineCall({
     ...route,
@@ -68,7 +68,7 @@ export const schoolYearCalls = {
     summary: 'Begin the school year: move everyone up as decided, or no one',
     body: yearMoveSchema,
     maxBodyBytes,
-    responses: { 200: done(schoolYearMessages.moved('2026–27'), { data: changeSetSchema }) },
+    responses: { 200: messageResponse(schoolYearMessages.moved('2026–27'), { data: changeSetSchema }) },
     errors: [409],
   }),
   dryRun: defineCall({
@@ -78,7 +78,7 @@ export const schoolYearCalls = {
     summary: 'The plan as a file; changes nothing',
     body: dryRunSchema,
     maxBodyBytes,
-    responses: { 200: file(fileTypes.xlsx) },
+    responses: { 200: fileResponse(fileTypes.xlsx) },
     errors: [409],
   }),
   changeYearSettings: defineCall({
@@ -88,14 +88,14 @@ export const schoolYearCalls = {
     summary:
       'Change from which month on a year may begin, the final year of volunteers, or which year needs no move',
     body: sentSchoolYearSettingsSchema,
-    responses: { 200: done(schoolYearMessages.settingsSaved, { data: schoolYearSettingsSchema }) },
+    responses: { 200: messageResponse(schoolYearMessages.settingsSaved, { data: schoolYearSettingsSchema }) },
   }),
   showYear: defineCall({
     ...route,
     method: 'GET',
     path: schoolYearPaths.archive,
     summary: 'A past school year: who was in which class, who taught, and what happened next',
-    responses: { 200: found('Everybody of it.', { data: yearRecordSchema.array() }) },
+    responses: { 200: dataResponse('Everybody of it.', { data: yearRecordSchema.array() }) },
     errors: [404],
   }),
 }

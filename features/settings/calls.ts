@@ -1,6 +1,6 @@
 import { formBody, jsonContent, updatedAtProperty, withProperties } from '#domain/api/bodies.ts'
 import { defineCall } from '#domain/api/call.ts'
-import { done, found } from '#domain/api/responses.ts'
+import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { namedSchema, schemaOf } from '#domain/api/schemas.ts'
 import { image } from '#domain/kinds/fields.ts'
 import { testMailMessages, testMailPath, testMailSchema } from '#domain/mail/outbox.ts'
@@ -25,7 +25,7 @@ export const settingsCalls = {
     tag: 'Site settings',
     summary: 'Upload a photo of the faculty in-charge',
     body: () => formBody({ [facultyPhoto.field]: image('Photo') }),
-    responses: { 200: done(settingsMessages.saved, { data: settingsWithUpdatedAt }) },
+    responses: { 200: messageResponse(settingsMessages.saved, { data: settingsWithUpdatedAt }) },
     errors: [507],
   }),
   showSettings: defineCall({
@@ -34,7 +34,7 @@ export const settingsCalls = {
     action: 'read site settings',
     tag: 'Site settings',
     summary: 'The site settings',
-    responses: { 200: found('The settings.', { data: settings }) },
+    responses: { 200: dataResponse('The settings.', { data: settings }) },
   }),
   showSettingsToAdmins: defineCall({
     method: 'GET',
@@ -42,7 +42,7 @@ export const settingsCalls = {
     action: 'see how the site is set up',
     tag: 'Site settings',
     summary: 'The site settings, to be changed',
-    responses: { 200: found('The settings.', { data: settingsWithUpdatedAt }) },
+    responses: { 200: dataResponse('The settings.', { data: settingsWithUpdatedAt }) },
   }),
   changeSettings: defineCall({
     method: 'PUT',
@@ -55,7 +55,7 @@ export const settingsCalls = {
         jsonContent({ ...schemaOf(sentSettingsSchema.partial().strict()), minProperties: 1 }),
         updatedAtProperty,
       ),
-    responses: { 200: done(settingsMessages.saved, { data: settingsWithUpdatedAt }) },
+    responses: { 200: messageResponse(settingsMessages.saved, { data: settingsWithUpdatedAt }) },
     errors: [409],
   }),
   sendTestMail: defineCall({
@@ -65,7 +65,10 @@ export const settingsCalls = {
     tag: 'Site settings',
     summary: 'Send a test mail and return what the mail server answers',
     body: testMailSchema,
-    responses: { 200: done(testMailMessages.sent), 202: done(testMailMessages.waiting('')) },
+    responses: {
+      200: messageResponse(testMailMessages.sent),
+      202: messageResponse(testMailMessages.waiting('')),
+    },
     errors: [502],
   }),
 }

@@ -1,5 +1,5 @@
 import { defineCall } from '#domain/api/call.ts'
-import { done, found } from '#domain/api/responses.ts'
+import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { z } from '#domain/zod.ts'
 import { siteHealthMessages, siteHealthPaths } from './site-health.ts'
 import { healthMailsSchema, siteHealthSchema } from './site-health-schemas.ts'
@@ -40,7 +40,7 @@ export const siteHealthCalls = {
     action: 'see how the site is set up',
     tag: 'Dashboard',
     summary: 'Site health in sentences, and what to do about problems',
-    responses: { 200: found('Every check that applies here.', { data: siteHealthSchema }) },
+    responses: { 200: dataResponse('Every check that applies here.', { data: siteHealthSchema }) },
   }),
   changeHealthMails: defineCall({
     method: 'PUT',
@@ -49,6 +49,6 @@ export const siteHealthCalls = {
     tag: 'Dashboard',
     summary: 'Turn mails to PICs about problems on or off',
     body: healthMailsSchema,
-    responses: { 200: done(siteHealthMessages.mailed, { data: healthMailsSchema }) },
+    responses: { 200: messageResponse(siteHealthMessages.mailed, { data: healthMailsSchema }) },
   }),
 }

@@ -1,5 +1,5 @@
 import { defineCall } from '#domain/api/call.ts'
-import { done, found } from '#domain/api/responses.ts'
+import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { visibilityMessages, visibilityPaths } from './visibility.ts'
 import { sentVisibilitySchema, visibilityPreviewSchema, visibilityStateSchema } from './visibility-schemas.ts'
 
@@ -11,7 +11,7 @@ export const visibilityCalls = {
     method: 'GET',
     path: visibilityPaths.settings,
     summary: 'Who sees which field of people',
-    responses: { 200: found('Every field.', { data: visibilityStateSchema }) },
+    responses: { 200: dataResponse('Every field.', { data: visibilityStateSchema }) },
   }),
   previewVisibility: defineCall({
     ...described,
@@ -19,7 +19,9 @@ export const visibilityCalls = {
     path: visibilityPaths.preview,
     summary: 'What visitors would see after a change; nothing is changed',
     body: sentVisibilitySchema,
-    responses: { 200: found('Records as visitors would see them.', { data: visibilityPreviewSchema }) },
+    responses: {
+      200: dataResponse('Records as visitors would see them.', { data: visibilityPreviewSchema }),
+    },
   }),
   changeVisibility: defineCall({
     ...described,
@@ -28,7 +30,7 @@ export const visibilityCalls = {
     needsConfirmation: true,
     summary: 'Change who sees which field of people',
     body: sentVisibilitySchema,
-    responses: { 200: done(visibilityMessages.saved, { data: visibilityStateSchema }) },
+    responses: { 200: messageResponse(visibilityMessages.saved, { data: visibilityStateSchema }) },
     errors: [409],
   }),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '#server/db/migrations/migration.ts'
+import { dialectTerms } from '#server/db/migrations/migration.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { aStudent } from '#testing/builders.ts'
@@ -22,7 +22,7 @@ test.each(bothDialects)(
     })
     const before = await students()
     expect(before).toHaveLength(1)
-    await favoritePuppets.up(db as never, wordsOf[dialect], dialect)
+    await favoritePuppets.up(db as never, dialectTerms[dialect], dialect)
     expect(await students()).toEqual(before.map((row) => ({ ...row, favoritePuppet: null })))
     // Other tests reuse databases on a server.
     await db.schema.alterTable('students').dropColumn('favoritePuppet').execute()

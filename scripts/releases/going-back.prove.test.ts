@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readContents } from '#features/backup/server/manifest.ts'
 import { noSettings } from '#server/config.ts'
-import { lastStepOf070 } from '#server/db/known-history.ts'
+import { lastMigrationOf070 } from '#server/db/known-history.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import { connectTo } from '#server/db/open-database.ts'
 import { hashFiles } from '#testing/hash-files.ts'
@@ -34,7 +34,7 @@ test('the commands for going back restore the data of 0.7.0 from before the upda
     /([^"/]+\.tar)","msg":"made a backup before the tables change/.exec(newer.output()) ?? []
   const before = await contentsOf(join(kept, 'sqlite'))
   const updated = await contentsOf(data)
-  expect(before.migrations.at(-1)).toBe(lastStepOf070)
+  expect(before.migrations.at(-1)).toBe(lastMigrationOf070)
   expect(updated.migrations.at(-1)).toBe(migrations.at(-1)?.name)
 
   const typed = commandsForGoingBack().replaceAll(/\/(?:opt|var\/lib)\/lamplight/g, `${root}$&`)

@@ -36,6 +36,6 @@ afterEach(() => {
 afterAll(async () => {
   if (typeof document === 'undefined') return
   document.body.replaceChildren()
-  const { forgetUnsent } = await import('../../app/session/unsent-rows.ts')
-  await forgetUnsent()
+  const { deleteUnsentRows } = await import('../../app/session/unsent-rows.ts')
+  await deleteUnsentRows()
 })

@@ -3,7 +3,7 @@ import { dialectOf } from './dialect.ts'
 import type { Db } from './tables.ts'
 
 /** Returns the size of the database in bytes; null if the database does not report it. */
-export async function databaseSize(db: Db): Promise<number | null> {
+export async function readDatabaseSize(db: Db): Promise<number | null> {
   const size =
     dialectOf(db) === 'postgres'
       ? sql<{ bytes: number }>`select pg_database_size(current_database()) as "bytes"`

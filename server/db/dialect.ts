@@ -96,7 +96,7 @@ function postgresCode(error: unknown): string {
 const rowsAtOnce = 400
 
 /** Splits items into batches, for queries with a limited number of parameters. */
-export function batchesOf<T>(items: readonly T[], size = rowsAtOnce): T[][] {
+export function chunk<T>(items: readonly T[], size = rowsAtOnce): T[][] {
   const count = Math.ceil(items.length / size)
   return Array.from({ length: count }, (_batch, index) => items.slice(index * size, (index + 1) * size))
 }
@@ -105,8 +105,8 @@ export function batchesOf<T>(items: readonly T[], size = rowsAtOnce): T[][] {
  * Yields the batches one by one and lets other requests run in between. SQLite answers synchronously, so
  * thousands of rows written without a pause would block the whole process, even pages from memory.
  */
-export async function* batchesInTurn<T>(items: readonly T[], size = rowsAtOnce): AsyncGenerator<T[]> {
-  for (const [index, batch] of batchesOf(items, size).entries()) {
+export async function* yieldChunks<T>(items: readonly T[], size = rowsAtOnce): AsyncGenerator<T[]> {
+  for (const [index, batch] of chunk(items, size).entries()) {
     if (index > 0) await nextTurn()
     yield batch
   }
@@ -118,7 +118,7 @@ export async function findInBatches<T, Row>(
   find: (some: T[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const found: Row[] = []
-  for await (const some of batchesInTurn(values)) found.push(...(await find(some)))
+  for await (const some of yieldChunks(values)) found.push(...(await find(some)))
   return found
 }
 

@@ -1,7 +1,7 @@
 import type { Migration } from './migrations/migration.ts'
 
 /** The last of the many migrations up to 0.7.0; the first migration now replaces them all. */
-export const lastStepOf070 = '2026-11-26-97-earlier-consents'
+export const lastMigrationOf070 = '2026-11-26-97-earlier-consents'
 
 /** The commands that bring a clone's data folder from an older version to 0.7.0, and then to this version. */
 export const commandsFor070 = [
@@ -13,12 +13,12 @@ export const commandsFor070 = [
  * Tells if a database's tables are known to this program, from before 0.7.0, or from a newer program.
  * @param applied the names of the applied migrations; empty for a new database
  */
-export function knownHistory(
+export function classifyHistory(
   applied: readonly string[],
   migrations: readonly Migration[],
 ): 'known' | 'older' | 'newer' {
-  const later = applied.filter((name) => name > lastStepOf070)
+  const later = applied.filter((name) => name > lastMigrationOf070)
   if (later.some((name) => !migrations.some((migration) => migration.name === name))) return 'newer'
-  if (applied.length > 0 && later.length === 0 && !applied.includes(lastStepOf070)) return 'older'
+  if (applied.length > 0 && later.length === 0 && !applied.includes(lastMigrationOf070)) return 'older'
   return 'known'
 }

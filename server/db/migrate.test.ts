@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 import { pretendMadeBy, stepsOf } from '#testing/release-070.ts'
-import { lastStepOf070 } from './known-history.ts'
+import { lastMigrationOf070 } from './known-history.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -66,7 +66,7 @@ describe.each(bothDialects)('a migration on %s', (dialect) => {
     await opened.db.insertInto('settings').values({ key: 'tagline', value: '"x"', updatedAt: '' }).execute()
     await pretendMadeBy(opened.db)
     await migrate(db, migrations)
-    expect(await stepsOf(opened.db)).toEqual([lastStepOf070, ...migrations.map(({ name }) => name)])
+    expect(await stepsOf(opened.db)).toEqual([lastMigrationOf070, ...migrations.map(({ name }) => name)])
     expect(await opened.db.selectFrom('settings').select('value').execute()).toEqual([{ value: '"x"' }])
     const [version] = await opened.db.selectFrom('contentVersion').select('lastMigration').execute()
     expect(version?.lastMigration).toBe(migrations.at(-1)?.name)

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
 import { shellCommand } from '../shell-command.ts'
 import { type DialectName, dialectOf } from './dialect.ts'
-import { commandsFor070, knownHistory, lastStepOf070 } from './known-history.ts'
-import { type Migration, wordsOf } from './migrations/migration.ts'
+import { classifyHistory, commandsFor070, lastMigrationOf070 } from './known-history.ts'
+import { dialectTerms, type Migration } from './migrations/migration.ts'
 import { inTransaction } from './transaction.ts'
 
 type History = {
@@ -39,8 +39,8 @@ export async function migrate(
       // Comes before the tables change: a writing process locks the same row first, so it waits here and then
       // finds that it is outdated.
       if (applied.size > 0) await markTables(history, migrations)
-      const isDone = migration === migrations[0] && applied.has(lastStepOf070)
-      if (!isDone) await migration.up(db, wordsOf[dialect], dialect)
+      const isDone = migration === migrations[0] && applied.has(lastMigrationOf070)
+      if (!isDone) await migration.up(db, dialectTerms[dialect], dialect)
       await history
         .insertInto('migrations')
         .values({ name: migration.name, at: new Date().toISOString() })
@@ -93,7 +93,7 @@ async function readHistory(db: Kysely<unknown>, migrations: readonly Migration[]
 }
 
 function assertKnown(applied: string[], migrations: readonly Migration[]) {
-  const history = knownHistory(applied, migrations)
+  const history = classifyHistory(applied, migrations)
   if (history === 'older')
     throw new CannotStart(
       'The database is from a version of Lamplight before 0.7.0, and nothing was changed in it. ' +
@@ -112,7 +112,7 @@ async function acquireMigrationLock(db: Kysely<History>, dialect: DialectName) {
 }
 
 async function createHistory(db: Kysely<History>, dialect: DialectName) {
-  const { text, tableEnd } = wordsOf[dialect]
+  const { text, tableEnd } = dialectTerms[dialect]
   await db.schema
     .createTable('migrations')
     .ifNotExists()

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { pretendMadeBy, stepsOf } from '#testing/release-070.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { lastStepOf070 } from './known-history.ts'
+import { lastMigrationOf070 } from './known-history.ts'
 import { openDatabase } from './open-database.ts'
 
 async function open(dataDir: string, options?: { exclusive: boolean }) {
@@ -66,7 +66,7 @@ test('the command line does not change the tables under a running server', async
   const server = await open(folder)
   await pretendMadeBy(server.db)
   await expect(open(folder, { exclusive: false })).rejects.toThrow('The program is newer than the database')
-  expect(await stepsOf(server.db)).toEqual([lastStepOf070])
+  expect(await stepsOf(server.db)).toEqual([lastMigrationOf070])
 })
 
 test('a database of a newer version is refused in one sentence and not changed', async () => {

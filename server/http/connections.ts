@@ -36,7 +36,7 @@ export function rejectSlowBody(request: IncomingMessage, response: ServerRespons
 }
 
 /** Answers input that cannot be parsed as a request and so has no response object. */
-export function answerUnreadable(error: NodeJS.ErrnoException & { reason?: string }, socket: Socket): void {
+export function handleClientError(error: NodeJS.ErrnoException & { reason?: string }, socket: Socket): void {
   const { code = '', reason = '' } = error
   if (code === 'ECONNRESET' || socket.destroyed) return
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endWith(socket, 408, message(httpMessages, 'tooSlow'))
@@ -109,7 +109,7 @@ const sentAhead = new WeakMap<Socket, number>()
  * Handles one request of a connection at a time, so a client that sends many and reads no response has only
  * one of them computed. A client that sends very many is cut off.
  */
-export function inOrder(handle: RequestListener): RequestListener {
+export function serializeRequests(handle: RequestListener): RequestListener {
   return (request, response) => {
     // A response gets its socket once the earlier ones have been sent.
     if (response.socket) return handle(request, response)

@@ -45,8 +45,8 @@ type RequestSession = Identity & {
  * Undefined if a token is unknown, expired, or its admin is not approved; `ended` if that admin's access has
  * ended.
  */
-export type FoundSession = RequestSession | 'ended' | undefined
-type FindSession = (token: string) => Promise<FoundSession>
+export type SessionLookup = RequestSession | 'ended' | undefined
+type FindSession = (token: string) => Promise<SessionLookup>
 
 /**
  * Declares the one action of `domain/permissions.ts` that a route performs; every route must.
@@ -89,7 +89,7 @@ export function guardRoutes(app: FastifyInstance, findSession: FindSession) {
 /** The only action of admins who have to set up a second factor first; they read public data as visitors. */
 const setUpAction: Action = 'use own account'
 
-function refusalOf(session: FoundSession, token: string | undefined) {
+function refusalOf(session: SessionLookup, token: string | undefined) {
   if (session === 'ended') return new NotSignedIn(message(accountMessages, 'accessEnded'))
   if (session?.mustSetUpSecondFactor) return new NeedsSecondFactor()
   if (session?.actor.isReadOnly) return new NotAllowed(message(accountMessages, 'readOnly'))

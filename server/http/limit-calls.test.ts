@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildApp } from '#site/app.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
-import { networkOf } from './lanes.ts'
+import { networkOf } from './client-groups.ts'
 import { limits } from './limits.ts'
 
 const { limit } = limits.apiPerAddress

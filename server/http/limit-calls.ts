@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { TooManyRequests } from '../errors.ts'
+import type { ClientGroups } from './client-groups.ts'
 import { isApiPath } from './error-handler.ts'
-import type { Lanes } from './lanes.ts'
 import { limits } from './limits.ts'
 import { isInProcess } from './log-requests.ts'
 import { addToCount } from './rate-limit.ts'
@@ -17,7 +17,7 @@ import { addToCount } from './rate-limit.ts'
 export function limitCalls(
   app: FastifyInstance,
   { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
-  lanes: Lanes,
+  lanes: ClientGroups,
   isFeed: (url: string) => boolean,
 ) {
   const rule = limits.apiPerAddress

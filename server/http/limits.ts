@@ -3,7 +3,7 @@ import { resetLinkMinutes } from '#domain/session/accounts.ts'
 import type { LimitRule } from './rate-limit.ts'
 
 /**
- * The rate limits. An address is a network (`lanes.ts`). A hostel or a campus shares one address, so limits
+ * The rate limits. An address is a network (`client-groups.ts`). A hostel or a campus shares one address, so limits
  * per address are wide and those per account narrow. Cached public reads are not counted. An admin's calls
  * are counted apart from their network's.
  */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { defineCall } from '#domain/api/call.ts'
-import { done } from '#domain/api/responses.ts'
+import { messageResponse } from '#domain/api/responses.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
@@ -157,7 +157,7 @@ test('an inline sentence does not compile', () => {
         action: 'read content',
         tag: 'Students',
         summary: 'A route whose sentence is inline',
-        responses: { 200: done('It worked.') },
+        responses: { 200: messageResponse('It worked.') },
       }),
       // @ts-expect-error: an answer's message comes from a catalog
       () => async () => ({ success: true, message: 'Inline.' }),

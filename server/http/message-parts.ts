@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Message } from '#domain/text/message.ts'
 import { messagePartsHeader, toParts } from '#domain/text/message-parts.ts'
-import type { WrongField } from '../errors.ts'
+import type { FieldError } from '../errors.ts'
 
 type Payload = { message?: unknown; errors?: unknown }
 
@@ -9,10 +9,13 @@ type Payload = { message?: unknown; errors?: unknown }
  * Adds the parts of its messages to an answer if the client asks for them; other clients get the answer as it
  * is.
  */
-export function withParts<P extends Payload>(payload: P, { headers }: { headers: IncomingHttpHeaders }): P {
+export function addMessageParts<P extends Payload>(
+  payload: P,
+  { headers }: { headers: IncomingHttpHeaders },
+): P {
   if (headers[messagePartsHeader.name] !== messagePartsHeader.value) return payload
   const { errors } = payload
-  return { ...addParts(payload), ...(Array.isArray(errors) && { errors: errors.map(addParts<WrongField>) }) }
+  return { ...addParts(payload), ...(Array.isArray(errors) && { errors: errors.map(addParts<FieldError>) }) }
 }
 
 const addParts = <P extends Payload>(payload: P): P =>

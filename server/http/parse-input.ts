@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import type { Message } from '#domain/text/message.ts'
-import { readMessage } from '#domain/text/message-parts.ts'
-import { brokenRule, Invalid } from '../errors.ts'
+import { parseMessage } from '#domain/text/message-parts.ts'
+import { fieldRuleMessage, Invalid } from '../errors.ts'
 
 /**
  * Validates a JSON body, or the parameters of a query, against a schema of `domain/`.
@@ -15,7 +15,7 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   for (const issue of result.error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
     const field = [...issue.path, ...unknown].join('.')
-    if (!errors.has(field)) errors.set(field, brokenRule(readMessage(issue.message)))
+    if (!errors.has(field)) errors.set(field, fieldRuleMessage(parseMessage(issue.message)))
   }
   throw new Invalid([...errors].map(([field, message]) => ({ field, message })))
 }

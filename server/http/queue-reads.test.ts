@@ -6,8 +6,8 @@ import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
-import type { FoundSession } from './guard.ts'
-import { Lanes } from './lanes.ts'
+import { ClientGroups } from './client-groups.ts'
+import type { SessionLookup } from './guard.ts'
 import { serverOptions } from './server-options.ts'
 
 /** How many reads may run at once. */
@@ -21,7 +21,7 @@ async function serve(work: (question: string) => unknown) {
   const cached = new Set(['/cached'])
   const log = pino({ level: 'silent' })
   const stopping = new AbortController().signal
-  const lanes = new Lanes(['127.0.0.1'])
+  const lanes = new ClientGroups(['127.0.0.1'])
   const app = Fastify(
     serverOptions(
       { config: readConfig({}), log, stopping },
@@ -191,8 +191,8 @@ test('an admin is answered next, but a made-up or expired token counts as none',
   const server = await serveBusy()
   const { lanes, asked, heardPages, release } = server
   const [admins = '', ended = '', madeUp = ''] = ['a', 'e', 'm'].map((letter) => letter.repeat(43))
-  lanes.note(admins, { actor: { id: 'asha' } } as FoundSession)
-  lanes.note(ended, { actor: { id: 'bela' } } as FoundSession)
+  lanes.note(admins, { actor: { id: 'asha' } } as SessionLookup)
+  lanes.note(ended, { actor: { id: 'bela' } } as SessionLookup)
   lanes.note(ended, 'ended')
   await Promise.race(await flood(server, 560))
   const [answer, ...others] = [admins, ended, madeUp].map((token) => {

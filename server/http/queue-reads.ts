@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Lane } from './lanes.ts'
+import type { ClientGroup } from './client-groups.ts'
 
 type Places = {
   /** How many reads may run at once. */
@@ -29,7 +29,7 @@ const maxTurns = 64
 type Read = {
   request: IncomingMessage
   response: ServerResponse
-  lane: Lane
+  lane: ClientGroup
   handle: () => void
   /** Answers 429 if other reads of its lane wait too, otherwise 503. */
   refuse: (status: 429 | 503) => void

@@ -56,7 +56,7 @@ export async function addToCount(
 }
 
 /** Takes back one attempt that turned out not to count; the window stays. */
-export async function uncount(
+export async function refundAttempt(
   { db }: RateLimitContext,
   rule: LimitRule,
   subject: LimitSubject,

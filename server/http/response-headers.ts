@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { idempotencyKeyHeader } from '#domain/idempotency-key.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { Message } from '#domain/text/message.ts'
-import { withParts } from './message-parts.ts'
+import { addMessageParts } from './message-parts.ts'
 
 /** The header with the key of a response's message, such as `x-message-key: trash.deleted` (decision 050). */
 export const messageKeyHeader = 'x-message-key'
@@ -92,7 +92,7 @@ export function sendMessageKeys(app: FastifyInstance) {
   app.addHook('preSerialization', (request, reply, payload: { message?: unknown } | null, done) => {
     if (!(payload?.message instanceof Message)) return done(null, payload)
     reply.header(messageKeyHeader, payload.message.key)
-    done(null, withParts(payload, request))
+    done(null, addMessageParts(payload, request))
   })
 }
 

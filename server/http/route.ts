@@ -6,7 +6,7 @@ import type {
   RouteHandlerMethod,
 } from 'fastify'
 import type { z } from 'zod'
-import type { AnswerOf, Call, ParamsOf } from '#domain/api/call.ts'
+import type { Call, ParamsOf, ResponseBodyOf } from '#domain/api/call.ts'
 import type { Message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { allow } from './guard.ts'
@@ -32,7 +32,7 @@ export type RequestOf<C extends Call> = FastifyRequest<{
 /**
  * An answer to a call. Its message comes from a catalog (`defineMessages`), so that its key can be sent too.
  */
-type Answer<C extends Call> = FastifyReply | (WithMessage<AnswerOf<C>> & Successful)
+type Answer<C extends Call> = FastifyReply | (WithMessage<ResponseBodyOf<C>> & Successful)
 /** A separate type, so that the compiler infers the literal `true` before it knows the call. */
 type Successful = { success?: true }
 type WithMessage<T> = T extends { message: string } ? Omit<T, 'message'> & { message: Message } : T

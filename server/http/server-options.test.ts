@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { Lanes } from './lanes.ts'
+import { ClientGroups } from './client-groups.ts'
 import { serverOptions } from './server-options.ts'
 
 const log = pino({ level: 'silent' })
@@ -14,14 +14,18 @@ test.each([
 ])(
   'a route with a JSON schema for %s stops the start, since nothing would check it',
   async (_what, schema) => {
-    const app = Fastify(serverOptions({ config: readConfig({}), log, stopping }, () => false, new Lanes([])))
+    const app = Fastify(
+      serverOptions({ config: readConfig({}), log, stopping }, () => false, new ClientGroups([])),
+    )
     app.post('/here', { schema }, async () => ({}))
     await expect(app.ready()).rejects.toThrow('Routes here have no JSON schema')
   },
 )
 
 test('a request without a body is not checked for one again', async () => {
-  const app = Fastify(serverOptions({ config: readConfig({}), log, stopping }, () => false, new Lanes([])))
+  const app = Fastify(
+    serverOptions({ config: readConfig({}), log, stopping }, () => false, new ClientGroups([])),
+  )
   app.get('/here', async (request) => ({ isEnded: request.raw.readableEnded }))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   try {

@@ -12,19 +12,19 @@ import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { HttpError, TooManyRequests } from '../errors.ts'
 import { normalizeUrl } from './canonical-path.ts'
+import type { ClientGroups } from './client-groups.ts'
 import {
-  answerUnreadable,
   closeIdleConnections,
   drainRejectedBody,
+  handleClientError,
   hasDuplicateHeader,
-  inOrder,
   keepOpenWhileWorking,
   rejectSlowBody,
+  serializeRequests,
 } from './connections.ts'
 import { isForPerson, sendHttpError, toHttpError } from './error-handler.ts'
-import type { Lanes } from './lanes.ts'
 import { nextRequestId } from './log-requests.ts'
-import { withParts } from './message-parts.ts'
+import { addMessageParts } from './message-parts.ts'
 import { maxJsonBytes } from './parse-json-body.ts'
 import { noteArrival, queueOf, ReadQueue } from './queue-reads.ts'
 import { messageKeyHeader, securityHeaders } from './response-headers.ts'
@@ -44,7 +44,10 @@ const connectionLimits = {
 
 /** Creates a server with our limits on what a connection may do. */
 const createHttpServer = (handle: RequestListener): Server =>
-  closeIdleConnections(createServer(connectionLimits, inOrder(handle))).on('connection', noteArrival)
+  closeIdleConnections(createServer(connectionLimits, serializeRequests(handle))).on(
+    'connection',
+    noteArrival,
+  )
 
 /**
  * Returns Fastify's options, with limits on durations and sizes against slow and hostile clients
@@ -54,7 +57,7 @@ const createHttpServer = (handle: RequestListener): Server =>
 export function serverOptions(
   { config, log, stopping }: Pick<AppContext, 'config' | 'log' | 'stopping'>,
   trySendCached: TrySendCached,
-  lanes: Lanes,
+  lanes: ClientGroups,
 ) {
   return {
     loggerInstance: log as FastifyBaseLogger,
@@ -66,7 +69,7 @@ export function serverOptions(
     // themselves.
     childLoggerFactory: (log: FastifyBaseLogger) => log,
     trustProxy: lanes.isProxy,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: handleClientError,
     // Requests that arrive while the server stops are answered like all others.
     return503OnClosing: false,
     bodyLimit: maxJsonBytes,
@@ -85,7 +88,10 @@ export function serverOptions(
   } satisfies FastifyHttpOptions<Server, FastifyBaseLogger>
 }
 
-type BeforeFastify = Pick<AppContext, 'config' | 'stopping'> & { trySendCached: TrySendCached; lanes: Lanes }
+type BeforeFastify = Pick<AppContext, 'config' | 'stopping'> & {
+  trySendCached: TrySendCached
+  lanes: ClientGroups
+}
 
 /**
  * Handles a request before Fastify sees it: answers it from the cache, or lets it wait in a queue for its
@@ -142,7 +148,7 @@ function reject(error: HttpError, request: IncomingMessage, response: ServerResp
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     [messageKeyHeader]: sentence.key,
   }
-  const payload = withParts({ success: false, message: sentence }, request)
+  const payload = addMessageParts({ success: false, message: sentence }, request)
   const body = asText ? `${sentence}\n` : JSON.stringify(payload)
   response.writeHead(status, headers).end(body)
 }

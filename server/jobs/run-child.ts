@@ -89,7 +89,7 @@ function writeInput(stdin: Writable | null, input: string) {
 export const isChild = process.send !== undefined
 
 /** Sends progress, or the outcome, to the server that started this process, if there is one. */
-export function tellServer(message: ChildMessage) {
+export function sendToServer(message: ChildMessage) {
   // A server that was just killed hears nothing; the error must not end this process before it has cleaned
   // up.
   if (process.connected) process.send?.(message, undefined, {}, () => {})

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { WrongKey } from '../errors.ts'
 import { fsync } from '../fsync.ts'
 import { type KeyContext, type KeyFile, readKey } from './key-files.ts'
-import { hasFingerprint, isRecordedKey } from './key-fingerprints.ts'
+import { hasFingerprint, recordOrCompareKey } from './key-fingerprints.ts'
 
 const algorithm = 'aes-256-gcm'
 
@@ -58,7 +58,7 @@ async function readOrCreateKey(context: KeyContext, file: KeyFile): Promise<Buff
   const isOurs = isNew && (await createKey(context.config.keysDir, file))
   const key = await readKey(context, file)
   if (!key) throw new Error(`${file} is not a key: it should be 32 bytes in base64url.`)
-  if (await isRecordedKey(context, file, key)) return key
+  if (await recordOrCompareKey(context, file, key)) return key
   // Another process created a key in a folder of its own at the same time, and its key was recorded first.
   if (isOurs) await rm(join(context.config.keysDir, file), { force: true })
   throw new WrongKey()

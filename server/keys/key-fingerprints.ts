@@ -15,7 +15,7 @@ export async function assertSharedKeys(context: KeyContext): Promise<void> {
   const { keysDir } = context.config
   for (const file of Object.values(keyFiles)) {
     const key = await readKey(context, file)
-    if (key && !(await isRecordedKey(context, file, key)))
+    if (key && !(await recordOrCompareKey(context, file, key)))
       throw new CannotStart(`${file} in ${keysDir} is another key than the site's processes use. ${whatToDo}`)
     if (!key && (await hasFingerprint(context, file)))
       throw new CannotStart(`${file} is missing in ${keysDir}, and the site's secrets need it. ${whatToDo}`)
@@ -27,7 +27,7 @@ const whatToDo =
   `If it is lost: ${shellCommand('admin', 'forget-keys')}`
 
 /** Returns true if this is the key that all processes use; the first key that is checked becomes it. */
-export async function isRecordedKey(
+export async function recordOrCompareKey(
   { config, db, now }: KeyContext,
   fileName: KeyFile,
   key: Buffer,

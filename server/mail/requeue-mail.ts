@@ -9,7 +9,7 @@ import { Conflict, NotFound } from '../errors.ts'
 export type Resendable = Pick<MailRow, 'state' | 'holdsSecret'> & { hasWords: number }
 
 /** Returns why a mail cannot be sent again; null if it can. */
-export function resendObstacle({ state, holdsSecret, hasWords }: Resendable): Message | null {
+export function findResendProblem({ state, holdsSecret, hasWords }: Resendable): Message | null {
   if (state === 'sent') return message(outboxMessages, 'alreadySent')
   if (hasWords) return null
   return message(outboxMessages, holdsSecret ? 'linkExpired' : 'contentDeleted')
@@ -28,7 +28,7 @@ export async function requeueMail(
 ): Promise<Pick<MailRow, 'recipient' | 'subject' | 'attachments'>> {
   const mail = isId(id) ? await findMail(db, id) : undefined
   if (!mail) throw new NotFound(message(outboxMessages, 'notFound'))
-  const obstacle = resendObstacle(mail)
+  const obstacle = findResendProblem(mail)
   if (obstacle) throw new Conflict(obstacle)
   await db
     .updateTable('mails')

@@ -1,4 +1,4 @@
-import { blankElement, type Element, readElement, readNumber, wipeRest } from './ebml-elements.ts'
+import { blankElement, type Element, readElement, readNumber, wipeTail } from './ebml-elements.ts'
 import { damagedVideo, type FileBytes, noVideoTrack, unremovableTrack } from './file-bytes.ts'
 
 const id = {
@@ -35,7 +35,7 @@ export async function cleanWebm(file: FileBytes): Promise<void> {
     if (element.id === id.info) await keepOnly(file, element, inInfo)
     if (element.id === id.tracks) trackTypes.push(...(await typesOf(file, element)))
   })
-  await wipeRest(file, segment.end)
+  await wipeTail(file, segment.end)
   if (trackTypes.some((type) => type !== picture && type !== sound)) throw unremovableTrack()
   if (!trackTypes.includes(picture)) throw noVideoTrack()
 }

@@ -3,7 +3,7 @@ import { access, mkdir, readdir, rm, stat, statfs, utimes } from 'node:fs/promis
 import { join } from 'node:path'
 import { fsync, renameDurably } from '../fsync.ts'
 import { type MediaStore, openTemporaryFiles, type StoredFile, type StoreOptions } from './store.ts'
-import { cachedFor, sizeKeptMs } from './stored-names.ts'
+import { memoizeFor, totalSizeTtlMs } from './stored-names.ts'
 
 /** Opens the store of files in `DATA_DIR/uploads`. */
 export async function openDiskStore(dataDir: string, options: StoreOptions = {}): Promise<MediaStore> {
@@ -11,7 +11,7 @@ export async function openDiskStore(dataDir: string, options: StoreOptions = {})
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const sizeOf = (name: string) => stat(join(folder, name)).then(({ size }) => size, undefinedIfMissing)
   // Simultaneous callers share one run: on a slow disk it may take longer than a page waits.
-  const totalBytes = cachedFor(sizeKeptMs, () => sumOfFiles(folder))
+  const totalBytes = memoizeFor(totalSizeTtlMs, () => sumOfFiles(folder))
 
   return {
     kind: 'disk',

@@ -40,7 +40,7 @@ export async function blankElement(file: FileBytes, { start, end }: Pick<Element
 }
 
 /** Wipes everything after the last element, where any data could be appended. */
-export async function wipeRest(file: FileBytes, start: number): Promise<void> {
+export async function wipeTail(file: FileBytes, start: number): Promise<void> {
   if (file.size - start >= 2) await blankElement(file, { start, end: file.size })
   else await file.wipe(start, file.size)
 }

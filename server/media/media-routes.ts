@@ -8,10 +8,10 @@ import type { AppContext } from '#server/app-context.ts'
 import { NotFound } from '#server/errors.ts'
 import { allow } from '#server/http/guard.ts'
 import { type ByteRange, matchesEtag, parseRange, setRangeHeaders } from './byte-ranges.ts'
-import { defaultDrawing } from './drawn-pictures.ts'
 import { mediaMessages } from './media-messages.ts'
+import { defaultPlaceholder } from './placeholders.ts'
 import { renderSharePicture } from './share-picture.ts'
-import { briefCacheControl, shownCacheControl, storedType } from './stored-names.ts'
+import { privateCacheControl, publicCacheControl, storedType } from './stored-names.ts'
 
 const cacheForADay = 'public, max-age=86400'
 const denyAllPolicy = "default-src 'none'; sandbox"
@@ -34,10 +34,10 @@ export function uploadRoutes(app: FastifyInstance, context: AppContext, accessTo
 }
 
 async function sendDefaultPicture(_request: FastifyRequest, reply: FastifyReply) {
-  const picture = await readFile(defaultDrawing.path)
+  const picture = await readFile(defaultPlaceholder.path)
   return reply
     .headers({ 'cache-control': cacheForADay, 'content-security-policy': denyAllPolicy })
-    .type(defaultDrawing.mimeType)
+    .type(defaultPlaceholder.mimeType)
     .send(picture)
 }
 
@@ -55,7 +55,7 @@ async function sendUpload(
   if (size === 'none') return reply.header('cache-control', cacheForADay).redirect(defaultSharePicture)
   if (!type || size === undefined) throw new NotFound(message(mediaMessages, 'notFound'))
 
-  const cacheControl = access === 'everyone' ? shownCacheControl : briefCacheControl
+  const cacheControl = access === 'everyone' ? publicCacheControl : privateCacheControl
   const etag = `"${name}"`
   reply.headers({ etag, 'accept-ranges': 'bytes', 'content-security-policy': denyAllPolicy })
   if (matchesEtag(request.headers['if-none-match'], etag)) {

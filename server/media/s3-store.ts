@@ -12,7 +12,7 @@ import { checkBucket, connectToS3, keyPrefix, listObjects, type S3, withAnswerTi
 import { isMissing, toStorageError } from './s3-errors.ts'
 import { uploadToS3 } from './s3-upload.ts'
 import { type MediaStore, openTemporaryFiles, orphanAfterMs, type StoreOptions } from './store.ts'
-import { cachedFor, sizeKeptMs } from './stored-names.ts'
+import { memoizeFor, totalSizeTtlMs } from './stored-names.ts'
 
 /**
  * Opens the store of files in a bucket of S3-compatible storage. Every failure of the storage becomes an HTTP
@@ -40,7 +40,7 @@ export async function openS3Store(
     for await (const { Key = '', Size = 0, LastModified } of listObjects(client, scope, withAnswerTimeout))
       yield { name: Key.slice(keyPrefix.length), bytes: Size, putAt: LastModified ?? new Date() }
   }
-  const totalBytes = cachedFor(sizeKeptMs, async () => {
+  const totalBytes = memoizeFor(totalSizeTtlMs, async () => {
     let bytes = 0
     for await (const file of list('')) bytes += file.bytes
     return bytes

@@ -31,10 +31,10 @@ export const immutableCacheControl = 'public, max-age=31536000, immutable'
  * Browsers cache it as long. Caches on the way ask again after a while, since visitors may lose access to the
  * records.
  */
-export const shownCacheControl = 'public, max-age=31536000, s-maxage=300, immutable'
+export const publicCacheControl = 'public, max-age=31536000, s-maxage=300, immutable'
 
 /** A photo that is shown only while there is consent is cached by the browser alone, and not for long. */
-export const briefCacheControl = 'private, max-age=300'
+export const privateCacheControl = 'private, max-age=300'
 
 const folder = '/uploads/'
 
@@ -69,13 +69,13 @@ const truncateHash = (hex: string) => hex.slice(0, 40)
  * How long the size of all files is cached: listing a large bucket costs time and often money. Our own
  * changes invalidate it at once.
  */
-export const sizeKeptMs = 10 * minute
+export const totalSizeTtlMs = 10 * minute
 
 /**
  * Caches a value, and loads it again if it is too old or was invalidated. Simultaneous callers share one
  * load.
  */
-export function cachedFor<T>(milliseconds: number, load: () => Promise<T>) {
+export function memoizeFor<T>(milliseconds: number, load: () => Promise<T>) {
   let cached: { expiresAt: number; answer: Promise<T> } | undefined
   const invalidate = () => {
     cached = undefined

@@ -8,7 +8,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { createRenderer, type FindText, type SiteBuild } from './renderer.ts'
 
 /** The built site: its part of the app's context, and a function that attaches it to the app. */
-export type ClientSite = {
+export type ClientBuild = {
   context: Pick<AppContext, 'renderPage' | 'loadFindText' | 'clientFolder'>
   attachTo: (app: FastifyInstance) => Promise<void>
 }
@@ -16,10 +16,10 @@ export type ClientSite = {
 type Options = { root: string; isDevelopment: boolean }
 
 /** Loads the built site; in development Vite builds it for each request, on the same port. */
-export const loadSite = async ({ root, isDevelopment }: Options): Promise<ClientSite> =>
+export const loadSite = async ({ root, isDevelopment }: Options): Promise<ClientBuild> =>
   isDevelopment ? developmentSite(root) : builtSite(root)
 
-async function builtSite(root: string): Promise<ClientSite> {
+async function builtSite(root: string): Promise<ClientBuild> {
   const file = join(root, 'build', 'server', 'index.js')
   if (!existsSync(file))
     throw new CannotStart('The site is not built yet. Run `npm start`, which does it, or `npm run build`.')
@@ -34,7 +34,7 @@ async function builtSite(root: string): Promise<ClientSite> {
   }
 }
 
-function developmentSite(root: string): ClientSite {
+function developmentSite(root: string): ClientBuild {
   const { promise: starting, resolve } = Promise.withResolvers<ViteDevServer>()
   const loadBuild = async () =>
     (await starting).ssrLoadModule('virtual:react-router/server-build') as Promise<SiteBuild>

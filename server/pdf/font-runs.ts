@@ -17,7 +17,7 @@ export function splitIntoRuns(text: string, face: Typeface): FontRun[] {
   // The first font of each face has all of these, and most texts have nothing else.
   if (/^[ -~]*$/.test(text)) return [{ key, text }]
   const runs: FontRun[] = []
-  for (const { segment } of segmenter.segment(printable(text))) {
+  for (const { segment } of segmenter.segment(stripUnprintable(text))) {
     const next = chooseFont(segment, face, runs.at(-1)?.key)
     const last = runs.at(-1)
     if (last && last.key === next.key) last.text += next.text
@@ -27,7 +27,7 @@ export function splitIntoRuns(text: string, face: Typeface): FontRun[] {
 }
 
 /** Returns one line without invisible characters: controls, and marks that change the text direction. */
-export const printable = (text: string) =>
+export const stripUnprintable = (text: string) =>
   text
     .toWellFormed()
     .normalize('NFC')

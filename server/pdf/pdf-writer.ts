@@ -66,7 +66,7 @@ export function addPage(pdf: PdfWriter) {
 }
 
 /** Draws a tagged element: a heading, a paragraph, a cell …; `alt` describes a picture. */
-export function tagged(
+export function drawTagged(
   { doc }: PdfWriter,
   parent: PDFKit.PDFStructureElement,
   type: string,

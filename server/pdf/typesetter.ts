@@ -1,5 +1,5 @@
 import type PDFKit from 'pdfkit'
-import { type FontRun, printable, splitIntoRuns } from './font-runs.ts'
+import { type FontRun, splitIntoRuns, stripUnprintable } from './font-runs.ts'
 import type { FaceName, Typefaces } from './typefaces.ts'
 
 export type Style = { face: FaceName; size: number; color: string }
@@ -23,7 +23,7 @@ export function createTypesetter(doc: PDFKit.PDFDocument, faces: Typefaces): Typ
   const widthOf = (text: string, { face, size }: Style) => widthOfRuns(splitIntoRuns(text, faces[face]), size)
 
   function write(text: string, x: number, baseline: number, style: Style, align: Align = 'left') {
-    const printed = printable(text).trim()
+    const printed = stripUnprintable(text).trim()
     if (printed === '') return
     const runs = splitIntoRuns(printed, faces[style.face])
     const width = align === 'left' ? 0 : widthOfRuns(runs, style.size)
@@ -42,7 +42,7 @@ export function createTypesetter(doc: PDFKit.PDFDocument, faces: Typefaces): Typ
   function breakLines(text: string, style: Style, width: number, maxLines: number): string[] {
     const measure = (piece: string) => widthOf(piece, style)
     const lines: string[] = []
-    let rest = printable(text).trim()
+    let rest = stripUnprintable(text).trim()
     while (rest !== '' && lines.length < maxLines) {
       const line = fitWords(rest, width, measure)
       const isCut = lines.length === maxLines - 1 && line.length < rest.length

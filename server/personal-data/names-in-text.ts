@@ -25,7 +25,7 @@ export const withoutNames = (text: string, names: readonly string[]) =>
     .reduce((rest, spelling) => rest.replace(asPattern(spelling), () => erasedName), text)
 
 /** Returns a condition for all texts that may contain one of the names; `isNamedIn` then decides. */
-export function mayName(column: RawBuilder<unknown>, names: readonly string[]) {
+export function mayContainName(column: RawBuilder<unknown>, names: readonly string[]) {
   const patterns = names.flatMap(spellings).flatMap((name) => [name, name.toLowerCase()])
   const hits = [...new Set(patterns)].flatMap((name) => {
     const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`

@@ -21,13 +21,13 @@ export type Person = {
  * The admin who reads. A photo that visitors may not see comes with an address that this admin's browser can
  * load.
  */
-export type Reading = { now: Date; actor: Actor }
+export type ReadContext = { now: Date; actor: Actor }
 
 /** A place that stores data about a person (`personSources` says which, and why). */
 export type PersonSource = {
   /** All tables that it reads and erases; every table that may hold personal data belongs to a source. */
   tables: readonly string[]
-  read: (db: Db, person: Person, reading: Reading) => Promise<PersonEntry[]>
+  read: (db: Db, person: Person, reading: ReadContext) => Promise<PersonEntry[]>
   /** Runs in the one transaction of an erasure; absent if the data stays as it is. */
   erase?: (db: Db, person: Person, now: Date) => Promise<void>
 }
@@ -53,11 +53,11 @@ export function entry(
 }
 
 /** Returns the columns of a row that have a label, by label and in the order of the labels. */
-export const told = (row: Values, labels: Record<string, string>): Values =>
+export const labeledColumns = (row: Values, labels: Record<string, string>): Values =>
   Object.fromEntries(Object.entries(labels).map(([column, label]) => [label, row[column]]))
 
 /** Returns the fields of a record, except its files, by label. */
-export const toldFields = (fields: Fields, row: Values): Values =>
+export const labeledFields = (fields: Fields, row: Values): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => (isFileField(field) ? [] : [[field.label, row[name]]])),
   )

@@ -13,7 +13,7 @@ import {
 } from '#features/backup/server/restore-test/run-restore-test.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { explainFailure, failures } from '#server/jobs/explained-error.ts'
-import { isChild, tellServer } from '#server/jobs/run-child.ts'
+import { isChild, sendToServer } from '#server/jobs/run-child.ts'
 import { keyFiles } from '#server/keys/key-files.ts'
 import { shellCommand } from '#server/shell-command.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
@@ -51,10 +51,10 @@ async function backUp(options: BackupArguments) {
   const work = { copy, drill: testRestore, backup: runOnce }[options.only ?? 'backup']
   await withSiteData(config, async (site) => {
     await work(site, options).catch((error) => {
-      tellServer({ failed: explainFailure(error, 'BACKUP_DIR') })
+      sendToServer({ failed: explainFailure(error, 'BACKUP_DIR') })
       throw error
     })
-    tellServer({ result: true })
+    sendToServer({ result: true })
   })
 }
 

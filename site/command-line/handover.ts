@@ -11,7 +11,7 @@ import { packFileName } from '#features/handover/server/packs.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { readConfig } from '#server/config.ts'
 import { explainFailure, failures } from '#server/jobs/explained-error.ts'
-import { isChild, tellServer } from '#server/jobs/run-child.ts'
+import { isChild, sendToServer } from '#server/jobs/run-child.ts'
 import { withRunningServerUrl } from '#server/server-file.ts'
 import { shellCommand } from '#server/shell-command.ts'
 import { assertDataOwner, CommandFailed, WrongUsage } from './command.ts'
@@ -58,11 +58,11 @@ async function make(site: SiteData, to: string) {
       if (!isChild) console.log(`The passphrase of the pack, shown only now:\n\n    ${passphrase}\n`)
     },
     onProgress(progress) {
-      tellServer({ progress })
+      sendToServer({ progress })
       show(progress.photos, progress.bytes)
     },
   })
-  tellServer({ result: made })
+  sendToServer({ result: made })
   console.log(`The handover pack is ${path} (${formatDiskSize(made.bytes)}, ${made.photos} photos).`)
   if (made.missing > 0)
     console.log(`${made.missing} photos that the site names are missing from it; the pack lists them.`)
@@ -77,6 +77,6 @@ async function fileFor(to: string, now: Date): Promise<string> {
 function explain(error: unknown): never {
   const sentence = explainFailure(error, 'the pack')
   if (sentence === failures.unforeseen) throw error
-  tellServer({ failed: sentence })
+  sendToServer({ failed: sentence })
   throw new CommandFailed(sentence)
 }

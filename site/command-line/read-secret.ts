@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { type Readable, Writable } from 'node:stream'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { passwordSchema } from '#domain/session/accounts.ts'
-import { readMessage } from '#domain/text/message-parts.ts'
+import { parseMessage } from '#domain/text/message-parts.ts'
 import { CommandFailed } from './command.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function readPassword(): Promise<string> {
   const result = passwordSchema.safeParse(process.env.ADMIN_PASSWORD || (await askAtTerminal()))
   if (result.success) return result.data
   throw new CommandFailed(
-    String(readMessage(result.error.issues[0]?.message ?? 'This password cannot be used.')),
+    String(parseMessage(result.error.issues[0]?.message ?? 'This password cannot be used.')),
   )
 }
 

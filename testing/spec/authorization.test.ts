@@ -4,10 +4,10 @@ import {
   allVolunteerSwitches,
   can,
   type Role,
+  type VolunteerPermission,
   type VolunteerPermissions,
-  type VolunteerSwitch,
   visitor,
-  volunteerSwitches,
+  volunteerPermissionNames,
 } from '#domain/permissions.ts'
 import { saveVolunteerPermissions } from '#features/accounts/server/store-volunteer-permissions.ts'
 import { aVolunteersPart } from '../admins.ts'
@@ -90,7 +90,7 @@ const picRoutes = [
  * Written by hand: calls that a Volunteer may make unless a PIC has switched them off. All other calls are
  * open to every admin.
  */
-const routesBySwitch: Record<VolunteerSwitch, string[]> = {
+const routesBySwitch: Record<VolunteerPermission, string[]> = {
   decideSignUps: [`GET ${D}/pending-approvals`, `PUT ${D}/approve/:id`, `DELETE ${D}/reject/:id`],
   exportLists: [
     `GET ${D}/export/:kind.csv`,
@@ -129,7 +129,7 @@ const restrictedRoutes = [...picRoutes, ...Object.values(routesBySwitch).flat()]
 const settings: [name: string, VolunteerPermissions][] = [
   ['everything', allVolunteerSwitches(true)],
   ['nothing of the list', allVolunteerSwitches(false)],
-  ...volunteerSwitches.map((name): [string, VolunteerPermissions] => [
+  ...volunteerPermissionNames.map((name): [string, VolunteerPermissions] => [
     `everything but ${name}`,
     { ...allVolunteerSwitches(true), [name]: false },
   ]),
@@ -173,7 +173,9 @@ describe.each(dialects)('permissions on %s', (dialect) => {
   test.each(settings)(
     'a Volunteer who may do %s is refused exactly the restricted routes and changes nothing',
     async (_name, may) => {
-      const taken = volunteerSwitches.filter((name) => !may[name]).flatMap((name) => routesBySwitch[name])
+      const taken = volunteerPermissionNames
+        .filter((name) => !may[name])
+        .flatMap((name) => routesBySwitch[name])
       const expected = [...picRoutes, ...taken]
       expect((await refusedRoutes('Volunteer', may, expected)).sort()).toEqual(expected.sort())
     },

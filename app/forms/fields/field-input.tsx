@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { fieldLabel, labelMessage } from '#domain/kinds/field-label.ts'
 import type { Field as FieldOfKind, FieldType } from '#domain/kinds/fields.ts'
-import type { Said } from '#domain/text/message.ts'
-import { defineWords, useSay, useWords } from '../../language/use-words.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
+import { defineWords, useTranslateMessage, useWords } from '../../language/use-words.ts'
 import { Field, inputProps } from '../../ui/field.tsx'
 import { ChevronDown } from '../../ui/icons/icons.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -23,7 +23,7 @@ type Props = {
   form: UseFormReturn<FieldValues>
   isRequired?: boolean
   /** Replaces the field's own label. */
-  label?: Said | undefined
+  label?: MessageOrText | undefined
   hint?: string | undefined
   savedUrl?: string | undefined
   autoComplete?: string | undefined
@@ -94,7 +94,7 @@ function ImageInput(props: InputProps) {
 /** Draws its own arrow, because Safari would render a native button. */
 function ChoiceInput({ field, name, form, a11yProps }: InputProps) {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   return (
     <span className="relative block">
       <select

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { defaultPicture } from '#domain/site/site-constants.ts'
-import { writeMessage } from '#domain/text/message-parts.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 import { defineWords, useWords } from '../../language/use-words.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ImageUp, Undo2 } from '../../ui/icons/admin-icons.ts'
@@ -96,7 +96,7 @@ function useChosenFile({ field, name, form }: Pick<InputProps, 'field' | 'name' 
   function setFile(chosen: File | undefined) {
     control.onChange(chosen ?? null)
     const message = chosen && validateFile(field, chosen)
-    if (message) form.setError(name, { type: 'check', message: writeMessage(message) })
+    if (message) form.setError(name, { type: 'check', message: serializeMessage(message) })
     else form.clearErrors(name)
   }
   return { control, choose }

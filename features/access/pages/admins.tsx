@@ -4,8 +4,8 @@ import { PagedList } from '#app/admin/paged-list.tsx'
 import { usePages } from '#app/api/use-paged-query.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
+import { Collapsible } from '#app/ui/collapsible.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Fold } from '#app/ui/fold.tsx'
 import { MailPlus } from '#app/ui/icons/admin-icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { roles } from '#domain/permissions.ts'
@@ -46,7 +46,7 @@ export default function AdminsPage() {
 
 /** Folded until the user opens it or arrives by a link to it. */
 const InvitationsSection = () => (
-  <Fold
+  <Collapsible
     id={invitationsId}
     title={
       <>
@@ -57,7 +57,7 @@ const InvitationsSection = () => (
     className="mb-6"
   >
     <Invitations />
-  </Fold>
+  </Collapsible>
 )
 
 const useFilters = () => useAddressFilters({ q: anyText, role: oneOf(roles), access: oneOf(accessFilters) })

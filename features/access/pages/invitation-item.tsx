@@ -6,7 +6,12 @@ import { useAction } from '#app/api/use-action.ts'
 import { Users } from '#app/ui/icons/admin-icons.ts'
 import { Link2, Mail, X } from '#app/ui/icons/icons.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
-import { type Invitation, invitationMessages, invitationPaths, type MadeInvitation } from '../invitations.ts'
+import {
+  type CreatedInvitation,
+  type Invitation,
+  invitationMessages,
+  invitationPaths,
+} from '../invitations.ts'
 
 const words = {
   meeting: 'A code for a meeting',
@@ -25,7 +30,7 @@ const words = {
     `Do you really want to cancel the invitation (${who})? Its link will stop working.`,
 }
 
-type Props = { invitation: Invitation; onMade: (made: MadeInvitation) => void; onCanceled: () => void }
+type Props = { invitation: Invitation; onMade: (made: CreatedInvitation) => void; onCanceled: () => void }
 
 /** An open invitation with buttons to resend and cancel it. */
 export function InvitationItem({ invitation, onMade, onCanceled }: Props) {

@@ -14,11 +14,11 @@ import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { count } from '#domain/kinds/fields.ts'
 import { parseField } from '#domain/kinds/parse-form.ts'
 import {
+  type CreatedInvitation,
   type Invitation,
   invitationDays,
   invitationMessages,
   invitationPaths,
-  type MadeInvitation,
   meetingLimits,
   meetingSchema,
 } from '../invitations.ts'
@@ -54,8 +54,8 @@ export default function InvitationsPage() {
 /** Invites by mail, by a link to pass on, or by a meeting code, and lists the open invitations. */
 export function Invitations() {
   const query = useQuery('invitations', () => api.call('GET', invitationPaths.list))
-  const [made, setMade] = useState<MadeInvitation>()
-  const showLink = (made: MadeInvitation) => {
+  const [made, setMade] = useState<CreatedInvitation>()
+  const showLink = (made: CreatedInvitation) => {
     setMade(made)
     query.refetch()
   }
@@ -88,7 +88,7 @@ export function Invitations() {
 
 type Props = {
   invitations: Invitation[]
-  onMade: (made: MadeInvitation) => void
+  onMade: (made: CreatedInvitation) => void
   onCanceled: (id: string) => void
 }
 
@@ -118,7 +118,7 @@ const fields = { signUps: count(words.signUps), hours: count(words.hours) }
 const usual = { signUps: '20', hours: '3' }
 
 /** The form that makes a meeting code. */
-function MeetingForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
+function MeetingForm({ onMade }: { onMade: (made: CreatedInvitation) => void }) {
   const { form, onSubmit } = useSendForm({
     method: 'POST',
     path: invitationPaths.meeting,

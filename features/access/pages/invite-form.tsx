@@ -9,7 +9,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { day, optional } from '#domain/kinds/fields.ts'
 import { roles } from '#domain/permissions.ts'
 import { adminFields } from '#domain/session/accounts.ts'
-import { invitationMessages, invitationPaths, inviteSchema, type MadeInvitation } from '../invitations.ts'
+import { type CreatedInvitation, invitationMessages, invitationPaths, inviteSchema } from '../invitations.ts'
 import { VolunteerSelect } from './volunteer-select.tsx'
 
 const words = {
@@ -30,7 +30,7 @@ const fields = {
 const empty = { email: '', endsOn: '', sendMail: true, volunteer: 'add' }
 
 /** Invites one person; `?invite=PIC` preselects the PIC role. */
-export function InviteForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
+export function InviteForm({ onMade }: { onMade: (made: CreatedInvitation) => void }) {
   const [query] = useSearchParams()
   const role = roles.find((role) => role === query.get('invite')) ?? 'Volunteer'
   const { form, onSubmit } = useSendForm({

@@ -6,7 +6,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Link2, X } from '#app/ui/icons/icons.ts'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import { ShareLink } from '#features/content/pages/share-link.tsx'
-import type { MadeInvitation } from '../invitations.ts'
+import type { CreatedInvitation } from '../invitations.ts'
 
 const words = {
   meeting: 'The code for the meeting',
@@ -27,7 +27,7 @@ const words = {
 }
 
 /** The link of an invitation to copy or share, and the code of a meeting. */
-export function LinkCard({ made, onClosed }: { made: MadeInvitation; onClosed: () => void }) {
+export function LinkCard({ made, onClosed }: { made: CreatedInvitation; onClosed: () => void }) {
   const { message, link, data } = made
   const { email, maxSignUps, expiresAt } = data
   const card = useRef<HTMLElement>(null)

@@ -13,7 +13,7 @@ import { toast } from '#app/ui/toast.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, type PendingAdmin } from '#domain/session/accounts.ts'
 import type { NamedVolunteer } from '#domain/session/volunteer-link.ts'
-import { message, type Said } from '#domain/text/message.ts'
+import { type MessageOrText, message } from '#domain/text/message.ts'
 
 const words = {
   asksToBePic: 'Asks to be a PIC',
@@ -125,7 +125,7 @@ function ApproveButton({
   variant = 'primary',
   ...button
 }: ApproveProps) {
-  let failed: Said = message(accountMessages, 'notApproved')
+  let failed: MessageOrText = message(accountMessages, 'notApproved')
   async function approve() {
     const params = { id: admin._id }
     try {

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { HintedInput } from '#app/ui/choices.tsx'
 import { ShieldCheck } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
-import { type VolunteerPermissions, volunteerSwitches } from '#domain/permissions.ts'
+import { type VolunteerPermissions, volunteerPermissionNames } from '#domain/permissions.ts'
 import {
   carefulPreset,
   volunteerPermissionsMessages,
@@ -39,7 +39,7 @@ function Switches({ saved }: { saved: VolunteerPermissions }) {
   const { dirtyFields } = form.formState
 
   async function save(values: FieldValues) {
-    const names = volunteerSwitches.filter((name) => dirtyFields[name])
+    const names = volunteerPermissionNames.filter((name) => dirtyFields[name])
     const changed = Object.fromEntries(names.map((name) => [name, values[name]]))
     try {
       if (names.length > 0) {
@@ -53,7 +53,7 @@ function Switches({ saved }: { saved: VolunteerPermissions }) {
   }
 
   function chooseCareful() {
-    for (const name of volunteerSwitches)
+    for (const name of volunteerPermissionNames)
       form.setValue(name, carefulPreset.permissions[name], { shouldDirty: true })
   }
 
@@ -66,7 +66,7 @@ function Switches({ saved }: { saved: VolunteerPermissions }) {
           {words.useCareful}
         </Button>
       </div>
-      {volunteerSwitches.map((name) => (
+      {volunteerPermissionNames.map((name) => (
         <HintedInput key={name} type="checkbox" {...volunteerSwitchLabels[name]} {...form.register(name)} />
       ))}
     </FormFrame>

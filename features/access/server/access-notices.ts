@@ -25,7 +25,7 @@ export async function sendAccessNotices({ db, now, config }: NoticeContext): Pro
     for (const admin of due) {
       const { endsOn } = admin
       const { name, write } = noticeOf(admin, time)
-      if (!(await noteOnce(db, time, admin.id, `${name} ${endsOn}`))) continue
+      if (!(await recordNoticeOnce(db, time, admin.id, `${name} ${endsOn}`))) continue
       told.push(admin)
       const link = `${config.publicUrl}${accountScreens.dashboard}`
       await mailAdmin(db, time, admin, (owner) => write({ ...owner, link, endsOn, offOn: offOn(endsOn) }))
@@ -45,7 +45,7 @@ export async function sendAccessNotices({ db, now, config }: NoticeContext): Pro
 /**
  * Records that an admin was notified. Returns false if that was already recorded, perhaps by another process.
  */
-export async function noteOnce(db: Db, now: Date, adminId: string, notice: string): Promise<boolean> {
+export async function recordNoticeOnce(db: Db, now: Date, adminId: string, notice: string): Promise<boolean> {
   const noted = await db
     .insertInto('accessNotices')
     .values({ adminId, notice, sentAt: now.toISOString() })

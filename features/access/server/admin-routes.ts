@@ -15,7 +15,7 @@ import { serve } from '#server/http/route.ts'
 import { accessCalls, type changeCall } from '../calls.ts'
 import { manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
 import { changeAccess, type Plan, removeAdmin } from './change-access.ts'
-import { endAccess, endSessions, keepAccess, resumeAccess, setEndsOn, setRole } from './changes.ts'
+import { endAccess, endSessions, extendAccess, resumeAccess, setEndsOn, setRole } from './changes.ts'
 import { listAdmins } from './list-admins.ts'
 import { setVolunteer } from './set-volunteer.ts'
 
@@ -77,7 +77,7 @@ const plainChange = (call: ReturnType<typeof changeCall>, plan: Plan, says: Says
   )
 
 const plainChanges = [
-  plainChange(accessCalls.keep, keepAccess, ({ fullName, endsOn }) =>
+  plainChange(accessCalls.keep, extendAccess, ({ fullName, endsOn }) =>
     message(manageAdminsMessages, 'kept', fullName, formatDay(endsOn ?? '')),
   ),
   plainChange(accessCalls.end, endAccess, ({ fullName }) => message(manageAdminsMessages, 'ended', fullName)),

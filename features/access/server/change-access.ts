@@ -6,7 +6,7 @@ import { message } from '#domain/text/message.ts'
 import { adminSubject, getAdmin, listActivePics } from '#features/accounts/server/admins.ts'
 import { mailAdmin } from '#features/accounts/server/mail-admins.ts'
 import { mailAboutNewPic } from '#features/accounts/server/new-pics.ts'
-import { expireSessions } from '#features/accounts/server/store-sessions.ts'
+import { endSessionsWithAccess } from '#features/accounts/server/store-sessions.ts'
 import type { HistoryAction } from '#features/records/history.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { markForDeletion } from '#features/records/server/trash/pending-deletions.ts'
@@ -61,7 +61,7 @@ export async function changeAccess(
     if (Object.keys(change.columns).length > 0)
       await db.updateTable('admins').set(change.columns).where('id', '=', before.id).execute()
     if (accessOf(admin, now) === 'ended') {
-      await expireSessions(db, before.id)
+      await endSessionsWithAccess(db, before.id)
       await db.deleteFrom('resets').where('adminId', '=', before.id).execute()
     }
     await change.also?.(db)

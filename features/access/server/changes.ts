@@ -48,7 +48,7 @@ export const resumeAccess: Plan = (admin, now) => {
 }
 
 /** Extends access that is about to end to a later school year; only once, although every PIC is asked. */
-export const keepAccess: Plan = (admin, now) => {
+export const extendAccess: Plan = (admin, now) => {
   assertNotEnded(admin)
   return !isEnding(admin, now) ? undefined : lastsUntil(nextEnd(admin.endsOn, now), 'keep access')
 }

@@ -4,7 +4,7 @@ import { accountMessages } from '#domain/session/account-messages.ts'
 import { volunteerLinkMessages } from '#domain/session/volunteer-link.ts'
 import { message } from '#domain/text/message.ts'
 import { findAdminByEmail } from '#features/accounts/server/admins.ts'
-import { getFreeVolunteer } from '#features/accounts/server/link-volunteer.ts'
+import { getUnlinkedVolunteer } from '#features/accounts/server/link-volunteer.ts'
 import { invitationMail } from '#features/accounts/server/sign-up-mails.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -22,9 +22,9 @@ import { invitationMessages } from '../invitations.ts'
 import {
   addInvitation,
   invitationExpiry,
-  type Made,
   presentInvitation,
   renewInvitation,
+  type SavedInvitation,
 } from './store-invitations.ts'
 
 /**
@@ -42,7 +42,7 @@ export const invite = serve(accessCalls.invite, (context) => (request, reply) =>
   const admin = requireAdmin(request)
   reply.code(201)
   return send(context, admin, sendMail, async (db) => {
-    if (volunteer !== null && volunteer !== 'add') await getFreeVolunteer(db, volunteer)
+    if (volunteer !== null && volunteer !== 'add') await getUnlinkedVolunteer(db, volunteer)
     return addInvitation(context, db, admin, invitation)
   })
 })
@@ -62,7 +62,7 @@ async function send(
   context: AppContext,
   admin: AdminActor,
   isMailed: boolean | undefined,
-  make: (db: Db) => Promise<Made>,
+  make: (db: Db) => Promise<SavedInvitation>,
 ) {
   const { db, mailer, now } = context
   await enforceRateLimit(context, limits.invitationsPerAdmin, admin.id)
@@ -85,7 +85,7 @@ async function assertNoAccount(db: Db, email: string) {
   throw new Conflict(taken, [{ field: 'email', message: taken }])
 }
 
-async function mailInvitation(db: Db, now: Date, { row, link }: Made): Promise<string> {
+async function mailInvitation(db: Db, now: Date, { row, link }: SavedInvitation): Promise<string> {
   const { name: siteName } = await readSettings(db)
   const { email, role, endsOn, createdByName: by, expiresAt } = row
   const mail = invitationMail({

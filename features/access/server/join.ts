@@ -5,7 +5,7 @@ import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { message } from '#domain/text/message.ts'
 import { addAccount, readSignUp, signUpFiles } from '#features/accounts/server/add-account.ts'
 import { findAdmin } from '#features/accounts/server/admins.ts'
-import { changeVolunteers, linkVolunteer } from '#features/accounts/server/link-volunteer.ts'
+import { linkVolunteer, withVolunteerPlaceholder } from '#features/accounts/server/link-volunteer.ts'
 import { mailAdmin } from '#features/accounts/server/mail-admins.ts'
 import { mailAboutNewPic } from '#features/accounts/server/new-pics.ts'
 import { presentDecidedAdmin } from '#features/accounts/server/present-admin.ts'
@@ -14,8 +14,8 @@ import { joinedMail, welcomeMail } from '#features/accounts/server/sign-up-mails
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow, InvitationRow } from '#server/db/account-rows.ts'
 import type { Db, UploadRow } from '#server/db/tables.ts'
-import { Conflict, HttpError, Invalid, type WrongField } from '#server/errors.ts'
-import { networkOf } from '#server/http/lanes.ts'
+import { Conflict, type FieldError, HttpError, Invalid } from '#server/errors.ts'
+import { networkOf } from '#server/http/client-groups.ts'
 import { limits } from '#server/http/limits.ts'
 import { toText } from '#server/http/parse-input.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
@@ -56,7 +56,7 @@ export const join = serve(accessCalls.join, (context) => async (request, reply) 
       if (!isApproved) return { status: 'pending', endsOn }
       return { status: 'approved', endsOn: lastDay ?? endsOn, approvedBy }
     },
-    ...(volunteer && { change: (work) => changeVolunteers(context, linking, work) }),
+    ...(volunteer && { change: (work) => withVolunteerPlaceholder(context, linking, work) }),
     announce: async (db, admin, standIn) => {
       if (!isApproved) return notifyPics(context, db, admin)
       const note = volunteer && (await tryToLink(db, now(), admin, { ...invitation, standIn }))
@@ -78,7 +78,7 @@ export const join = serve(accessCalls.join, (context) => async (request, reply) 
  */
 function withInvitation(form: Values, { email, role }: InvitationRow): Values {
   if (email === null || role === null) return form
-  const errors: WrongField[] = []
+  const errors: FieldError[] = []
   if (isOther(form.email, (sent) => normalizeEmail(sent) === normalizeEmail(email)))
     errors.push({ field: 'email', message: message(invitationMessages, 'otherEmail', email) })
   if (isOther(form.role, (sent) => sent === role))

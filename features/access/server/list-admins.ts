@@ -1,6 +1,6 @@
 import type { Role } from '#domain/permissions.ts'
 import { accessOf, isEnding, offOn } from '#domain/session/access.ts'
-import { type Link, readLinks } from '#features/accounts/server/read-links.ts'
+import { readLinks, type VolunteerLink } from '#features/accounts/server/read-links.ts'
 import { countSessions } from '#features/accounts/server/store-sessions.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -87,7 +87,7 @@ export function presentAccount(row: AccountRow, now: Date, sessions = 0, link = 
   }
 }
 
-const noLink: Link = { volunteer: null, suggested: null }
+const noLink: VolunteerLink = { volunteer: null, suggested: null }
 
 /** Returns one account as the page shows it; runs inside the transaction that changes it. */
 export async function readAccount(db: Db, now: Date, row: AdminRow): Promise<AdminAccount> {

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/permissions.ts'
 import type { VolunteerChoice } from '#domain/session/volunteer-link.ts'
 import { adminSubject, getAdmin } from '#features/accounts/server/admins.ts'
-import { changeVolunteers, linkVolunteer } from '#features/accounts/server/link-volunteer.ts'
+import { linkVolunteer, withVolunteerPlaceholder } from '#features/accounts/server/link-volunteer.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminAccount } from '../access-schemas.ts'
@@ -16,7 +16,7 @@ export async function setVolunteer(
   choice: VolunteerChoice | null,
 ): Promise<AdminAccount> {
   const { profileImageURL: picture } = await getAdmin(context.db, id)
-  return changeVolunteers(context, { choice, picture }, async (db, standIn) => {
+  return withVolunteerPlaceholder(context, { choice, picture }, async (db, standIn) => {
     const now = context.now()
     await assertStillAllowed(db, now, actor)
     const admin = await getApprovedAdmin(db, id)

@@ -12,7 +12,7 @@ import { type Invitation, invitationDays, invitationMessages, joinScreen } from 
 
 type NewInvitation = Pick<InvitationRow, 'email' | 'role' | 'endsOn' | 'maxSignUps' | 'volunteer'>
 /** An invitation with its link. The link cannot be read later: only the hash of its token is stored. */
-export type Made = { row: InvitationRow; link: string }
+export type SavedInvitation = { row: InvitationRow; link: string }
 type Sender = { id: string; fullName: string }
 
 /** Returns when an invitation made now expires. */
@@ -24,7 +24,7 @@ export async function addInvitation(
   db: Db,
   sender: Sender,
   { expiresAt, ...invitation }: NewInvitation & { expiresAt: Date },
-): Promise<Made> {
+): Promise<SavedInvitation> {
   const token = newToken()
   const row = await db
     .insertInto('invitations')
@@ -50,7 +50,7 @@ export async function renewInvitation(
   db: Db,
   sender: Sender,
   id: string,
-): Promise<Made> {
+): Promise<SavedInvitation> {
   const token = newToken()
   const row = await db
     .updateTable('invitations')

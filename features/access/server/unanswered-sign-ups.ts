@@ -11,7 +11,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { signUpExpiredMail, unansweredMail } from './access-mails.ts'
-import { noteOnce } from './access-notices.ts'
+import { recordNoticeOnce } from './access-notices.ts'
 import { readAccounts } from './list-admins.ts'
 
 type SignUpContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -28,7 +28,7 @@ export async function remindOfSignUps({ db, now, config }: SignUpContext): Promi
       .filter(({ status, reminder }) => status === 'pending' && reminder >= 0)
     const people: { fullName: string; role: Role; day: string }[] = []
     for (const { id, fullName, role, createdAt, reminder } of pending) {
-      if (await noteOnce(db, time, id, `reminder ${reminder}`))
+      if (await recordNoticeOnce(db, time, id, `reminder ${reminder}`))
         people.push({ fullName, role, day: schoolDay(new Date(createdAt)) })
     }
     if (people.length === 0) return

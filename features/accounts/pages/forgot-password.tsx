@@ -4,7 +4,7 @@ import { anonymousApi } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
-import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { forgotPasswordErrorMessage } from '#app/session/account-error-messages.ts'
 import { TextLink } from '#app/ui/button.tsx'
@@ -18,8 +18,8 @@ import {
   forgotPasswordRetrySeconds,
   forgotPasswordSchema,
 } from '#domain/session/accounts.ts'
-import { isMessage, message, type Said } from '#domain/text/message.ts'
-import { writeMessage } from '#domain/text/message-parts.ts'
+import { isMessage, type MessageOrText, message } from '#domain/text/message.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 
 const english = defineWords('admin.forgot-password', {
   title: 'Forgot password',
@@ -32,9 +32,9 @@ export const meta = unlistedPageMeta(english)
 
 export default function ForgotPassword() {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   const form = useForm<FieldValues>({ resolver: schemaResolver(forgotPasswordSchema) })
-  const [folderNotice, setFolderNotice] = useState<Said>('')
+  const [folderNotice, setFolderNotice] = useState<MessageOrText>('')
   const { seconds, start } = useCountdown(() => form.resetField('email', { defaultValue: '' }))
 
   async function requestLink({ email }: FieldValues) {
@@ -56,7 +56,7 @@ export default function ForgotPassword() {
     } catch (error) {
       const said = forgotPasswordErrorMessage(error)
       toast.error(said, toastId)
-      form.setError('root.server', { message: writeMessage(said) })
+      form.setError('root.server', { message: serializeMessage(said) })
     }
   }
 

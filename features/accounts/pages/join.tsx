@@ -4,7 +4,7 @@ import { formatLongDateTime } from '#app/admin/format-time.ts'
 import { LoadError } from '#app/admin/query-result.tsx'
 import { ApiError, anonymousApi, serverMessage } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
-import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useIsHydrated } from '#app/session/use-is-hydrated.ts'
@@ -51,7 +51,7 @@ export default function Join() {
 
 function Invitation({ token }: { token: string }) {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   const { response, error, isLoading, refetch } = useQuery(token, () =>
     anonymousApi.call('GET', invitationPaths.join, { params: { token } }),
   )

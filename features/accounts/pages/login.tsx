@@ -22,8 +22,8 @@ import { line } from '#domain/kinds/fields.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, accountScreens, adminFields, signInSchema } from '#domain/session/accounts.ts'
 import { secondFactorPaths, securityScreen } from '#domain/session/second-factor-paths.ts'
-import { message, type Said } from '#domain/text/message.ts'
-import { writeMessage } from '#domain/text/message-parts.ts'
+import { type MessageOrText, message } from '#domain/text/message.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 import { eveningPaths, eveningScreens } from '#features/evenings/evenings.ts'
 
 const english = defineWords('admin.login', {
@@ -51,7 +51,7 @@ export default function Login() {
   const form = useForm<FieldValues>({ resolver: schemaResolver(signInSchema) })
   const [needsCode, setNeedsCode] = useState(false)
   const { isBusy, logInWithPasskey } = usePasskeyLogin((said) =>
-    form.setError('root.server', { message: writeMessage(said) }),
+    form.setError('root.server', { message: serializeMessage(said) }),
   )
   const enter = useEnter()
   const canUsePasskeys = useIsHydrated() && hasPasskeys()
@@ -68,8 +68,8 @@ export default function Login() {
       const codeError = error instanceof ApiError && error.errors.find(({ field }) => field === 'code')
       if (codeError) {
         setNeedsCode(true)
-        form.setError('code', { message: writeMessage(codeError.message) })
-      } else form.setError('root.server', { message: writeMessage(loginErrorMessage(error)) })
+        form.setError('code', { message: serializeMessage(codeError.message) })
+      } else form.setError('root.server', { message: serializeMessage(loginErrorMessage(error)) })
     }
   }
 
@@ -131,7 +131,7 @@ async function findBeginning(): Promise<string> {
   return isTonight ? eveningScreens.tonight : accountScreens.dashboard
 }
 
-function usePasskeyLogin(showError: (said: Said) => void) {
+function usePasskeyLogin(showError: (said: MessageOrText) => void) {
   const [isBusy, setBusy] = useState(false)
   const enter = useEnter()
 

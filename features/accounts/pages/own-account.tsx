@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
-import { useSay } from '#app/language/use-words.ts'
+import { useTranslateMessage } from '#app/language/use-words.ts'
 import { profileErrorMessage } from '#app/session/account-error-messages.ts'
 import { LoginRequired } from '#app/session/admins-only.tsx'
 import { useSession } from '#app/session/session.tsx'
@@ -20,7 +20,7 @@ type Props = { adminId?: string | null; children: (admin: Admin) => ReactNode }
  * @param adminId as in `/admin/updateadmin?adminId=…`; the server rejects every id but the admin's own
  */
 export function OwnAccount({ adminId = null, children }: Props) {
-  const say = useSay()
+  const say = useTranslateMessage()
   const { isAdmin } = useSession()
   const { response, error, isLoading } = useQuery(adminId ?? '', async () => {
     if (readToken() === null) return { admin: null }

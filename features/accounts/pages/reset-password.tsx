@@ -11,8 +11,8 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, accountScreens, passwordSchema } from '#domain/session/accounts.ts'
-import { message, type Said } from '#domain/text/message.ts'
-import { writeMessage } from '#domain/text/message-parts.ts'
+import { type MessageOrText, message } from '#domain/text/message.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 const english = defineWords('admin.reset-password', {
@@ -71,7 +71,7 @@ const checkPasswords: Resolver<FieldValues> = (values) => {
 }
 
 function passwordErrors({ password, again }: FieldValues): FieldErrors<FieldValues> {
-  const toError = (said: Said) => ({ type: 'check', message: writeMessage(said) })
+  const toError = (said: MessageOrText) => ({ type: 'check', message: serializeMessage(said) })
   if (!password) return { password: toError(message(accountMessages, 'bothPasswordsRequired')) }
   if (!again) return { again: toError(message(accountMessages, 'bothPasswordsRequired')) }
   if (password !== again) return { again: toError(message(accountMessages, 'passwordsDiffer')) }

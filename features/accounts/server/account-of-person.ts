@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { adminFields } from '#domain/session/accounts.ts'
 import { countRows } from '#server/db/dialect.ts'
-import { accountRows, together } from '#server/personal-data/own-rows.ts'
-import { entry, type PersonSource, told, toldFields } from '#server/personal-data/person-source.ts'
+import {
+  entry,
+  labeledColumns,
+  labeledFields,
+  type PersonSource,
+} from '#server/personal-data/person-source.ts'
+import { accountRows, combineSources } from '#server/personal-data/row-sources.ts'
 
 const words = {
   session: 'Session',
@@ -39,7 +44,7 @@ const admins: PersonSource = {
   tables: ['admins'],
   async read(_db, { account }) {
     if (!account) return []
-    const fields = { ...toldFields(adminFields, account), ...told(account, stateLabels) }
+    const fields = { ...labeledFields(adminFields, account), ...labeledColumns(account, stateLabels) }
     return [entry(account.fullName, fields, { at: account.createdAt })]
   },
   async erase(db, { account }) {
@@ -65,7 +70,7 @@ const invitations: PersonSource = {
       .selectAll()
       .where(sql`lower("email")`, 'in', ['', ...emails])
     return (await sent.execute()).map((row) =>
-      entry(words.invitation, told(row, invitationLabels), { at: row.createdAt }),
+      entry(words.invitation, labeledColumns(row, invitationLabels), { at: row.createdAt }),
     )
   },
   async erase(db, { emails }) {
@@ -77,15 +82,17 @@ const invitations: PersonSource = {
 }
 
 /** The account linked to the person's record. Never includes passwords, tokens, keys or hashes. */
-export const accountSource = together(
+export const accountSource = combineSources(
   admins,
-  accountRows('sessions', (row) => entry(words.session, told(row, traceLabels), { at: row.createdAt })),
+  accountRows('sessions', (row) =>
+    entry(words.session, labeledColumns(row, traceLabels), { at: row.createdAt }),
+  ),
   accountRows('knownNetworks', ({ lastUsedAt: at }) =>
     entry(words.network, { [words.fingerprint]: words.asHash }, { at }),
   ),
   accountRows('totpSecrets', ({ createdAt: at }) => entry(words.app, {}, { at })),
   accountRows('passkeys', (row) =>
-    entry(`${words.passkey}: ${row.name}`, told(row, traceLabels), { at: row.createdAt }),
+    entry(`${words.passkey}: ${row.name}`, labeledColumns(row, traceLabels), { at: row.createdAt }),
   ),
   recoveryCodes,
   accountRows('accessNotices', ({ notice, sentAt: at }) => entry(`${words.notice}: ${notice}`, {}, { at })),

@@ -6,13 +6,13 @@ import { endOfLeavingYear, maxLeavingYears, proposedLeavingYear } from '#domain/
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { adminForm, passwordSchema } from '#domain/session/accounts.ts'
 import { message } from '#domain/text/message.ts'
-import { readMessage } from '#domain/text/message-parts.ts'
+import { parseMessage } from '#domain/text/message-parts.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import type { Db, UploadRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { brokenRule, Invalid, type WrongField } from '#server/errors.ts'
+import { type FieldError, fieldRuleMessage, Invalid } from '#server/errors.ts'
 import { toText } from '#server/http/parse-input.ts'
 import type { Body } from '#server/media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '#server/media/store-file.ts'
@@ -39,13 +39,15 @@ export async function readSignUp(
 ): Promise<ReadSignUp> {
   const { values, errors: formErrors } = parseForm(adminForm, raw)
   const password = passwordSchema.safeParse(given)
-  const errors: WrongField[] = [...formErrors]
+  const errors: FieldError[] = [...formErrors]
   const leaving = readLeavingYear(leavingYear, values, now())
   if (leaving.error) errors.push(leaving.error)
   if (!password.success) {
     errors.push({
       field: 'password',
-      message: brokenRule(readMessage(password.error.issues[0]?.message ?? accountMessages.signUpFailed)),
+      message: fieldRuleMessage(
+        parseMessage(password.error.issues[0]?.message ?? accountMessages.signUpFailed),
+      ),
     })
   } else if (await isWeakPassword(db, password.data, { email: values.email, fullName: values.fullName })) {
     errors.push({ field: 'password', message: message(accountMessages, 'passwordWeak') })

@@ -43,7 +43,7 @@ export const findLinkedAccount = (db: Db, volunteerId: string): Promise<AdminRow
  * Returns true if the address is the admin's own. It was approved with the account and cannot be changed, so
  * someone else at the admin's computer receives nothing that is sent there.
  */
-export async function isOwnAddress(db: Db, adminId: string, email: string): Promise<boolean> {
+export async function isAccountEmail(db: Db, adminId: string, email: string): Promise<boolean> {
   return (await findAdmin(db, adminId))?.emailKey === normalizeEmail(email)
 }
 

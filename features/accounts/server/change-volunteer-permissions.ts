@@ -1,4 +1,8 @@
-import { type VolunteerPermissions, type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
+import {
+  type VolunteerPermission,
+  type VolunteerPermissions,
+  volunteerPermissionNames,
+} from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import {
   volunteerPermissionsMessages,
@@ -32,8 +36,8 @@ const changeVolunteerPermissions = serve(
     const data = await changeUnderContentLock(context.db, async (db) => {
       const before = await readVolunteerPermissions(db)
       const after = { ...before }
-      for (const name of volunteerSwitches) after[name] = sent[name] ?? before[name]
-      const changed = volunteerSwitches.filter((name) => after[name] !== before[name])
+      for (const name of volunteerPermissionNames) after[name] = sent[name] ?? before[name]
+      const changed = volunteerPermissionNames.filter((name) => after[name] !== before[name])
       if (changed.length === 0) return before
       const changes = changed.map((name) => describeSwitch(name, after))
       await saveVolunteerPermissions(db, context.now(), after)
@@ -51,7 +55,7 @@ const changeVolunteerPermissions = serve(
 
 const words = { yes: 'yes', no: 'no' }
 
-const describeSwitch = (name: VolunteerSwitch, permissions: VolunteerPermissions) =>
+const describeSwitch = (name: VolunteerPermission, permissions: VolunteerPermissions) =>
   `${volunteerSwitchLabels[name].label}: ${permissions[name] ? words.yes : words.no}`
 
 /** Routes for what volunteers may do, as set by PICs. */

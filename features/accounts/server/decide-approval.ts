@@ -15,7 +15,7 @@ import { serve } from '#server/http/route.ts'
 import { accountsCalls } from '../calls.ts'
 import { approvedMail, rejectedMail } from './account-mails.ts'
 import { adminSubject, getAdmin } from './admins.ts'
-import { changeVolunteers, linkVolunteer } from './link-volunteer.ts'
+import { linkVolunteer, withVolunteerPlaceholder } from './link-volunteer.ts'
 import { mailAdmin } from './mail-admins.ts'
 import { mailAboutNewPic } from './new-pics.ts'
 import { presentDecidedAdmin } from './present-admin.ts'
@@ -65,7 +65,7 @@ async function approveVolunteer(
 ): Promise<Approved> {
   if (!can(actor, 'manage admins')) throw new NotAllowed(message(volunteerLinkMessages, 'picLinks'))
   const { profileImageURL: picture } = await getAdmin(context.db, id)
-  return changeVolunteers(context, { choice, picture }, async (db, standIn) => {
+  return withVolunteerPlaceholder(context, { choice, picture }, async (db, standIn) => {
     const approved = await approve(context, db, { actor, id, assertMay })
     const now = context.now()
     if (approved.isNew) await linkVolunteer(db, approved.admin, { choice, actor, now, standIn })

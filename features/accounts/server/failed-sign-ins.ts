@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/tables.ts'
 import { TooManyRequests } from '#server/errors.ts'
-import { networkOf } from '#server/http/lanes.ts'
+import { networkOf } from '#server/http/client-groups.ts'
 import { limits } from '#server/http/limits.ts'
 import {
   addToCount,
@@ -9,8 +9,8 @@ import {
   enforceRateLimit,
   type LimitRule,
   type LimitSubject,
+  refundAttempt,
   resetCounts,
-  uncount,
 } from '#server/http/rate-limit.ts'
 import { isKnownNetwork } from './known-networks.ts'
 
@@ -47,7 +47,7 @@ export async function tryPassword(
     return !hasFailed
   } finally {
     // Also if verifying failed for another reason than a wrong password.
-    if (!hasFailed) for (const each of counted) await uncount(context, ...each)
+    if (!hasFailed) for (const each of counted) await refundAttempt(context, ...each)
   }
 }
 
@@ -79,7 +79,7 @@ async function countDailyFailure(
       })
   } catch (error) {
     // A refused attempt is not a failure; counting it would lengthen the pause.
-    if (error instanceof TooManyRequests) await uncount(context, failedSignInsADay, subject)
+    if (error instanceof TooManyRequests) await refundAttempt(context, failedSignInsADay, subject)
     throw error
   }
   return subject

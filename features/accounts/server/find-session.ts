@@ -10,7 +10,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { SessionRow } from '#server/db/account-rows.ts'
 import { versionColumn } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
-import type { FoundSession } from '#server/http/guard.ts'
+import type { SessionLookup } from '#server/http/guard.ts'
 import { signFile } from '#server/media/sign-url.ts'
 import {
   factorColumns,
@@ -18,7 +18,7 @@ import {
   requirementColumn,
   toFactors,
 } from './second-factor/second-factors.ts'
-import { endSession, expireSessions, hasEnded, maxLifetimeMs } from './store-sessions.ts'
+import { endSession, endSessionsWithAccess, hasEnded, maxLifetimeMs } from './store-sessions.ts'
 import { parseVolunteerPermissions, volunteerPermissionsColumn } from './store-volunteer-permissions.ts'
 import { hashToken } from './tokens.ts'
 
@@ -30,7 +30,7 @@ const touchIntervalMs = 5 * minute
  * admins never get answers older than their last change, even from another process. An expired session is
  * deleted, so that setting the clock back does not revive it.
  */
-export const findSession = (context: SessionContext, token: string): Promise<FoundSession> =>
+export const findSession = (context: SessionContext, token: string): Promise<SessionLookup> =>
   findSessionByHash(context, hashToken(token))
 
 type SessionContext = Pick<AppContext, 'db' | 'contentVersion' | 'now' | 'log'>
@@ -51,7 +51,7 @@ export async function findSessionById(context: SessionContext, id: string) {
 async function findSessionByHash(
   { db, contentVersion, now, log }: SessionContext,
   sessionHash: string,
-): Promise<FoundSession> {
+): Promise<SessionLookup> {
   const session = await db
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.adminId')
@@ -75,7 +75,7 @@ async function findSessionByHash(
   const access = accessOf(session, time)
   if (access === 'pending') return undefined
   if (access === 'ended') {
-    await note(expireSessions(db, session.id))
+    await note(endSessionsWithAccess(db, session.id))
     return 'ended'
   }
   if (hasEnded(session, time)) {

@@ -16,7 +16,7 @@ import type { AdminRow } from '#server/db/account-rows.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import type { ContentRow, Db, UploadRow } from '#server/db/tables.ts'
 import { Conflict, HttpError } from '#server/errors.ts'
-import { defaultDrawing } from '#server/media/drawn-pictures.ts'
+import { defaultPlaceholder } from '#server/media/placeholders.ts'
 import { insertUpload, withStoredFiles } from '#server/media/store-file.ts'
 import { adminSubject, findLinkedAccount } from './admins.ts'
 
@@ -24,12 +24,12 @@ import { adminSubject, findLinkedAccount } from './admins.ts'
 type StandIn = UploadRow | undefined
 
 /** Runs a change that may add a volunteer from a sign-up, with a drawing if the sign-up has no picture. */
-export const changeVolunteers = <T>(
+export const withVolunteerPlaceholder = <T>(
   context: AppContext,
   { choice, picture }: { choice: VolunteerChoice | null; picture: unknown },
   work: (db: Db, standIn: StandIn) => Promise<T>,
 ): Promise<T> =>
-  withStoredFiles(context, choice === 'add' && !picture ? { photo: defaultDrawing } : {}, ({ photo }) =>
+  withStoredFiles(context, choice === 'add' && !picture ? { photo: defaultPlaceholder } : {}, ({ photo }) =>
     changeContent(context, (db) => work(db, photo)),
   )
 
@@ -47,7 +47,7 @@ export async function linkVolunteer(db: Db, admin: AdminRow, linking: Linking): 
   const { choice, actor, now } = linking
   if (choice === admin.volunteerId) return getRecord(db, volunteer, choice)
   const record =
-    choice === 'add' ? await addVolunteer(db, admin, linking) : await getFreeVolunteer(db, choice)
+    choice === 'add' ? await addVolunteer(db, admin, linking) : await getUnlinkedVolunteer(db, choice)
   await db.updateTable('admins').set({ volunteerId: record.id }).where('id', '=', admin.id).execute()
   // The record's name is left out, so that erasing the volunteer keeps the account's history.
   await recordHistory(db, now, actor, { action: 'link a volunteer', ...adminSubject(admin) })
@@ -55,7 +55,7 @@ export async function linkVolunteer(db: Db, admin: AdminRow, linking: Linking): 
 }
 
 /** Returns a volunteer record that has no linked account. @throws {NotFound | Conflict} */
-export async function getFreeVolunteer(db: Db, id: string): Promise<ContentRow> {
+export async function getUnlinkedVolunteer(db: Db, id: string): Promise<ContentRow> {
   const record = await getRecord(db, volunteer, id)
   const owner = await findLinkedAccount(db, record.id)
   if (!owner) return record

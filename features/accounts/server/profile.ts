@@ -9,7 +9,7 @@ import { recordHistory } from '#features/records/server/history/record-history.t
 import type { AdminRow } from '#server/db/account-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { Invalid, NotAllowed, type WrongField } from '#server/errors.ts'
+import { type FieldError, Invalid, NotAllowed } from '#server/errors.ts'
 import { assertUnmodified, nextUpdatedAt, readExpectedUpdatedAt } from '#server/http/assert-unmodified.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
@@ -99,8 +99,8 @@ function mergeValues(before: AdminRow, { status, ...raw }: Values): AdminValues 
 /**
  * Finds changes to fields that the approval was based on. A form sends them back unchanged, which is allowed.
  */
-function findReadOnlyChanges(before: AdminRow, values: Values): WrongField[] {
-  const errors: WrongField[] = []
+function findReadOnlyChanges(before: AdminRow, values: Values): FieldError[] {
+  const errors: FieldError[] = []
   if (values.email !== undefined && normalizeEmail(String(values.email)) !== before.emailKey)
     errors.push({ field: 'email', message: message(accountMessages, 'emailFixed') })
   if (values.role !== undefined && values.role !== before.role)

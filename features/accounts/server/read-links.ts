@@ -9,12 +9,12 @@ import { lowerAscii } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 
 /** An account's volunteer, and the suggested one if it has none. */
-export type Link = { volunteer: LinkedVolunteer; suggested: NamedVolunteer | null }
+export type VolunteerLink = { volunteer: LinkedVolunteer; suggested: NamedVolunteer | null }
 
 type Account = Pick<AdminRow, 'id' | 'volunteerId' | 'emailKey' | 'uniqueId'>
 
 /** Reads the links of a page of accounts, by account id. */
-export async function readLinks(db: Db, accounts: readonly Account[]): Promise<Map<string, Link>> {
+export async function readLinks(db: Db, accounts: readonly Account[]): Promise<Map<string, VolunteerLink>> {
   const linked = await readVolunteers(
     db,
     accounts.flatMap(({ volunteerId }) => volunteerId ?? []),
@@ -23,7 +23,7 @@ export async function readLinks(db: Db, accounts: readonly Account[]): Promise<M
     db,
     accounts.filter(({ volunteerId }) => volunteerId === null),
   )
-  const linkOf = (account: Account): Link => {
+  const linkOf = (account: Account): VolunteerLink => {
     const row = linked.find(({ id }) => id === account.volunteerId)
     const candidate = account.volunteerId === null && suggest(account, candidates)
     return {

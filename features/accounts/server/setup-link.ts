@@ -24,7 +24,7 @@ type SetupContext = Pick<AppContext, 'db' | 'config' | 'now'>
  */
 export async function createSetupLink({ db, config, now }: SetupContext): Promise<string | undefined> {
   if (await hasApprovedAdmin(db)) {
-    await forgetSetupLinks(db)
+    await deleteSetupLinks(db)
     return undefined
   }
   const token = newToken()
@@ -36,7 +36,7 @@ export async function createSetupLink({ db, config, now }: SetupContext): Promis
 }
 
 /** Deletes the setup links, once there is an approved admin. */
-export async function forgetSetupLinks(db: Db): Promise<void> {
+export async function deleteSetupLinks(db: Db): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', settingsKey).execute()
 }
 

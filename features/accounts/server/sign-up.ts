@@ -4,7 +4,7 @@ import { message } from '#domain/text/message.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import type { Db } from '#server/db/tables.ts'
-import { networkOf } from '#server/http/lanes.ts'
+import { networkOf } from '#server/http/client-groups.ts'
 import { limits } from '#server/http/limits.ts'
 import { addToCount, enforceRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/route.ts'
@@ -13,7 +13,7 @@ import { accountsCalls } from '../calls.ts'
 import { addAccount, readSignUp, signUpFiles } from './add-account.ts'
 import { mailPics } from './mail-admins.ts'
 import { presentDecidedAdmin } from './present-admin.ts'
-import { assertFirstSetup, forgetSetupLinks, verifySetupToken } from './setup-link.ts'
+import { assertFirstSetup, deleteSetupLinks, verifySetupToken } from './setup-link.ts'
 import { manySignUpsMail, signUpMail } from './sign-up-mails.ts'
 
 /** Signs up a new admin, who then waits for approval; the first admin signs up with the setup link. */
@@ -32,7 +32,7 @@ export const signUp = serve(accountsCalls.signUp, (context) => async (request, r
     async admit(db) {
       if (!isSetup) return { status: 'pending', endsOn }
       await assertFirstSetup(context, db)
-      await forgetSetupLinks(db)
+      await deleteSetupLinks(db)
       return { status: 'approved' }
     },
     async announce(db, admin) {

@@ -120,7 +120,7 @@ export async function endAllSessions(db: Db, adminId: string): Promise<number> {
  * Ends all sessions of an admin whose access has ended. Their rows stay for some hours, so that open pages
  * can show why they are refused.
  */
-export async function expireSessions(db: Db, adminId: string): Promise<void> {
+export async function endSessionsWithAccess(db: Db, adminId: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ expiresAt: endedWithAccess })

@@ -1,4 +1,4 @@
-import { type VolunteerPermissions, volunteerSwitches } from '#domain/permissions.ts'
+import { type VolunteerPermissions, volunteerPermissionNames } from '#domain/permissions.ts'
 import { readSettingText, saveSetting, settingColumn } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 
@@ -19,7 +19,7 @@ export const volunteerPermissionsColumn = settingColumn(volunteerPermissionsKey,
 export function parseVolunteerPermissions(stored: string | null | undefined): VolunteerPermissions {
   const permissions: Partial<VolunteerPermissions> = stored ? JSON.parse(stored) : {}
   return Object.fromEntries(
-    volunteerSwitches.map((name) => [name, permissions[name] ?? true]),
+    volunteerPermissionNames.map((name) => [name, permissions[name] ?? true]),
   ) as VolunteerPermissions
 }
 

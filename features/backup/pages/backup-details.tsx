@@ -3,7 +3,7 @@ import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { healthCheckLabels } from '#features/site-health/site-health.ts'
 import { findBackupProblems } from '../backup-problems.ts'
 import type { BackupState, RestoreTest } from '../backup-schemas.ts'
-import { keptByHand } from '../backups.ts'
+import { manualBackupsKept } from '../backups.ts'
 
 const words = {
   last: 'Last backup',
@@ -12,7 +12,7 @@ const words = {
   seconds: (number: number) => (number === 1 ? '1 second' : `${number.toLocaleString('en')} seconds`),
   next: 'Next backup',
   plan: (at: string, every: string, keep: number) =>
-    `${at}; every ${every}. The last ${keep} are kept, and the last ${keptByHand} that you make.`,
+    `${at}; every ${every}. The last ${keep} are kept, and the last ${manualBackupsKept} that you make.`,
   // These follow the word "every".
   minutes: (number: number) => `${number} minutes`,
   hours: (number: number) => (number === 1 ? 'hour' : `${number} hours`),

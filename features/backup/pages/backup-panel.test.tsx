@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
 import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
-import { mayNotTry } from '../backup-problems.ts'
+import { cannotTestBackups } from '../backup-problems.ts'
 import type { BackupState } from '../backup-schemas.ts'
 import { backupMessages } from '../backups.ts'
 import { BackupPanel } from './backup-panel.tsx'
@@ -82,10 +82,10 @@ test('shows everything that went wrong', async () => {
 })
 
 test('does not show a missing permission to test as a broken backup', async () => {
-  const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: mayNotTry }
+  const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: cannotTestBackups }
   const trial = { last: null, lastFailed }
   show({ [`GET ${path}`]: state({ drill: { ...fine.drill, trial }, copy: { ...copy, trial } }) })
-  await screen.findByText(`Backup test: ${mayNotTry}`)
+  await screen.findByText(`Backup test: ${cannotTestBackups}`)
   expect(screen.queryByText(/could not restore/)).toBeNull()
 })
 

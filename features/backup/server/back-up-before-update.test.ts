@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { lastStepOf070 } from '#server/db/known-history.ts'
+import { lastMigrationOf070 } from '#server/db/known-history.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { pretendMadeBy, stepsOf } from '#testing/release-070.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
@@ -45,7 +45,7 @@ test('makes a backup that the old program can use before the tables change', asy
   expect(db).toBeDefined()
 
   async function untouched(db: Parameters<typeof stepsOf>[0]) {
-    expect(await stepsOf(db)).toEqual([lastStepOf070])
+    expect(await stepsOf(db)).toEqual([lastMigrationOf070])
     expect(await db.selectFrom('settings').select('value').execute()).toEqual([{ value: '"before"' }])
   }
 })

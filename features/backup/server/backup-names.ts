@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { keptByHand } from '../backups.ts'
+import { manualBackupsKept } from '../backups.ts'
 
 const pattern = /^lamplight-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z(?:-by-hand)?\.tar$/
 
@@ -90,7 +90,7 @@ export function findExpiredBackups<T extends { name: string; createdAt: Date }>(
     intervals.add(interval)
     return false
   })
-  const byHand = newestFirst.filter(({ name }) => isByHand(name)).slice(keptByHand)
+  const byHand = newestFirst.filter(({ name }) => isByHand(name)).slice(manualBackupsKept)
   const provenAt = proven ? parseBackupTime(proven) : undefined
   const expired = isByHand(newest)
     ? byHand.filter(({ createdAt }) => provenAt && createdAt < provenAt)

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { keptByHand } from '../backups.ts'
+import { manualBackupsKept } from '../backups.ts'
 import { backupName, findExpiredBackups, isByHand, listBackups, parseBackupTime } from './backup-names.ts'
 
 const day = 86_400_000
@@ -91,7 +91,7 @@ test.each(Array.from({ length: 60 }, (_, n) => n))(
     expect(kept).toContain(newest)
     // The newest backups of each kind stay.
     const byHand = sorted.filter(isByHand)
-    expect(kept).toEqual(expect.arrayContaining(byHand.slice(-keptByHand)))
+    expect(kept).toEqual(expect.arrayContaining(byHand.slice(-manualBackupsKept)))
     expect(kept).toEqual(expect.arrayContaining(sorted.filter((name) => !isByHand(name)).slice(-1)))
     if (isByHand(newest)) {
       const proven = provenName && stored(provenName).createdAt
@@ -100,7 +100,7 @@ test.each(Array.from({ length: 60 }, (_, n) => n))(
         expect(proven && createdAt < proven).toBe(true)
       }
     } else {
-      expect(kept.filter(isByHand)).toHaveLength(Math.min(keptByHand, byHand.length))
+      expect(kept.filter(isByHand)).toHaveLength(Math.min(manualBackupsKept, byHand.length))
       const days = kept.filter((name) => !isByHand(name)).map((name) => name.slice(10, 20))
       expect(new Set(days).size, 'one a day').toBe(days.length)
       expect(days.length).toBeLessThanOrEqual(keep)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '#server/app-context.ts'
-import { databaseSize } from '#server/db/database-size.ts'
+import { readDatabaseSize } from '#server/db/database-size.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 import { renameDurably } from '#server/fsync.ts'
@@ -64,7 +64,7 @@ async function tryToMake(
 ): Promise<CompletedBackup | undefined> {
   const { db, media, now } = source
   await using unfinished = await openScratchFolder(join(to, 'unfinished'))
-  const [stored, database] = await Promise.all([media.usage(), databaseSize(db)])
+  const [stored, database] = await Promise.all([media.usage(), readDatabaseSize(db)])
   // The database temporarily takes its space twice.
   await assertFreeSpace(to, stored.bytes + 2 * (database ?? 0), 'a backup')
   const time = now()

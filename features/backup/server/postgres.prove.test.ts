@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { hashTables } from '#server/db/hash-tables.ts'
-import { lastStepOf070 } from '#server/db/known-history.ts'
+import { lastMigrationOf070 } from '#server/db/known-history.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
@@ -153,7 +153,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     const command = [process.execPath, 'site/command-line/backup.ts'] as const
     const { status, stderr } = spawnSync(command[0], [command[1]], { env, encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, expect.stringContaining('The program is newer than the database')])
-    expect(await stepsOf(older.db)).toEqual([lastStepOf070])
+    expect(await stepsOf(older.db)).toEqual([lastMigrationOf070])
   })
 
   test('without pg_dump is refused with a sentence that says what to install', async () => {

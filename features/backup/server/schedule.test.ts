@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BackupRow } from '#server/db/operation-rows.ts'
-import { mayNotTry } from '../backup-problems.ts'
+import { cannotTestBackups } from '../backup-problems.ts'
 import { detectTroubles, hasJustStarted, isCopyDue, isRestoreTestDue, nextBackupAt } from './schedule.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00.000Z`)
@@ -139,7 +139,7 @@ test.each([
   ['a failed restore test', { 'trial failed': row('trial failed', '21T11:00') }, false, 'trialFailed'],
   [
     'a restore test that is not allowed',
-    { 'trial failed': { ...row('trial failed', '21T11:00'), why: mayNotTry } },
+    { 'trial failed': { ...row('trial failed', '21T11:00'), why: cannotTestBackups } },
     false,
     null,
   ],

@@ -1,6 +1,6 @@
 import { day, hour, minute } from '#domain/dates/durations.ts'
 import type { Config } from '#server/config.ts'
-import { mayNotTry } from '../backup-problems.ts'
+import { cannotTestBackups } from '../backup-problems.ts'
 import type { BackupTrouble } from '../backup-schemas.ts'
 import { failureSince, type Outcomes } from './outcomes.ts'
 
@@ -76,7 +76,7 @@ export function detectTroubles(
   const found = [
     failureSince(made, outcomes.failed) ? 'failed' : isLate && 'late',
     copyTo && (failureSince(copied, outcomes['copy failed']) ? 'copyFailed' : isCopyLate && 'copyLate'),
-    failedTests.some((test) => test && test.why !== mayNotTry) && 'trialFailed',
+    failedTests.some((test) => test && test.why !== cannotTestBackups) && 'trialFailed',
   ] as const
   return found.filter((trouble) => trouble !== undefined && trouble !== false)
 }

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
-import { hashing } from '#server/hash-content.ts'
-import { writeGently } from '#server/jobs/write-gently.ts'
+import { hashWhileReading } from '#server/hash-content.ts'
+import { writeThrottled } from '#server/jobs/write-throttled.ts'
 import type { FileChecksum } from './manifest.ts'
 
 /** Adds an entry with its name, its size in bytes and its content. */
@@ -26,7 +26,7 @@ export async function writeTar<T>(
   await using file = await open(path, 'wx', 0o600)
   const tar = pack()
   const adding = addEntries(async (name, size, content) => {
-    const read = hashing(content)
+    const read = hashWhileReading(content)
     await pipeline(read, tar.entry({ name, size, mtime, mode: 0o600, type: 'file' }))
     return { name, ...read.checksum() }
   })
@@ -35,7 +35,7 @@ export async function writeTar<T>(
     () => tar.finalize(),
     (error) => void tar.destroy(error),
   )
-  const bytes = await writeGently(tar as AsyncIterable<Uint8Array>, file).finally(() => ended)
+  const bytes = await writeThrottled(tar as AsyncIterable<Uint8Array>, file).finally(() => ended)
   await file.sync()
   return { bytes, added: await adding }
 }

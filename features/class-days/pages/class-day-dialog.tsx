@@ -8,7 +8,7 @@ import { TimeInput } from '#app/forms/fields/time-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
-import { defineWords, useLongDay, useSay, useWords } from '#app/language/use-words.ts'
+import { defineWords, useLongDay, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Modal, ModalBody } from '#app/ui/modal.tsx'
@@ -107,7 +107,7 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
 /** The result, and a text for people who do not visit the site. */
 function Saved({ what, from, to, reason, time, startsAt, endsAt }: ClassDay) {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   const days = longDays(from, to, useLongDay())
   const hours = useFormatTimes()(time, startsAt, endsAt)
   const { settings } = useSite()

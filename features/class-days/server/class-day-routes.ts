@@ -1,14 +1,14 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Translations } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
-import { shownAsUsual } from '#domain/kinds/publishing.ts'
+import { defaultPublishing } from '#domain/kinds/publishing.ts'
 import { flattenTranslations } from '#domain/kinds/translations.ts'
 import { hoursInWords, maxHolidays } from '#domain/site/class-timings.ts'
 import { furtherLanguages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
-import { type By, changing, reading } from '#features/evenings/server/evening-routes.ts'
+import { type Caller, changeHandler, readHandler } from '#features/evenings/server/evening-routes.ts'
 import { readCalendar } from '#features/evenings/server/read-school.ts'
-import { filesOfReopened, storeReopened } from '#features/evenings/server/refused-marks.ts'
+import { applyReopened, filesOfReopened } from '#features/evenings/server/refused-marks.ts'
 import { readEvenings, selectMarks } from '#features/evenings/server/registers.ts'
 import { publishingColumns } from '#features/records/server/content/publishing-columns.ts'
 import { toColumns } from '#features/records/server/content/read-translations.ts'
@@ -28,7 +28,7 @@ import { type ClassCalendar, eveningOn, type Holiday, longDays } from '../class-
 
 const listComingDays = serve(
   classDaysCalls.listComingDays,
-  reading(async (db, { query }, { now }) => {
+  readHandler(async (db, { query }, { now }) => {
     const { from = schoolDay(now) } = query
     return (await listSince(db, from)).map(presentClassDay)
   }),
@@ -40,7 +40,7 @@ const pagesFollow = { isContent: true, files: filesOfReopened }
 /** Calls off class with a notice that expires by itself, or adds a class. */
 const sendClassDay = serve(
   classDaysCalls.sendClassDay,
-  changing(async (db, { body: sent }, by) => {
+  changeHandler(async (db, { body: sent }, by) => {
     const calendar = await readCalendar(db)
     const isOff = sent.what === 'no class'
     const change = isOff ? noClass(sent) : extraClass(sent)
@@ -55,7 +55,7 @@ const sendClassDay = serve(
     const isAnnounced = isOff && lastDay >= schoolDay(by.now)
     const notificationId = isAnnounced ? await announce(db, sent, calendar, by) : null
     const row = await insertClassDay(db, by.now, { ...change, adminId: by.admin.id, notificationId })
-    if (!isOff) await storeReopened(db, { ...by, picture: by.uploads.picture })
+    if (!isOff) await applyReopened(db, { ...by, picture: by.uploads.picture })
     const days = longDays(firstDay, lastDay)
     const action = isOff ? 'call off class' : 'add a class'
     await recordHistory(db, by.now, by.admin, { action, title: `${days}, ${reason}` })
@@ -66,7 +66,7 @@ const sendClassDay = serve(
 
 const undoClassDay = serve(
   classDaysCalls.undoClassDay,
-  changing(async (db, { params: { id } }, by) => {
+  changeHandler(async (db, { params: { id } }, by) => {
     const { admin: actor, now, uploads } = by
     const row = await db.deleteFrom('classDays').where('id', '=', id).returningAll().executeTakeFirst()
     if (!row) throw new NotFound(message(classDayMessages, 'gone'))
@@ -76,7 +76,7 @@ const undoClassDay = serve(
     if (!isHeld) await assertUnmarked(db, calendar, [firstDay, lastDay])
     const notice = notificationId && (await findRecord(db, notification, notificationId))
     if (notice) await trashRecord(db, notice, { kind: notification, actor, now })
-    await storeReopened(db, { ...by, picture: uploads.picture })
+    await applyReopened(db, { ...by, picture: uploads.picture })
     const title = `${longDays(firstDay, lastDay)}, ${reason}`
     await recordHistory(db, now, actor, { action: 'take back a class change', title })
     return { message: message(classDayMessages, 'undone') }
@@ -108,14 +108,14 @@ async function announce(
   db: Db,
   off: Holiday,
   calendar: ClassCalendar,
-  { admin: actor, now, loadFindText }: By & FindsTexts,
+  { admin: actor, now, loadFindText }: Caller & FindsTexts,
 ) {
   const translations = await translateNotice(off, calendar, { loadFindText })
   const texts = { ...noClassNotice(off, calendar), ...flattenTranslations(translations) }
   const columns = {
     imageFile: null,
     ...toColumns(notification, texts),
-    ...publishingColumns({ ...shownAsUsual, lastDay: off.to }),
+    ...publishingColumns({ ...defaultPublishing, lastDay: off.to }),
   }
   return (await insertRecord(db, { kind: notification, actor, now, columns })).id
 }

@@ -12,7 +12,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { className } from '#domain/kinds/class-name.ts'
 import { student } from '#domain/kinds/student.ts'
-import { namesApart } from '#features/records/names-apart.ts'
+import { distinctNames } from '#features/records/distinct-names.ts'
 import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 import { consentMessages, consentPaths, consentStateLabels, consentStates } from '../consents.ts'
 import { ConsentForm } from './consent-form.tsx'
@@ -205,7 +205,7 @@ function ConsentTable({
       ))}
     </>
   )
-  const names = namesApart(
+  const names = distinctNames(
     items.map(({ _id: id, fullName: name, uniqueId: number }) => ({ id, name, number })),
   )
   return (

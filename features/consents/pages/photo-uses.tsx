@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Said } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 
 const words = {
@@ -9,7 +9,7 @@ const words = {
 }
 
 /** The server's answer to a recorded or withdrawn consent. */
-export type SavedConsents = { message: Said; data: ChildConsent[]; places: PhotoUse[] }
+export type SavedConsents = { message: MessageOrText; data: ChildConsent[]; places: PhotoUse[] }
 
 /**
  * The places where visitors no longer see a photo. The element is always rendered, so that screen readers

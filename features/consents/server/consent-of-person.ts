@@ -1,4 +1,4 @@
-import { entry, type PersonSource, told } from '#server/personal-data/person-source.ts'
+import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
 import { consentLabels, consentWayLabels } from '../consents.ts'
 
 const words = {
@@ -35,7 +35,7 @@ export const consentSource: PersonSource = {
       const { label, hint } = consentLabels[one.level]
       const title = one === consent ? label : words.earlier(label)
       const values = { ...one, level: hint, way: consentWayLabels[one.way] }
-      entries.push(entry(title, told(values, labels), { ...more, at: one.recordedAt }))
+      entries.push(entry(title, labeledColumns(values, labels), { ...more, at: one.recordedAt }))
     }
     if (await scans.executeTakeFirst())
       entries.push(entry(words.scan, { [words.stored]: words.encrypted }, more))

@@ -13,9 +13,9 @@ import { historySubject, recordHistory, titleOf } from '#features/records/server
 import {
   changedColumns,
   findChangesOf,
-  forgetColumns,
+  redactColumns,
 } from '#features/records/server/history/store-changes.ts'
-import { batchesInTurn, findInBatches } from '#server/db/dialect.ts'
+import { findInBatches, yieldChunks } from '#server/db/dialect.ts'
 import { isId, newId } from '#server/db/new-id.ts'
 import type { ConsentRow, ContentRow, Db } from '#server/db/tables.ts'
 import { Invalid, NotFound } from '#server/errors.ts'
@@ -41,7 +41,7 @@ export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promis
   const recorded = { recordedAt: now.toISOString(), recordedBy: admin.fullName, remindedOf: null }
   const consent = { level, givenBy, way, givenOn, until, ...recorded }
   await keepEarlier(db, rows, consent)
-  for await (const batch of batchesInTurn(rows))
+  for await (const batch of yieldChunks(rows))
     await db
       .insertInto('consents')
       .values(batch.map(({ id }) => ({ studentId: id, ...consent })))
@@ -75,7 +75,7 @@ async function keepEarlier(
   const earlier = known
     .filter((one) => !isSame(one))
     .map(({ remindedOf: _, ...one }) => ({ id: newId(), ...one }))
-  for await (const batch of batchesInTurn(earlier))
+  for await (const batch of yieldChunks(earlier))
     await db.insertInto('earlierConsents').values(batch).execute()
 }
 
@@ -120,7 +120,7 @@ async function setLevels(
 async function forgetPhotos(db: Db, rows: readonly ContentRow[]) {
   const ids = rows.map(({ id }) => id)
   const changes = await findInBatches(ids, (some) => findChangesOf(db, some))
-  await forgetColumns(db, changes, fileColumnsOf(student).single)
+  await redactColumns(db, changes, fileColumnsOf(student).single)
 }
 
 /**

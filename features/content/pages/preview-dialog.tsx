@@ -8,7 +8,7 @@ import { useModal } from '#app/ui/modal.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
 import { type Preview, previewPath } from '#features/records/preview.ts'
-import { isKeptFromVisitors } from './state-badges.tsx'
+import { isHiddenFromVisitors } from './state-badges.tsx'
 
 const words = {
   preview: 'Preview',
@@ -38,7 +38,7 @@ async function showPreview(kind: Kind, record: AnyRecord): Promise<void> {
     root.unmount()
     place.remove()
   }
-  root.render(<PreviewDialog preview={data} isKept={isKeptFromVisitors(record)} onClose={close} />)
+  root.render(<PreviewDialog preview={data} isKept={isHiddenFromVisitors(record)} onClose={close} />)
 }
 
 type Props = { preview: Preview; isKept: boolean; onClose: () => void }

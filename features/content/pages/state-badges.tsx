@@ -23,7 +23,7 @@ const words = {
 const keptFromVisitors: PublishingState[] = ['draft', 'scheduled', 'ended', 'hidden']
 
 /** Returns true if visitors do not see the record now. */
-export const isKeptFromVisitors = (record: AnyRecord) =>
+export const isHiddenFromVisitors = (record: AnyRecord) =>
   departureOf(record) !== undefined ||
   statesOf(publishingOf(record), new Date()).some((state) => keptFromVisitors.includes(state))
 

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import type { AdminMenu } from '#app/admin/menu-entry.ts'
 import { notFoundMarker } from '#app/admin/not-found-unless.ts'
-import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { AdminsOnly } from '#app/session/admins-only.tsx'
 import { useSession } from '#app/session/session.tsx'
 import { adminPageId } from '#app/ui/admin-page-id.ts'
@@ -126,7 +126,7 @@ function ReadOnlyNotice() {
 
 /** Links to the other pages of the open section, above each of them; nothing if there is only one. */
 function SectionTabs() {
-  const say = useSay()
+  const say = useTranslateMessage()
   const { pathname } = useLocation()
   const section = findSection(useMenu(), pathname)?.section
   const tabs = usePermitted()(section?.tabs ?? [])

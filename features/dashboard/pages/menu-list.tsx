@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { MenuEntry, MenuSection } from '#app/admin/menu-entry.ts'
-import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { readStored, writeStored } from '#app/session/browser-storage.ts'
 import { useCan } from '#app/session/use-can.ts'
 import type { IconComponent } from '#app/ui/icons/icon.tsx'
@@ -89,7 +89,7 @@ function Entry({
     <li>
       <NavLink to={to} end className={`${entryClass} ${isCurrent ? 'bg-glow font-semibold' : ''}`}>
         <Icon className="size-5 shrink-0 text-link" />
-        <span className="min-w-0 flex-1">{useSay()(label)}</span>
+        <span className="min-w-0 flex-1">{useTranslateMessage()(label)}</span>
         <Badge tabs={badgeOf} />
       </NavLink>
     </li>

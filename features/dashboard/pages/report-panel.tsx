@@ -11,7 +11,7 @@ import { Download } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { adminFields } from '#domain/session/accounts.ts'
 import { isMessage } from '#domain/text/message.ts'
-import { writeMessage } from '#domain/text/message-parts.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 import {
   type Report,
   reportMessages,
@@ -79,7 +79,7 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
     } catch (error) {
       toast.error(reportMessages.notSent(reportType(report)), toastId)
       const reason = serverMessage(error)
-      if (reason) form.setError('root.server', { message: writeMessage(reason) })
+      if (reason) form.setError('root.server', { message: serializeMessage(reason) })
     }
   }
 

@@ -8,7 +8,7 @@ import { type FakeResponses, failure, success } from '#app/testing/fake-server.t
 import { clickButton, fillIn, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
-import { message as messageOf, type Said } from '#domain/text/message.ts'
+import { type MessageOrText, message as messageOf } from '#domain/text/message.ts'
 import PendingApprovals from '#features/access/pages/pending-approvals.tsx'
 import ChangePassword from '#features/accounts/pages/change-password.tsx'
 import ProfilePage from '#features/accounts/pages/profile.tsx'
@@ -282,7 +282,7 @@ const typings: [form: string, Screen, FakeResponses, label: string, button: stri
   ['settings', settingsScreen, settings, 'Name', 'Save Settings'],
   ['profile', profileScreen, {}, 'Full name', 'Update Profile'],
 ]
-const refusals: [status: number, message: Said, says: string][] = [
+const refusals: [status: number, message: MessageOrText, says: string][] = [
   [
     401,
     'Unauthorized access. Please log in.',

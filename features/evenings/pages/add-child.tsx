@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useClassName } from '#app/language/kind-words.ts'
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FormSection } from '#app/ui/collapsible.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
-import { FormFold } from '#app/ui/fold.tsx'
 import { Name } from '#app/ui/name.tsx'
 import type { ClassProps } from './evening-screen.tsx'
 import type { Child } from './store/view-evening.ts'
@@ -48,7 +48,7 @@ export function AddChild({ store, may, view, openClass }: ClassProps) {
       <p role="status" className="wrap-anywhere not-empty:mb-2">
         {added.text}
       </p>
-      <FormFold key={added.times} label={words.title} hasError={false}>
+      <FormSection key={added.times} label={words.title} hasError={false}>
         <Field id={id} label={words.name} hint={words.hint} required>
           <input
             {...inputProps({ id, hint: words.hint })}
@@ -81,7 +81,7 @@ export function AddChild({ store, may, view, openClass }: ClassProps) {
             {words.add(name, nameOfClass(openClass.name))}
           </Button>
         )}
-      </FormFold>
+      </FormSection>
     </div>
   )
 }

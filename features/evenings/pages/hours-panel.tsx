@@ -5,7 +5,7 @@ import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useCan } from '#app/session/use-can.ts'
-import { FormFold } from '#app/ui/fold.tsx'
+import { FormSection } from '#app/ui/collapsible.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { day, line } from '#domain/kinds/fields.ts'
@@ -81,13 +81,13 @@ function CorrectionForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   })
   return (
     <div className="mt-4 max-w-xl">
-      <FormFold label={words.correct} hasError={false}>
+      <FormSection label={words.correct} hasError={false}>
         <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save} variant="quiet">
           <FieldInput form={form} name="day" field={fields.day} />
           <FieldInput form={form} name="minutes" field={fields.minutes} hint={words.minutesHint} />
           <FieldInput form={form} name="reason" field={fields.reason} />
         </FormFrame>
-      </FormFold>
+      </FormSection>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { PageSection } from '#app/admin/page-section.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
-import { defineWords, useFormatDay, useSay, useWords } from '#app/language/use-words.ts'
+import { defineWords, useFormatDay, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
 import { Message } from '#domain/text/message.ts'
 import type { Evening } from '../evening-schemas.ts'
@@ -15,7 +15,7 @@ const english = defineWords('admin.tonight.refused-marks', {
 /** Shows PICs what phones recorded and the server refused, so that it is not lost silently. */
 export function RefusedMarks({ refused }: Pick<Evening, 'refused'>) {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   const formatDay = useFormatDay()
   const className = useClassName()
   if (refused.length === 0) return null

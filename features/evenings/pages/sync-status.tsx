@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { warnBeforeUnload } from '#app/api/upload-api.ts'
 import { useClassName } from '#app/language/kind-words.ts'
-import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Check, RefreshCw, TriangleAlert } from '#app/ui/icons/admin-icons.ts'
 import type { Evening } from '../evening-schemas.ts'
@@ -22,7 +22,7 @@ const english = defineWords('admin.tonight.sync-status', {
 /** Shows what this phone has not sent yet, and what was refused. */
 export function SyncStatus({ store, state }: { store: EveningStore; state: StoreState }) {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   const { waiting, hasLine, isKept, isOpen, refused, sendError } = state
   const count = waiting.length
   const wouldLose = !isKept && count > 0
@@ -63,7 +63,7 @@ type NoticeProps = StoreState['refused'][number] & { evenings: Evening[]; onRead
 /** Shows what the server refused and why; the text can still be copied. */
 function RefusedNotice({ item, message, evenings, onRead }: NoticeProps) {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   const className = useClassName()
   const { name, studentClass } = subjectOf(item, evenings)
   const written = item.what === 'log' ? logFields.flatMap(({ name }) => item.value[name] || []) : []

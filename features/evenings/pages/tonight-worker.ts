@@ -2,11 +2,11 @@
 // every admin, with its scripts, styles and fonts; API calls pass through untouched.
 
 import { type FetchEvent, worker } from '#app/service-worker/worker-scope.ts'
-import { isTonightCache, tonightCache, tonightWorker } from '#domain/session/tonight-cache.ts'
+import { isTonightCache, tonightCache, tonightServiceWorker } from '#domain/session/tonight-cache.ts'
 
 /** The build replaces this with a hash of all its files (scripts/build/build-service-worker.ts). */
 const cacheName = tonightCache('BUILD_VERSION')
-const page = tonightWorker.scope
+const page = tonightServiceWorker.scope
 /** Files named by the page, its scripts and its styles; their names contain a content hash. */
 const assets = /\/assets\/[\w.-]+-[\w-]{8}\.\w+/g
 

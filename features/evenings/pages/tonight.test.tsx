@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LanguageContext } from '#app/language/use-words.ts'
-import { forgetUnsent } from '#app/session/unsent-rows.ts'
+import { deleteUnsentRows } from '#app/session/unsent-rows.ts'
 import { aChild, anEvening } from '#app/testing/evening-answers.ts'
 import { fakeServer, loggedInAs } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '#app/testing/render-page.tsx'
@@ -13,7 +13,7 @@ import Tonight from './tonight.tsx'
 
 const path = '/admin/tonight'
 beforeEach(async () => {
-  await forgetUnsent()
+  await deleteUnsentRows()
   vi.useFakeTimers({ now: Date.parse('2026-11-24T11:40:00.000Z'), toFake: ['Date'] })
 })
 

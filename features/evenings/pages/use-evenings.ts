@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLanguage } from '#app/language/use-words.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { tonightWorker } from '#domain/session/tonight-cache.ts'
+import { tonightServiceWorker } from '#domain/session/tonight-cache.ts'
 import { EveningStore } from './store/evening-store.ts'
 import type { StoreState } from './store/store-state.ts'
-import { expectEvening, viewEvening } from './store/view-evening.ts'
+import { predictEvening, viewEvening } from './store/view-evening.ts'
 
 const refreshMs = 30_000
 const nothing = { register: false, log: false, add: false, others: false }
@@ -66,14 +66,14 @@ function findEvening({ evenings, isOpen }: StoreState, day: string | undefined, 
   const known = [...evenings.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
   const latest = known.at(-1)
   const coming = known.find((evening) => evening.day >= today)
-  return coming ?? (isOpen && latest ? expectEvening(latest, today) : undefined)
+  return coming ?? (isOpen && latest ? predictEvening(latest, today) : undefined)
 }
 
 /** Registers the worker that opens the screen without network (features/evenings/pages). */
 async function keepScreen() {
   if (import.meta.env.DEV) return
   try {
-    const { script, scope } = tonightWorker
+    const { script, scope } = tonightServiceWorker
     await navigator.serviceWorker?.register(script, { scope })
     const { active } = await navigator.serviceWorker.ready
     active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))

@@ -8,10 +8,10 @@ import type { Db } from '#server/db/tables.ts'
 import { findTakenFields } from '#server/db/taken-fields.ts'
 import type { NewChild } from '../evening-schemas.ts'
 import { type ChildOfClass, classNamesAt } from '../former-classes.ts'
-import type { By } from './evening-routes.ts'
+import type { Caller } from './evening-routes.ts'
 
 /** Returns true if a child has this id, also in the trash. */
-export async function isKnown(db: Db, id: string): Promise<boolean> {
+export async function hasChild(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom(tableOf(student)).select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
@@ -24,7 +24,7 @@ export async function addUnfinishedChild(
   db: Db,
   { id, fullName, studentClass: sentClass }: NewChild,
   children: readonly ChildOfClass[],
-  { admin: actor, now }: By,
+  { admin: actor, now }: Caller,
 ): Promise<void> {
   const uniqueId = await findUniqueId(db, id)
   // The phone may not know yet that its class 2 is now called 2A.

@@ -4,10 +4,10 @@ import type { AttendanceTerm } from '#features/families/family-schemas.ts'
 import { compareClasses } from '#features/school-year/plan.ts'
 import type { Db } from '#server/db/tables.ts'
 import { serve } from '#server/http/route.ts'
-import { sharesOf, stripOf, termOf } from '../attendance.ts'
+import { attendanceCodesOf, attendanceRates, termOf } from '../attendance.ts'
 import { eveningsCalls } from '../calls.ts'
 import { classNamesAt } from '../former-classes.ts'
-import { type By, reading } from './evening-routes.ts'
+import { type Caller, readHandler } from './evening-routes.ts'
 import { eveningLength } from './hours.ts'
 import { namesOf, readSchool } from './read-school.ts'
 import { readPastEvenings, toListedChildren } from './registers.ts'
@@ -18,7 +18,7 @@ const maxEvenings = 200
 /** Routes for the attendance of past evenings. */
 export const attendanceRoute = serve(
   eveningsCalls.attendanceRoute,
-  reading((db, { query }, by) => {
+  readHandler((db, { query }, by) => {
     const { day = schoolDay(by.now) } = query
     return readAttendance(db, termOf(day), by)
   }),
@@ -28,7 +28,7 @@ export const attendanceRoute = serve(
 async function readAttendance(
   db: Db,
   term: ReturnType<typeof termOf>,
-  { admin }: By,
+  { admin }: Caller,
 ): Promise<AttendanceTerm> {
   // Evenings before the term show since when a child has been here.
   const school = await readSchool(db, admin)
@@ -41,21 +41,24 @@ async function readAttendance(
     ...term,
     evenings: evenings.map(({ day }) => day),
     closed: evenings.map(({ register }) => [...register.closedClasses].sort()),
-    classes: sharesOf(children, evenings, classNamesAt(children, endOfTime)).sort((a, b) =>
+    classes: attendanceRates(children, evenings, classNamesAt(children, endOfTime)).sort((a, b) =>
       compareClasses(a.studentClass, b.studentClass),
     ),
     children: children.map((child) => ({
       studentId: child.id,
       fullName: nameOf.get(child.id) ?? '',
       studentClass: child.studentClass,
-      strip: stripOf(child, evenings),
+      strip: attendanceCodesOf(child, evenings),
     })),
     volunteers: volunteers
       .map(({ id }) => ({
         volunteerId: id,
         fullName: nameOf.get(id) ?? '',
         // A register never makes a volunteer absent.
-        strip: stripOf({ id, studentClass: '', formerClasses: [], addedAt: '', listedSince: '' }, evenings),
+        strip: attendanceCodesOf(
+          { id, studentClass: '', formerClasses: [], addedAt: '', listedSince: '' },
+          evenings,
+        ),
         minutes: evenings
           .filter(({ register }) => register.people.has(id))
           .reduce((sum, { day }) => sum + eveningLength(day, calendar), 0),

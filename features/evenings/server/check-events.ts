@@ -58,7 +58,7 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
     ofMark(mark: Mark): Refusal {
       if (!can(admin, 'take the register')) return 'notPermitted'
       const ofSubject = refusalOfSubject(mark)
-      if (ofSubject && !isUndone(ofSubject)) return ofSubject
+      if (ofSubject && !countsOnceRestored(ofSubject)) return ofSubject
       const ofDay = refusalOfDay(mark.day)
       return ofDay === 'noClass' ? 'calledOff' : (ofDay ?? ofSubject)
     },
@@ -70,7 +70,8 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
 }
 
 /** Returns true if only restoring a record is missing: the mark is stored and counts once that happens. */
-export const isUndone = (refusal: Refusal) => refusal === 'childDeleted' || refusal === 'volunteerDeleted'
+export const countsOnceRestored = (refusal: Refusal) =>
+  refusal === 'childDeleted' || refusal === 'volunteerDeleted'
 
 async function readDeleted(db: Db, kind: Kind): Promise<Set<string>> {
   const rows = await db.selectFrom(tableOf(kind)).select('id').where('deletedAt', 'is not', null).execute()

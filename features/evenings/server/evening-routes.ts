@@ -12,16 +12,16 @@ import { withStoredFiles } from '#server/media/store-file.ts'
 import { eveningMessages } from '../evenings.ts'
 
 /** The admin who reads or changes something, and the time. */
-export type By = { admin: AdminActor; now: Date }
+export type Caller = { admin: AdminActor; now: Date }
 
-const byOf = (request: FastifyRequest, { now }: AppContext): By => ({
+const byOf = (request: FastifyRequest, { now }: AppContext): Caller => ({
   admin: requireAdmin(request),
   now: now(),
 })
 
 /** Returns a handler that answers with what an admin reads. */
-export const reading =
-  <R extends FastifyRequest, Data>(read: (db: Db, request: R, by: By) => Promise<Data>) =>
+export const readHandler =
+  <R extends FastifyRequest, Data>(read: (db: Db, request: R, by: Caller) => Promise<Data>) =>
   (context: AppContext) =>
   async (request: R) => ({
     success: true as const,
@@ -34,14 +34,14 @@ type Options = {
   /** Files the change may need; they are stored before it. */
   files?: (db: Db) => Promise<Record<string, ReceivedFile>>
 }
-type Doing = By & Pick<AppContext, 'config' | 'loadFindText'> & { uploads: Record<string, UploadRow> }
+type Doing = Caller & Pick<AppContext, 'config' | 'loadFindText'> & { uploads: Record<string, UploadRow> }
 
 /**
  * Returns a handler for a change; two requests for the same change run one after the other.
  *
  * @param work returns what the answer contains beside `success`
  */
-export const changing =
+export const changeHandler =
   <R extends FastifyRequest, More extends object>(
     work: (db: Db, request: R, by: Doing) => Promise<More>,
     { isContent = false, files = async () => ({}) }: Options = {},

@@ -1,8 +1,8 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { AbsenceNoteRow, ClassLogRow, HoursCorrectionRow } from '#server/db/evening-rows.ts'
-import { recordRows, together } from '#server/personal-data/own-rows.ts'
-import { entry, type PersonSource, told } from '#server/personal-data/person-source.ts'
+import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
+import { combineSources, recordRows } from '#server/personal-data/row-sources.ts'
 import { formatMinutes } from '../attendance.ts'
 import { readHours } from './hours.ts'
 import { writtenSource } from './written-by-person.ts'
@@ -71,13 +71,13 @@ const marksSource: PersonSource = {
 }
 
 /** Evenings with a mark and the class of each; for admins also the registers they took. */
-export const registersSource: PersonSource = together(marksSource, formerClassesSource)
+export const registersSource: PersonSource = combineSources(marksSource, formerClassesSource)
 
 /** Class log entries they wrote, and entries by others that name them. */
 export const classLogSource = writtenSource<ClassLogRow>({
   table: 'classLogs',
   texts: ['subject', 'taught', 'homework', 'forNext'],
-  toEntry: ({ day, at, ...row }) => entry(day, told(row, logLabels), { at }),
+  toEntry: ({ day, at, ...row }) => entry(day, labeledColumns(row, logLabels), { at }),
 })
 
 /** Notes about why a child was missing or left. */
@@ -86,7 +86,7 @@ export const absencesSource = writtenSource<AbsenceNoteRow>({
   about: 'studentId',
   texts: ['heard'],
   toEntry: ({ day, at, isComing, ...row }) =>
-    entry(day, told({ ...row, isComing: isComing === 1 && words.yes }, absenceLabels), { at }),
+    entry(day, labeledColumns({ ...row, isComing: isComing === 1 && words.yes }, absenceLabels), { at }),
 })
 
 const correctionsSource = writtenSource<HoursCorrectionRow>({
@@ -94,7 +94,7 @@ const correctionsSource = writtenSource<HoursCorrectionRow>({
   about: 'volunteerId',
   texts: ['reason'],
   toEntry: ({ day, at, minutes, ...row }) =>
-    entry(day, told({ ...row, minutes: formatMinutes(minutes) }, correctionLabels), { at }),
+    entry(day, labeledColumns({ ...row, minutes: formatMinutes(minutes) }, correctionLabels), { at }),
 })
 
 /** A volunteer's hours and their corrections. */

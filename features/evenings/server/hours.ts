@@ -7,13 +7,13 @@ import { familyMessages } from '#features/families/families.ts'
 import type { VolunteerHours } from '#features/families/family-schemas.ts'
 import { getRecord } from '#features/records/server/content/records.ts'
 import { historySubject, recordHistory } from '#features/records/server/history/record-history.ts'
-import type { FurtherColumn } from '#features/records/server/record-table.ts'
+import type { ExtraColumn } from '#features/records/server/record-table.ts'
 import type { HoursCorrectionRow } from '#server/db/evening-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { serve } from '#server/http/route.ts'
 import { eveningsCalls } from '../calls.ts'
-import { changing, reading } from './evening-routes.ts'
+import { changeHandler, readHandler } from './evening-routes.ts'
 import { findOwnVolunteer, readCalendar } from './read-school.ts'
 import { type CountingMark, readEvenings, selectMarks } from './registers.ts'
 
@@ -21,7 +21,7 @@ const words = { hours: 'Hours' }
 
 const showOwnHours = serve(
   eveningsCalls.showOwnHours,
-  reading(async (db, _request, { admin }) => {
+  readHandler(async (db, _request, { admin }) => {
     const row = await findOwnVolunteer(db, admin)
     return row ? readHours(db, row) : null
   }),
@@ -29,12 +29,12 @@ const showOwnHours = serve(
 
 const showHours = serve(
   eveningsCalls.showHours,
-  reading(async (db, { params }) => readHours(db, await getRecord(db, volunteer, params.id))),
+  readHandler(async (db, { params }) => readHours(db, await getRecord(db, volunteer, params.id))),
 )
 
 const correctHours = serve(
   eveningsCalls.correctHours,
-  changing(async (db, { params, body }, { admin, now }) => {
+  changeHandler(async (db, { params, body }, { admin, now }) => {
     const row = await getRecord(db, volunteer, params.id)
     const correction = { volunteerId: row.id, adminId: admin.id, ...body }
     const corrections = db.selectFrom('hoursCorrections').select('id')
@@ -113,7 +113,7 @@ export async function readHours(db: Db, { id: volunteerId, fullName }: ContentRo
  * Returns the columns that a list shows beside its record fields: for volunteers, the hours from all
  * registers.
  */
-export async function furtherColumns(db: Db, kind: Kind): Promise<FurtherColumn[]> {
+export async function extraColumns(db: Db, kind: Kind): Promise<ExtraColumn[]> {
   if (kind.name !== volunteer.name) return []
   const hours = await sumHours(
     db,

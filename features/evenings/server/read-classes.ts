@@ -3,9 +3,9 @@ import type { ClassCalendar } from '#features/class-days/class-days.ts'
 import { readListed } from '#features/records/server/content/records.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import {
-  beginningOf,
   type ChildOfClass,
   type ClassNames,
+  classCutoff,
   classNamesAt,
   type FormerClass,
 } from '../former-classes.ts'
@@ -38,7 +38,7 @@ export function classNamesByDay(
 ): (day: string) => ClassNames {
   const known = new Map<string, ClassNames>()
   return (day) => {
-    const names = known.get(day) ?? classNamesAt(children, beginningOf(day, calendar))
+    const names = known.get(day) ?? classNamesAt(children, classCutoff(day, calendar))
     known.set(day, names)
     return names
   }

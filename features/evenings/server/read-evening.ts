@@ -6,15 +6,15 @@ import { addDays, eveningOn, isUsualDay, neighborsOf, nextClasses } from '#featu
 import { isUnfinished } from '#features/records/server/content/publishing-columns.ts'
 import { compareClasses, compareTexts } from '#features/school-year/plan.ts'
 import type { Db } from '#server/db/tables.ts'
-import { missedInARow } from '../attendance.ts'
+import { absenceStreak } from '../attendance.ts'
 import type { Evening } from '../evening-schemas.ts'
 import { type ClassNames, classNamesAt } from '../former-classes.ts'
 import { readLog } from './class-log.ts'
-import type { By } from './evening-routes.ts'
-import { readKeeping } from './phone-keeping.ts'
+import type { Caller } from './evening-routes.ts'
+import { readPhoneStorageKey } from './phone-storage-key.ts'
 import type { SchoolChild } from './read-classes.ts'
 import { readRefused } from './read-refused.ts'
-import { namesOf, presentFace, readCalendar, readSchool } from './read-school.ts'
+import { namesOf, presentPortrait, readCalendar, readSchool } from './read-school.ts'
 import { rotaPlacesBetween } from './read-week.ts'
 import { beginningByMarks, readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 
@@ -29,7 +29,7 @@ export async function findNextEvening(db: Db, now: Date): Promise<string> {
 const maxMissed = 20
 
 /** Reads one complete evening, as a phone stores it. */
-export async function readEvening(db: Db, day: string, { admin, now }: By): Promise<Evening> {
+export async function readEvening(db: Db, day: string, { admin, now }: Caller): Promise<Evening> {
   const school = await readSchool(db, admin)
   const { calendar, children, volunteers, own } = school
   const evenings = await readPastEvenings(db, school, { to: addDays(day, -1), limit: maxMissed })
@@ -43,21 +43,21 @@ export async function readEvening(db: Db, day: string, { admin, now }: By): Prom
   return {
     ...eveningOn(day, calendar),
     now: now.toISOString(),
-    keeping: await readKeeping(db, admin),
+    keeping: await readPhoneStorageKey(db, admin),
     ...neighborsOf(day, calendar),
     classes,
     otherNames: Object.fromEntries(
       classes.map((name) => [name, otherNames(name)] as const).filter(([, others]) => others.length > 0),
     ),
     children: byClass(toListedChildren(children, evenings), classOf).map((child) => ({
-      ...presentFace(student, child.row, admin),
+      ...presentPortrait(student, child.row, admin),
       name: nameOf.get(child.id) ?? '',
       studentClass: classOf(child),
-      missed: missedInARow(child, evenings).missed,
+      missed: absenceStreak(child, evenings).missed,
       isUnfinished: isUnfinished(student, child.row),
     })),
     volunteers: volunteers.map((one) => ({
-      ...presentFace(volunteer, one, admin),
+      ...presentPortrait(volunteer, one, admin),
       name: nameOf.get(one.id) ?? '',
       isMe: one.id === own?.id,
     })),

@@ -9,7 +9,7 @@ import { executeRows } from '#features/records/server/content/records.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Evening, Mark } from '../evening-schemas.ts'
 import { eveningMessages } from '../evenings.ts'
-import type { By } from './evening-routes.ts'
+import type { Caller } from './evening-routes.ts'
 
 /** How many days refused marks are shown, and how many marks. */
 const daysShown = 28
@@ -24,7 +24,7 @@ type Refused = Pick<Mark, 'day' | 'about' | 'subject' | 'what'> & {
  * Reads the marks from phones that do not count, for PICs: by evening, sender and reason, latest evening
  * first.
  */
-export async function readRefused(db: Db, { admin, now }: By): Promise<Evening['refused']> {
+export async function readRefused(db: Db, { admin, now }: Caller): Promise<Evening['refused']> {
   if (!can(admin, 'correct hours')) return []
   const since = new Date(now.getTime() - daysShown * day).toISOString()
   const marks = [

@@ -7,8 +7,8 @@ import { parsePictureUrl } from '#domain/media/pictures.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import type { ClassCalendar } from '#features/class-days/class-days.ts'
-import { recognitionOf } from '#features/import/imports.ts'
-import { namesApart } from '#features/records/names-apart.ts'
+import { matchKeysOf } from '#features/import/imports.ts'
+import { distinctNames } from '#features/records/distinct-names.ts'
 import { present, visibleValues } from '#features/records/server/content/present.ts'
 import { listedRecords } from '#features/records/server/content/record-viewers.ts'
 import { executeRows, readListed } from '#features/records/server/content/records.ts'
@@ -54,7 +54,7 @@ export async function findOwnVolunteer(
 }
 
 /** Returns a person's name and smallest photo as far as this admin may see them; the photo may be hidden. */
-export function presentFace(kind: Kind, row: ContentRow, admin: AdminActor) {
+export function presentPortrait(kind: Kind, row: ContentRow, admin: AdminActor) {
   const { fullName, coverImageURL } = present(kind, row, admin)
   const url = String(coverImageURL ?? defaultPicture)
   const photo = url === defaultPicture ? null : (parsePictureUrl(url)?.sources[0]?.url ?? url)
@@ -63,10 +63,10 @@ export function presentFace(kind: Kind, row: ContentRow, admin: AdminActor) {
 
 /** Returns the names of listed people as far as this admin may see them, extended until they differ. */
 export const readNames = (kind: Kind, rows: readonly ContentRow[], admin: AdminActor) =>
-  namesApart(
+  distinctNames(
     rows.map((row) => {
       const { fullName, ...shown } = visibleValues(kind, row, admin)
-      return { id: row.id, name: String(fullName), number: shown[recognitionOf(kind).sure ?? ''] }
+      return { id: row.id, name: String(fullName), number: shown[matchKeysOf(kind).sure ?? ''] }
     }),
   )
 

@@ -7,13 +7,13 @@ import type { RotaWeek } from '#features/rota/rota-schemas.ts'
 import { compareClasses } from '#features/school-year/plan.ts'
 import type { RotaPlaceRow } from '#server/db/evening-rows.ts'
 import type { Db } from '#server/db/tables.ts'
-import type { By } from './evening-routes.ts'
+import type { Caller } from './evening-routes.ts'
 import { readClasses, readNames, readSchool, type School } from './read-school.ts'
 
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6]
 
 /** Reads a week as an admin sees it: the evenings, the classes, and who teaches what. */
-export async function readWeek(db: Db, day: string, { admin, now }: By): Promise<RotaWeek> {
+export async function readWeek(db: Db, day: string, { admin, now }: Caller): Promise<RotaWeek> {
   const monday = mondayOf(day)
   const school = await readSchool(db, admin)
   const { calendar, volunteers, own } = school

@@ -3,21 +3,21 @@ import { message } from '#domain/text/message.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContentIfNeeded } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
-import { boardDrawing } from '#server/media/drawn-pictures.ts'
+import { classSessionPlaceholder } from '#server/media/placeholders.ts'
 import { withStoredFiles } from '#server/media/store-file.ts'
 import type { ReceivedEvents, SentEvents } from '../evening-schemas.ts'
 import { eveningMessages } from '../evenings.ts'
 import { correctedTime } from '../marks.ts'
-import { addUnfinishedChild, isKnown } from './add-child.ts'
-import { createEventCheck, type EventCheck, isUndone, type Refusal } from './check-events.ts'
+import { addUnfinishedChild, hasChild } from './add-child.ts'
+import { countsOnceRestored, createEventCheck, type EventCheck, type Refusal } from './check-events.ts'
 import { storeLogEntry } from './class-log.ts'
 import { fillClassSession, findClassSession } from './class-session.ts'
-import type { By } from './evening-routes.ts'
-import { findReopened, keepRefused, storeReopened } from './refused-marks.ts'
+import type { Caller } from './evening-routes.ts'
+import { applyReopened, findReopened, storeRefused } from './refused-marks.ts'
 import { addMarks, findStoredMarks, findTooMany } from './store-marks.ts'
 
 /** The events a phone sent, by whom and when, with the result of each. */
-type Batch = By & { sent: SentEvents; check: EventCheck; answers: Map<string, Refusal> }
+type Batch = Caller & { sent: SentEvents; check: EventCheck; answers: Map<string, Refusal> }
 
 /**
  * Stores a phone's events in one transaction and updates the class sessions. Each event counts once by its
@@ -28,14 +28,14 @@ export async function receiveEvents(
   admin: AdminActor,
   sent: SentEvents,
 ): Promise<ReceivedEvents> {
-  const files = (await mayAddSession(context.db, sent)) ? { picture: boardDrawing } : {}
+  const files = (await mayAddSession(context.db, sent)) ? { picture: classSessionPlaceholder } : {}
   return withStoredFiles(context, files, ({ picture }) =>
     changeContentIfNeeded(context, async (db, incrementVersion) => {
       const now = context.now()
       const check = await createEventCheck(db, admin, now)
       const batch: Batch = { sent, admin, now, check, answers: new Map() }
       if (await storeChildren(db, batch)) await incrementVersion()
-      if (await storeReopened(db, { admin, now, picture })) await incrementVersion()
+      if (await applyReopened(db, { admin, now, picture })) await incrementVersion()
       const marks = await storeMarks(db, batch)
       await storeLog(db, batch)
       for (const [day, ofDay] of Map.groupBy(marks, ({ day }) => day)) {
@@ -61,7 +61,7 @@ async function storeChildren(db: Db, { sent, admin, now, check, answers }: Batch
   let isAnyNew = false
   for (const child of sent.children) {
     answers.set(child.id, undefined)
-    if (await isKnown(db, child.id)) continue
+    if (await hasChild(db, child.id)) continue
     isAnyNew = true
     await addUnfinishedChild(db, child, check.children, { admin, now })
     check.noteChild(child)
@@ -73,21 +73,21 @@ async function storeChildren(db: Db, { sent, admin, now, check, answers }: Batch
 async function storeMarks(db: Db, { sent, admin, now, check, answers }: Batch) {
   for (const mark of sent.marks) answers.set(mark.id, check.ofMark(mark))
   const stored = await findStoredMarks(db, [...answers.keys()])
-  for (const id of stored) if (!isUndone(answers.get(id))) answers.set(id, undefined)
+  for (const id of stored) if (!countsOnceRestored(answers.get(id))) answers.set(id, undefined)
   const unknown = sent.marks.filter(({ id }) => !stored.has(id))
   const by = { receivedAt: now.toISOString(), phone: sent.phone, adminId: admin.id }
   // The first mark with an id counts.
   const marks = [...Map.groupBy(unknown, ({ id }) => id).values()]
     .flatMap(([first]) => first ?? [])
     .map((mark) => ({ ...mark, at: correctedTime(mark.at, sent.clock, now), ...by }))
-  await keepRefused(
+  await storeRefused(
     db,
     marks.flatMap((mark) => {
       const refusal = answers.get(mark.id)
       return refusal === 'calledOff' || refusal === 'notYet' ? { ...mark, refusal } : []
     }),
   )
-  const storable = marks.filter(({ id }) => !answers.get(id) || isUndone(answers.get(id)))
+  const storable = marks.filter(({ id }) => !answers.get(id) || countsOnceRestored(answers.get(id)))
   const tooMany = await findTooMany(db, storable, admin.id)
   for (const id of tooMany) answers.set(id, 'tooManyMarks')
   const rows = storable.filter(({ id }) => !tooMany.has(id))

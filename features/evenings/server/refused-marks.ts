@@ -2,12 +2,12 @@ import { day } from '#domain/dates/durations.ts'
 import { eveningOn } from '#features/class-days/class-days.ts'
 import type { RefusedMarkRow } from '#server/db/evening-rows.ts'
 import type { Db, UploadRow } from '#server/db/tables.ts'
-import { boardDrawing } from '#server/media/drawn-pictures.ts'
+import { classSessionPlaceholder } from '#server/media/placeholders.ts'
 import type { ReceivedFile } from '#server/media/receive-body.ts'
 import { maxDaysBack } from '../evenings.ts'
 import { latestMarks } from '../marks.ts'
 import { fillClassSession } from './class-session.ts'
-import type { By } from './evening-routes.ts'
+import type { Caller } from './evening-routes.ts'
 import { readCalendar } from './read-school.ts'
 import { addMarks, findStoredMarks } from './store-marks.ts'
 
@@ -15,7 +15,7 @@ import { addMarks, findStoredMarks } from './store-marks.ts'
 const maxOfOne = 2_000
 
 /** Stores the latest refused mark per subject. Call it inside a transaction. */
-export async function keepRefused(db: Db, rows: readonly RefusedMarkRow[]): Promise<void> {
+export async function storeRefused(db: Db, rows: readonly RefusedMarkRow[]): Promise<void> {
   const [one] = rows
   if (!one) return
   const own = db.selectFrom('refusedMarks').where('adminId', '=', one.adminId)
@@ -46,7 +46,7 @@ export async function filesOfReopened(db: Db): Promise<Record<string, ReceivedFi
     .select('id')
     .where('what', '=', 'closed')
     .executeTakeFirst()
-  return closed ? { picture: boardDrawing } : {}
+  return closed ? { picture: classSessionPlaceholder } : {}
 }
 
 /**
@@ -56,9 +56,9 @@ export async function filesOfReopened(db: Db): Promise<Record<string, ReceivedFi
  * @param picture for a class session that a register fills now
  * @returns true if any public page changes
  */
-export async function storeReopened(
+export async function applyReopened(
   db: Db,
-  { admin: actor, now, picture }: By & { picture: UploadRow | undefined },
+  { admin: actor, now, picture }: Caller & { picture: UploadRow | undefined },
 ): Promise<boolean> {
   const reopened = await findReopened(db)
   let isShown = false

@@ -1,10 +1,10 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { ClassCalendar } from '#features/class-days/class-days.ts'
-import { eveningsLookedAt } from '#features/families/families.ts'
+import { lookbackEvenings } from '#features/families/families.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { ListedChild, PastEvening } from '../attendance.ts'
 import type { Mark } from '../evening-schemas.ts'
-import { beginningOf, classNamesAt } from '../former-classes.ts'
+import { classCutoff, classNamesAt } from '../former-classes.ts'
 import { readRegister } from '../marks.ts'
 import type { SchoolChild } from './read-classes.ts'
 
@@ -23,7 +23,7 @@ export const readMarks = (db: Db, day: string): Promise<CountingMark[]> =>
 
 /** Returns the moment whose classes an evening uses, from its marks. */
 export const beginningByMarks = (day: string, calendar: ClassCalendar, marks: readonly CountingMark[]) =>
-  beginningOf(
+  classCutoff(
     day,
     calendar,
     marks.map(({ firstAt, at }) => firstAt ?? at),
@@ -45,7 +45,7 @@ export const readEvenings = (
 export async function readPastEvenings(
   db: Db,
   school: Children,
-  { to, limit = eveningsLookedAt }: { to: string; limit?: number },
+  { to, limit = lookbackEvenings }: { to: string; limit?: number },
 ): Promise<PastEvening[]> {
   const days = db
     .selectFrom('registerMarks')

@@ -8,14 +8,14 @@ import { eveningsCalls } from '../calls.ts'
 import { eveningMessages, logPhotoField } from '../evenings.ts'
 import { attendanceRoute } from './attendance-route.ts'
 import { setLogPhoto } from './class-log.ts'
-import { changing, readDay, reading } from './evening-routes.ts'
+import { changeHandler, readDay, readHandler } from './evening-routes.ts'
 import { hoursRoutes } from './hours.ts'
 import { findNextEvening, readEvening } from './read-evening.ts'
 import { receiveEvents } from './receive-events.ts'
 
 const showEvening = serve(
   eveningsCalls.showEvening,
-  reading(async (db, { params }, by) => {
+  readHandler(async (db, { params }, by) => {
     const day = params.day === 'next' ? await findNextEvening(db, by.now) : readDay(params.day)
     return readEvening(db, day, by)
   }),
@@ -38,7 +38,7 @@ const saveLogPhoto = serve(eveningsCalls.saveLogPhoto, (context) => async (reque
 
 const deleteLogPhoto = serve(
   eveningsCalls.deleteLogPhoto,
-  changing(
+  changeHandler(
     async (db, { params }, { admin }) => {
       await setLogPhoto(db, { id: params.id, admin, photo: null })
       return { message: message(eveningMessages, 'photoRemoved') }

@@ -3,7 +3,7 @@ import type { PersonEntry } from '#domain/personal-data.ts'
 import { erasedName } from '#domain/personal-data.ts'
 import type { ClassLogRow } from '#server/db/evening-rows.ts'
 import type { Db } from '#server/db/tables.ts'
-import { isNamedIn, mayName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
+import { isNamedIn, mayContainName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
 import type { Person, PersonSource } from '#server/personal-data/person-source.ts'
 
 type Row = Pick<ClassLogRow, 'id' | 'adminId' | 'adminName'>
@@ -31,7 +31,7 @@ export function writtenSource<R extends Row>({ table, about, texts, toEntry }: W
 
   async function findNaming(db: Db, person: Person): Promise<R[]> {
     const names = namesOf(person)
-    const mayBe = texts.map((text) => mayName(sql.ref(text), names))
+    const mayBe = texts.map((text) => mayContainName(sql.ref(text), names))
     const rows = await find(db, sql.join(mayBe, sql` or `))
     return rows.filter((row) => texts.some((text) => isNamedIn(String(row[text]), names)))
   }

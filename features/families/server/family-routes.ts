@@ -1,7 +1,7 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { student } from '#domain/kinds/student.ts'
 import { message } from '#domain/text/message.ts'
-import { type By, changing, reading } from '#features/evenings/server/evening-routes.ts'
+import { type Caller, changeHandler, readHandler } from '#features/evenings/server/evening-routes.ts'
 import { getRecord } from '#features/records/server/content/records.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import type { AbsenceNoteRow } from '#server/db/evening-rows.ts'
@@ -16,12 +16,12 @@ const words = { missingAfter: (number: number) => `Missing after ${number} eveni
 
 const showMissing = serve(
   familiesCalls.showMissing,
-  reading((db, _request, { admin, now }) => readMissing(db, admin, now)),
+  readHandler((db, _request, { admin, now }) => readMissing(db, admin, now)),
 )
 
 const noteAbsence = serve(
   familiesCalls.noteAbsence,
-  changing(async (db, { body }, by) => {
+  changeHandler(async (db, { body }, by) => {
     const child = await getRecord(db, student, body.studentId)
     await addAbsenceNote(db, body, by)
     return { message: message(familyMessages, 'noted', String(child.fullName)) }
@@ -30,7 +30,7 @@ const noteAbsence = serve(
 
 const setMissingAfter = serve(
   familiesCalls.setMissingAfter,
-  changing(async (db, { body: { missingAfter } }, { admin, now }) => {
+  changeHandler(async (db, { body: { missingAfter } }, { admin, now }) => {
     if ((await readMissingAfter(db)) !== missingAfter) {
       await saveMissingAfter(db, now, missingAfter)
       const title = words.missingAfter(missingAfter)
@@ -47,7 +47,7 @@ const setMissingAfter = serve(
 export async function addAbsenceNote(
   db: Db,
   { isComing, ...note }: Pick<AbsenceNoteRow, 'studentId' | 'heard'> & { isComing: boolean },
-  { admin, now }: By,
+  { admin, now }: Caller,
 ): Promise<void> {
   const noted = { ...note, day: schoolDay(now), isComing: isComing ? 1 : 0, adminId: admin.id }
   const notes = db.selectFrom('absenceNotes').select('id')

@@ -2,7 +2,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
-import { missedInARow } from '#features/evenings/attendance.ts'
+import { absenceStreak } from '#features/evenings/attendance.ts'
 import { namesOf, readClasses } from '#features/evenings/server/read-school.ts'
 import { readPastEvenings, toListedChildren } from '#features/evenings/server/registers.ts'
 import { visibleValues } from '#features/records/server/content/present.ts'
@@ -30,7 +30,7 @@ export async function readMissing(db: Db, actor: AdminActor, now: Date): Promise
   const listed = toListedChildren(school.children, evenings)
   const nameOf = namesOf(school, actor)
   const children = listed.flatMap((child): MissingChild[] => {
-    const { missed, since, lastHere } = missedInARow(child, evenings)
+    const { missed, since, lastHere } = absenceStreak(child, evenings)
     if (missed < limit || since === null) return []
     const values = visibleValues(student, child.row, actor)
     const { id: studentId, studentClass } = child

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import { postedFormLoader } from '#app/api/page-loader.ts'
 import { defineWords, useLanguage, useWords } from '#app/language/use-words.ts'
 import { FeedbackForm } from '#app/layout/feedback-form.tsx'
-import { type Errors, feedbackWords, refusalWords } from '#app/layout/feedback-words.ts'
+import { type Errors, feedbackWords, rejectionWords } from '#app/layout/feedback-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
@@ -29,7 +29,7 @@ export default function Feedback() {
   const posted = useLoaderData<typeof loader>()
   // Taken from the first page load, since data loaded later does not contain it.
   const [refused] = useState(() =>
-    posted ? toRefused(posted, refusalWords(language, posted), notAdded) : undefined,
+    posted ? toRefused(posted, rejectionWords(language, posted), notAdded) : undefined,
   )
   return (
     <div className="page">

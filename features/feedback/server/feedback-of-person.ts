@@ -5,7 +5,7 @@ import { erasedName } from '#domain/personal-data.ts'
 import { executeRows } from '#features/records/server/content/records.ts'
 import { deleteChanges, findChangesOf } from '#features/records/server/history/store-changes.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import { entry, type PersonSource, toldFields } from '#server/personal-data/person-source.ts'
+import { entry, labeledFields, type PersonSource } from '#server/personal-data/person-source.ts'
 
 /** Finds feedback by address only: anyone can write any name, and two people may share one. */
 export const feedbackSource: PersonSource = {
@@ -13,7 +13,7 @@ export const feedbackSource: PersonSource = {
   async read(db, { emails }) {
     const rows = await findFeedback(db, emails)
     return rows.map((row) =>
-      entry(String(row.fullName), toldFields(feedback.fields, row), {
+      entry(String(row.fullName), labeledFields(feedback.fields, row), {
         at: row.createdAt,
         link: feedback.screens.list,
       }),

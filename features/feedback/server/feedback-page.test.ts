@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
-import { readMessage } from '#domain/text/message-parts.ts'
+import { parseMessage } from '#domain/text/message-parts.ts'
 import { DatabaseUnavailable } from '#server/db/dialect.ts'
 import type { PageRenderer } from '#server/pages/renderer.ts'
 import { aFeedback } from '#testing/builders.ts'
@@ -15,8 +15,8 @@ import { openSpec } from '#testing/spec/open-spec.ts'
 /** Shows the messages as text. */
 const inEnglish = ({ values, message, errors }: PostedForm) => ({
   values,
-  message: String(readMessage(message)),
-  errors: errors.map((error) => ({ ...error, message: String(readMessage(error.message)) })),
+  message: String(parseMessage(message)),
+  errors: errors.map((error) => ({ ...error, message: String(parseMessage(error.message)) })),
 })
 
 const renderPage: PageRenderer = async (url, _transport, { posted } = {}) => ({

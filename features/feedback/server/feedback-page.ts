@@ -6,7 +6,7 @@ import { feedbackPages } from '#domain/site/page-paths.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { inLanguage, languages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
-import { writeMessage } from '#domain/text/message-parts.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type HttpError, UnsupportedMediaType } from '#server/errors.ts'
 import { logFailure, sendHttpError, setRetryAfter, toHttpError } from '#server/http/error-handler.ts'
@@ -67,6 +67,6 @@ const normalizeLineBreaks = (values: Values): Values =>
 function toPostedForm({ sentence, errors = [] }: HttpError, { postedValues }: FastifyRequest): PostedForm {
   const values = normalizeLineBreaks(postedValues ?? {})
   const typed = Object.keys(feedback.fields).map((name) => [name, toText(values[name])])
-  const wrongFields = errors.map(({ field, message }) => ({ field, message: writeMessage(message) }))
-  return { values: Object.fromEntries(typed), message: writeMessage(sentence), errors: wrongFields }
+  const wrongFields = errors.map(({ field, message }) => ({ field, message: serializeMessage(message) }))
+  return { values: Object.fromEntries(typed), message: serializeMessage(sentence), errors: wrongFields }
 }

@@ -6,7 +6,7 @@ import { textIn } from '#domain/kinds/translations.ts'
 import { visitor } from '#domain/permissions.ts'
 import type { Weekday } from '#domain/site/class-timings.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
-import { type ShownSettings, settingsIn } from '#domain/site/settings-in.ts'
+import { localizeSettings, type ShownSettings } from '#domain/site/localize-settings.ts'
 import { fill } from '#domain/text/fill.ts'
 import { inLanguage, type Language } from '#domain/text/languages.ts'
 import { addDays, weekdayCode } from '#features/class-days/class-days.ts'
@@ -36,7 +36,7 @@ export async function writeCalendar(
     Promise.all(eventKinds.map((kind) => readUpcoming(db, kind, today, now))),
   ])
   const { host } = new URL(publicUrl)
-  const settings = settingsIn(language, allSettings)
+  const settings = localizeSettings(language, allSettings)
   const writing = { year: today.slice(0, 4), host, words }
   const classDays = rows.map((row) => ({ ...row, reason: textOf(`default.${row.reason}`, row.reason) }))
   const url = publicUrl + inLanguage(language, feedLinks.calendar.href)

@@ -4,7 +4,7 @@ import { recordPath } from '#domain/kinds/record-path.ts'
 import { textIn } from '#domain/kinds/translations.ts'
 import { visitor } from '#domain/permissions.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
-import { settingsIn } from '#domain/site/settings-in.ts'
+import { localizeSettings } from '#domain/site/localize-settings.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { inLanguage } from '#domain/text/languages.ts'
 import { present } from '#features/records/server/content/present.ts'
@@ -38,7 +38,7 @@ export async function writeNews(
     .flat()
     .sort((a, b) => b.isPinned - a.isPinned || (a.record._id < b.record._id ? 1 : -1))
     .slice(0, maxItems)
-  const tagline = settingsIn(language, settings).tagline
+  const tagline = localizeSettings(language, settings).tagline
   const changedAt = items.map(({ record }) => record.updatedAt).sort()
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -85,7 +85,7 @@ export function createPacks(context: Dependencies, run: PackRunner) {
     async remove() {
       await changeUnderContentLock(db, async (db) => {
         if ((await readPack(db, now()))?.state === 'running') throw new Conflict(refusal)
-        await forgetPack(db)
+        await deletePack(db)
       })
       await removeOldFiles()
     },
@@ -119,7 +119,7 @@ export const packInChild =
  * Makes the pack unavailable, even one still being made; runs inside a transaction. Each machine removes its
  * file within a minute.
  */
-export async function forgetPack(db: Db): Promise<void> {
+export async function deletePack(db: Db): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', 'pack').execute()
 }
 

@@ -7,7 +7,7 @@ import { Clock, HandHeart, MapPin, Phone, Sprout } from '#app/ui/icons/icons.ts'
 import { ChalkUnderline } from '#app/ui/page-heading.tsx'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
-import { mapSearch } from '#domain/site/settings-in.ts'
+import { mapSearch } from '#domain/site/localize-settings.ts'
 import { useClassTimings, useDefaultText } from '#features/class-days/pages/timing-words.ts'
 
 const english = defineWords('for-parents', {

@@ -15,7 +15,7 @@ const words = {
 type Props = { kind: Kind; list: Import; missing: string[]; onChange: ChangeList }
 
 /** A form for a value of all rows, such as the class in a list of one class. */
-export function ForAllRows({ kind, list: { forAll }, missing, onChange }: Props) {
+export function SharedValuesForm({ kind, list: { forAll }, missing, onChange }: Props) {
   const names = [...new Set([...Object.keys(forAll), ...missing])]
   function use(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -65,7 +65,7 @@ type MendProps = {
 }
 
 /** A form to fix the refused cells in place. */
-export function MendForm({ kind, columns, row: { row, cells, errors }, onChange, children }: MendProps) {
+export function FixCellsForm({ kind, columns, row: { row, cells, errors }, onChange, children }: MendProps) {
   const id = useId()
   const wrong = errors.map((error) => ({
     ...error,

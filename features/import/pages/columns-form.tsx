@@ -1,12 +1,12 @@
 import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
+import { Collapsible } from '#app/ui/collapsible.tsx'
 import { inputClass } from '#app/ui/field.tsx'
-import { Fold } from '#app/ui/fold.tsx'
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import type { Import, ImportColumn, ImportPreview } from '../import-schemas.ts'
-import { importableFields, leftOut } from '../imports.ts'
-import { ForAllRows } from './cell-forms.tsx'
+import { importableFields, skippedColumn } from '../imports.ts'
+import { SharedValuesForm } from './cell-forms.tsx'
 import type { ChangeList } from './list-review.ts'
 
 const words = {
@@ -31,7 +31,7 @@ export function ColumnsForm({ kind, list, preview, onChange }: Props & { preview
   const missing = missingFields(kind, list)
   const needsHelp = preview.columnsOpen || missing.length > 0 || used === 0
   return (
-    <Fold
+    <Collapsible
       title={
         <>
           <h2 className="text-xl">{words.title}</h2>
@@ -65,9 +65,9 @@ export function ColumnsForm({ kind, list, preview, onChange }: Props & { preview
         ))}
       </ul>
       {(missing.length > 0 || Object.keys(list.forAll).length > 0) && (
-        <ForAllRows kind={kind} list={list} missing={missing} onChange={onChange} />
+        <SharedValuesForm kind={kind} list={list} missing={missing} onChange={onChange} />
       )}
-    </Fold>
+    </Collapsible>
   )
 }
 
@@ -79,9 +79,9 @@ function chosen(columns: readonly ImportColumn[], index: number, field: string) 
   const claim = columns[index]?.claim
   return columns.map((column, other) => {
     if (other === index) return field
-    if (field !== leftOut && column.field === field) return leftOut
+    if (field !== skippedColumn && column.field === field) return skippedColumn
     const isAnswered = column.field === null && column.claim === claim && field === claim
-    return isAnswered ? leftOut : column.field
+    return isAnswered ? skippedColumn : column.field
   })
 }
 
@@ -135,7 +135,7 @@ function ColumnSelect({
             {words.choose}
           </option>
         )}
-        <option value={leftOut}>{words.leaveOut}</option>
+        <option value={skippedColumn}>{words.leaveOut}</option>
         {importableFields(kind).map((name) => (
           <option key={name} value={name}>
             {kind.fields[name]?.label}

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { DropHint, DropZone } from '#app/forms/fields/drop-zone.tsx'
+import { Collapsible } from '#app/ui/collapsible.tsx'
 import { inputClass, inputProps } from '#app/ui/field.tsx'
-import { Fold } from '#app/ui/fold.tsx'
 import { ImageUp } from '#app/ui/icons/admin-icons.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
@@ -35,7 +35,7 @@ export function PhotosForm({
 }: Props & { sending: ReturnType<typeof useSendPhotos> }) {
   const fieldProps = { id: 'photos', hint: words.hint }
   return (
-    <Fold
+    <Collapsible
       title={<h2 className="flex-1 text-xl">{words.title}</h2>}
       isNeeded={photos.open.length + unread.length > 0}
       keepsContent
@@ -72,7 +72,7 @@ export function PhotosForm({
           </p>
         )}
       </div>
-    </Fold>
+    </Collapsible>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { FieldChanges } from '#features/records/pages/field-changes.tsx'
 import type { ImportColumn, ImportRow } from '../import-schemas.ts'
 import { importableFields } from '../imports.ts'
-import { MendForm } from './cell-forms.tsx'
+import { FixCellsForm } from './cell-forms.tsx'
 import { type ChangeList, rowStateLabels } from './list-review.ts'
 import { RowQuestion } from './row-question.tsx'
 
@@ -59,9 +59,9 @@ export function RowItem({ kind, columns, row, isKept, onChange }: Props) {
             </div>
           )}
           {state === 'refused' ? (
-            <MendForm kind={kind} columns={columns} row={row} onChange={onChange}>
+            <FixCellsForm kind={kind} columns={columns} row={row} onChange={onChange}>
               <LeaveOutButton row={row} onChange={onChange} />
-            </MendForm>
+            </FixCellsForm>
           ) : (
             <>
               {row.sharedNumber === null && <Cells kind={kind} columns={columns} row={row} />}

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ImportRow } from '../import-schemas.ts'
-import { anotherOne } from '../imports.ts'
+import { newRecord } from '../imports.ts'
 import type { ChangeList } from './list-review.ts'
 import { SharedNumberForm } from './shared-number-form.tsx'
 
@@ -38,7 +38,7 @@ export function RowQuestion({ kind, row: importRow, onChange }: Props) {
           </li>
         ))}
         <li>
-          <Button variant="quiet" onClick={() => answer(anotherOne)}>
+          <Button variant="quiet" onClick={() => answer(newRecord)}>
             {words.another}
           </Button>
         </li>

@@ -4,7 +4,7 @@ import { HintedInput } from '#app/ui/choices.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import type { ImportRow } from '../import-schemas.ts'
-import { anotherOne, importableFields, recognitionOf } from '../imports.ts'
+import { importableFields, matchKeysOf, newRecord } from '../imports.ts'
 import type { ChangeList } from './list-review.ts'
 
 const words = {
@@ -28,14 +28,14 @@ type Props = { kind: Kind; row: ImportRow; onChange: ChangeList }
 /** Asks which person a row with a used number is about, and offers a free number. */
 export function SharedNumberForm({ kind, row: importRow, onChange }: Props) {
   const { row, candidates, sharedNumber, number } = importRow
-  const [answer, setAnswer] = useState(anotherOne)
+  const [answer, setAnswer] = useState(newRecord)
   const [chosenNumber, setChosenNumber] = useState(number ?? '')
   const id = useId()
-  const label = labelOf(kind, recognitionOf(kind).sure ?? '')
+  const label = labelOf(kind, matchKeysOf(kind).sure ?? '')
   const field = { id: `${id}-number`, hint: words.numberHint }
   function save(event: FormEvent) {
     event.preventDefault()
-    const isNumbered = answer === anotherOne && number !== null && chosenNumber.trim() !== ''
+    const isNumbered = answer === newRecord && number !== null && chosenNumber.trim() !== ''
     void onChange({ answers: [{ row, answer, ...(isNumbered && { number: chosenNumber.trim() }) }] })
   }
   const radio = (value: string) => ({
@@ -51,8 +51,8 @@ export function SharedNumberForm({ kind, row: importRow, onChange }: Props) {
         <legend className="mb-1 font-medium wrap-anywhere">
           {words.question(label, sharedNumber ?? '', candidates[0]?.title ?? '')}
         </legend>
-        <HintedInput {...radio(anotherOne)} label={words.another(kind.labels.one)} hint={words.anotherHint} />
-        {answer === anotherOne && number !== null && (
+        <HintedInput {...radio(newRecord)} label={words.another(kind.labels.one)} hint={words.anotherHint} />
+        {answer === newRecord && number !== null && (
           <div className="my-2 ml-9 max-w-xs">
             <Field label={words.number(label)} required {...field}>
               <input

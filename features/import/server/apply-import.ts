@@ -9,18 +9,18 @@ import { deletePendingFiles, markForDeletion } from '#features/records/server/tr
 import type { AppContext } from '#server/app-context.ts'
 import type { ChangeSetRow } from '#server/db/change-rows.ts'
 import { changeContent } from '#server/db/content-version.ts'
-import { batchesInTurn } from '#server/db/dialect.ts'
+import { yieldChunks } from '#server/db/dialect.ts'
 import type { Db, UploadRow } from '#server/db/tables.ts'
 import { Conflict, Invalid } from '#server/errors.ts'
-import { defaultDrawing } from '#server/media/drawn-pictures.ts'
+import { defaultPlaceholder } from '#server/media/placeholders.ts'
 import { insertUpload, withStoredFiles } from '#server/media/store-file.ts'
 import type { ApplyImport } from '../import-schemas.ts'
 import { importMessages } from '../imports.ts'
-import { isStampOf, stateOf } from './import-stamp.ts'
+import { isStampOf, listStateOf } from './import-stamp.ts'
 import { pictureFieldOf } from './importable-kind.ts'
 import { rememberMatching } from './match-columns-of-list.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
-import { keepSkipped } from './skipped-rows.ts'
+import { collectSkippedRows } from './skipped-rows.ts'
 import { getImport, nothingDecided, type StoredImport } from './stored-imports.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function applyImport(
   const ahead = await planAhead(context, id, actor)
   // The list may have no picture, so a kind that requires one gets a placeholder.
   const needsPicture = pictureFieldOf(ahead.stored.kind)?.isRequired ?? false
-  const files = needsPicture ? { placeholder: defaultDrawing } : {}
+  const files = needsPicture ? { placeholder: defaultPlaceholder } : {}
   const applied = await withStoredFiles(context, files, ({ placeholder }) =>
     changeContent(context, async (db) => {
       const now = context.now()
@@ -84,7 +84,8 @@ async function planNow(
   asking: { actor: AdminActor; now: Date },
 ): Promise<ImportPlan> {
   const isAsItWas =
-    stateOf(current) === stateOf(ahead.stored) && (await readContentVersion(db)) === ahead.contentVersion + 1
+    listStateOf(current) === listStateOf(ahead.stored) &&
+    (await readContentVersion(db)) === ahead.contentVersion + 1
   return isAsItWas ? ahead.plan : planImport(db, current, asking)
 }
 
@@ -123,7 +124,7 @@ async function changesOf(
   const standIn = isMissing && placeholder ? placeholder.name : null
   if (standIn && placeholder) await insertUpload(db, placeholder)
   const changes: PlannedChange[] = []
-  for await (const batch of batchesInTurn(rows))
+  for await (const batch of yieldChunks(rows))
     for (const { state, columns, change } of batch) {
       if (state === 'changed' && change) changes.push(change)
       if (state !== 'new' || !columns) continue
@@ -144,7 +145,7 @@ async function markApplied(
   { changeSetId, changes, now }: { changeSetId: string; changes: readonly PlannedChange[]; now: Date },
 ) {
   const { id, kind, photos } = stored
-  const { rows, skipped } = keepSkipped(stored, plan.rows)
+  const { rows, skipped } = collectSkippedRows(stored, plan.rows)
   const decisions = { ...nothingDecided, skipped }
   const picture = pictureFieldOf(kind)
   const given = new Set(changes.map(({ after }) => picture && after[picture.name]))

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/tables.ts'
 import { Conflict, Invalid } from '#server/errors.ts'
 import { findHeaderRow, type MatchedColumn } from '../import-matching.ts'
 import type { ChangeImport } from '../import-schemas.ts'
-import { anotherOne, importableFields, importMessages } from '../imports.ts'
-import { type Matching, matchAnew, readRemembered } from './match-columns-of-list.ts'
+import { importableFields, importMessages, newRecord } from '../imports.ts'
+import { type Matching, readRemembered, rematchColumns } from './match-columns-of-list.ts'
 import { planImport } from './plan-import.ts'
 import { numberedFieldFor } from './read-next-numbers.ts'
 import { type Decisions, type StoredImport, updateImport } from './stored-imports.ts'
@@ -41,7 +41,7 @@ async function changedMatching(
   const isNow = current.headerRow >= 0
   if (hasHeader !== undefined && hasHeader !== isNow) {
     const headerRow = hasHeader ? Math.max(0, findHeaderRow(kind, rows, await readRemembered(db, kind))) : -1
-    return matchAnew(db, { kind, rows, headerRow, actor, now })
+    return rematchColumns(db, { kind, rows, headerRow, actor, now })
   }
   const possible = importableFields(kind)
   if (Object.keys(forAll).some((name) => !possible.includes(name))) throw invalid('unknownField')
@@ -160,7 +160,7 @@ async function answerQuestions(
   for (const { row, state, candidates, holders } of plan.rows) {
     if (state !== 'question') continue
     const [first] = candidates
-    if (answerAll === 'new') decisions.answers[row] = anotherOne
+    if (answerAll === 'new') decisions.answers[row] = newRecord
     else if (holders.length > 0) continue
     else if (first) decisions.answers[row] = first.id
     else out.add(row)

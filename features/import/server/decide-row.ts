@@ -12,21 +12,21 @@ import { getKind } from '#features/records/server/content/records.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { Invalid } from '#server/errors.ts'
 import { readCell } from '../import-values.ts'
-import { anotherOne, importMessages, recognitionOf } from '../imports.ts'
+import { importMessages, matchKeysOf, newRecord } from '../imports.ts'
 import type { NextNumbers } from '../next-numbers.ts'
 import { pictureFieldOf } from './importable-kind.ts'
 import type { PlannedRow } from './read-rows.ts'
-import { type Found, likelyKey } from './recognize-rows.ts'
+import { type FoundRecords, likelyKey } from './recognize-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
 type Decision = Partial<PlannedRow> & Pick<PlannedRow, 'state'>
 
 /** Everything the decision about a row depends on, including the earlier rows by their identifying values. */
-export type Deciding = {
+export type DecisionContext = {
   actor: Actor
   now: Date
   stored: StoredImport
-  found: Found
+  found: FoundRecords
   numbers: NextNumbers | undefined
   /** `sure` is the field with the number, or ''; equal `likely` fields mean two are probably the same. */
   sure: string
@@ -38,11 +38,11 @@ export type Deciding = {
   rowsByRecord: Map<string, number>
 }
 
-export function startDeciding(
-  given: Pick<Deciding, 'actor' | 'now' | 'stored' | 'found' | 'numbers'>,
-): Deciding {
+export function createDecisionContext(
+  given: Pick<DecisionContext, 'actor' | 'now' | 'stored' | 'found' | 'numbers'>,
+): DecisionContext {
   const { kind, decisions } = given.stored
-  const { sure = '', likely } = recognitionOf(kind)
+  const { sure = '', likely } = matchKeysOf(kind)
   return {
     ...given,
     sure,
@@ -56,7 +56,7 @@ export function startDeciding(
 }
 
 /** Decides about a row; call it for one row after the other. */
-export function decideRow(deciding: Deciding, planned: PlannedRow): Decision {
+export function decideRow(deciding: DecisionContext, planned: PlannedRow): Decision {
   const { stored, found, rowsBySure, rowsByLikely, numbers, sure, likely } = deciding
   const { kind, decisions } = stored
   const { row, raw, known, holders } = planned
@@ -78,7 +78,7 @@ export function decideRow(deciding: Deciding, planned: PlannedRow): Decision {
   if (key !== undefined && alikeRow === null) rowsByLikely.set(key, row)
   const chosen = known ?? candidates.find(({ id }) => id === answer)
   if (chosen) return editOf(deciding, planned, chosen, values)
-  if (answer === anotherOne || (candidates.length === 0 && alikeRow === null))
+  if (answer === newRecord || (candidates.length === 0 && alikeRow === null))
     return additionOf(deciding, planned)
   const number = holders.length > 0 ? numbers?.next() : undefined
   if (number) numbers?.take(number)
@@ -86,15 +86,18 @@ export function decideRow(deciding: Deciding, planned: PlannedRow): Decision {
 }
 
 /** Returns the number a row would get; never another person's. */
-function numberFor({ stored: { kind, decisions }, sure }: Deciding, { row, raw, holders }: PlannedRow) {
-  const isAnother = decisions.answers[row] === anotherOne && holders.length > 0
+function numberFor(
+  { stored: { kind, decisions }, sure }: DecisionContext,
+  { row, raw, holders }: PlannedRow,
+) {
+  const isAnother = decisions.answers[row] === newRecord && holders.length > 0
   if (!isAnother || !kind.unique?.includes(sure)) return raw[sure] ?? ''
   return decisions.numbers[row] ?? ''
 }
 
 /** Leaves hidden fields unchanged: a diff would leak the hidden value. */
 function editOf(
-  deciding: Deciding,
+  deciding: DecisionContext,
   { row, photo }: PlannedRow,
   record: ContentRow,
   values: Values,
@@ -133,7 +136,7 @@ function isAsExported({ fields }: Kind, name: string, value: unknown, record: Co
   return field !== undefined && typeof current === 'string' && readCell(field, current) === value
 }
 
-function additionOf(deciding: Deciding, planned: PlannedRow): Decision {
+function additionOf(deciding: DecisionContext, planned: PlannedRow): Decision {
   const { stored, numbers, picture, sure } = deciding
   const { kind } = stored
   const { raw, photo } = planned
@@ -153,12 +156,16 @@ function additionOf(deciding: Deciding, planned: PlannedRow): Decision {
 }
 
 /** Returns true if another record has this unique value. */
-function isTaken({ stored: { kind }, found, sure }: Deciding, number: string, record?: ContentRow): boolean {
+function isTaken(
+  { stored: { kind }, found, sure }: DecisionContext,
+  number: string,
+  record?: ContentRow,
+): boolean {
   const others = found.bySure.get(foldKey(number)) ?? []
   return (kind.unique?.includes(sure) ?? false) && others.some(({ id }) => id !== record?.id)
 }
 
-const taken = ({ stored: { kind }, sure }: Deciding): FieldError[] => [
+const taken = ({ stored: { kind }, sure }: DecisionContext): FieldError[] => [
   { field: sure, message: contentMessages.taken(labelOf(kind, sure), kind.labels.one) },
 ]
 

@@ -6,15 +6,15 @@ import type { StoredImport } from './stored-imports.ts'
  * Returns a text that changes with every decision about a list and with its photos, which the version does
  * not count.
  */
-export const stateOf = ({ version, photos }: Pick<StoredImport, 'version' | 'photos'>): string =>
+export const listStateOf = ({ version, photos }: Pick<StoredImport, 'version' | 'photos'>): string =>
   photos.length === 0 ? String(version) : `${version}-${hashOf(JSON.stringify(photos)).slice(0, 22)}`
 
 /** Returns the stamp of a list and the planned result of each row. */
-export const stampOf = (stored: StoredImport, rows: readonly PlannedRow[]): string =>
-  `${stateOf(stored)}.${hashOf(...rows.map(lineOf))}`
+export const previewStampOf = (stored: StoredImport, rows: readonly PlannedRow[]): string =>
+  `${listStateOf(stored)}.${hashOf(...rows.map(lineOf))}`
 
 /** Returns true if the previewed list is the current one. */
-export const isStampOf = (stored: StoredImport, stamp: string) => stamp.startsWith(`${stateOf(stored)}.`)
+export const isStampOf = (stored: StoredImport, stamp: string) => stamp.startsWith(`${listStateOf(stored)}.`)
 
 const lineOf = ({ row, state, record, number = '' }: PlannedRow) =>
   `${row} ${state} ${record?.id ?? ''} ${record?.updatedAt ?? ''} ${number}\n`

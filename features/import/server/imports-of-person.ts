@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportTableRow } from '#server/db/change-rows.ts'
 import type { Db } from '#server/db/tables.ts'
-import { isNamedIn, mayName, namesOf } from '#server/personal-data/names-in-text.ts'
+import { isNamedIn, mayContainName, namesOf } from '#server/personal-data/names-in-text.ts'
 import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 import { deleteImports } from './delete-imports.ts'
 
@@ -38,7 +38,7 @@ async function findLists(db: Db, person: Person): Promise<ImportTableRow[]> {
     .selectAll()
     .where((eb) =>
       eb.or([
-        ...columns.map((column) => mayName(sql.ref(column), names)),
+        ...columns.map((column) => mayContainName(sql.ref(column), names)),
         ...(account ? [eb('adminId', '=', account.id)] : []),
       ]),
     )

@@ -7,7 +7,7 @@ import {
   type KnownValues,
   type MatchedColumn,
   matchColumns,
-  type Remembered,
+  type RememberedColumns,
   type SheetRow,
 } from '../import-matching.ts'
 import { normalizeWord } from '../import-values.ts'
@@ -16,7 +16,7 @@ import { normalizeWord } from '../import-values.ts'
 export type Matching = { headerRow: number; columns: MatchedColumn[]; forAll: Record<string, string> }
 
 /** Matches the columns as far as possible without asking. */
-export async function matchAnew(
+export async function rematchColumns(
   db: Db,
   {
     kind,
@@ -37,7 +37,7 @@ export async function matchAnew(
 }
 
 /** Reads the fields chosen last time for such headers. */
-export async function readRemembered(db: Db, kind: Kind): Promise<Remembered> {
+export async function readRemembered(db: Db, kind: Kind): Promise<RememberedColumns> {
   const rows = await db
     .selectFrom('importHeaders')
     .select(['header', 'field'])

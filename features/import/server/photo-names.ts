@@ -16,7 +16,7 @@ export function photoNames(paths: readonly string[]): string[] {
   return paths.map((path) => {
     const name = photoName(path)
     const isShared = sharing.get(normalizeWord(name))?.length !== 1
-    const isGrouped = foldersAndFile(path).slice(0, -1).some(namesGroup)
+    const isGrouped = foldersAndFile(path).slice(0, -1).some(isGroupFolder)
     const unique = firstFree(isShared || isGrouped ? folderOf(path) + name : name, taken)
     taken.add(unique)
     return unique
@@ -24,7 +24,7 @@ export function photoNames(paths: readonly string[]): string[] {
 }
 
 /** Returns true if a folder is named after a class or a year. */
-export const namesGroup = (folder: string) => classIn(folder) !== undefined || /^(19|20)\d\d$/.test(folder)
+export const isGroupFolder = (folder: string) => classIn(folder) !== undefined || /^(19|20)\d\d$/.test(folder)
 
 /** Splits a photo's name into its folders and the name itself. */
 export function splitPhotoName(photo: string): { folders: string[]; name: string } {

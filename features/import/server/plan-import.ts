@@ -1,10 +1,10 @@
 import type { Actor } from '#domain/permissions.ts'
-import { batchesInTurn } from '#server/db/dialect.ts'
+import { yieldChunks } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 import { type RowCounts, rowStates } from '../imports.ts'
-import { decideRow, startDeciding } from './decide-row.ts'
-import { givePhotos, type PhotosLeft } from './give-photos.ts'
-import { stampOf } from './import-stamp.ts'
+import { assignPhotos, type PhotosLeft } from './assign-photos.ts'
+import { createDecisionContext, decideRow } from './decide-row.ts'
+import { previewStampOf } from './import-stamp.ts'
 import { readKnown } from './match-columns-of-list.ts'
 import type { UnclearCells } from './read-columns.ts'
 import { readNextNumbers } from './read-next-numbers.ts'
@@ -37,12 +37,12 @@ export async function planImport(
   const { kind } = stored
   const { rows, unclear } = await readRows(stored, await readKnown(db, kind, actor, now))
   const found = await recognizeRows(db, stored, rows, actor)
-  const photos = givePhotos(stored, rows)
+  const photos = assignPhotos(stored, rows)
   const numbers = await readNextNumbers(db, stored, rows, actor)
-  const deciding = startDeciding({ actor, now, stored, found, numbers })
-  for await (const batch of batchesInTurn(rows, batchSize))
+  const deciding = createDecisionContext({ actor, now, stored, found, numbers })
+  for await (const batch of yieldChunks(rows, batchSize))
     for (const row of batch) Object.assign(row, decideRow(deciding, row))
   const counts = Object.fromEntries(rowStates.map((state) => [state, 0])) as RowCounts
   for (const { state } of rows) counts[state] += 1
-  return { rows, counts, photos, unclear, stamp: stampOf(stored, rows) }
+  return { rows, counts, photos, unclear, stamp: previewStampOf(stored, rows) }
 }

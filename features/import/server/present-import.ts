@@ -6,7 +6,7 @@ import type { ContentRow } from '#server/db/tables.ts'
 import { uploadUrl } from '#server/media/stored-names.ts'
 import { cellsOf } from '../import-matching.ts'
 import type { Import, ImportColumn, ImportPreview, ImportRow } from '../import-schemas.ts'
-import { importableFields, recognitionOf } from '../imports.ts'
+import { importableFields, matchKeysOf } from '../imports.ts'
 import { pictureFieldOf } from './importable-kind.ts'
 import { headersOf } from './match-columns-of-list.ts'
 import type { ImportPlan } from './plan-import.ts'
@@ -111,7 +111,7 @@ const addressOf = (file: string, actor: Actor) => uploadUrl(file) + (actor.signF
 export function presentRow(stored: StoredImport, planned: PlannedRow, actor: Actor): ImportRow {
   const { kind } = stored
   const { row, state, cells, raw, columns, errors, change, record, candidates, alikeRow, photo } = planned
-  const { sure = '' } = recognitionOf(kind)
+  const { sure = '' } = matchKeysOf(kind)
   return {
     row,
     state,
@@ -150,7 +150,7 @@ function presentCandidate({ kind }: StoredImport, record: ContentRow, actor: Act
 
 /** Returns the details that distinguish two records with the same title. */
 function detailsOf(kind: Kind, textOf: (name: string) => string) {
-  const { sure, likely } = recognitionOf(kind)
+  const { sure, likely } = matchKeysOf(kind)
   const names = [...likely.filter((name) => name !== kind.titleField), ...(sure ? [sure] : [])]
   const details = names.map((name) => [labelOf(kind, name), textOf(name)])
   return details.flatMap(([label, value]) => (value ? `${label} ${value}` : [])).join(', ')

@@ -2,7 +2,7 @@ import { dayOrderOf, readDay } from '#domain/dates/read-day.ts'
 import type { KnownValues } from '../import-matching.ts'
 import type { ColumnReading } from '../import-values.ts'
 import { groupField } from '../imports.ts'
-import { spellingsOf, type UnclearClass, unclearClasses, withDecided } from '../spellings.ts'
+import { spellingsOf, type UnclearClass, unclearClasses, withDecisions } from '../spellings.ts'
 import type { StoredImport } from './stored-imports.ts'
 
 /** A column of ambiguous dates, with one of its cells as an example. */
@@ -30,7 +30,7 @@ export function readColumns(
   for (const [name, values] of Object.entries(known)) {
     const cells = cellsOf(name)
     const isClass = name === groupField(kind)
-    const spellings = withDecided(spellingsOf(values, cells), isClass ? decisions.classes : {})
+    const spellings = withDecisions(spellingsOf(values, cells), isClass ? decisions.classes : {})
     readings[name] = { spellings }
     if (isClass) unclear.classes = unclearClasses(values, cells, spellings, Object.keys(decisions.classes))
   }

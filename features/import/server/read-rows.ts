@@ -1,7 +1,7 @@
 import type { Field } from '#domain/kinds/fields.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import type { PlannedChange } from '#features/records/server/history/store-changes.ts'
-import { batchesInTurn } from '#server/db/dialect.ts'
+import { yieldChunks } from '#server/db/dialect.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { cellsOf, type KnownValues } from '../import-matching.ts'
 import { readCell } from '../import-values.ts'
@@ -72,7 +72,7 @@ export async function readRows(
     return { row, cells, raw, state: 'new', errors: [], ...unknown }
   }
   const planned: PlannedRow[] = []
-  for await (const batch of batchesInTurn(listed)) planned.push(...batch.map(readRow))
+  for await (const batch of yieldChunks(listed)) planned.push(...batch.map(readRow))
   return { rows: planned, unclear }
 }
 

@@ -4,16 +4,16 @@ import type { Actor } from '#domain/permissions.ts'
 import { foldKey, foldLine } from '#domain/text/fold-text.ts'
 import { canSeeField } from '#features/records/field-audiences.ts'
 import { executeRows, liveRecords } from '#features/records/server/content/records.ts'
-import { batchesInTurn, findInBatches, lowerAscii } from '#server/db/dialect.ts'
+import { findInBatches, lowerAscii, yieldChunks } from '#server/db/dialect.ts'
 import { readById } from '#server/db/read-pages.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import { recognitionOf } from '../imports.ts'
+import { matchKeysOf } from '../imports.ts'
 import { isSamePerson } from '../same-person.ts'
 import type { PlannedRow } from './read-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
 /** Records found by a row's number, and by its name and class. */
-export type Found = {
+export type FoundRecords = {
   bySure: ReadonlyMap<string, ContentRow[]>
   byLikely: ReadonlyMap<string, ContentRow[]>
 }
@@ -31,15 +31,15 @@ export async function recognizeRows(
   { kind, decisions }: StoredImport,
   rows: readonly PlannedRow[],
   actor: Actor,
-): Promise<Found> {
-  const { sure, likely } = recognitionOf(kind)
+): Promise<FoundRecords> {
+  const { sure, likely } = matchKeysOf(kind)
   const [first = ''] = likely
   const numbers = [...rows.map(({ raw }) => raw[sure ?? '']), ...Object.values(decisions.numbers)]
   const withNumber = sure === undefined ? [] : await findByValue(db, kind, sure, numbers)
   const bySure = Map.groupBy(withNumber, (record) => foldKey(String(record[sure ?? ''])))
   // A field the admin cannot see identifies no record: guessing numbers would reveal whose they are.
   if (sure && canSeeField(actor, kind, sure))
-    for await (const batch of batchesInTurn(rows, rowsAtOnce))
+    for await (const batch of yieldChunks(rows, rowsAtOnce))
       for (const row of batch)
         Object.assign(row, recognize(kind, row.raw, bySure.get(foldKey(row.raw[sure] ?? '')) ?? []))
   const names = rows.flatMap(({ raw, known }) => (known ? [] : (raw[first] ?? [])))

@@ -9,7 +9,7 @@ import type { SkippedRow, StoredImport } from './stored-imports.ts'
 const words = { why: 'Why it was skipped' }
 
 /** Returns what is kept of an applied list: the skipped rows below their header, with the reason for each. */
-export function keepSkipped(
+export function collectSkippedRows(
   { kind, rows, matching }: StoredImport,
   planned: readonly PlannedRow[],
 ): { rows: SheetRow[]; skipped: SkippedRow[] } {

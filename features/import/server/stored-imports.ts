@@ -11,7 +11,7 @@ import { Conflict, NotFound } from '#server/errors.ts'
 import type { SheetRow } from '../import-matching.ts'
 import { importLimits, importMessages } from '../imports.ts'
 import { deleteImports } from './delete-imports.ts'
-import { type Matching, matchAnew } from './match-columns-of-list.ts'
+import { type Matching, rematchColumns } from './match-columns-of-list.ts'
 import type { ReadList } from './reading/read-list.ts'
 
 /** Decisions about rows by row number; cells by "row:column", rows of photos by photo name. */
@@ -68,7 +68,7 @@ export async function addImport(
   { actor, kind, fileName, list, headerRow, now }: ListToAdd,
 ): Promise<StoredImport> {
   const id = newId()
-  const matching = await matchAnew(db, { kind, rows: list.rows, headerRow, actor, now })
+  const matching = await rematchColumns(db, { kind, rows: list.rows, headerRow, actor, now })
   await db
     .insertInto('imports')
     .values({

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { KindForm } from '#app/forms/kind-form.tsx'
-import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { GalleryForm } from '#app/uploads/gallery-form.tsx'
@@ -22,7 +22,7 @@ export const meta = unlistedPageMeta(english)
 /** The add form of any kind; the URL names the kind. */
 export default function AddRecord() {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   const kind = useKindAt('add')
   const [searchParams] = useSearchParams()
   const title = searchParams.get(titleParam) ?? ''

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
-import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { addPhotosScreen, albumKindOf, albumTitleOf } from '#domain/kinds/albums.ts'
@@ -20,7 +20,7 @@ const english = defineWords('admin.kind-links', {
 /** Links from a form to the table and the public page of its kind, and further links. */
 export function KindLinks({ kind: { labels, screens }, children }: { kind: Kind; children?: ReactNode }) {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   return (
     <p className="mt-2 flex flex-wrap gap-x-6">
       {screens.table && (
@@ -35,7 +35,7 @@ export function KindLinks({ kind: { labels, screens }, children }: { kind: Kind;
 /** A link to add many records of a kind at once; nothing if the kind has no import. */
 export function ImportLink({ kind }: { kind: Kind }) {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   const can = useCan()
   if (!canImport(kind) || !can(kind.permissions.add)) return null
   return (

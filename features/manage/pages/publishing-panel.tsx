@@ -6,7 +6,7 @@ import { changedValues } from '#app/forms/form-values.ts'
 import { PublishingFields } from '#app/forms/publishing-fields.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { publishingOf, shownAsUsual } from '#domain/kinds/publishing.ts'
+import { defaultPublishing, publishingOf } from '#domain/kinds/publishing.ts'
 import { checkPublishing } from '#domain/kinds/publishing-schema.ts'
 import { PreviewButton } from '#features/content/pages/preview-dialog.tsx'
 import { StateBadges } from '#features/content/pages/state-badges.tsx'
@@ -24,7 +24,7 @@ type Props = { kind: Kind; record: AnyRecord; onSaved: (record: AnyRecord) => vo
 
 /** The settings below a record's form: who sees it, from when until when, and a preview. */
 export function PublishingPanel({ kind, record, onSaved }: Props) {
-  const before = publishingOf(record) ?? shownAsUsual
+  const before = publishingOf(record) ?? defaultPublishing
   const [value, setValue] = useState(before)
   const [error, setError] = useState<string>()
 

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { RowsTable } from '#app/admin/rows-table.tsx'
 import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
 import type { FilterChoices, ListQuery } from '#app/api/api.ts'
-import { isUnseenField } from '#app/forms/visible-fields.ts'
+import { isHiddenField } from '#app/forms/visible-fields.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import type { Said } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import { bulkFields } from '#features/records/bulk-change.ts'
 import { offerUndoOfChanges } from '#features/records/pages/undo-change-set.tsx'
 import { trashMessages } from '#features/records/trash.ts'
@@ -157,7 +157,7 @@ function BulkActions({ kind, fields, selection, choices, onRemoved, onChanged }:
   const { selected, choice, clear } = selection
   const [task, setTask] = useState<BulkTask>()
   const can = useCan()
-  function handleApplied(change: Change, changeSet: { id: string; message: Said }) {
+  function handleApplied(change: Change, changeSet: { id: string; message: MessageOrText }) {
     const isDeletion = 'isDeleted' in change
     const text = isDeletion ? trashMessages.deleted(selection.number) : changeSet.message
     offerUndoOfChanges(text, { id: changeSet.id, onUndone: onChanged })
@@ -194,4 +194,4 @@ function BulkActions({ kind, fields, selection, choices, onRemoved, onChanged }:
 
 /** Returns the fields that can be set for many records and that the admin sees. */
 const settableFields = (kind: Kind, record: AnyRecord) =>
-  bulkFields(kind).filter((name) => !isUnseenField(record, name))
+  bulkFields(kind).filter((name) => !isHiddenField(record, name))

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/permissions.ts'
-import { furtherColumns } from '#features/evenings/server/hours.ts'
+import { extraColumns } from '#features/evenings/server/hours.ts'
 import { readBatches } from '#features/records/server/content/read-page.ts'
 import type { ListScope } from '#features/records/server/content/shown-records.ts'
 import { recordTable } from '#features/records/server/record-table.ts'
@@ -15,6 +15,6 @@ export async function exportTable(
   { actor, ...list }: Pick<ListScope, 'kind' | 'q' | 'filters' | 'state'> & { actor: Actor },
 ): Promise<Table> {
   const batches = readBatches(db, { ...list, actor, now: now() })
-  const further = await furtherColumns(db, list.kind)
+  const further = await extraColumns(db, list.kind)
   return recordTable(list.kind, batches, { actor, publicUrl: config.publicUrl, further })
 }

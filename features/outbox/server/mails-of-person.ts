@@ -3,8 +3,8 @@ import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { outboxScreen } from '#features/dashboard/dashboard.ts'
 import type { MailRow } from '#server/db/operation-rows.ts'
 import type { Db } from '#server/db/tables.ts'
-import { isNamedIn, mayName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
-import { entry, type Person, type PersonSource, told } from '#server/personal-data/person-source.ts'
+import { isNamedIn, mayContainName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
+import { entry, labeledColumns, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 
 const words = {
   gone: 'no longer kept, since the mail was sent',
@@ -20,7 +20,7 @@ export const mailsSource: PersonSource = {
     return [...deleted, ...naming].map((mail) => {
       // A link that opens an account is a secret.
       const text = mail.holdsSecret ? null : mail.text || words.gone
-      const fields = told({ ...mail, attachments: mail.attachments || null, text }, labels)
+      const fields = labeledColumns({ ...mail, attachments: mail.attachments || null, text }, labels)
       const stays = naming.includes(mail) ? words.stays : null
       return entry(mail.subject, fields, { at: mail.createdAt, link: outboxScreen, stays })
     })
@@ -56,7 +56,7 @@ async function findMails(db: Db, person: Person): Promise<{ deleted: MailRow[]; 
     .where((eb) =>
       eb.or([
         ...(['subject', 'text', 'html', 'lastError', 'recipient'] as const).map((column) =>
-          mayName(sql.ref(column), names),
+          mayContainName(sql.ref(column), names),
         ),
         // A waiting report lists everyone.
         eb.and([eb('attachments', '>', 0), eb('state', '<>', 'sent')]),

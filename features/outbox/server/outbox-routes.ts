@@ -3,8 +3,8 @@ import { httpMessages } from '#domain/api/http-messages.ts'
 import { type OutboxState, outboxMessages, outboxPaths } from '#domain/mail/outbox.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { isOwnAddress } from '#features/accounts/server/admins.ts'
-import { mailedTo, recordHistory } from '#features/records/server/history/record-history.ts'
+import { isAccountEmail } from '#features/accounts/server/admins.ts'
+import { mailedListTitle, recordHistory } from '#features/records/server/history/record-history.ts'
 import type { MailRow } from '#server/db/operation-rows.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -21,7 +21,7 @@ import {
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/route.ts'
 import { stateOf } from '#server/mail/queue-rows.ts'
-import { type Resendable, requeueMail, resendObstacle } from '#server/mail/requeue-mail.ts'
+import { findResendProblem, type Resendable, requeueMail } from '#server/mail/requeue-mail.ts'
 import { safeReason } from '#server/mail/safe-reason.ts'
 import { sendMailOutcomeWithReason } from '#server/mail/send-mail-outcome.ts'
 import { outboxCalls } from '../calls.ts'
@@ -75,7 +75,8 @@ function present(mail: ListedMail): OutboxMail {
     sentAt,
     error: safeReason(mail.lastError),
     attachments: mail.attachments,
-    notAgain: stateOf(mail) === 'inFolder' ? outboxMessages.inFolder : (resendObstacle(mail)?.text ?? null),
+    notAgain:
+      stateOf(mail) === 'inFolder' ? outboxMessages.inFolder : (findResendProblem(mail)?.text ?? null),
   }
 }
 
@@ -92,12 +93,12 @@ const resendMail = serve(outboxCalls.resendMail, (context) => async (request, re
     const { recipient, subject: title, attachments } = await requeueMail(db, now(), id)
     if (attachments > 0) {
       if (!maySendLists(admin)) throw new NotAllowed(message(httpMessages, 'notPermitted'))
-      if (!(await isOwnAddress(db, admin.id, recipient))) assertConfirmed(request)
+      if (!(await isAccountEmail(db, admin.id, recipient))) assertConfirmed(request)
     }
     await recordHistory(db, now(), admin, {
       action: 'resend a mail',
       recordId: id,
-      title: attachments > 0 ? mailedTo(title, recipient) : title,
+      title: attachments > 0 ? mailedListTitle(title, recipient) : title,
     })
   })
   const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)

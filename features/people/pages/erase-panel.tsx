@@ -8,8 +8,8 @@ import { Field, inputProps } from '#app/ui/field.tsx'
 import { Eraser } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { findKind } from '#domain/kinds/index.ts'
-import type { Said } from '#domain/text/message.ts'
-import { type ErasureFate, fateLabels, isSameName, personMessages, personPaths } from '../person.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
+import { type ErasureOutcome, fateLabels, isSameName, personMessages, personPaths } from '../person.ts'
 import type { ErasedAccount, PersonSection, StoredPerson } from '../person-schemas.ts'
 
 const words = {
@@ -33,7 +33,7 @@ const words = {
     `The account of ${name} has the e-mail address of this record, but is not linked to it. So the account stays, with all that is stored by this address. If it is the same person, link the account on the Admins page first.`,
 }
 
-const fateTitles: Record<ErasureFate, string> = {
+const fateTitles: Record<ErasureOutcome, string> = {
   deleted: words.goes,
   nameless: fateLabels.nameless,
   kept: fateLabels.kept,
@@ -102,7 +102,7 @@ function AccountChoice({ account: { name, email, role, refusal }, fate, onChange
   )
 }
 
-function Fates({ fate, sections }: { fate: ErasureFate; sections: PersonSection[] }) {
+function Fates({ fate, sections }: { fate: ErasureOutcome; sections: PersonSection[] }) {
   if (sections.length === 0) return null
   return (
     <Part title={fateTitles[fate]}>
@@ -142,7 +142,7 @@ function EraseForm({ person, onOutdated }: { person: StoredPerson; onOutdated: (
     toast.success(message)
     await navigate(findKind(kind)?.screens.table ?? '/admin/dashboard', { replace: true })
   }
-  function showRefusal(said: Said, error: unknown) {
+  function showRefusal(said: MessageOrText, error: unknown) {
     setError(String(said))
     setIsOutdated(error instanceof ApiError && error.status === 409)
   }

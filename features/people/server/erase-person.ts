@@ -2,7 +2,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { assertPicRemains } from '#features/access/server/change-access.ts'
-import { forgetPack } from '#features/handover/server/packs.ts'
+import { deletePack } from '#features/handover/server/packs.ts'
 import { erasePhotos, findPhotos } from '#features/records/server/content/photos-of-person.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { deletePendingFiles } from '#features/records/server/trash/pending-deletions.ts'
@@ -85,7 +85,7 @@ export async function eraseRows(db: Db, person: Person, now: Date): Promise<void
   for (const source of personSourceNames) await sourceReaders[source].erase?.(db, person, now)
   await erasePhotos(db, person, photos, now)
   // A finished handover pack contains their name too.
-  await forgetPack(db)
+  await deletePack(db)
   await noteErasure(db, now, namesOf(person))
 }
 

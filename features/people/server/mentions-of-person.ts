@@ -9,7 +9,7 @@ import { handoverScreen } from '#features/handover/handover.ts'
 import { hostingKey } from '#features/handover/hosting.ts'
 import { executeRows } from '#features/records/server/content/records.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import { isNamedIn, mayName, namesOf } from '#server/personal-data/names-in-text.ts'
+import { isNamedIn, mayContainName, namesOf } from '#server/personal-data/names-in-text.ts'
 import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 import { isPersonKind, personScreen } from '../person.ts'
 
@@ -37,7 +37,7 @@ export const mentionsSource: PersonSource = {
     const settings = await db
       .selectFrom('settings')
       .selectAll()
-      .where(mayName(sql.ref('value'), namesOf(person)))
+      .where(mayContainName(sql.ref('value'), namesOf(person)))
       .execute()
     for (const { key, value, updatedAt } of settings)
       if (isNamedIn(value, namesOf(person)))
@@ -52,7 +52,7 @@ async function findNaming(db: Db, kind: Kind, person: Person): Promise<ContentRo
     db
       .selectFrom(tableOf(kind))
       .selectAll()
-      .where(mayName(sql.ref('searchAll'), names))
+      .where(mayContainName(sql.ref('searchAll'), names))
       .where('id', '<>', person.row.id)
       .orderBy('createdAt', 'desc'),
   )

@@ -2,7 +2,14 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { PersonEntry } from '#domain/personal-data.ts'
-import { addPage, finishPdf, numberPages, openPdf, type PdfWriter, tagged } from '#server/pdf/pdf-writer.ts'
+import {
+  addPage,
+  drawTagged,
+  finishPdf,
+  numberPages,
+  openPdf,
+  type PdfWriter,
+} from '#server/pdf/pdf-writer.ts'
 import type { Style } from '#server/pdf/typesetter.ts'
 import { fateLabels, shownValue } from '../person.ts'
 import type { PersonSection, StoredPerson } from '../person-schemas.ts'
@@ -81,7 +88,7 @@ function drawPhoto(pdf: PdfWriter, picture: string, title: string) {
   if (pdf.y + photoSize + 20 > pdf.bottom) addPage(pdf)
   pdf.y += 6
   const image = () => doc.image(picture, left, pdf.y, { fit: [photoSize, photoSize] })
-  tagged(pdf, root, 'Figure', image, title)
+  drawTagged(pdf, root, 'Figure', image, title)
   pdf.y += photoSize + 2
 }
 
@@ -91,7 +98,7 @@ function drawField(pdf: PdfWriter, label: string, value: string) {
   const lines = typesetter.breakLines(shownValue(value), styles.text, right - left - labelWidth, maxLines)
   for (const [index, line] of lines.entries()) {
     nextLine(pdf, 13)
-    tagged(pdf, root, 'P', () => {
+    drawTagged(pdf, root, 'P', () => {
       if (index === 0) typesetter.write(short, left, pdf.y, styles.small)
       typesetter.write(line, left + labelWidth, pdf.y, styles.text)
     })
@@ -102,7 +109,7 @@ function write(pdf: PdfWriter, type: string, text: string, style: Style, height 
   const { typesetter, left, right, root } = pdf
   for (const line of typesetter.breakLines(text, style, right - left, maxLines)) {
     nextLine(pdf, height)
-    tagged(pdf, root, type, () => typesetter.write(line, left, pdf.y, style))
+    drawTagged(pdf, root, type, () => typesetter.write(line, left, pdf.y, style))
   }
 }
 

@@ -17,7 +17,7 @@ import { rotaSource } from '#features/rota/server/rota-of-person.ts'
 import { yearsSource } from '#features/school-year/server/years-of-person.ts'
 import type { PersonSource } from '#server/personal-data/person-source.ts'
 import type { PersonSourceName } from '../person.ts'
-import { deedsSource } from './deeds-of-person.ts'
+import { adminActionsSource } from './admin-actions-of-person.ts'
 import { mentionsSource } from './mentions-of-person.ts'
 
 /** How each of `personSources` is read and erased. If you add a table, a test asks where it belongs. */
@@ -34,7 +34,7 @@ export const sourceReaders: Record<PersonSourceName, PersonSource> = {
   rota: rotaSource,
   history: historySource,
   account: accountSource,
-  deeds: deedsSource,
+  deeds: adminActionsSource,
   mails: mailsSource,
   feedback: feedbackSource,
   requests: requestsSource,

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { limitRendering, loadSharp } from '#server/media/sharp.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { nameFromUrl } from '#server/media/stored-names.ts'
-import { outOfReach, personSourceNames, personSources } from '../person.ts'
+import { notErasable, personSourceNames, personSources } from '../person.ts'
 import type { PersonSection, StoredPerson } from '../person-schemas.ts'
 import { refusalOfErasure } from './erase-person.ts'
 import { getPerson } from './get-person.ts'
@@ -37,10 +37,10 @@ export async function readPerson(
     readAt: now.toISOString(),
     sections,
     outOfReach: [
-      outOfReach.line,
-      outOfReach.counts,
-      outOfReach.backups(config.backup.keep),
-      outOfReach.copies,
+      notErasable.line,
+      notErasable.counts,
+      notErasable.backups(config.backup.keep),
+      notErasable.copies,
     ],
     account: account
       ? { name: account.fullName, email: account.email, role: account.role, refusal: refusal?.text ?? null }

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
-import { rewriteDatabase } from '#server/db/rewrite-database.ts'
 import { readSetting, readSettingText, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
+import { vacuumDatabase } from '#server/db/vacuum-database.ts'
 import { eraseMailFiles } from '#server/mail/erase-mail-files.ts'
 import { isNamedIn } from '#server/personal-data/names-in-text.ts'
 
@@ -37,7 +37,7 @@ export async function finishErasures(context: Context): Promise<void> {
     const row = db.updateTable('settings').where('key', '=', key).where('value', '=', noted)
     const { numUpdatedRows } = await row.set({ value: nobody }).executeTakeFirstOrThrow()
     if (Number(numUpdatedRows) === 0) return
-    await rewriteDatabase(db)
+    await vacuumDatabase(db)
     await db.deleteFrom('settings').where('key', '=', key).where('value', '=', nobody).execute()
   } catch (error) {
     log.warn({ err: error }, 'an erasure could not be finished')

@@ -4,7 +4,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { Redo2, Undo2 } from '#app/ui/icons/admin-icons.ts'
 import { offerUndo } from '#app/ui/offer-undo.ts'
 import { toast } from '#app/ui/toast.tsx'
-import type { Said } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import type { ChangeSet } from '../change-set-schemas.ts'
 import { changeSetMessages, changeSetPaths } from '../change-sets.ts'
 
@@ -23,7 +23,10 @@ const directions = [
 ] as const
 
 /** Shows a success toast about changes made together, with an undo button. */
-export function offerUndoOfChanges(text: Said, { id, onUndone }: { id: string; onUndone: () => void }) {
+export function offerUndoOfChanges(
+  text: MessageOrText,
+  { id, onUndone }: { id: string; onUndone: () => void },
+) {
   const undo = async () => {
     if (await reverseChangeSet(id, 'undo')) onUndone()
   }

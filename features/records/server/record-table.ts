@@ -18,7 +18,7 @@ import { parseFileNames, seesField } from './content/present.ts'
 export function recordTable(
   definition: Kind,
   batches: AsyncIterable<ContentRow[]>,
-  { actor, publicUrl, further = [] }: { actor: Actor; publicUrl: string; further?: FurtherColumn[] },
+  { actor, publicUrl, further = [] }: { actor: Actor; publicUrl: string; further?: ExtraColumn[] },
 ): Table {
   const kind = withTranslations(definition)
   const fields = Object.entries(kind.fields).filter(([name]) => canSeeField(actor, kind, name))
@@ -43,7 +43,7 @@ export function recordTable(
   }
 }
 
-export type FurtherColumn = { column: Column; cellOf: (row: ContentRow) => Cell }
+export type ExtraColumn = { column: Column; cellOf: (row: ContentRow) => Cell }
 
 const addedColumn: Column = { label: 'Added', type: 'moment', width: 18 }
 

@@ -3,8 +3,8 @@ import { fileTypes } from '#domain/api/file-types.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { isOwnAddress } from '#features/accounts/server/admins.ts'
-import { mailedTo, recordHistory } from '#features/records/server/history/record-history.ts'
+import { isAccountEmail } from '#features/accounts/server/admins.ts'
+import { mailedListTitle, recordHistory } from '#features/records/server/history/record-history.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -51,14 +51,14 @@ const sending = (name: ReportName) =>
     const { db, mailer, now } = context
     const admin = requireAdmin(request)
     const { email: to } = request.body
-    if (reports[name].isList && !(await isOwnAddress(context.db, admin.id, to))) assertConfirmed(request)
+    if (reports[name].isList && !(await isAccountEmail(context.db, admin.id, to))) assertConfirmed(request)
     await enforceRateLimit(context, limits.reportsPerAdmin, admin.id)
 
     const mail = await writeMail(context, name, admin, to)
     const { id } = await inTransaction(db, async (db) => {
       await recordHistory(db, now(), admin, {
         action: 'send report',
-        title: reports[name].isList ? mailedTo(reports[name].label, to) : reports[name].label,
+        title: reports[name].isList ? mailedListTitle(reports[name].label, to) : reports[name].label,
       })
       return enqueueMail(db, now(), mail)
     })

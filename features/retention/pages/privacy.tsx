@@ -17,7 +17,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { student } from '#domain/kinds/student.ts'
 import { feedbackPages, privacyPath } from '#domain/site/page-paths.ts'
-import { keptByHand } from '#features/backup/backups.ts'
+import { manualBackupsKept } from '#features/backup/backups.ts'
 import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
 import type { Privacy } from '../privacy-schema.ts'
 
@@ -175,7 +175,15 @@ function keptLines(
   const periods = Object.fromEntries(
     Object.entries(kept).map(([name, period]) => [name, periodIn(words, period)]),
   )
-  const values = { ...periods, trashDays, undoDays, mailDays, mailTextDays, backups, keptByHand }
+  const values = {
+    ...periods,
+    trashDays,
+    undoDays,
+    mailDays,
+    mailTextDays,
+    backups,
+    keptByHand: manualBackupsKept,
+  }
   return [
     ...(keptFrom ? [fill(words.keptFrom, { day: formatDay(keptFrom) })] : []),
     ...words.keptLines.map((line) => fill(line, values)),

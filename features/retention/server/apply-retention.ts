@@ -9,7 +9,7 @@ import { finishErasures } from '#features/people/server/unfinished-erasures.ts'
 import { undoCutoff } from '#features/records/server/change-sets/read-change-sets.ts'
 import { daysAgo } from '#features/records/server/history/entries.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
-import { forgetFiles } from '#features/records/server/history/store-changes.ts'
+import { redactFiles } from '#features/records/server/history/store-changes.ts'
 import { readRetention, saveRetention } from '#features/records/server/read-retention.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent, changeUnderContentLock } from '#server/db/content-version.ts'
@@ -153,7 +153,7 @@ async function deleteOldChangeSets({ db, now }: Pick<AppContext, 'db' | 'now'>, 
     .set({ adminId: null, adminName: erasedName })
     .where('at', '<', ended)
     .execute()
-  await forgetFiles(db, undoCutoff(now()))
+  await redactFiles(db, undoCutoff(now()))
 }
 
 /** Longer than a year: the next school year must begin before this one is forgotten. */

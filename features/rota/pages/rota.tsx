@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
-import { defineWords, useLongDay, useSay, useWords } from '#app/language/use-words.ts'
+import { defineWords, useLongDay, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { useCan } from '#app/session/use-can.ts'
@@ -104,7 +104,7 @@ function Week({ week, taking, onChanged }: Props) {
 /** The place from the link: a button to take it, or a note that it is taken. */
 function Taking({ id, week, onChanged }: { id: string; week: RotaWeek; onChanged: () => void }) {
   const words = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   const rotaPlaceInWords = useRotaPlaceInWords()
   const can = useCan()
   const place = week.places.find((place) => place.id === id)

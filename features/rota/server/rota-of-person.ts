@@ -1,5 +1,5 @@
-import { accountRows, recordRows, together } from '#server/personal-data/own-rows.ts'
-import { entry, type PersonSource, told } from '#server/personal-data/person-source.ts'
+import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
+import { accountRows, combineSources, recordRows } from '#server/personal-data/row-sources.ts'
 
 const words = {
   teaches: 'Teaches',
@@ -18,9 +18,9 @@ const labels = {
 /**
  * A person's rota data: places, usual weekdays, the calendar, sent notices, and changes of the class days.
  */
-export const rotaSource: PersonSource = together(
+export const rotaSource: PersonSource = combineSources(
   recordRows('rotaPlaces', 'volunteerId', (row) =>
-    entry(`${words.teaches}: ${row.day}`, told(row, labels), { at: row.createdAt }),
+    entry(`${words.teaches}: ${row.day}`, labeledColumns(row, labels), { at: row.createdAt }),
   ),
   recordRows('rotaWeekdays', 'volunteerId', ({ weekday }) => entry(`${words.usually}: ${weekday}`)),
   accountRows('calendarTokens', ({ createdAt }) => entry(words.calendar, {}, { at: createdAt })),
@@ -28,6 +28,6 @@ export const rotaSource: PersonSource = together(
     entry(`${words.mailed}: ${notice}`, {}, { at: sentAt }),
   ),
   accountRows('classDays', (row) =>
-    entry(`${words.calledOff}: ${row.firstDay}`, told(row, labels), { at: row.createdAt }),
+    entry(`${words.calledOff}: ${row.firstDay}`, labeledColumns(row, labels), { at: row.createdAt }),
   ),
 )

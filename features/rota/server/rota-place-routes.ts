@@ -4,8 +4,8 @@ import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { eveningOn } from '#features/class-days/class-days.ts'
 import { eveningMessages } from '#features/evenings/evenings.ts'
-import { changing } from '#features/evenings/server/evening-routes.ts'
-import { presentFace, readSchool, type School } from '#features/evenings/server/read-school.ts'
+import { changeHandler } from '#features/evenings/server/evening-routes.ts'
+import { presentPortrait, readSchool, type School } from '#features/evenings/server/read-school.ts'
 import { listedRotaPlaces, rotaPlacesBetween } from '#features/evenings/server/read-week.ts'
 import { findRecord } from '#features/records/server/content/records.ts'
 import type { ContentRow } from '#server/db/tables.ts'
@@ -13,12 +13,12 @@ import { Conflict, Invalid, NotAllowed } from '#server/errors.ts'
 import { serve } from '#server/http/route.ts'
 import { rotaCalls } from '../calls.ts'
 import { maxTeachers, rotaMessages } from '../rota.ts'
-import { deleteRotaPlace, getRotaPlace, leaveOtherRotaPlaces, saveRotaPlace } from './rota-places.ts'
+import { deleteOtherRotaPlaces, deleteRotaPlace, getRotaPlace, saveRotaPlace } from './rota-places.ts'
 
 /** Adds a place for a volunteer; sending it again changes the subject. */
 const addPlace = serve(
   rotaCalls.addPlace,
-  changing(async (db, { body: { volunteerId, ...sent } }, by) => {
+  changeHandler(async (db, { body: { volunteerId, ...sent } }, by) => {
     const { day } = sent
     const school = await readSchool(db, by.admin)
     const person = findTeacher(school, volunteerId, by.admin)
@@ -39,7 +39,7 @@ const addPlace = serve(
 /** Removes a place; another volunteer's place only for admins who may plan. */
 const removePlace = serve(
   rotaCalls.removePlace,
-  changing(async (db, { params }, by) => {
+  changeHandler(async (db, { params }, by) => {
     const { id, volunteerId } = await getRotaPlace(db, params.id)
     const person = findTeacher(await readSchool(db, by.admin), volunteerId, by.admin)
     await deleteRotaPlace(db, id, person, by)
@@ -50,7 +50,7 @@ const removePlace = serve(
 /** Offers a place until a volunteer takes it, possibly the same one. */
 const offerPlace = serve(
   rotaCalls.offerPlace,
-  changing(async (db, { params }, by) => {
+  changeHandler(async (db, { params }, by) => {
     const place = await getRotaPlace(db, params.id)
     const school = await readSchool(db, by.admin)
     assertOpen(school, place.day, by.now)
@@ -66,20 +66,20 @@ const offerPlace = serve(
  */
 const takePlace = serve(
   rotaCalls.takePlace,
-  changing(async (db, { params }, by) => {
+  changeHandler(async (db, { params }, by) => {
     const place = await getRotaPlace(db, params.id)
     const school = await readSchool(db, by.admin)
     const person = findTeacher(school, undefined, by.admin)
     if (place.offeredAt === null && place.volunteerId !== person.id) {
       const holder = await findRecord(db, volunteer, place.volunteerId)
-      const name = holder ? presentFace(volunteer, holder, by.admin).name : ''
+      const name = holder ? presentPortrait(volunteer, holder, by.admin).name : ''
       throw new Conflict(message(rotaMessages, 'taken', name))
     }
     assertOpen(school, place.day, by.now)
     // Keep the taken place, since the link in the group leads to it; merge the volunteer's own place in the
     // same class into it.
     const places = await rotaPlacesBetween(db, place.day, place.day, school)
-    const own = await leaveOtherRotaPlaces(db, place, places, person)
+    const own = await deleteOtherRotaPlaces(db, place, places, person)
     const taken = { ...place, subject: place.subject || own, offeredAt: null, adminId: by.admin.id }
     await saveRotaPlace(db, taken, person, by)
     return { message: message(rotaMessages, 'took') }

@@ -1,6 +1,6 @@
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { message } from '#domain/text/message.ts'
-import type { By } from '#features/evenings/server/evening-routes.ts'
+import type { Caller } from '#features/evenings/server/evening-routes.ts'
 import { historySubject, recordHistory } from '#features/records/server/history/record-history.ts'
 import type { RotaPlaceRow } from '#server/db/evening-rows.ts'
 import { isId, newId } from '#server/db/new-id.ts'
@@ -22,7 +22,7 @@ export async function saveRotaPlace(
   db: Db,
   place: Place & Partial<RotaPlaceRow>,
   person: ContentRow,
-  by: By,
+  by: Caller,
 ): Promise<void> {
   const noted = { offeredAt: null, createdAt: by.now.toISOString(), adminId: by.admin.id }
   const row = { id: newId(), ...noted, ...place, volunteerId: person.id }
@@ -34,7 +34,7 @@ export async function saveRotaPlace(
   await noteChange(db, person, by)
 }
 
-export async function deleteRotaPlace(db: Db, id: string, person: ContentRow, by: By): Promise<void> {
+export async function deleteRotaPlace(db: Db, id: string, person: ContentRow, by: Caller): Promise<void> {
   await db.deleteFrom('rotaPlaces').where('id', '=', id).execute()
   await noteChange(db, person, by)
 }
@@ -45,7 +45,7 @@ export async function deleteRotaPlace(db: Db, id: string, person: ContentRow, by
  * @param places all places of that evening, with the current names of their classes
  * @returns the subject of the deleted places
  */
-export async function leaveOtherRotaPlaces(
+export async function deleteOtherRotaPlaces(
   db: Db,
   { id }: RotaPlaceRow,
   places: readonly RotaPlaceRow[],
@@ -63,5 +63,5 @@ export async function leaveOtherRotaPlaces(
   return others.find(({ subject }) => subject)?.subject ?? ''
 }
 
-const noteChange = (db: Db, person: ContentRow, { admin, now }: By) =>
+const noteChange = (db: Db, person: ContentRow, { admin, now }: Caller) =>
   recordHistory(db, now, admin, { action: 'change the rota', ...historySubject(volunteer, person) })

@@ -2,7 +2,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { message } from '#domain/text/message.ts'
 import { hashToken, newToken } from '#features/accounts/server/tokens.ts'
 import { addDays, eveningOn, mondayOf } from '#features/class-days/class-days.ts'
-import { changing, readDay, reading } from '#features/evenings/server/evening-routes.ts'
+import { changeHandler, readDay, readHandler } from '#features/evenings/server/evening-routes.ts'
 import { readSchool } from '#features/evenings/server/read-school.ts'
 import { listedRotaPlaces, readWeek } from '#features/evenings/server/read-week.ts'
 import { serve } from '#server/http/route.ts'
@@ -13,7 +13,7 @@ import { saveRotaPlace } from './rota-places.ts'
 
 const showWeek = serve(
   rotaCalls.showWeek,
-  reading((db, { params }, by) => readWeek(db, readDay(params.day), by)),
+  readHandler((db, { params }, by) => readWeek(db, readDay(params.day), by)),
 )
 
 /** The routes that show the rota and copy weeks. */
@@ -22,7 +22,7 @@ export const rotaRoutes = [
   ...rotaPlaceRoutes,
   serve(
     rotaCalls.addCopy,
-    changing(async (db, { params }, by) => {
+    changeHandler(async (db, { params }, by) => {
       const monday = mondayOf(readDay(params.day))
       const school = await readSchool(db, by.admin)
       const { calendar, classesOn, volunteers } = school
@@ -45,7 +45,7 @@ export const rotaRoutes = [
   ),
   serve(
     rotaCalls.changeWeekdays,
-    changing(async (db, { body }, { admin }) => {
+    changeHandler(async (db, { body }, { admin }) => {
       const { id: volunteerId } = findTeacher(await readSchool(db, admin), undefined, admin)
       await db.deleteFrom('rotaWeekdays').where('volunteerId', '=', volunteerId).execute()
       const rows = [...new Set(body.weekdays)].map((weekday) => ({ volunteerId, weekday }))
@@ -55,14 +55,14 @@ export const rotaRoutes = [
   ),
   serve(
     rotaCalls.removeCalendar,
-    changing(async (db, _request, { admin }) => {
+    changeHandler(async (db, _request, { admin }) => {
       await db.deleteFrom('calendarTokens').where('adminId', '=', admin.id).execute()
       return { message: message(rotaMessages, 'calendarRevoked') }
     }),
   ),
   serve(
     rotaCalls.addCalendar,
-    changing(async (db, _request, { admin, now, config }) => {
+    changeHandler(async (db, _request, { admin, now, config }) => {
       const token = newToken()
       const row = { tokenHash: hashToken(token), createdAt: now.toISOString() }
       await db

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Fold } from '#app/ui/fold.tsx'
+import { Collapsible } from '#app/ui/collapsible.tsx'
 import { RoundedSelect } from '#app/ui/search-inputs.tsx'
 import { className } from '#domain/kinds/class-name.ts'
 import { classOrder } from '#domain/kinds/class-order.ts'
@@ -53,7 +53,7 @@ type GroupProps = {
 
 /** A group that is folded at first, since a school has hundreds of people. */
 const Group = ({ title, people, target, onDecide, children }: GroupProps) => (
-  <Fold
+  <Collapsible
     title={
       <span className="min-w-0 flex-1">
         <span className="font-serif text-lg font-semibold wrap-anywhere">{title}</span>
@@ -64,7 +64,7 @@ const Group = ({ title, people, target, onDecide, children }: GroupProps) => (
   >
     {children}
     <PeopleTable title={title} people={people} onDecide={onDecide} />
-  </Fold>
+  </Collapsible>
 )
 
 const completed = '(completed)'

@@ -1,7 +1,12 @@
 import type { FieldVisibility } from '#domain/audiences.ts'
 import { alumnus } from '#domain/kinds/alumnus.ts'
 import type { Values } from '#domain/kinds/kind.ts'
-import { hideableFields, type Publishing, parsePublishing, shownAsUsual } from '#domain/kinds/publishing.ts'
+import {
+  defaultPublishing,
+  hideableFields,
+  type Publishing,
+  parsePublishing,
+} from '#domain/kinds/publishing.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { visitor } from '#domain/permissions.ts'
 import { visibleValues } from '#features/records/server/content/present.ts'
@@ -16,7 +21,7 @@ import type { ContentRow } from '#server/db/tables.ts'
 export function alumnusOf(row: ContentRow, graduationYear: number, visibility: FieldVisibility): Values {
   const shared = Object.keys(alumnus.fields).map((name) => [name, row[name] ?? null])
   const fields = { ...Object.fromEntries(shared), graduationYear }
-  const before = parsePublishing(row.publishing) ?? shownAsUsual
+  const before = parsePublishing(row.publishing) ?? defaultPublishing
   const revealed = revealedFields(row, { ...fields, publishing: row.publishing }, visibility)
   const hideable = revealed.filter((name) => hideableFields(alumnus).includes(name))
   const publishing: Publishing = {

@@ -19,7 +19,7 @@ import type { YearMove } from '../school-year-schemas.ts'
 import { alumnusOf } from './alumnus-of.ts'
 import type { CurrentYear } from './current-year.ts'
 import { readAlumni } from './read-school-year.ts'
-import { keptRecords, type NewYearRecord } from './year-records.ts'
+import { archivedRecords, type NewYearRecord } from './year-records.ts'
 
 /** The changes of the next year, everyone's outcome, and the ids of people added since it may have begun. */
 type YearPlan = { changes: PlannedChange[]; records: NewYearRecord[]; newcomers: Set<string> }
@@ -126,7 +126,7 @@ async function leftDuring(db: Db, year: number, settings: SchoolYearSettings): P
         .where(
           'id',
           'not in',
-          keptRecords(db)
+          archivedRecords(db)
             .select('recordId')
             .where('year', '=', year - 1)
             .where('outcome', 'not in', ['moves', 'stays']),

@@ -17,7 +17,7 @@ import type { YearRecord } from '../school-year-schemas.ts'
 import { readCurrentYear, readYearSettings, saveYearSettings } from './current-year.ts'
 import { planYear } from './plan-changes.ts'
 import { readSchoolYear } from './read-school-year.ts'
-import { readYear, storeYear } from './year-records.ts'
+import { archiveYear, readYear } from './year-records.ts'
 import { yearTable } from './year-tables.ts'
 
 const showSchoolYear = serve(schoolYearCalls.showSchoolYear, (context) => async () => ({
@@ -36,7 +36,7 @@ const beginSchoolYear = serve(schoolYearCalls.beginSchoolYear, (context) => asyn
     const named = { reason: 'school year', title: titleOf(year), onceKey: onceKeyOf(year) } as const
     const applied = await applyChangeSet(db, { ...named, actor, now, changes })
     const ofYearBefore = records.filter(({ recordId }) => !newcomers.has(recordId))
-    await storeYear(db, applied.id, year - 1, ofYearBefore)
+    await archiveYear(db, applied.id, year - 1, ofYearBefore)
     return applied
   })
   return {

@@ -3,7 +3,7 @@ import { erasedName } from '#domain/personal-data.ts'
 import { undoCutoff } from '#features/records/server/change-sets/read-change-sets.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { YearRecordRow } from '#server/db/change-rows.ts'
-import { batchesOf } from '#server/db/dialect.ts'
+import { chunk } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { YearRecord } from '../school-year-schemas.ts'
 
@@ -13,18 +13,18 @@ export type NewYearRecord = Omit<YearRecordRow, 'changeSetId' | 'position' | 'ye
  * Stores everyone's class and outcome in the past year; runs inside the transaction of the change set that
  * ends it.
  */
-export async function storeYear(
+export async function archiveYear(
   db: Db,
   changeSetId: string,
   year: number,
   records: readonly NewYearRecord[],
 ) {
   const rows = records.map((record, position) => ({ changeSetId, position, year, ...record }))
-  for (const batch of batchesOf(rows)) await db.insertInto('yearRecords').values(batch).execute()
+  for (const batch of chunk(rows)) await db.insertInto('yearRecords').values(batch).execute()
 }
 
 /** Selects the stored records, except those of undone years. */
-export const keptRecords = (db: Db) =>
+export const archivedRecords = (db: Db) =>
   db
     .selectFrom('yearRecords')
     .where('changeSetId', 'not in', (eb) =>
@@ -33,7 +33,7 @@ export const keptRecords = (db: Db) =>
 
 /** Lists the stored years, the latest first. */
 export async function listYears(db: Db): Promise<{ year: number; people: number }[]> {
-  const rows = await keptRecords(db)
+  const rows = await archivedRecords(db)
     .select(['year', sql<number>`count(*)`.as('people')])
     .groupBy('year')
     .orderBy('year', 'desc')
@@ -43,7 +43,7 @@ export async function listYears(db: Db): Promise<{ year: number; people: number 
 
 /** Returns the people of a year, in the order in which they were stored. */
 export async function readYear(db: Db, year: number): Promise<YearRecord[]> {
-  const rows = await keptRecords(db).selectAll().where('year', '=', year).orderBy('position').execute()
+  const rows = await archivedRecords(db).selectAll().where('year', '=', year).orderBy('position').execute()
   return rows.map(({ kind, recordId, name, group, outcome, next }) => ({
     kind,
     _id: recordId,
@@ -56,7 +56,7 @@ export async function readYear(db: Db, year: number): Promise<YearRecord[]> {
 
 /** Counts erased children, of whom only the fact that they were here is kept (docs/decisions/069). */
 export async function countErasedStudents(db: Db): Promise<number> {
-  const { number } = await keptRecords(db)
+  const { number } = await archivedRecords(db)
     .select(({ fn }) => fn.count('recordId').distinct().as('number'))
     .where('kind', '=', 'student')
     .where('name', '=', erasedName)

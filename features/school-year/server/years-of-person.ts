@@ -1,8 +1,8 @@
 import { erasedName } from '#domain/personal-data.ts'
 import { newId } from '#server/db/new-id.ts'
-import { entry, type PersonSource, told } from '#server/personal-data/person-source.ts'
+import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
 import { pastOutcomeLabels } from '../school-year.ts'
-import { keptRecords } from './year-records.ts'
+import { archivedRecords } from './year-records.ts'
 
 const yearLabels = { group: 'Class or year', outcome: 'At its end', next: 'After that' }
 
@@ -10,10 +10,10 @@ const yearLabels = { group: 'Class or year', outcome: 'At its end', next: 'After
 export const yearsSource: PersonSource = {
   tables: ['yearRecords', 'changeSets'],
   async read(db, { row }) {
-    const kept = keptRecords(db).selectAll().where('recordId', '=', row.id)
+    const kept = archivedRecords(db).selectAll().where('recordId', '=', row.id)
     const rows = await kept.orderBy('year', 'desc').execute()
     return rows.map(({ year, group, outcome, next }) =>
-      entry(String(year), told({ group, outcome: pastOutcomeLabels[outcome], next }, yearLabels), {
+      entry(String(year), labeledColumns({ group, outcome: pastOutcomeLabels[outcome], next }, yearLabels), {
         link: `/admin/dashboard/school-year/${year}`,
       }),
     )

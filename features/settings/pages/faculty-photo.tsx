@@ -11,7 +11,7 @@ import { ProgressBar } from '#app/ui/progress.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { image, optional } from '#domain/kinds/fields.ts'
 import { facultyPhoto } from '#domain/site/site-settings.ts'
-import { writeMessage } from '#domain/text/message-parts.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 import type { LoadedSettings } from '../settings-fields.ts'
 
 export const words = {
@@ -52,7 +52,7 @@ export function FacultyPhoto({ form, onSaved }: Props) {
       toast.error(words.notSaved, toastId)
       form.setError(facultyPhoto.field, {
         type: 'server',
-        message: writeMessage(serverMessage(error) ?? words.notSaved),
+        message: serializeMessage(serverMessage(error) ?? words.notSaved),
       })
     }
   }

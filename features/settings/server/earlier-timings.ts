@@ -15,7 +15,7 @@ const maxEarlier = 40
  * the new ones. A school that has not recorded anything is still being set up, so its new timings also apply
  * to old registers.
  */
-export async function keepEarlierTimings(db: Db, now: Date, replacing: Timings): Promise<void> {
+export async function storeEarlierTimings(db: Db, now: Date, replacing: Timings): Promise<void> {
   const { settings, earlierTimings } = await readSettingsAndDays(db)
   const { classTimings } = settings
   if (JSON.stringify(classTimings) === JSON.stringify(replacing)) return

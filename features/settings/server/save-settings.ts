@@ -9,7 +9,7 @@ import { readExpectedUpdatedAt } from '#server/http/assert-unmodified.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { nameFromUrl } from '#server/media/stored-names.ts'
 import { extraClass, noClass, replaceClassDays } from './class-day-settings.ts'
-import { keepEarlierTimings } from './earlier-timings.ts'
+import { storeEarlierTimings } from './earlier-timings.ts'
 import { settingsErrors } from './settings-messages.ts'
 
 export const partialSettingsSchema = sentSettingsSchema.partial().strict()
@@ -54,7 +54,7 @@ export async function saveSettings(
   await assertPhotoExists(db, settings.facultyInCharge?.photoURL)
   const { holidays, extraClasses, ...others } = settings
   const now = new Date(updatedAt)
-  if (others.classTimings) await keepEarlierTimings(db, now, others.classTimings)
+  if (others.classTimings) await storeEarlierTimings(db, now, others.classTimings)
   if (holidays) await replaceClassDays(db, now, 'no class', holidays.map(noClass))
   if (extraClasses) await replaceClassDays(db, now, 'extra class', extraClasses.map(extraClass))
   for (const [key, setting] of Object.entries(others)) await saveSetting(db, now, key, setting)

@@ -28,9 +28,9 @@ const screen = `${settingsScreen}#backups`
 const oldMs = 8 * day
 
 /** Checks the backups on the server. */
-export const checkBackups: Check = async ({ backups, now }) => judgeBackups(await backups.state(), now())
+export const checkBackups: Check = async ({ backups, now }) => assessBackups(await backups.state(), now())
 
-export function judgeBackups(state: BackupState, now: Date): Finding {
+export function assessBackups(state: BackupState, now: Date): Finding {
   const { lastMade, everySeconds } = state
   const problem = findProblem('backups', state)
   if (problem) return problem
@@ -47,9 +47,9 @@ export function judgeBackups(state: BackupState, now: Date): Finding {
 
 /** Checks the copies in another place, and if they could be used. */
 export const checkCopies: Check = async ({ backups, config }) =>
-  judgeCopies(await backups.state(), isElsewhere(config.backup.dir, config.dataDir))
+  assessCopies(await backups.state(), isElsewhere(config.backup.dir, config.dataDir))
 
-export function judgeCopies(state: BackupState, hasOwnDisk: boolean): Finding | null {
+export function assessCopies(state: BackupState, hasOwnDisk: boolean): Finding | null {
   const { copy, lastMade } = state
   if (copy)
     return (
@@ -63,9 +63,9 @@ export function judgeCopies(state: BackupState, hasOwnDisk: boolean): Finding | 
 }
 
 /** Checks if the last restore test succeeded. */
-export const checkRestoreTest: Check = async ({ backups }) => judgeRestoreTest(await backups.state())
+export const checkRestoreTest: Check = async ({ backups }) => assessRestoreTest(await backups.state())
 
-export function judgeRestoreTest(state: BackupState): Finding | null {
+export function assessRestoreTest(state: BackupState): Finding | null {
   const { everySeconds, trial } = state.drill
   const problem = findProblem('drill', state)
   if (problem) return problem

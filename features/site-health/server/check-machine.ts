@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { trashScreen } from '#features/records/trash.ts'
-import { databaseSize } from '#server/db/database-size.ts'
+import { readDatabaseSize } from '#server/db/database-size.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 import { type DiskSpace, reserveOf } from '#server/media/store.ts'
 import type { Finding } from '../site-health.ts'
@@ -19,10 +19,10 @@ const words = {
 }
 
 /** Checks the disk of the data folder, on the machine that answers. */
-export const checkDisk: Check = async ({ config }) => judgeDisk(await statfs(config.dataDir))
+export const checkDisk: Check = async ({ config }) => assessDisk(await statfs(config.dataDir))
 
 /** Judges by the reserve below which uploads are refused. */
-export function judgeDisk(disk: DiskSpace): Finding {
+export function assessDisk(disk: DiskSpace): Finding {
   const reserve = reserveOf(disk)
   const bytes = disk.bavail * disk.bsize
   const free = formatDiskSize(bytes)
@@ -35,5 +35,5 @@ export function judgeDisk(disk: DiskSpace): Finding {
 /** The database is reachable, or the admin would have no session to look with. */
 export const checkDatabase: Check = async ({ db, contentVersion }) => {
   if (contentVersion.isOutdated()) return { level: 'critical', says: words.outdated, advice: words.restart }
-  return ok(words.works(words.names[dialectOf(db)], formatDiskSize(await databaseSize(db))))
+  return ok(words.works(words.names[dialectOf(db)], formatDiskSize(await readDatabaseSize(db))))
 }

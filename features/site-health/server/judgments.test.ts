@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { mayNotTry } from '#features/backup/backup-problems.ts'
+import { cannotTestBackups } from '#features/backup/backup-problems.ts'
 import type { BackupState } from '#features/backup/backup-schemas.ts'
-import { judgeBackups, judgeCopies, judgeRestoreTest, words } from './check-backups.ts'
+import { assessBackups, assessCopies, assessRestoreTest, words } from './check-backups.ts'
 import { judgeErrors } from './check-errors.ts'
-import { judgeDisk } from './check-machine.ts'
+import { assessDisk } from './check-machine.ts'
 
 const MB = 1_000_000
 const GB = 1_000 * MB
@@ -18,7 +18,7 @@ test.each([
   ['the reserve alone', 100 * GB, 0.4 * GB, 'critical', 'Only 400 MB is free'],
   ['enough of a small disk', 2 * GB, 0.2 * GB, 'ok', '200 MB of 2.0 GB is free.'],
 ])('judges a disk with %s', (_what, whole, free, level, says) => {
-  const finding = judgeDisk({ blocks: whole / 1_000, bavail: free / 1_000, bsize: 1_000 })
+  const finding = assessDisk({ blocks: whole / 1_000, bavail: free / 1_000, bsize: 1_000 })
   expect(finding).toMatchObject({ level, says: expect.stringContaining(says) })
   expect(Boolean(finding.advice)).toBe(level !== 'ok')
 })
@@ -64,7 +64,7 @@ test.each<[string, Partial<BackupState>, string, string]>([
     words.made('1 November 2026', `1 KB. ${words.noPlan.slice(0, -1)}`),
   ],
 ])('backups %s', (_what, over, level, says) => {
-  expect(judgeBackups({ ...backups, ...over }, now)).toMatchObject({
+  expect(assessBackups({ ...backups, ...over }, now)).toMatchObject({
     level,
     says: expect.stringContaining(says),
   })
@@ -96,21 +96,21 @@ test.each<[string, Partial<BackupState>, boolean, string, string]>([
     'A test on 20 November 2026 could not restore a backup. There is no room.',
   ],
 ])('copies %s', (_what, over, hasOwnDisk, level, says) => {
-  const finding = judgeCopies({ ...backups, ...over }, hasOwnDisk)
+  const finding = assessCopies({ ...backups, ...over }, hasOwnDisk)
   expect(finding).toMatchObject({ level, says: expect.stringContaining(says) })
 })
 
 test('a failed restore test is critical, a passed one is fine, and without one the check is left out', () => {
   const last = { at, seconds: 1, name: 'x.tar', rows: 1, files: 1 }
   const judge = (drill: Partial<BackupState['drill']>) =>
-    judgeRestoreTest({ ...backups, drill: { ...backups.drill, ...drill } })
+    assessRestoreTest({ ...backups, drill: { ...backups.drill, ...drill } })
   expect(judge({ trial: { last, lastFailed: failure } })?.level).toBe('critical')
   expect(judge({ trial: { last, lastFailed: null } })?.says).toBe(words.restored('20 November 2026'))
   expect(judge({})?.level).toBe('ok')
   expect(judge({ everySeconds: null })).toBeNull()
-  const notAllowed = { last: null, lastFailed: { at, why: mayNotTry } }
-  expect(judge({ trial: notAllowed })).toMatchObject({ level: 'warning', says: mayNotTry })
-  expect(judgeCopies({ ...backups, copy: { ...copy, trial: notAllowed } }, false)?.level).toBe('ok')
+  const notAllowed = { last: null, lastFailed: { at, why: cannotTestBackups } }
+  expect(judge({ trial: notAllowed })).toMatchObject({ level: 'warning', says: cannotTestBackups })
+  expect(assessCopies({ ...backups, copy: { ...copy, trial: notAllowed } }, false)?.level).toBe('ok')
 })
 
 test('errors show their number and last day, and none is fine', () => {

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { readOutcomes } from '#features/backup/server/outcomes.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { CannotStart } from '#server/cannot-start.ts'
-import { databaseSize } from '#server/db/database-size.ts'
+import { readDatabaseSize } from '#server/db/database-size.ts'
 import { events } from '#server/events.ts'
 import { countFailedMails, countWaitingMails } from '#server/mail/count-mails.ts'
 import { createHistogram, formatMetrics, type Metric, metricsContentType } from './prometheus.ts'
@@ -103,7 +103,7 @@ const processReadings: Readings = {
 }
 
 const siteReadings: Readings = {
-  lamplight_database_size_bytes: ['The size of the database.', ({ db }) => databaseSize(db)],
+  lamplight_database_size_bytes: ['The size of the database.', ({ db }) => readDatabaseSize(db)],
   lamplight_storage_free_bytes: [
     'Free space where files are stored.',
     async ({ media }) => (await media.usage()).freeBytes,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useQuery } from '#app/api/use-query.ts'
-import { defineWords, useSay, useWords } from '#app/language/use-words.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
@@ -51,7 +51,7 @@ export function useNewChildren(kind: Kind | undefined) {
 /** Returns texts about a child whose family has not yet answered. */
 function useVisitorsSee() {
   const { hidden, visitors, noPhoto, initial, firstName } = useWords(english)
-  const say = useSay()
+  const say = useTranslateMessage()
   return ({ people, shortName, newChildren }: Privacy, publishing: Publishing): string => {
     if (publishing.isHidden) return hidden
     const level = newChildren ?? 'public with name'

@@ -8,20 +8,20 @@ import type { DialectName } from '../dialect.ts'
 export type Migration = {
   /** The day and a number on that day, so that names sort in the order of history. */
   name: string
-  up(db: Kysely<unknown>, words: Words, dialect: DialectName): Promise<void>
+  up(db: Kysely<unknown>, words: DialectTerms, dialect: DialectName): Promise<void>
 }
 
 /**
  * The two SQL terms in which the dialects' tables differ. Columns are text and whole numbers, nothing else.
  */
-export type Words = {
+export type DialectTerms = {
   /** The type of a text: both databases compare and order it by bytes, and `lower()` changes only ASCII. */
   text: ColumnDataType | RawBuilder<unknown>
   /** The end of a table's definition; without it SQLite would take any text into a column of numbers. */
   tableEnd: RawBuilder<unknown>
 }
 
-export const wordsOf: Record<DialectName, Words> = {
+export const dialectTerms: Record<DialectName, DialectTerms> = {
   sqlite: { text: 'text', tableEnd: sql`strict` },
   postgres: { text: sql`text collate "C"`, tableEnd: sql`` },
 }

@@ -12,7 +12,7 @@ import { Name } from '#app/ui/name.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { line } from '#domain/kinds/fields.ts'
 import { codeMessages, secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
-import { writeMessage } from '#domain/text/message-parts.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 import type { SecondFactors } from '../../second-factor.ts'
 
 const words = {
@@ -99,7 +99,7 @@ function AddPasskey({ domain, onAdded }: { domain: string | null; onAdded: OnCha
       onAdded(data.recoveryCodes)
     } catch (error) {
       const said = passkeyErrorMessage(error, serverMessage(error) ?? words.failed)
-      form.setError('name', { message: writeMessage(said) })
+      form.setError('name', { message: serializeMessage(said) })
     }
   }
   if (domain === null) return <p>{codeMessages.passkeysOff}</p>

@@ -7,7 +7,7 @@ import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
 import { secondFactorCalls } from '../../second-factor-calls.ts'
 import { getAdmin } from '../admins.ts'
-import { finishAdding, finishRemoving } from './own-factors.ts'
+import { afterFactorAdded, afterFactorRemoved } from './own-factors.ts'
 import { findFactors } from './second-factors.ts'
 import { base32, totpUri } from './totp.ts'
 import { consumeTotpCode, startTotpSecret } from './totp-secrets.ts'
@@ -34,7 +34,7 @@ const addApp = serve(secondFactorCalls.addApp, (context) => async (request) => {
     if ((await findFactors(db, id)).hasApp) throw new Conflict(message(secondFactorMessages, 'appPresent'))
     if (!(await consumeTotpCode({ ...context, db }, id, code, { isConfirmed: false })))
       throw new Invalid([{ field: 'code', message: message(codeMessages, 'codeWrong') }])
-    return finishAdding(db, context, request, texts.app)
+    return afterFactorAdded(db, context, request, texts.app)
   })
   return { success: true, message: message(secondFactorMessages, 'appAdded'), data: { recoveryCodes } }
 })
@@ -48,7 +48,7 @@ const removeApp = serve(secondFactorCalls.removeApp, (context) => async (request
       .returning('confirmedAt')
       .executeTakeFirst()
     if (!removed?.confirmedAt) throw new NotFound(message(secondFactorMessages, 'noApp'))
-    await finishRemoving(db, context, request, texts.app)
+    await afterFactorRemoved(db, context, request, texts.app)
   })
   return { success: true, message: message(secondFactorMessages, 'appRemoved') }
 })

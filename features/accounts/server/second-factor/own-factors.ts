@@ -58,7 +58,7 @@ export const makeRecoveryCodes = serve(secondFactorCalls.makeRecoveryCodes, (con
  *
  * @returns the new codes
  */
-export async function finishAdding(
+export async function afterFactorAdded(
   db: Db,
   { now }: Pick<AppContext, 'now'>,
   request: FastifyRequest,
@@ -74,7 +74,7 @@ export async function finishAdding(
  * Finishes removing a factor. Call it inside the same transaction.
  * @throws {Conflict} if it was the last one of an admin who needs one
  */
-export async function finishRemoving(
+export async function afterFactorRemoved(
   db: Db,
   { now }: Pick<AppContext, 'now'>,
   request: FastifyRequest,

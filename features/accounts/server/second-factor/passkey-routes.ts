@@ -6,15 +6,15 @@ import { isUniqueViolation } from '#server/db/dialect.ts'
 import { isId, newId } from '#server/db/new-id.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Conflict, Invalid, NotFound, NotSignedIn } from '#server/errors.ts'
+import { networkOf } from '#server/http/client-groups.ts'
 import { requireAdmin } from '#server/http/guard.ts'
-import { networkOf } from '#server/http/lanes.ts'
 import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/route.ts'
 import { secondFactorCalls } from '../../second-factor-calls.ts'
 import { assertHasAccess, getAdmin } from '../admins.ts'
 import { startSignedInSession } from '../sign-in.ts'
-import { finishAdding, finishRemoving } from './own-factors.ts'
+import { afterFactorAdded, afterFactorRemoved } from './own-factors.ts'
 import { credentialOf, findPasskey, listPasskeys, maxPasskeys } from './passkeys.ts'
 import {
   creationOptions,
@@ -48,7 +48,7 @@ const addOwnPasskey = serve(secondFactorCalls.addOwnPasskey, (context) => async 
       .insertInto('passkeys')
       .values({ ...row, createdAt })
       .execute()
-    return finishAdding(db, context, request, texts.passkey(name))
+    return afterFactorAdded(db, context, request, texts.passkey(name))
   }).catch((error) => {
     throw isUniqueViolation(error) ? new Conflict(message(secondFactorMessages, 'passkeyKnown')) : error
   })
@@ -66,7 +66,7 @@ const removeOwnPasskey = serve(secondFactorCalls.removeOwnPasskey, (context) => 
       .returning('name')
       .executeTakeFirst()
     if (!removed) throw new NotFound(message(secondFactorMessages, 'noPasskey'))
-    await finishRemoving(db, context, request, texts.passkey(removed.name))
+    await afterFactorRemoved(db, context, request, texts.passkey(removed.name))
   })
   return { success: true, message: message(secondFactorMessages, 'passkeyRemoved') }
 })

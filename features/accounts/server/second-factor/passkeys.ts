@@ -21,7 +21,7 @@ export const credentialOf = ({ credentialId, transports }: PasskeyRow) => ({
 })
 
 /** Records a use. Returns false if the passkey was removed or used in the meantime. */
-export async function notePasskeyUse(db: Db, now: Date, { id, counter }: PasskeyRow, newCounter: string) {
+export async function recordPasskeyUse(db: Db, now: Date, { id, counter }: PasskeyRow, newCounter: string) {
   const noted = await db
     .updateTable('passkeys')
     .set({ counter: newCounter, lastUsedAt: now.toISOString() })

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { PasskeyRow } from '#server/db/account-rows.ts'
 import { isDatabaseUnavailable } from '#server/db/dialect.ts'
 import type { NewPasskey, PasskeyUse } from '../../second-factor.ts'
-import { type ChallengePurpose, consumeChallenge, createChallenge, notePasskeyUse } from './passkeys.ts'
+import { type ChallengePurpose, consumeChallenge, createChallenge, recordPasskeyUse } from './passkeys.ts'
 
 type WebauthnContext = Pick<AppContext, 'db' | 'config' | 'now'>
 type Credential = { id: string; transports: string[] }
@@ -120,7 +120,7 @@ export async function verifyPasskeyUse(
   }).catch(refused)
   if (!result?.verified) return false
   const counter = String(result.authenticationInfo.newCounter)
-  return notePasskeyUse(context.db, context.now(), known, counter)
+  return recordPasskeyUse(context.db, context.now(), known, counter)
 }
 
 /** Consumes the signed challenge. Returns false if we did not issue it or it was used before. */

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { CannotStart } from '#server/cannot-start.ts'
 import type { Config } from '#server/config.ts'
-import { type Checksum, hashing } from '#server/hash-content.ts'
+import { type Checksum, hashWhileReading } from '#server/hash-content.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
-import { writeGently } from '#server/jobs/write-gently.ts'
+import { writeThrottled } from '#server/jobs/write-throttled.ts'
 
 export const messages = {
   badRecipient:
@@ -40,9 +40,9 @@ export async function encryptFile(
   to: string,
   signal: AbortSignal,
 ): Promise<Checksum> {
-  const encrypted = hashing(await encrypter.encrypt(toWeb(createReadStream(from, { signal }))))
+  const encrypted = hashWhileReading(await encrypter.encrypt(toWeb(createReadStream(from, { signal }))))
   await using file = await open(to, 'wx', 0o600)
-  await writeGently(encrypted, file)
+  await writeThrottled(encrypted, file)
   await file.sync()
   return encrypted.checksum()
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { batchesOf, dialectOf } from '#server/db/dialect.ts'
+import { chunk, dialectOf } from '#server/db/dialect.ts'
 import { hashRows, type Row, readRows, tableNames } from '#server/db/hash-tables.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 
@@ -64,7 +64,7 @@ export async function copyRows(from: AnyDb, to: AnyDb): Promise<CopiedRows> {
 async function* copyTable(from: AnyDb, to: AnyDb, table: string) {
   for await (const batch of movedRows(from, table)) {
     const size = Math.floor(maxParameters / Object.keys(batch[0] ?? {}).length)
-    for (const rows of batchesOf(batch, size))
+    for (const rows of chunk(batch, size))
       await to.$extendTables<Record<string, Row>>().insertInto(table).values(rows).execute()
     yield batch
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { connectWithoutTimeouts } from '#server/db/postgres-pool.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
-import { mayNotTry } from '../../backup-problems.ts'
+import { cannotTestBackups } from '../../backup-problems.ts'
 
 /** PostgreSQL truncates longer names. */
 const maxNameLength = 63
@@ -24,7 +24,7 @@ export async function withScratchDatabase<T>(url: string, work: (url: string) =>
     await sql`create database ${sql.id(scratchName(url))} template template0 encoding 'UTF8'`.execute(db)
   } catch (error) {
     if ((error as { code?: unknown }).code !== insufficientPrivilege) throw error
-    throw new ExplainedError(mayNotTry, { cause: error })
+    throw new ExplainedError(cannotTestBackups, { cause: error })
   }
   try {
     return await work(scratch.href)

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { hashTables } from '#server/db/hash-tables.ts'
-import { knownHistory } from '#server/db/known-history.ts'
+import { classifyHistory } from '#server/db/known-history.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { uploadEntryName } from '../collect-files.ts'
@@ -28,7 +28,7 @@ export function checkFiles({ database, files }: Manifest, entries: Map<string, F
 
 /** Refuses a backup of a newer version. An older one is migrated at the next start. */
 export function assertKnownVersion({ migrations: applied, version }: Manifest): void {
-  switch (knownHistory(applied, migrations)) {
+  switch (classifyHistory(applied, migrations)) {
     case 'older':
       throw new ExplainedError(
         `The backup was made by version ${version}, before 0.7.0. Restore it with 0.7.0 and start that once.`,

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type Extract, extract } from 'tar-stream'
-import { hashing } from '#server/hash-content.ts'
+import { hashWhileReading } from '#server/hash-content.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
-import { writeGently } from '#server/jobs/write-gently.ts'
+import { writeThrottled } from '#server/jobs/write-throttled.ts'
 import { type FileChecksum, type Manifest, manifestName, manifestSchema } from '../manifest.ts'
 
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
@@ -71,9 +71,9 @@ async function writeEntry(entry: Entry, folder: string, isGentle: boolean): Prom
   const { name } = entry.header
   const path = join(folder, name)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const content = hashing(entry as AsyncIterable<Uint8Array>)
+  const content = hashWhileReading(entry as AsyncIterable<Uint8Array>)
   await using file = await open(path, 'wx', 0o600)
-  if (isGentle) await writeGently(content, file)
+  if (isGentle) await writeThrottled(content, file)
   else await file.writeFile(content)
   return { name, ...content.checksum() }
 }

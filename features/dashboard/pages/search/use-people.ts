@@ -5,8 +5,8 @@ import { useCan } from '#app/session/use-can.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
-import { recognitionOf } from '#features/import/imports.ts'
-import { namesApart } from '#features/records/names-apart.ts'
+import { matchKeysOf } from '#features/import/imports.ts'
+import { distinctNames } from '#features/records/distinct-names.ts'
 import { peopleGroup, type SearchEntry } from './search-entries.ts'
 
 const debounceMs = 250
@@ -40,8 +40,8 @@ async function findPeople(kinds: Kind[], q: string): Promise<SearchEntry[]> {
   const lists = await Promise.all(kinds.map((kind) => api.list(kind, { q, limit: peoplePerKind })))
   return kinds.flatMap((kind, index) => {
     const records: AnyRecord[] = lists[index]?.items ?? []
-    const { sure = '' } = recognitionOf(kind)
-    const names = namesApart(
+    const { sure = '' } = matchKeysOf(kind)
+    const names = distinctNames(
       records.map((record) => ({
         id: record._id,
         name: recordTitle(kind, record),

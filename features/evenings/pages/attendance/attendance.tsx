@@ -10,9 +10,9 @@ import { message } from '#domain/text/message.ts'
 import { addDays } from '#features/class-days/class-days.ts'
 import { familyPaths } from '#features/families/families.ts'
 import type { AttendanceTerm } from '#features/families/family-schemas.ts'
-import { formatHours, presences, termOf } from '../../attendance.ts'
+import { attendanceCodes, formatHours, termOf } from '../../attendance.ts'
 import { eveningMessages } from '../../evenings.ts'
-import { OnPaper } from './printed-register.tsx'
+import { PrintRegisters } from './printed-register.tsx'
 import { StripMark, type StripRow, Strips } from './strips.tsx'
 
 export const words = {
@@ -97,7 +97,7 @@ function Attendance({ term }: { term: AttendanceTerm }) {
           ))}
         </div>
       )}
-      <OnPaper term={term} classes={shown} />
+      <PrintRegisters term={term} classes={shown} />
     </>
   )
 }
@@ -138,7 +138,7 @@ const classRow = ({ studentClass, shares, share }: AttendanceTerm['classes'][num
 
 const Legend = () => (
   <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-sm">
-    {Object.entries(presences).map(([letter, label]) => (
+    {Object.entries(attendanceCodes).map(([letter, label]) => (
       <li key={letter} className="flex items-center gap-2">
         <StripMark letter={letter} />
         {label}

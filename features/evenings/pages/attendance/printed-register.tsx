@@ -9,7 +9,7 @@ import { dateParts } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { className } from '#domain/kinds/class-name.ts'
 import type { AttendanceTerm } from '#features/families/family-schemas.ts'
-import { classDaysOfMonth, monthsFrom, presences } from '../../attendance.ts'
+import { attendanceCodes, classDaysOfMonth, monthsFrom } from '../../attendance.ts'
 
 const words = {
   title: 'On paper',
@@ -19,7 +19,7 @@ const words = {
   printEmpty: 'Print an empty one',
   heading: (studentClass: string, month: string) => `${className(studentClass)}, ${month}`,
   name: 'Name',
-  legend: `✓ ${presences.h}, L ${presences.l}, × ${presences.a}`,
+  legend: `✓ ${attendanceCodes.h}, L ${attendanceCodes.l}, × ${attendanceCodes.a}`,
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -29,7 +29,7 @@ type Children = AttendanceTerm['children']
 type Props = { term: AttendanceTerm; classes: readonly [name: string, children: Children][] }
 
 /** Prints the registers of classes for a month, filled in or empty. */
-export function OnPaper({ term, classes }: Props) {
+export function PrintRegisters({ term, classes }: Props) {
   const months = monthsFrom(term.from)
   const today = schoolDay(new Date()).slice(0, 7)
   const [month, setMonth] = useState(() => (months.includes(today) ? today : (months[0] ?? today)))

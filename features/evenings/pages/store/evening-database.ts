@@ -1,13 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { eveningDatabase } from '#app/session/kept-evenings.ts'
-import type { Waiting } from '#app/session/unsent-rows.ts'
+import { eveningDatabase } from '#app/session/offline-evenings.ts'
+import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import type { Evening } from '../../evening-schemas.ts'
 
 /** Everything that a phone stores about evenings (decision 082). */
 interface Schema extends DBSchema {
   /** The server's response and when it came, by the phone's clock. */
   evenings: { key: string; value: { evening: Evening; keptAt: number } }
-  waiting: { key: string; value: Waiting }
+  waiting: { key: string; value: PendingEntry }
   /** Small portraits by URL without signature. */
   portraits: { key: string; value: Blob }
 }
@@ -32,7 +32,7 @@ export function openEveningDatabase({ isMade = true } = {}): Promise<EveningData
       db.createObjectStore('waiting', { keyPath: 'key' })
       db.createObjectStore('portraits')
     },
-    // Logging out deletes the database (app/session/kept-evenings.ts).
+    // Logging out deletes the database (app/session/offline-evenings.ts).
     blocking: (_current, _blocked, { target }) => {
       if (target instanceof IDBDatabase) target.close()
     },
@@ -72,14 +72,14 @@ export function createBrowserCopy(onFailure: () => void) {
     keepEvening: (evening: Evening, keptAt: number) =>
       write((database) => database.put('evenings', { evening, keptAt }, evening.day)),
     /** Commits at once: otherwise leaving the page before the write is confirmed would lose it. */
-    keep: (item: Waiting) =>
+    keep: (item: PendingEntry) =>
       write((database) => {
         const transaction = database.transaction('waiting', 'readwrite')
         const written = Promise.all([transaction.store.put(item), transaction.done])
         transaction.commit()
         return written
       }),
-    forget(items: Waiting[]) {
+    forget(items: PendingEntry[]) {
       for (const { key } of items) write((database) => database.delete('waiting', key))
     },
     /** Deletes the data of another account. */

@@ -1,10 +1,10 @@
-import type { Waiting } from '#app/session/unsent-rows.ts'
+import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { createQueue } from './queue.ts'
 import { type Answer, type Sender, sendNextEvents, sendNextPhoto } from './send-events.ts'
 
 /** Stores unsent items for the next time the page is opened. */
 type OutboxCopy = {
-  keep: (item: Waiting) => void
+  keep: (item: PendingEntry) => void
   /** Removes what does not have to be sent again. */
   settle: (answer: Answer) => void
 }
@@ -12,7 +12,7 @@ type OutboxCopy = {
 type Told = {
   /** True if the logged-in account recorded these items; another account may have logged in. */
   maySend: () => boolean
-  onChange: (waiting: readonly Waiting[]) => void
+  onChange: (waiting: readonly PendingEntry[]) => void
   /** Called before the answered items are removed. */
   onAnswer: (answer: Answer) => void
   /** Called when everything was sent, or with the reason why not. */
@@ -24,7 +24,7 @@ type Told = {
  * wait behind a photo.
  */
 export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told) {
-  let waiting: readonly Waiting[] = []
+  let waiting: readonly PendingEntry[] = []
   let isLeft = false
   const queues = [sendNextEvents, sendNextPhoto].map((sendNext) =>
     createQueue({
@@ -34,7 +34,7 @@ export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told) {
     }),
   )
 
-  function set(items: readonly Waiting[]) {
+  function set(items: readonly PendingEntry[]) {
     waiting = items
     told.onChange(waiting)
   }
@@ -44,7 +44,7 @@ export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told) {
     const answered = [...answer.stored, ...answer.refused.map(({ item }) => item)]
     set(waiting.filter((item) => !answered.includes(item)))
     // An item rewritten in the meantime still waits under the same key.
-    const isSettled = (item: Waiting) => !waiting.some(({ key }) => key === item.key)
+    const isSettled = (item: PendingEntry) => !waiting.some(({ key }) => key === item.key)
     copy.settle({
       stored: answer.stored.filter(isSettled),
       refused: answer.refused.filter(({ item }) => isSettled(item)),
@@ -74,13 +74,13 @@ export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told) {
       isLeft = false
     },
     /** Restores stored items; items recorded since are newer and win. */
-    restore(kept: Waiting[]) {
-      const isNew = ({ key }: Waiting) => !waiting.some((item) => item.key === key)
+    restore(kept: PendingEntry[]) {
+      const isNew = ({ key }: PendingEntry) => !waiting.some((item) => item.key === key)
       set([...kept.filter(isNew), ...waiting])
     },
     /** Forgets the waiting items, but not their stored copy. */
     clear: () => set([]),
-    add(item: Waiting) {
+    add(item: PendingEntry) {
       set([...waiting.filter(({ key }) => key !== item.key), item])
       copy.keep(item)
       sendSoon()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetEvenings, readKeptEvenings } from '#app/session/kept-evenings.ts'
+import { deleteOfflineEvenings, readKeptEvenings } from '#app/session/offline-evenings.ts'
 import { clearToken, storeToken } from '#app/session/token.ts'
 import { anEvening } from '#app/testing/evening-answers.ts'
 import { openStore, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
@@ -35,7 +35,7 @@ test('stores nothing in this browser after the session ended, however late it co
   storeToken('ended')
   const { store, tap } = await openStore({ evening })
   clearToken()
-  await forgetEvenings()
+  await deleteOfflineEvenings()
   tap(asha)
   await store.load(evening.day)
   expect(readKeptEvenings()).toBeUndefined()

@@ -1,12 +1,12 @@
 import { serverMessage } from '#app/api/api.ts'
-import { type KeptEvenings, readKeptEvenings, writeKeptEvenings } from '#app/session/kept-evenings.ts'
+import { type OfflineEvenings, readKeptEvenings, writeKeptEvenings } from '#app/session/offline-evenings.ts'
 import { readToken } from '#app/session/token.ts'
 import { day as dayMs } from '#domain/dates/durations.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import { message } from '#domain/text/message.ts'
 import type { Evening, Mark } from '../../evening-schemas.ts'
 import { daysKeptOffline, eveningMessages, eveningPaths } from '../../evenings.ts'
-import { stampAfter } from '../../marks.ts'
+import { nextStamp } from '../../marks.ts'
 import { createBrowserCopy, openEveningDatabase } from './evening-database.ts'
 import { createOutbox } from './evening-outbox.ts'
 import { createPortraits } from './portraits.ts'
@@ -24,7 +24,7 @@ export class EveningStore extends ObservableState {
   #copy = createBrowserCopy(() => this.set({ isKept: false }))
   #portraits = createPortraits((portraits) => this.set({ portraits }))
   #unsent = createUnsentCopy()
-  #kept: KeptEvenings = readKeptEvenings() ?? { phone: newBrowserId(), aheadMs: 0 }
+  #kept: OfflineEvenings = readKeptEvenings() ?? { phone: newBrowserId(), aheadMs: 0 }
   #outbox = createOutbox(
     { phone: this.#kept.phone, clock: () => this.now() },
     {
@@ -189,7 +189,7 @@ export class EveningStore extends ObservableState {
     this.#copy.keepEvening(evening, this.now())
   }
 
-  #note(change: Partial<KeptEvenings>) {
+  #note(change: Partial<OfflineEvenings>) {
     this.#kept = { ...this.#kept, ...change }
     // A late write must not bring back what was deleted with the session.
     if (this.#isOwnSession()) writeKeptEvenings(this.#kept)
@@ -200,7 +200,7 @@ export class EveningStore extends ObservableState {
   /** Later than everything known about this evening, so that the new item counts. */
   #stamp(day: string) {
     const { marks = [], log = [] } = this.state.evenings.get(day) ?? {}
-    return stampAfter([...marks, ...log, ...this.state.waiting.map(({ value }) => value)], this.now())
+    return nextStamp([...marks, ...log, ...this.state.waiting.map(({ value }) => value)], this.now())
   }
 
   /** The best estimate of the server's time. */

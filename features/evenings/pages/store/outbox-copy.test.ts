@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import type { Waiting } from '#app/session/unsent-rows.ts'
+import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { fakeServer } from '#app/testing/fake-server.ts'
 import { storeAll } from '#app/testing/open-evening-store.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
@@ -15,7 +15,7 @@ const entry = {
   homework: '',
   forNext: '',
 }
-const written = (taught: string, at: string): Waiting => ({
+const written = (taught: string, at: string): PendingEntry => ({
   key: `log ${entry.id}`,
   what: 'log',
   value: { ...entry, taught, at },
@@ -40,7 +40,7 @@ test.each([
     },
   })
   /** The browser's state after a reload. */
-  const kept = new Map<string, Waiting>()
+  const kept = new Map<string, PendingEntry>()
   const outbox = createOutbox(
     { phone: newBrowserId(), clock: Date.now },
     {

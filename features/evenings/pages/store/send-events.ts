@@ -1,13 +1,13 @@
 import { type Api, ApiError } from '#app/api/api.ts'
 import { uploadApi } from '#app/api/upload-api.ts'
-import type { Waiting } from '#app/session/unsent-rows.ts'
+import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { minute } from '#domain/dates/durations.ts'
-import { Message, type Said } from '#domain/text/message.ts'
+import { Message, type MessageOrText } from '#domain/text/message.ts'
 import type { ReceivedEvents, SentEvents } from '../../evening-schemas.ts'
 import { eveningPaths, logPhotoField, maxEventsAtOnce } from '../../evenings.ts'
 
 /** The server's answer; neither part has to be sent again. */
-export type Answer = { stored: Waiting[]; refused: { item: Waiting; message: Said }[] }
+export type Answer = { stored: PendingEntry[]; refused: { item: PendingEntry; message: MessageOrText }[] }
 
 export type Sender = {
   /** The id of the browser on this phone, which the browser made up itself. */
@@ -16,19 +16,19 @@ export type Sender = {
   clock: () => number
 }
 
-type Photo = Extract<Waiting, { what: 'photo' }>
+type Photo = Extract<PendingEntry, { what: 'photo' }>
 
 /** Children first, because marks refer to them. */
 const order = ['child', 'log', 'mark']
 
 /** Sends as many waiting items as one call takes, without photos. Rejects if there is no answer. */
-export function sendNextEvents(waiting: Waiting[], sender: Sender): Promise<Answer> | undefined {
+export function sendNextEvents(waiting: PendingEntry[], sender: Sender): Promise<Answer> | undefined {
   const events = order.flatMap((what) => waiting.filter((item) => item.what === what))
   return events.length > 0 ? sendEvents(events.slice(0, maxEventsAtOnce), sender) : undefined
 }
 
 /** Sends one photo whose entry was already sent. */
-export function sendNextPhoto(waiting: Waiting[]): Promise<Answer> | undefined {
+export function sendNextPhoto(waiting: PendingEntry[]): Promise<Answer> | undefined {
   const isLog = (id: string) => waiting.some(({ what, value }) => what === 'log' && value.id === id)
   const photo = waiting.find((item): item is Photo => item.what === 'photo' && !isLog(item.value.id))
   return photo && sendPhoto(photo)
@@ -38,7 +38,7 @@ export function sendNextPhoto(waiting: Waiting[]): Promise<Answer> | undefined {
  * Sends items in one call. If the server rejects the whole call, none was stored, so halves are sent until
  * the bad item is found.
  */
-async function sendEvents(items: Waiting[], sender: Sender): Promise<Answer> {
+async function sendEvents(items: PendingEntry[], sender: Sender): Promise<Answer> {
   const body: SentEvents = {
     clock: new Date(sender.clock()).toISOString(),
     phone: sender.phone,
@@ -60,7 +60,7 @@ async function sendEvents(items: Waiting[], sender: Sender): Promise<Answer> {
   }
 }
 
-function readAnswer(items: Waiting[], { stored, refused }: ReceivedEvents): Answer {
+function readAnswer(items: PendingEntry[], { stored, refused }: ReceivedEvents): Answer {
   const messages = new Map(refused.map(({ id, key, message }) => [id, new Message(key, [], message)]))
   const answer: Answer = {
     stored: items.filter(({ value }) => stored.includes(value.id)),

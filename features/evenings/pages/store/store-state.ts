@@ -1,5 +1,5 @@
-import type { Waiting } from '#app/session/unsent-rows.ts'
-import type { Said } from '#domain/text/message.ts'
+import type { PendingEntry } from '#app/session/unsent-rows.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import type { Evening, LogEntry } from '../../evening-schemas.ts'
 import type { Answer } from './send-events.ts'
 
@@ -12,7 +12,7 @@ export class StoreState {
   evenings: ReadonlyMap<string, Evening> = new Map()
   /** The day of tonight's or the next evening, once the server has sent it. */
   nextDay: string | undefined
-  waiting: readonly Waiting[] = []
+  waiting: readonly PendingEntry[] = []
   /** Object URLs of the stored portraits, by path. */
   portraits: ReadonlyMap<string, string> = new Map()
   /** True if waiting items survive closing the page. */
@@ -23,9 +23,9 @@ export class StoreState {
   hasLine = true
   /** Items the server refused, and why, until the admin has read it. */
   refused: readonly Answer['refused'][number][] = []
-  loadError: Said | undefined
+  loadError: MessageOrText | undefined
   /** Why the server takes nothing at the moment, for example because the account is read-only. */
-  sendError: Said | undefined
+  sendError: MessageOrText | undefined
 }
 
 /** A state that components read with `useSyncExternalStore`. */

@@ -1,15 +1,15 @@
-import { deleteRows, putRow, readRows, type UnsentRow, type Waiting } from '#app/session/unsent-rows.ts'
-import { readMessage, writeMessage } from '#domain/text/message-parts.ts'
+import { deleteRows, type PendingEntry, putRow, readRows, type UnsentRow } from '#app/session/unsent-rows.ts'
+import { parseMessage, serializeMessage } from '#domain/text/message-parts.ts'
 import type { Evening } from '../../evening-schemas.ts'
-import { seal, unseal } from './seal.ts'
+import { decrypt, encrypt } from './encrypt-rows.ts'
 import type { Answer } from './send-events.ts'
 
 /** The owner account, and the key for items that name people. */
 type Keeping = Evening['keeping']
 
-export type Kept = {
+export type StoredUnsent = {
   /** Not sent yet, or lost by the server since, as after restoring a backup. */
-  waiting: Waiting[]
+  waiting: PendingEntry[]
   refused: Answer['refused']
 }
 
@@ -27,7 +27,7 @@ export function createUnsentCopy() {
     if (ofOwner) last = last.then(() => work(ofOwner)).catch(() => undefined)
   }
 
-  const keep = (item: Waiting, more: Partial<UnsentRow> = {}) =>
+  const keep = (item: PendingEntry, more: Partial<UnsentRow> = {}) =>
     inTurn((owner) => putSealed(item, owner, more))
 
   function forget(keys: string[]) {
@@ -38,7 +38,7 @@ export function createUnsentCopy() {
     belongTo(keeping: Keeping) {
       owner = keeping
     },
-    keep: (item: Waiting) => keep(item),
+    keep: (item: PendingEntry) => keep(item),
     forget,
     /**
      * Marks stored items with the server's database, and refused ones with the reason; items rewritten
@@ -47,7 +47,7 @@ export function createUnsentCopy() {
     settle({ stored, refused }: Answer) {
       forget(stored.flatMap(({ what, key }) => (what === 'photo' ? key : [])))
       for (const item of stored) if (item.what !== 'photo' && owner) keep(item, { storedIn: owner.database })
-      for (const { item, message } of refused) keep(item, { refused: writeMessage(message) })
+      for (const { item, message } of refused) keep(item, { refused: serializeMessage(message) })
     },
     /**
      * A child removed from the list, for example at the family's request, must not come back from a phone.
@@ -61,15 +61,15 @@ export function createUnsentCopy() {
         await deleteRows(rows.filter(isGone))
       })
     },
-    async read(): Promise<Kept> {
+    async read(): Promise<StoredUnsent> {
       await last
-      const kept: Kept = { waiting: [], refused: [] }
+      const kept: StoredUnsent = { waiting: [], refused: [] }
       if (!owner) return kept
       for (const row of await readRows(owner.account)) {
         if (row.refused === undefined && row.storedIn === owner.database) continue
         const item = await readSealed(row, owner)
         if (item && row.refused === undefined) kept.waiting.push(item)
-        else if (item) kept.refused.push({ item, message: readMessage(row.refused ?? '') })
+        else if (item) kept.refused.push({ item, message: parseMessage(row.refused ?? '') })
       }
       return kept
     },
@@ -80,22 +80,22 @@ export function createUnsentCopy() {
  * Encrypts everything but marks, which hold no names. If the browser cannot encrypt, as without HTTPS, only
  * the open page holds them.
  */
-async function putSealed(item: Waiting, { account, key: sealKey }: Keeping, more: Partial<UnsentRow>) {
+async function putSealed(item: PendingEntry, { account, key: sealKey }: Keeping, more: Partial<UnsentRow>) {
   const row = { account, key: item.key, ...more }
   if (item.what === 'mark') return putRow({ ...row, clear: item })
   const isPhoto = item.what === 'photo'
   const content = isPhoto
     ? await item.value.file.arrayBuffer()
     : new TextEncoder().encode(JSON.stringify(item))
-  const sealed = await seal(sealKey, content)
+  const sealed = await encrypt(sealKey, content)
   if (!sealed) return putRow({ ...row, clear: item }, { isForMemory: true })
   const withoutFile = isPhoto && { clear: { ...item, value: { ...item.value, file: new Blob() } } }
   return putRow({ ...row, sealed, ...withoutFile })
 }
 
-async function readSealed({ clear, sealed }: UnsentRow, { key }: Keeping): Promise<Waiting | undefined> {
+async function readSealed({ clear, sealed }: UnsentRow, { key }: Keeping): Promise<PendingEntry | undefined> {
   if (!sealed) return clear
-  const content = await unseal(key, sealed)
+  const content = await decrypt(key, sealed)
   if (!content) return undefined
   if (clear?.what === 'photo') return { ...clear, value: { ...clear.value, file: new Blob([content]) } }
   return JSON.parse(new TextDecoder().decode(content))

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetEvenings } from '#app/session/kept-evenings.ts'
+import { deleteOfflineEvenings } from '#app/session/offline-evenings.ts'
 import { clearToken, storeToken } from '#app/session/token.ts'
-import { countWaiting, endOldRows, readRows } from '#app/session/unsent-rows.ts'
+import { countWaiting, deleteExpiredRows, readRows } from '#app/session/unsent-rows.ts'
 import { anEvening } from '#app/testing/evening-answers.ts'
 import { openStore, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import { day, hour } from '#domain/dates/durations.ts'
@@ -27,7 +27,7 @@ async function openOffline() {
     async endSession() {
       opened.store.stop()
       clearToken()
-      await forgetEvenings()
+      await deleteOfflineEvenings()
     },
   }
 }
@@ -93,7 +93,7 @@ test('hides unsent items from another account, which is not blocked by them', as
   expect(bela.sentSubjects()).toEqual([[ravi]])
   bela.store.stop()
   clearToken()
-  await forgetEvenings()
+  await deleteOfflineEvenings()
   storeToken('second')
   const owner = await openStore({ evening })
   await owner.wait(1_000)
@@ -133,10 +133,10 @@ test.each([8, -8, 4_000])('deletes nothing when the clock jumps by %d days', asy
   await expectWaiting(1)
   vi.setSystemTime(now + days * day)
   setServerTime(server, now + hour)
-  await endOldRows()
+  await deleteExpiredRows()
   await endSession()
   setServerTime(server, now + 2 * hour)
-  await endOldRows()
+  await deleteExpiredRows()
   storeToken('second')
   const { sentSubjects, wait } = await openStore({ evening, ahead: days * day })
   await wait(1_000)
@@ -151,16 +151,16 @@ test('deletes items 7 days after the phone first heard the server’s time with 
   await endSession()
   // How long it took until here is unknown.
   setServerTime(server, now + 20 * day)
-  await endOldRows()
+  await deleteExpiredRows()
   setServerTime(server, now + 27 * day - hour)
-  await endOldRows()
+  await deleteExpiredRows()
   expect(await countWaiting()).toBe(1)
   server.responses['HEAD /healthz'] = 'network error'
   vi.setSystemTime(now + 90 * day)
-  await endOldRows()
+  await deleteExpiredRows()
   expect(await countWaiting()).toBe(1)
   setServerTime(server, now + 27 * day + hour)
-  await endOldRows()
+  await deleteExpiredRows()
   expect(await readRows()).toEqual([])
 })
 
@@ -189,7 +189,7 @@ async function openStored() {
   await expectStoredIn('first')
   store.stop()
   clearToken()
-  await forgetEvenings()
+  await deleteOfflineEvenings()
   storeToken('second')
   return { ...opened, sent, child: sent.flatMap(({ children }) => children)[0] }
 }

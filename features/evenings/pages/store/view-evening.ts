@@ -1,4 +1,4 @@
-import type { Waiting } from '#app/session/unsent-rows.ts'
+import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { hour } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, weekdayOf } from '#domain/dates/school-day.ts'
 import type { Evening } from '../../evening-schemas.ts'
@@ -29,7 +29,7 @@ export type EveningView = {
 }
 
 /** Combines an evening from the server with what this phone recorded since. */
-export function viewEvening(loaded: Evening, waiting: readonly Waiting[]): EveningView {
+export function viewEvening(loaded: Evening, waiting: readonly PendingEntry[]): EveningView {
   const evening = addWaiting(loaded, waiting)
   const register = readRegister(evening.marks)
   const countHere = (people: { id: string }[]) => people.filter(({ id }) => register.people.has(id)).length
@@ -55,7 +55,7 @@ export function viewEvening(loaded: Evening, waiting: readonly Waiting[]): Eveni
 }
 
 /** Adds what was recorded on this phone. */
-export function addWaiting(loaded: Evening, waiting: readonly Waiting[]): Evening {
+export function addWaiting(loaded: Evening, waiting: readonly PendingEntry[]): Evening {
   const evening = {
     ...loaded,
     marks: [...loaded.marks],
@@ -78,7 +78,7 @@ export function addWaiting(loaded: Evening, waiting: readonly Waiting[]): Evenin
 /** The child, volunteer or class that a waiting item is about, if known. */
 export type Subject = { name?: string | undefined; studentClass?: string }
 
-export function subjectOf(item: Waiting, evenings: Evening[]): Subject {
+export function subjectOf(item: PendingEntry, evenings: Evening[]): Subject {
   if (item.what === 'photo') return {}
   if (item.what === 'child') return { name: item.value.fullName }
   if (item.what === 'log') return { studentClass: item.value.studentClass }
@@ -91,7 +91,7 @@ export function subjectOf(item: Waiting, evenings: Evening[]): Subject {
 /**
  * Returns the days to load again: a stored item is from an evening unknown here, or a photo has a URL now.
  */
-export function daysToLoad(stored: Waiting[], evenings: Evening[]) {
+export function daysToLoad(stored: PendingEntry[], evenings: Evening[]) {
   const noted = stored.flatMap(({ what, value }) => (what === 'mark' || what === 'log' ? value.day : []))
   const photos = stored.flatMap(({ what, value }) => (what === 'photo' ? value.id : []))
   return new Set([
@@ -122,7 +122,7 @@ const toChild = ({ id, fullName, studentClass }: { id: string; fullName: string;
  * Predicts an evening that was not loaded from the latest loaded one: same children and volunteers, no marks,
  * no teachers.
  */
-export function expectEvening(latest: Evening, day: string): Evening {
+export function predictEvening(latest: Evening, day: string): Evening {
   return {
     ...latest,
     day,

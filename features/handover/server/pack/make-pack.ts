@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { kinds } from '#domain/kinds/index.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { exportTable } from '#features/manage/server/export-table.ts'
-import { databaseSize } from '#server/db/database-size.ts'
+import { readDatabaseSize } from '#server/db/database-size.ts'
 import { renameDurably } from '#server/fsync.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
-import { writeGently } from '#server/jobs/write-gently.ts'
+import { writeThrottled } from '#server/jobs/write-throttled.ts'
 import { keepsReserve } from '#server/media/store.ts'
 import type { Table } from '#server/spreadsheets/table.ts'
 import { writeXlsx } from '#server/spreadsheets/xlsx.ts'
@@ -43,7 +43,7 @@ export async function makePack(context: PackContext, options: Options): Promise<
     const progress = { photos: 0, bytes: 0, totalBytes }
     const missing: string[] = []
     const entries = packEntries(context, { ...options, photos, progress, missing })
-    const bytes = await writeGently(writeZip(entries, { passphrase }), file)
+    const bytes = await writeThrottled(writeZip(entries, { passphrase }), file)
     await file.sync()
     signal?.throwIfAborted()
     await assertUnused(to)
@@ -64,7 +64,7 @@ async function assertUnused(path: string) {
 
 /** Photos take the same space in the pack; the lists are smaller than the database. */
 async function assertRoom({ db }: PackContext, folder: string, photoBytes: number) {
-  const needed = photoBytes + ((await databaseSize(db)) ?? 0)
+  const needed = photoBytes + ((await readDatabaseSize(db)) ?? 0)
   const disk = await statfs(folder)
   if (keepsReserve(disk, needed)) return
   const free = formatDiskSize(disk.bavail * disk.bsize)

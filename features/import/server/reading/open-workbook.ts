@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { type ReceivedEntry, readZip } from '#server/zip.ts'
 import { importLimits } from '../../imports.ts'
 import { type Archive, parseXml } from './parse-xml.ts'
-import { Refused } from './refused.ts'
+import { UnreadableList } from './unreadable-list.ts'
 
 /** A part that another part refers to: its id there, its type and its path. */
 type Relation = { id: string; type: string; path: string }
@@ -20,17 +20,17 @@ export async function openArchive(buffer: Buffer): Promise<Archive> {
   const entries = new Map<string, ReceivedEntry>()
   for await (const entry of readZip(buffer)) {
     entries.set(keyOf(entry.path), entry)
-    if (entries.size > maxParts) throw new Refused('damaged')
+    if (entries.size > maxParts) throw new UnreadableList('damaged')
   }
-  if (entries.has('content.xml')) throw new Refused('openDocument')
+  if (entries.has('content.xml')) throw new UnreadableList('openDocument')
   let inflated = 0
   return {
     has: (path) => entries.has(keyOf(path)),
     open(path) {
       const entry = entries.get(keyOf(path))
-      if (!entry) throw new Refused('damaged')
+      if (!entry) throw new UnreadableList('damaged')
       inflated += entry.bytes
-      if (inflated > importLimits.inflatedBytes) throw new Refused('unpacksTooLarge')
+      if (inflated > importLimits.inflatedBytes) throw new UnreadableList('unpacksTooLarge')
       return entry.read()
     },
   }
@@ -45,7 +45,7 @@ const keyOf = (path: string) => path.replaceAll('\\', '/').replace(/^\/+/, '').t
 export async function findParts(archive: Archive): Promise<WorkbookParts> {
   const [main] = ofType(await readRelations(archive, ''), 'officeDocument')
   const workbook = main?.path ?? 'xl/workbook.xml'
-  if (!archive.has(workbook)) throw new Refused('notASheet')
+  if (!archive.has(workbook)) throw new UnreadableList('notASheet')
   const relations = await readRelations(archive, workbook)
   const find = (type: string, usual: string) => {
     const path = ofType(relations, type)[0]?.path ?? posix.join(posix.dirname(workbook), usual)

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { Refused } from './refused.ts'
+import { UnreadableList } from './unreadable-list.ts'
 
 /** A workbook's parts, opened one after the other. */
 export type Archive = {
@@ -21,7 +21,7 @@ export async function parseXml(
   const parser = new SaxesParser({ xmlns: false, position: false })
   // Workbooks have no doctype, and its definitions would be useless here.
   parser.on('doctype', () => {
-    throw new Refused('damaged')
+    throw new UnreadableList('damaged')
   })
   if (open) parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes))
   if (text) {

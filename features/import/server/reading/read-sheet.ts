@@ -3,7 +3,7 @@ import type { SheetRow } from '../../import-matching.ts'
 import { importLimits } from '../../imports.ts'
 import type { StyleOf } from './cell-styles.ts'
 import { type Archive, decodeEscapes, parseXml } from './parse-xml.ts'
-import { Refused, RowCollector } from './refused.ts'
+import { RowCollector, UnreadableList } from './unreadable-list.ts'
 
 type Workbook = { strings: readonly string[]; styleOf: StyleOf; is1904: boolean }
 
@@ -98,7 +98,7 @@ function fillMerged(collector: RowCollector, merged: readonly string[]): SheetRo
     for (let at = (placeOf.get(Number(first)) ?? 0) + 1; (numbers[at] ?? Infinity) <= Number(last); at += 1) {
       steps += 1
       // Merged cells do not overlap, so there cannot be more of them than cells.
-      if (steps > maxCells) throw new Refused('damaged')
+      if (steps > maxCells) throw new UnreadableList('damaged')
       const cells = byNumber.get(numbers[at] ?? 0)
       if (!cells || cells[column]) continue
       while (cells.length < column) cells.push('')

@@ -1,6 +1,6 @@
 import papaparse from 'papaparse'
 import type { ReadList } from './read-list.ts'
-import { Refused, RowCollector } from './refused.ts'
+import { RowCollector, UnreadableList } from './unreadable-list.ts'
 
 const delimiters = ['\t', ',', ';', '|']
 
@@ -10,14 +10,14 @@ const delimiters = ['\t', ',', ';', '|']
  * @throws {Refused}
  */
 export function readText(buffer: Buffer): ReadList {
-  if (isOldWorkbook(buffer)) throw new Refused('oldWorkbook')
+  if (isOldWorkbook(buffer)) throw new UnreadableList('oldWorkbook')
   const text = decode(buffer)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters never occur in text
-  if (/[\u0000-\u0008\u000E-\u001F]/.test(text) || isMarkup(text)) throw new Refused('notASheet')
+  if (/[\u0000-\u0008\u000E-\u001F]/.test(text) || isMarkup(text)) throw new UnreadableList('notASheet')
   const collector = new RowCollector()
   for (const [index, cells] of parse(text).entries()) collector.add(index + 1, cells)
   const rows = collector.finish()
-  if (rows.length === 0) throw new Refused('noRows')
+  if (rows.length === 0) throw new UnreadableList('noRows')
   return { sheets: [], sheet: '', rows }
 }
 

@@ -5,7 +5,7 @@ import { findParts, openArchive, type WorkbookParts } from './open-workbook.ts'
 import { type Archive, decodeEscapes, parseXml } from './parse-xml.ts'
 import type { ReadList } from './read-list.ts'
 import { readSheet } from './read-sheet.ts'
-import { Refused } from './refused.ts'
+import { UnreadableList } from './unreadable-list.ts'
 
 type Sheet = { name: string; path: string }
 
@@ -24,16 +24,16 @@ export async function readWorkbook(buffer: Buffer, wanted: string): Promise<Read
     const strings = await readSharedStrings(archive, parts.strings)
     const styleOf = await readCellStyles(archive, parts.styles)
     const chosen = wanted === '' ? sheets : sheets.filter(({ name }) => name === wanted)
-    if (chosen.length === 0) throw new Refused('noSuchSheet')
+    if (chosen.length === 0) throw new UnreadableList('noSuchSheet')
     for (const { name, path } of chosen) {
       const rows: SheetRow[] = await readSheet(archive, path, { strings, styleOf, is1904 })
       if (rows.length > 0) return { sheets: sheets.map(({ name }) => name), sheet: name, rows }
     }
-    throw new Refused('noRows')
+    throw new UnreadableList('noRows')
   } catch (error) {
-    if (error instanceof Refused) throw error
+    if (error instanceof UnreadableList) throw error
     // Any error of the ZIP or XML reader.
-    throw new Refused('damaged')
+    throw new UnreadableList('damaged')
   }
 }
 
@@ -54,7 +54,7 @@ async function readSheets(
     },
   })
   // For example a letter, which is the same kind of archive.
-  if (!isWorkbook) throw new Refused('notASheet')
+  if (!isWorkbook) throw new UnreadableList('notASheet')
   return { sheets, is1904 }
 }
 

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ListToRead } from './read-list.ts'
 import { readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { Refused } from './refused.ts'
+import { UnreadableList } from './unreadable-list.ts'
 
 /** Reads one list in its own thread, which then ends. */
 async function read({ bytes, sheet }: ListToRead) {
@@ -10,7 +10,7 @@ async function read({ bytes, sheet }: ListToRead) {
   try {
     return startsWith(buffer, zipSignature) ? await readWorkbook(buffer, sheet) : readText(buffer)
   } catch (error) {
-    if (error instanceof Refused) return error.reason
+    if (error instanceof UnreadableList) return error.reason
     throw error
   }
 }

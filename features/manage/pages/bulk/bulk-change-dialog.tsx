@@ -3,7 +3,7 @@ import type { FilterChoices } from '#app/api/api.ts'
 import { useConfirmAccount } from '#app/session/use-confirm-account.ts'
 import { Modal } from '#app/ui/modal.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Said } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import { ChangePreview } from './change-preview.tsx'
 import { ChooseValue } from './choose-value.tsx'
 import type { Change, RecordChoice } from './send-bulk-change.ts'
@@ -18,7 +18,7 @@ type Props = {
   choices?: FilterChoices | undefined
   onClose: () => void
   /** Called after the change, to close the dialog. */
-  onApplied: (change: Change, changeSet: { id: string; message: Said }) => void
+  onApplied: (change: Change, changeSet: { id: string; message: MessageOrText }) => void
 }
 
 /** Asks for a field's value if necessary, previews the change, and applies it. */

@@ -7,7 +7,7 @@ import { ModalBody, ModalButtons } from '#app/ui/modal.tsx'
 import { Name } from '#app/ui/name.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Said } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import { bulkChangeMessages } from '#features/records/bulk-change.ts'
 import type { BulkPreview } from '#features/records/bulk-change-schema.ts'
 import { changeSetMessages } from '#features/records/change-sets.ts'
@@ -45,7 +45,7 @@ type Props = {
   confirmAccount: () => Promise<boolean>
   onBack: (() => void) | undefined
   onCancel: () => void
-  onApplied: (changeSet: { id: string; message: Said }) => void
+  onApplied: (changeSet: { id: string; message: MessageOrText }) => void
 }
 
 /** Fetches the preview of a change, and applies it. */

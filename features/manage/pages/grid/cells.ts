@@ -1,4 +1,4 @@
-import { isUnseenField } from '#app/forms/visible-fields.ts'
+import { isHiddenField } from '#app/forms/visible-fields.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { dayOrderOf } from '#domain/dates/read-day.ts'
 import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
@@ -17,7 +17,7 @@ export function gridColumns({ fields, titleField }: Kind, record: AnyRecord): Gr
   const names = Object.keys(fields).filter((name) => name !== titleField)
   return [titleField, ...names].flatMap((name) => {
     const field = fields[name]
-    if (!field || isFileField(field) || isUnseenField(record, name)) return []
+    if (!field || isFileField(field) || isHiddenField(record, name)) return []
     return { name, field, isNumber: isNumberField(field) }
   })
 }

@@ -14,11 +14,11 @@ import {
   changeSetPaths,
   changeSetReasons,
   changeSetScreen,
-  reversalAction,
+  reversalPermission,
 } from '../../change-sets.ts'
 import { FieldChanges } from '../field-changes.tsx'
 import { UndoChangeSet } from '../undo-change-set.tsx'
-import { Row } from './row.tsx'
+import { UndoableRow } from './row.tsx'
 
 const words = {
   by: 'By',
@@ -66,14 +66,14 @@ function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onCha
   const can = useCan()
   const isOne = reason === 'one record' && record !== null
   return (
-    <Row
+    <UndoableRow
       title={
         <Link to={changeSetScreen(_id)} className="title-link inline-flex min-h-11 items-center">
           <Name text={title} />
         </Link>
       }
       actions={
-        can(reversalAction[reason]) &&
+        can(reversalPermission[reason]) &&
         daysLeft > 0 && <UndoChangeSet id={_id} state={state} onChanged={onChanged} />
       }
     >
@@ -87,7 +87,7 @@ function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onCha
       )}
       {record?.isChangedSince && <span className={badgeClass(true)}>{words.changedSince}</span>}
       <ChangeSetFacts changeSet={changeSet} />
-    </Row>
+    </UndoableRow>
   )
 }
 

@@ -17,7 +17,7 @@ import {
   changeSetPaths,
   changeSetReasons,
   changeSetScreens,
-  reversalAction,
+  reversalPermission,
 } from '../../change-sets.ts'
 import { FieldChanges } from '../field-changes.tsx'
 import { UndoChangeSet } from '../undo-change-set.tsx'
@@ -54,7 +54,7 @@ type Props = { changeSet: ChangeSet; onChanged: () => void }
 
 function ShownChangeSet({ changeSet, onChanged }: Props) {
   const { _id, at, reason, title, state, daysLeft } = changeSet
-  const mayReverse = useCan()(reversalAction[reason])
+  const mayReverse = useCan()(reversalPermission[reason])
   const query = usePagedQuery(_id, (part) =>
     api.page(changeSetPaths.one, { params: { id: _id }, query: part }, 'records'),
   )

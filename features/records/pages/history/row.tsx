@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** One item that can be undone or restored: its title, its state and its actions. */
-export const Row = ({
+export const UndoableRow = ({
   picture,
   title,
   children,

@@ -14,7 +14,7 @@ import { restoreRecords } from '#features/content/pages/restore-records.ts'
 import { isPersonKind, personScreen } from '#features/people/person.ts'
 import { trashMessages, trashPaths } from '../../trash.ts'
 import type { TrashEntry } from '../../trash-entry.ts'
-import { Row } from './row.tsx'
+import { UndoableRow } from './row.tsx'
 
 const words = {
   deleted: (when: string) => `Deleted ${when}`,
@@ -36,7 +36,7 @@ export function TrashRow({ entry, onChanged }: Props) {
   const can = useCan()
   const seesStored = isPersonKind(entry.kind) && can('look after personal data')
   return (
-    <Row
+    <UndoableRow
       picture={
         pictureURL ? (
           <Picture src={pictureURL} sizes="3.5rem" className="size-14 shrink-0 rounded-xl" />
@@ -64,7 +64,7 @@ export function TrashRow({ entry, onChanged }: Props) {
       <p className="text-sm text-soft">
         {words.deleted(formatDateTime(deletedAt)) + (deletedBy ? words.by(deletedBy.fullName) : '')}
       </p>
-    </Row>
+    </UndoableRow>
   )
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
-import { recognitionOf } from '#features/import/imports.ts'
+import { matchKeysOf } from '#features/import/imports.ts'
 import { isPersonKind, isSameName } from '#features/people/person.ts'
 import type { ChangedRecordRow } from '#server/db/change-rows.ts'
 import type { Db } from '#server/db/tables.ts'
-import { isNamedIn, mayName, namesOf } from '#server/personal-data/names-in-text.ts'
+import { isNamedIn, mayContainName, namesOf } from '#server/personal-data/names-in-text.ts'
 import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 import { changeSetReasons, changeSetScreen } from '../../change-sets.ts'
 import { getKind } from '../content/records.ts'
@@ -62,7 +62,7 @@ async function findNaming(db: Db, person: Person): Promise<ChangedRecordRow[]> {
   const rows = await db
     .selectFrom('changedRecords')
     .selectAll()
-    .where((eb) => eb.or([mayName(sql.ref('before'), names), mayName(sql.ref('after'), names)]))
+    .where((eb) => eb.or([mayContainName(sql.ref('before'), names), mayContainName(sql.ref('after'), names)]))
     .execute()
   return rows.filter(
     ({ kind, before, after }) =>
@@ -82,7 +82,7 @@ export async function findChanges(db: Db, person: Person): Promise<ChangedRecord
     .where((eb) =>
       eb.or([
         eb('recordId', '=', person.row.id),
-        eb.and([eb('before', 'is', null), eb('isUndone', '=', 1), mayName(sql.ref('after'), texts)]),
+        eb.and([eb('before', 'is', null), eb('isUndone', '=', 1), mayContainName(sql.ref('after'), texts)]),
       ]),
     )
     .execute()
@@ -107,7 +107,7 @@ function isOfSamePerson({ kind, row, name, emails }: Person, { kind: otherKind, 
  * Returns identifying values, such as a unique ID. Two alumni records with the same ID count as one person.
  */
 const knownBy = (kind: Kind, values: Values) =>
-  [recognitionOf(kind).sure ?? ''].flatMap((field) =>
+  [matchKeysOf(kind).sure ?? ''].flatMap((field) =>
     values[field] ? String(values[field]).toLowerCase() : [],
   )
 

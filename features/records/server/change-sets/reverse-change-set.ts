@@ -3,11 +3,11 @@ import { schoolTimeZone } from '#domain/dates/school-day.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { ChangeSetRow } from '#server/db/change-rows.ts'
-import { batchesInTurn } from '#server/db/dialect.ts'
+import { yieldChunks } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Conflict, NotAllowed } from '#server/errors.ts'
-import { changeSetKind, changeSetMessages, reversalAction, undoneAsAWhole } from '../../change-sets.ts'
-import { joinSessions } from '../content/class-sessions.ts'
+import { atomicReasons, changeSetKind, changeSetMessages, reversalPermission } from '../../change-sets.ts'
+import { resolveSessionConflict } from '../content/class-sessions.ts'
 import { seesField } from '../content/present.ts'
 import { getKind } from '../content/records.ts'
 import { historySubject, recordHistory } from '../history/record-history.ts'
@@ -40,7 +40,7 @@ type Reversed = { number: number; left: string[] }
 export async function reverseChangeSet(db: Db, reversing: Reversing): Promise<Reversed> {
   const { changeSet, direction, actor, now } = reversing
   const { id, at, reason, onceKey } = changeSet
-  if (!can(actor, reversalAction[reason])) throw new NotAllowed(message(httpMessages, 'notPermitted'))
+  if (!can(actor, reversalPermission[reason])) throw new NotAllowed(message(httpMessages, 'notPermitted'))
   if (isTooOld(changeSet, now)) throw conflict('tooOld')
   const rows = await db
     .selectFrom('changedRecords')
@@ -58,12 +58,12 @@ export async function reverseChangeSet(db: Db, reversing: Reversing): Promise<Re
   if (reason === 'one record') await assertUnchanged(db, reversals)
   const changes = reversals.flatMap(({ change }) => change ?? [])
   const left = reversals.flatMap(({ changed, stored }) => (changed === undefined ? [] : stored.title))
-  if (changes.length === 0 || (left.length > 0 && undoneAsAWhole.includes(reason)))
+  if (changes.length === 0 || (left.length > 0 && atomicReasons.includes(reason)))
     throw new Conflict(message(changeSetMessages, 'changedSince', left))
   await writeChanges(db, changes, now)
   for (const { kind, before, after } of changes)
     if (after && !after.deletedAt && (!before || before.deletedAt))
-      await joinSessions(db, kind, after, { actor, now })
+      await resolveSessionConflict(db, kind, after, { actor, now })
   await mark(
     db,
     reversing,
@@ -140,7 +140,7 @@ async function tell(
 
 async function mark(db: Db, { changeSet, direction, actor, now }: Reversing, positions: readonly number[]) {
   const isUndone = direction === 'undo' ? 1 : 0
-  for await (const batch of batchesInTurn(positions))
+  for await (const batch of yieldChunks(positions))
     await db
       .updateTable('changedRecords')
       .set({ isUndone })

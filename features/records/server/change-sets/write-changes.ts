@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { tableOf } from '#domain/kinds/index.ts'
 import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
-import { batchesInTurn } from '#server/db/dialect.ts'
+import { yieldChunks } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { Conflict } from '#server/errors.ts'
 import { changeSetMessages } from '../../change-sets.ts'
 import { updateFileUses } from '../content/file-uses.ts'
-import { noteFormerClasses } from '../content/note-former-classes.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
+import { recordFormerClasses } from '../content/record-former-classes.ts'
 import type { RecordChange } from '../history/store-changes.ts'
 import { findTaken } from './find-taken.ts'
 
@@ -26,18 +26,18 @@ export async function writeChanges(db: Db, changes: readonly RecordChange[], now
     await writeRows(db, kind, ofKind, rows)
     const before = ofKind.flatMap((change) => change.before ?? [])
     await updateFileUses(db, kind, before, rows)
-    await noteFormerClasses(db, kind, ofKind, now)
+    await recordFormerClasses(db, kind, ofKind, now)
   }
 }
 
 async function writeRows(db: Db, kind: Kind, changes: readonly RecordChange[], rows: ContentRow[]) {
   const removed = changes.flatMap(({ before, after }) => (before && !after ? before.id : []))
-  for await (const batch of batchesInTurn(removed))
+  for await (const batch of yieldChunks(removed))
     await db.deleteFrom(tableOf(kind)).where('id', 'in', batch).execute()
   await freeUniqueValues(db, kind, changes)
   // Rows of one statement need the same columns; new ones have no number yet.
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
-    for await (const batch of batchesInTurn(alike)) await upsert(db, kind, batch)
+    for await (const batch of yieldChunks(alike)) await upsert(db, kind, batch)
 }
 
 async function upsert(db: Db, kind: Kind, rows: ContentRow[]) {
@@ -62,7 +62,7 @@ async function freeUniqueValues(db: Db, kind: Kind, changes: readonly RecordChan
     const changing = changes.flatMap(({ before, after }) =>
       before && after && after[field] !== before[field] ? before.id : [],
     )
-    for await (const batch of batchesInTurn(changing))
+    for await (const batch of yieldChunks(changing))
       await db
         .updateTable(tableOf(kind))
         .set({ [field]: sql.ref('id') })

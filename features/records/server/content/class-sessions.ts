@@ -18,7 +18,7 @@ export const sessionsOf = (db: Db, day: string): Promise<ContentRow[]> =>
  *
  * @throws {Conflict} if a register created the restored session and an admin typed another one meanwhile
  */
-export async function joinSessions(
+export async function resolveSessionConflict(
   db: Db,
   kind: Kind,
   restored: ContentRow,

@@ -1,7 +1,7 @@
 import { isFileField } from '#domain/kinds/fields.ts'
 import { kinds, tableOf } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
-import { batchesInTurn, findInBatches } from '#server/db/dialect.ts'
+import { findInBatches, yieldChunks } from '#server/db/dialect.ts'
 import { readById } from '#server/db/read-pages.ts'
 import type { ContentRow, Db, FileUseRow } from '#server/db/tables.ts'
 import { parseFileNames } from './present.ts'
@@ -32,7 +32,7 @@ export async function updateFileUses(
       .where('kind', '=', kind.name)
       .where('recordId', '=', recordId)
       .execute()
-  for await (const batch of batchesInTurn(added))
+  for await (const batch of yieldChunks(added))
     await db
       .insertInto('fileUses')
       .values(batch)

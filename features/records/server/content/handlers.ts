@@ -16,7 +16,7 @@ import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
 import { viewerOf } from './field-visibility.ts'
 import { mergeValues } from './merge-values.ts'
 import { present, seesField } from './present.ts'
-import { readPublishing, shownOnceFinished } from './publishing-columns.ts'
+import { publishWhenComplete, readPublishing } from './publishing-columns.ts'
 import { fileFieldsOf, readFiles } from './read-files.ts'
 import { readTranslations } from './read-translations.ts'
 import { getRecord, getVisibleRecord, insertRecord, trashRecord, updateRecord } from './records.ts'
@@ -82,7 +82,7 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
     const columns = {
       ...merged,
       ...seenColumns(kind, current, fileChanges.columns, actor),
-      ...shownOnceFinished(kind, current, merged),
+      ...publishWhenComplete(kind, current, merged),
       ...readPublishing(kind, publishing, current),
       ...readTranslations(kind, translations, current),
     }

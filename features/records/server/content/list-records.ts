@@ -17,7 +17,7 @@ import { viewerOf } from './field-visibility.ts'
 import { parseFilters, parseState, visibleFilters } from './filters.ts'
 import { present } from './present.ts'
 import { readBatches, readPage } from './read-page.ts'
-import { seesEverything } from './record-viewers.ts'
+import { canSeeEverything } from './record-viewers.ts'
 import { countList, type ListScope } from './shown-records.ts'
 
 /**
@@ -30,7 +30,7 @@ export const listRecords =
     const query = parseListParams(request.query)
     const actor = await viewerOf(context, request.actor)
     const filters = visibleFilters(kind, parseFilters(kind, request.query), actor)
-    const state = seesEverything(actor) ? parseState(request.query) : undefined
+    const state = canSeeEverything(actor) ? parseState(request.query) : undefined
     return sendList(request, reply, db, {
       path: kind.paths.list,
       scope: { kind, filters, q: query.q, actor, now: now(), state },

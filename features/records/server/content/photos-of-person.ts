@@ -2,7 +2,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { consentOn, needsConsent, showsPhoto } from '#features/consents/consent.ts'
 import type { Db } from '#server/db/tables.ts'
 import { storedType, uploadUrl } from '#server/media/stored-names.ts'
-import { entry, type Person, type PersonSource, told } from '#server/personal-data/person-source.ts'
+import { entry, labeledColumns, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 import { findChanges } from '../change-sets/changes-of-person.ts'
 import { markForDeletion } from '../trash/pending-deletions.ts'
 import { fileNamesOf, findUsers } from './file-uses.ts'
@@ -35,7 +35,7 @@ export const photosSource: PersonSource = {
       const isPicture = storedType(name)?.startsWith('image/')
       return entry(
         whatItIs(name, person),
-        told({ mimeType, size: words.bytes(bytes), address: words.closed }, labels),
+        labeledColumns({ mimeType, size: words.bytes(bytes), address: words.closed }, labels),
         {
           at: createdAt,
           picture: isPicture ? uploadUrl(name) + (actor.signFile?.(name) ?? '') : null,

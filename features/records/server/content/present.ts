@@ -1,6 +1,6 @@
 import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind, Translations, Values } from '#domain/kinds/kind.ts'
-import { endOfTime, parsePublishing, shownAsUsual, visibleSpan } from '#domain/kinds/publishing.ts'
+import { defaultPublishing, endOfTime, parsePublishing, visibleSpan } from '#domain/kinds/publishing.ts'
 import {
   flattenTranslations,
   gatherTranslations,
@@ -11,8 +11,8 @@ import { type Actor, visitor } from '#domain/permissions.ts'
 import { consentOn, needsConsent, showsName, showsPhoto } from '#features/consents/consent.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { uploadUrl } from '#server/media/stored-names.ts'
-import { canSeeField, hasFieldVisibility, shortenName, usualAudience } from '../../field-audiences.ts'
-import { seesEverything } from './record-viewers.ts'
+import { canSeeField, defaultAudience, hasFieldVisibility, shortenName } from '../../field-audiences.ts'
+import { canSeeEverything } from './record-viewers.ts'
 
 /** Returns a record for the API, picked field by field, with only what the actor may see. */
 export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
@@ -27,7 +27,7 @@ export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
   }
   const translations = visibleTranslations(kind, row, visible)
   if (translations) record.translations = translations
-  if (seesEverything(actor)) Object.assign(record, stateOf(row))
+  if (canSeeEverything(actor)) Object.assign(record, stateOf(row))
   return record
 }
 
@@ -69,7 +69,7 @@ function presentValue(field: Field, value: string | number | null, sign: Sign = 
  *   it; a name is shortened.
  */
 export function visibleValues(kind: Kind, row: Values, actor: Actor): Values {
-  const hidden = seesEverything(actor) ? [] : (parsePublishing(row.publishing)?.hiddenFields ?? [])
+  const hidden = canSeeEverything(actor) ? [] : (parsePublishing(row.publishing)?.hiddenFields ?? [])
   const values: Values = {}
   for (const name of Object.keys(kind.fields)) {
     const isSeen = canSeeField(actor, kind, name)
@@ -77,7 +77,7 @@ export function visibleValues(kind: Kind, row: Values, actor: Actor): Values {
     if (isSeen && isConsented && !hidden.includes(name)) values[name] = row[name] ?? null
     else if (hasFieldVisibility(kind) && name === kind.titleField)
       values[name] = shortenName(String(row[name] ?? ''), actor.visibility?.shortName ?? 'initial')
-    else if (!isConsented || (actor.type === 'visitor' && usualAudience(kind, name) === 'everyone'))
+    else if (!isConsented || (actor.type === 'visitor' && defaultAudience(kind, name) === 'everyone'))
       values[name] = undefined
   }
   return values
@@ -118,7 +118,7 @@ function isConsentedTo(kind: Kind, row: Values, name: string, actor: Actor): boo
  */
 function isFilePublic(kind: Kind, row: ContentRow, name: string, { visibility }: Actor): boolean {
   if (row.deletedAt || row.leftOn) return false
-  const { from, until } = visibleSpan(parsePublishing(row.publishing) ?? shownAsUsual)
+  const { from, until } = visibleSpan(parsePublishing(row.publishing) ?? defaultPublishing)
   if (from !== '' || until !== endOfTime) return false
   return Boolean(visibleValues(kind, row, visibility ? { ...visitor, visibility } : visitor)[name])
 }

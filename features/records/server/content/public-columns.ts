@@ -6,7 +6,7 @@ import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { visitor } from '#domain/permissions.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import { consentOn, endOfDays, needsConsent, showsName } from '#features/consents/consent.ts'
-import { batchesInTurn, findInBatches } from '#server/db/dialect.ts'
+import { findInBatches, yieldChunks } from '#server/db/dialect.ts'
 import { readById } from '#server/db/read-pages.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { audienceOf, hasFieldVisibility } from '../../field-audiences.ts'
@@ -85,7 +85,7 @@ async function notePhotos(db: Db, rows: readonly ContentRow[]) {
   const photos = rows.flatMap(({ id, coverImageURL }) =>
     coverImageURL ? { name: String(coverImageURL), studentId: id } : [],
   )
-  for await (const batch of batchesInTurn(photos))
+  for await (const batch of yieldChunks(photos))
     await db
       .insertInto('childPhotos')
       .values(batch)

@@ -1,11 +1,11 @@
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import {
+  defaultPublishing,
   endOfTime,
   type Publishing,
   parsePublishing,
   publishingField,
-  shownAsUsual,
   visibleSpan,
 } from '#domain/kinds/publishing.ts'
 import { checkPublishing } from '#domain/kinds/publishing-schema.ts'
@@ -16,7 +16,7 @@ import { tryParseJson } from '#server/http/parse-input.ts'
 type PublishingColumns = Pick<ContentRow, 'publishing' | 'isPinned' | 'visibleFrom' | 'visibleUntil'>
 
 /** The columns of a record without publishing settings. */
-export const usualColumns: PublishingColumns = {
+export const defaultColumns: PublishingColumns = {
   publishing: null,
   isPinned: 0,
   visibleFrom: '',
@@ -40,8 +40,8 @@ export function readPublishing(kind: Kind, sent: unknown, current?: ContentRow):
 /** Returns the columns for these publishing settings. */
 export function publishingColumns(publishing: Publishing): PublishingColumns {
   const { from, until } = visibleSpan(publishing)
-  const text = JSON.stringify(publishing, Object.keys(shownAsUsual))
-  if (text === JSON.stringify(shownAsUsual)) return usualColumns
+  const text = JSON.stringify(publishing, Object.keys(defaultPublishing))
+  if (text === JSON.stringify(defaultPublishing)) return defaultColumns
   return {
     publishing: text,
     isPinned: publishing.isPinned ? 1 : 0,
@@ -51,15 +51,15 @@ export function publishingColumns(publishing: Publishing): PublishingColumns {
 }
 
 /** The columns of an incomplete record, hidden until its form is complete. */
-export const hiddenColumns: PublishingColumns = publishingColumns({ ...shownAsUsual, isHidden: true })
+export const hiddenColumns: PublishingColumns = publishingColumns({ ...defaultPublishing, isHidden: true })
 
 /** Returns true if a required field other than a picture is empty. */
 export const isUnfinished = ({ fields }: Pick<Kind, 'fields'>, values: Values) =>
   Object.entries(fields).some(([name, field]) => field.required && !isFileField(field) && values[name] === '')
 
 /** Shows a record that was hidden because it was incomplete, once an edit completes it. */
-export const shownOnceFinished = (kind: Kind, current: ContentRow, values: Values) =>
+export const publishWhenComplete = (kind: Kind, current: ContentRow, values: Values) =>
   current.publishing === hiddenColumns.publishing &&
   isUnfinished(kind, current) &&
   !isUnfinished(kind, values) &&
-  usualColumns
+  defaultColumns

@@ -2,7 +2,7 @@ import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { Fields, Kind } from '#domain/kinds/kind.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import type { ContentRow, UploadRow } from '#server/db/tables.ts'
-import type { WrongField } from '#server/errors.ts'
+import type { FieldError } from '#server/errors.ts'
 import type { MediaType } from '#server/media/file-types.ts'
 import type { Body, ReceivedFile } from '#server/media/receive-body.ts'
 import { nameFromUrl } from '#server/media/stored-names.ts'
@@ -13,7 +13,7 @@ import { parseFileNames } from './present.ts'
 type FileChanges = {
   files: Record<string, ReceivedFile>
   columns: Record<string, string | null>
-  errors: WrongField[]
+  errors: FieldError[]
 }
 
 /** Returns the multipart fields that may carry a file, with the media type of each. */

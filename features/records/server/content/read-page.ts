@@ -6,7 +6,7 @@ import { readPages } from '#server/db/read-pages.ts'
 import type { ContentRow, Db, Tables } from '#server/db/tables.ts'
 import { type Cursor, paginate } from '#server/http/list-params.ts'
 import { hasFieldVisibility } from '../../field-audiences.ts'
-import { seesEverything } from './record-viewers.ts'
+import { canSeeEverything } from './record-viewers.ts'
 import { executeRows } from './records.ts'
 import { type Eb, type ListScope, shownRecords } from './shown-records.ts'
 
@@ -90,7 +90,7 @@ export function inOrder<O>(
  * reveal a name.
  */
 const isOrderedForVisitors = ({ kind, actor }: ListScope) =>
-  hasFieldVisibility(kind) && !seesEverything(actor)
+  hasFieldVisibility(kind) && !canSeeEverything(actor)
 
 const orderOf = (scope: ListScope) => (isOrderedForVisitors(scope) ? 'publicSortKey' : 'sortKey')
 

@@ -2,8 +2,13 @@ import type { ConsentLevel } from '#domain/audiences.ts'
 import { tableOf } from '#domain/kinds/index.ts'
 import { parsePublishing } from '#domain/kinds/publishing.ts'
 import { consentLabels } from '#features/consents/consents.ts'
-import { recordRows } from '#server/personal-data/own-rows.ts'
-import { entry, type PersonSource, told, toldFields } from '#server/personal-data/person-source.ts'
+import {
+  entry,
+  labeledColumns,
+  labeledFields,
+  type PersonSource,
+} from '#server/personal-data/person-source.ts'
+import { recordRows } from '#server/personal-data/row-sources.ts'
 import { updateFileUses } from './file-uses.ts'
 
 const labels = {
@@ -31,7 +36,7 @@ export const recordSource: PersonSource = {
       until: row.consentUntil?.startsWith('9999') ? null : row.consentUntil,
     }
     const link = row.deletedAt ? null : `/admin/dashboard/edit/${kind.name}/${row.id}`
-    const fields = { ...toldFields(kind.fields, row), ...told(state, labels) }
+    const fields = { ...labeledFields(kind.fields, row), ...labeledColumns(state, labels) }
     return [entry(name, fields, { at: row.createdAt, link })]
   },
   async erase(db, { kind, row }) {

@@ -11,7 +11,7 @@ import type { ContentRow, Db, Tables } from '#server/db/tables.ts'
 export type Viewer = { actor: Actor; now: Date }
 
 /** Returns true if the actor sees all records with all fields. */
-export const seesEverything = (actor: Actor) => can(actor, 'see private fields')
+export const canSeeEverything = (actor: Actor) => can(actor, 'see private fields')
 
 /**
  * Returns true if a record may be shown; equivalent to `listedRecords` with `isShownTo` for a row already
@@ -21,7 +21,7 @@ export const isVisibleTo = (
   { visibleFrom, visibleUntil, leftOn }: Pick<ContentRow, 'visibleFrom' | 'visibleUntil' | 'leftOn'>,
   { actor, now }: Viewer,
 ) =>
-  seesEverything(actor) || (!leftOn && visibleFrom <= now.toISOString() && visibleUntil > now.toISOString())
+  canSeeEverything(actor) || (!leftOn && visibleFrom <= now.toISOString() && visibleUntil > now.toISOString())
 
 /**
  * Selects records that appear in lists: not in the trash, and not people who have left (docs/decisions/066).
@@ -47,7 +47,7 @@ type Eb = ExpressionBuilder<Tables, ContentTableName>
 
 /** Returns the conditions for showing a record in a list; none for admins. */
 export function isShownTo(eb: Eb, { actor, now }: Viewer) {
-  if (seesEverything(actor)) return []
+  if (canSeeEverything(actor)) return []
   const time = now.toISOString()
   return [eb('visibleFrom', '<=', time), eb('visibleUntil', '>', time)]
 }

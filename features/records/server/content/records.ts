@@ -17,11 +17,11 @@ import { recordWrite } from '../history/record-write.ts'
 import { changedColumns } from '../history/store-changes.ts'
 import { contentMessages } from './content-messages.ts'
 import { updateFileUses } from './file-uses.ts'
-import { noteFormerClasses } from './note-former-classes.ts'
 import { visibleTranslations, visibleValues } from './present.ts'
 import { searchText, withPublicColumns } from './public-columns.ts'
-import { usualColumns } from './publishing-columns.ts'
+import { defaultColumns } from './publishing-columns.ts'
 import { fileColumns } from './read-files.ts'
+import { recordFormerClasses } from './record-former-classes.ts'
 import { isVisibleTo, listedRecords, type Viewer } from './record-viewers.ts'
 
 /** Selects the records of a kind that are not in the trash. */
@@ -82,7 +82,7 @@ export type Change = {
 export function newRow(kind: Kind, columns: Values, now: Date, id = newId()): ContentRow {
   const time = now.toISOString()
   return {
-    ...usualColumns,
+    ...defaultColumns,
     ...(columns as Columns),
     ...derivedColumns(kind, columns),
     id,
@@ -141,7 +141,7 @@ export async function updateRecord(db: Db, current: ContentRow, change: Change):
   const changed = changedColumns(current, row)
   await db.updateTable(tableOf(kind)).set(changed).where('id', '=', current.id).execute()
   await updateFileUses(db, kind, [current], [row])
-  await noteFormerClasses(db, kind, [{ before: current, after: row }], now)
+  await recordFormerClasses(db, kind, [{ before: current, after: row }], now)
   const action = editAction(current, row)
   await recordWrite(db, { kind, before: current, after: row, actor, now, action, isMerged: change.isMerged })
   return row

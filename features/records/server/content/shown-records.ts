@@ -8,12 +8,12 @@ import { countRows } from '#server/db/dialect.ts'
 import { matchesSearch, readsEveryRow, type Search, searchWords } from '#server/db/search.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import {
+  canSeeEverything,
   idsInState,
   isShownTo,
   leftRecords,
   listedRecords,
   recordsShownTo,
-  seesEverything,
   type Viewer,
 } from './record-viewers.ts'
 import { searchColumn } from './records.ts'
@@ -71,7 +71,7 @@ function parseSearch({ kind, q, actor }: ListScope): Search | undefined {
  * child by name.
  */
 const hasRightWords = ({ kind, actor }: ListScope) =>
-  needsConsent(kind) && !seesEverything(actor)
+  needsConsent(kind) && !canSeeEverything(actor)
     ? sql<boolean>`"publicUntil" >= ${actor.visibility?.today ?? endOfDays}`
     : sql<boolean>`true`
 

@@ -30,7 +30,7 @@ function isSeen(kind: Kind, row: ContentRow, name: string, admin: AdminActor) {
   const { single, lists } = fileColumnsOf(kind)
   return [...single, ...lists].some(
     (column) =>
-      seesInTrash(kind, column, admin) && fileNamesOf(kind, { [column]: row[column] }).includes(name),
+      canSeeInTrash(kind, column, admin) && fileNamesOf(kind, { [column]: row[column] }).includes(name),
   )
 }
 
@@ -38,7 +38,7 @@ function isSeen(kind: Kind, row: ContentRow, name: string, admin: AdminActor) {
  * Returns true if the admin may see a photo in the trash. A deleted child's photo is only for those who can
  * restore or permanently delete it.
  */
-export const seesInTrash = (kind: Kind, column: string, admin: AdminActor): boolean =>
+export const canSeeInTrash = (kind: Kind, column: string, admin: AdminActor): boolean =>
   canSeeField(admin, kind, column) && (!needsConsent(kind) || admin.role === 'PIC')
 
 /** Returns true for photos in an own list that waits to be applied. */

@@ -3,8 +3,8 @@ import { erasedName } from '#domain/personal-data.ts'
 import { historyTitle } from '#features/records/history.ts'
 import type { HistoryRow } from '#server/db/change-rows.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
-import { isNamedIn, mayName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
-import { entry, type Person, type PersonSource, told } from '#server/personal-data/person-source.ts'
+import { isNamedIn, mayContainName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
+import { entry, labeledColumns, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 import { changeSetKind } from '../../change-sets.ts'
 import { adminKind } from '../../history.ts'
 
@@ -19,7 +19,7 @@ export const historySource: PersonSource = {
     const lines = [...(await linesAbout(db, person)), ...(await linesNaming(db, person))]
     return lines
       .sort((one, other) => (one.at < other.at ? 1 : -1))
-      .map((line) => entry(historyTitle(line), told(line, labels), { at: line.at }))
+      .map((line) => entry(historyTitle(line), labeledColumns(line, labels), { at: line.at }))
   },
   async erase(db, person) {
     const naming = await linesNaming(db, person)
@@ -37,7 +37,7 @@ export const historySource: PersonSource = {
     const sets = db
       .selectFrom('changeSets')
       .select(['id', 'title'])
-      .where(mayName(sql.ref('title'), namesOf(person)))
+      .where(mayContainName(sql.ref('title'), namesOf(person)))
     for (const { id, title } of await sets.execute())
       await db
         .updateTable('changeSets')
@@ -59,7 +59,7 @@ async function linesNaming(db: Db, person: Person): Promise<HistoryRow[]> {
   const rows = await db
     .selectFrom('history')
     .selectAll()
-    .where(mayName(sql.ref('title'), names))
+    .where(mayContainName(sql.ref('title'), names))
     .where((eb) =>
       eb.or([
         eb('recordId', 'is', null),

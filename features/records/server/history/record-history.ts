@@ -34,7 +34,7 @@ export const historySubject = (kind: Kind, row: EntryRow) => ({
 })
 
 /** Returns the title of an entry about a mailed list of people; an erasure finds the address in it. */
-export const mailedTo = (list: string, address: string) => `${list} to ${address}`
+export const mailedListTitle = (list: string, address: string) => `${list} to ${address}`
 
 /** Returns the title of a record. */
 export const titleOf = (kind: Kind, row: Values): string => String(row[kind.titleField] ?? '')

@@ -2,7 +2,7 @@ import { isFileField } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ChangedRecordRow, ChangeSetRow } from '#server/db/change-rows.ts'
-import { batchesInTurn } from '#server/db/dialect.ts'
+import { yieldChunks } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { ChangeSetReason } from '../../change-sets.ts'
 import type { Author } from './record-history.ts'
@@ -46,7 +46,7 @@ export async function storeChanges(
   }
   await db.insertInto('changeSets').values(changeSet).execute()
   let position = 0
-  for await (const batch of batchesInTurn(changes)) {
+  for await (const batch of yieldChunks(changes)) {
     const rows = batch.map((change) => ({
       changeSetId: id,
       position: position++,
@@ -123,7 +123,7 @@ export const findChangesOf = (db: Db, recordIds: readonly string[]): Promise<Cha
   db.selectFrom('changedRecords').selectAll().where('recordId', 'in', recordIds).execute()
 
 /** Removes values of some columns from stored changes, so that no undo brings them back. */
-export async function forgetColumns(
+export async function redactColumns(
   db: Db,
   changes: readonly ChangedRecordRow[],
   columns: readonly string[],
@@ -146,7 +146,7 @@ export async function forgetColumns(
 }
 
 /** Replaced files are kept as long as the trash, which is shorter than the changes themselves. */
-export async function forgetFiles(db: Db, cutoff: string): Promise<void> {
+export async function redactFiles(db: Db, cutoff: string): Promise<void> {
   const fields = kinds.flatMap(({ fields }) => Object.entries(fields))
   const columns = [...new Set(fields.flatMap(([name, field]) => (isFileField(field) ? name : [])))]
   const changes = await db
@@ -157,5 +157,5 @@ export async function forgetFiles(db: Db, cutoff: string): Promise<void> {
     )
     .where((eb) => eb.or(columns.map((column) => eb('after', 'like', `%"${column}":%`))))
     .execute()
-  await forgetColumns(db, changes, columns)
+  await redactColumns(db, changes, columns)
 }

@@ -5,7 +5,7 @@ import { uploadUrl } from '#server/media/stored-names.ts'
 import { trashDays } from '../../trash.ts'
 import type { TrashEntry } from '../../trash-entry.ts'
 import { parseFileNames } from '../content/present.ts'
-import { seesInTrash } from '../content/shown-to-admins.ts'
+import { canSeeInTrash } from '../content/shown-to-admins.ts'
 import { daysAgo, daysLeft } from '../history/entries.ts'
 import { pictureColumnOf, type TrashRow } from './trash-rows.ts'
 
@@ -29,7 +29,7 @@ export function presentEntry(row: TrashRow, actor: Actor, now: Date): TrashEntry
 /** Returns a signed URL, since visitors see nothing in the trash. */
 function pictureUrl(kind: Kind | undefined, name: string, actor: Actor) {
   const column = kind && pictureColumnOf(kind)
-  if (!column || actor.type !== 'admin' || !seesInTrash(kind, column, actor)) return null
+  if (!column || actor.type !== 'admin' || !canSeeInTrash(kind, column, actor)) return null
   return uploadUrl(name) + (actor.signFile?.(name) ?? '')
 }
 

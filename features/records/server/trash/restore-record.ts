@@ -6,7 +6,7 @@ import { isId } from '#server/db/new-id.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { NotFound } from '#server/errors.ts'
 import { trashMessages } from '../../trash.ts'
-import { joinSessions } from '../content/class-sessions.ts'
+import { resolveSessionConflict } from '../content/class-sessions.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
 import { assertUnique } from '../content/records.ts'
 import { presentSubject } from '../history/entries.ts'
@@ -41,7 +41,7 @@ export async function restoreRecord(db: Db, options: RestoreOptions): Promise<Co
   const [restored] = (await withPublicColumns(db, kind, [{ ...row, ...liveColumns }], now)) as [ContentRow]
   await db.updateTable(tableOf(kind)).set(changedColumns(row, restored)).where('id', '=', id).execute()
   await recordWrite(db, { kind, before: row, after: restored, actor, now, action: 'restore' })
-  await joinSessions(db, kind, restored, { actor, now })
+  await resolveSessionConflict(db, kind, restored, { actor, now })
   return restored
 }
 

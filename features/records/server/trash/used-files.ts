@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { adminFields } from '#domain/session/accounts.ts'
-import { batchesOf } from '#server/db/dialect.ts'
+import { chunk } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** Limits the parameters of one query. */
@@ -30,7 +30,7 @@ const filePlaces = {
 /** Returns which of these files are used; exact, for a few files inside a transaction. */
 export async function findUsedFiles(db: Db, names: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
-  for (const some of batchesOf(names, batchSize)) {
+  for (const some of chunk(names, batchSize)) {
     for (const { table, column } of filePlaces.single) {
       const isOne = sql`${sql.ref(column)} in (${sql.join(some)})`
       for (const name of await readColumn(db, { table, column }, isOne)) used.add(name)

@@ -2,7 +2,7 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { averageOf, axisMax, monthStarts } from '#features/dashboard/attendance-scale.ts'
 import type { Attendance } from '#features/dashboard/dashboard-schemas.ts'
-import { type PdfWriter, tagged } from '#server/pdf/pdf-writer.ts'
+import { drawTagged, type PdfWriter } from '#server/pdf/pdf-writer.ts'
 import type { DashboardReport } from '../read-dashboard.ts'
 import { colors, styles } from './styles.ts'
 
@@ -29,10 +29,10 @@ const maxDots = 60
 export function drawAttendance(pdf: PdfWriter, { sessions, weeks }: DashboardReport) {
   const { typesetter, left, right, root } = pdf
   pdf.y += 24
-  tagged(pdf, root, 'H2', () => typesetter.write(texts.title, left, pdf.y, styles.heading))
+  drawTagged(pdf, root, 'H2', () => typesetter.write(texts.title, left, pdf.y, styles.heading))
   pdf.y += 18
   const summary = summaryOf(sessions, weeks)
-  tagged(pdf, root, 'P', () => {
+  drawTagged(pdf, root, 'P', () => {
     for (const line of typesetter.breakLines(summary, styles.text, right - left, 3)) {
       typesetter.write(line, left, pdf.y, styles.text)
       pdf.y += 13
@@ -40,7 +40,7 @@ export function drawAttendance(pdf: PdfWriter, { sessions, weeks }: DashboardRep
   })
   if (sessions.length === 0) return
   pdf.y += 6
-  tagged(pdf, root, 'Figure', () => drawChart(pdf, sessions), summary)
+  drawTagged(pdf, root, 'Figure', () => drawChart(pdf, sessions), summary)
 }
 
 function summaryOf(sessions: Attendance[], weeks: number) {

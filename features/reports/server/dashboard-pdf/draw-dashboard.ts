@@ -1,12 +1,12 @@
 import { formatDay } from '#domain/dates/format-day.ts'
 import {
   drawArtifact,
+  drawTagged,
   finishPdf,
   numberPages,
   openElement,
   openPdf,
   type PdfWriter,
-  tagged,
 } from '#server/pdf/pdf-writer.ts'
 import { type Counts, countedKinds } from '../../reports.ts'
 import type { DashboardReport } from '../read-dashboard.ts'
@@ -42,7 +42,7 @@ export async function drawDashboard(report: DashboardReport, createdAt: Date): P
 function drawHead(pdf: PdfWriter, { school, day }: DashboardReport) {
   const { typesetter, left, right, root } = pdf
   const name = typesetter.breakLines(school.name, styles.name, right - left, 3)
-  tagged(pdf, root, 'H1', () => {
+  drawTagged(pdf, root, 'H1', () => {
     for (const line of name) {
       pdf.y += 30
       typesetter.write(line, left, pdf.y, styles.name)
@@ -51,7 +51,7 @@ function drawHead(pdf: PdfWriter, { school, day }: DashboardReport) {
   const about = [school.tagline, school.institute].filter(Boolean).join(' · ')
   const lines = typesetter.breakLines(about, styles.text, right - left, 2)
   if (lines.length > 0)
-    tagged(pdf, root, 'P', () => {
+    drawTagged(pdf, root, 'P', () => {
       for (const line of lines) {
         pdf.y += 16
         typesetter.write(line, left, pdf.y, { ...styles.text, color: colors.soft })
@@ -60,7 +60,7 @@ function drawHead(pdf: PdfWriter, { school, day }: DashboardReport) {
   pdf.y += 16
   drawArtifact(pdf, () => drawChalk(pdf))
   pdf.y += 22
-  tagged(pdf, root, 'P', () => {
+  drawTagged(pdf, root, 'P', () => {
     typesetter.write(texts.title, left, pdf.y, styles.title)
     typesetter.write(texts.asOf(day), right, pdf.y, styles.text, 'right')
   })
@@ -97,7 +97,7 @@ function drawCounts(pdf: PdfWriter, counts: Counts) {
       doc.fillAndStroke(colors.wash, colors.rule)
     })
     const item = openElement(pdf, list, 'LI')
-    tagged(pdf, item, 'LBody', () => {
+    drawTagged(pdf, item, 'LBody', () => {
       typesetter.write(numberText(counts[count.name] ?? 0), x + 14, y + 30, styles.number)
       typesetter.write(count.label, x + 14, y + 46, styles.small)
     })

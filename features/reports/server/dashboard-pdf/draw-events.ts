@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type PDFKit from 'pdfkit'
 import { formatDay } from '#domain/dates/format-day.ts'
-import { addPage, drawArtifact, openElement, type PdfWriter, tagged } from '#server/pdf/pdf-writer.ts'
+import { addPage, drawArtifact, drawTagged, openElement, type PdfWriter } from '#server/pdf/pdf-writer.ts'
 import type { Align, Style } from '#server/pdf/typesetter.ts'
 import type { DashboardReport, ReportedEvent } from '../read-dashboard.ts'
 import { colors, numberText, styles } from './styles.ts'
@@ -32,10 +32,10 @@ export async function drawEvents(pdf: PdfWriter, { events, year, day }: Dashboar
   // Do not leave a heading alone at the end of a page.
   if (pdf.y + 110 > pdf.bottom) addPage(pdf)
   pdf.y += 28
-  tagged(pdf, root, 'H2', () => typesetter.write(texts.title(year.name), left, pdf.y, styles.heading))
+  drawTagged(pdf, root, 'H2', () => typesetter.write(texts.title(year.name), left, pdf.y, styles.heading))
   pdf.y += 18
   if (events.length === 0)
-    return tagged(pdf, root, 'P', () => typesetter.write(texts.none, left, pdf.y, styles.text))
+    return drawTagged(pdf, root, 'P', () => typesetter.write(texts.none, left, pdf.y, styles.text))
 
   const table = openElement(pdf, root, 'Table')
   drawColumnNames(pdf, table)
@@ -81,7 +81,7 @@ function rowOf({ typesetter }: PdfWriter, event: ReportedEvent, today: string): 
 function drawRow(pdf: PdfWriter, table: PDFKit.PDFStructureElement, { cells, height }: Row) {
   const row = openElement(pdf, table, 'TR')
   for (const [column, lines] of cells.entries())
-    tagged(pdf, row, 'TD', () => {
+    drawTagged(pdf, row, 'TD', () => {
       for (const [line, { text, style }] of lines.entries())
         writeCell(pdf, column, text, pdf.y + rowGap + 9 + line * lineHeight, style)
     })
@@ -93,7 +93,7 @@ function drawRow(pdf: PdfWriter, table: PDFKit.PDFStructureElement, { cells, hei
 function drawColumnNames(pdf: PdfWriter, table: PDFKit.PDFStructureElement) {
   const row = openElement(pdf, table, 'TR')
   for (const [column, name] of texts.columns.entries())
-    tagged(pdf, row, 'TH', () => writeCell(pdf, column, name, pdf.y + 12, styles.label))
+    drawTagged(pdf, row, 'TH', () => writeCell(pdf, column, name, pdf.y + 12, styles.label))
   row.end()
   pdf.y += headHeight
   drawArtifact(pdf, () => drawRule(pdf, 1, colors.dusk))

@@ -1,5 +1,5 @@
 import { defineCall } from '#domain/api/call.ts'
-import { done, found } from '#domain/api/responses.ts'
+import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { keyHolderSchema, keyMessages, keyPath } from './keys.ts'
 
 const described = { path: keyPath, action: 'take the register', tag: 'Keys' } as const
@@ -9,13 +9,13 @@ export const keyCalls = {
     ...described,
     method: 'GET',
     summary: 'Who has the key of the school',
-    responses: { 200: found('Null where nobody is named.', { data: keyHolderSchema.nullable() }) },
+    responses: { 200: dataResponse('Null where nobody is named.', { data: keyHolderSchema.nullable() }) },
   }),
   changeHolder: defineCall({
     ...described,
     method: 'PUT',
     summary: 'Hand the key to someone',
     body: keyHolderSchema,
-    responses: { 200: done(keyMessages.saved) },
+    responses: { 200: messageResponse(keyMessages.saved) },
   }),
 }

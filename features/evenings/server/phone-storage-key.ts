@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts'
 import type { Evening } from '../evening-schemas.ts'
 
 /** Returns what a phone needs to store an account's records (decision 086). */
-export async function readKeeping(db: Db, { id }: AdminActor): Promise<Evening['keeping']> {
+export async function readPhoneStorageKey(db: Db, { id }: AdminActor): Promise<Evening['keeping']> {
   const { databaseId, phoneSecret } = await getSiteIdentity(db)
   const key = createHmac('sha256', Buffer.from(phoneSecret, 'base64url')).update(id).digest('base64url')
   return { account: id, key, database: databaseId }

@@ -1,12 +1,12 @@
 import { closest } from './closest.ts'
-import { keepFeedback } from './kept-feedback.ts'
+import { storeOfflineFeedback } from './offline-feedback.ts'
 import { isAppRunning, startApp } from './start-app.ts'
 
 /** Marks forms that React handles. React starts when one is touched, and submits wait for it. */
 const needsApp = '[data-needs-app]'
 
 /** Holds submits until React runs. If React does not load, the browser submits the form. */
-export function holdPresses() {
+export function queueSubmits() {
   for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, prepare)
   // A form may have received the focus before this script ran.
   prepare({ target: document.activeElement })
@@ -24,13 +24,13 @@ function holdSubmit(event: SubmitEvent) {
   // A search needs only its URL.
   if (!(form instanceof HTMLFormElement) || form.method !== 'post' || !form.matches(needsApp)) return
   if (!hold(event, form)) {
-    if (!isAppRunning()) keepFeedback(form)
+    if (!isAppRunning()) storeOfflineFeedback(form)
     return
   }
   startApp().then(
     () => shown(form)?.querySelector<HTMLElement>('[type=submit]')?.click(),
     () => {
-      keepFeedback(form)
+      storeOfflineFeedback(form)
       form.submit()
     },
   )

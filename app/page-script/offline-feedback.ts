@@ -8,7 +8,7 @@ const maxAge = 30 * 24 * 60 * 60_000
 type KeptFeedback = { time: number; values: Record<string, string> }
 
 /** Stores the form's values until they are sent. The document shows it by `data-feedback-kept`. */
-export function keepFeedback(form: HTMLFormElement): void {
+export function storeOfflineFeedback(form: HTMLFormElement): void {
   const values = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))
   try {
     localStorage.setItem(key, JSON.stringify({ time: Date.now(), values } satisfies KeptFeedback))
@@ -18,7 +18,7 @@ export function keepFeedback(form: HTMLFormElement): void {
   }
 }
 
-export function deleteKeptFeedback(): void {
+export function deleteOfflineFeedback(): void {
   showKept(false)
   try {
     localStorage.removeItem(key)
@@ -26,7 +26,7 @@ export function deleteKeptFeedback(): void {
 }
 
 /** Fills the form with the stored values, so that they can be sent now. */
-export function offerKeptFeedback() {
+export function restoreOfflineFeedback() {
   document.addEventListener('click', ({ target }) => {
     if (closest(target, '[data-delete-kept]')) deleteWritten()
   })
@@ -36,7 +36,7 @@ export function offerKeptFeedback() {
   const fields = form ? fieldsOf(form) : []
   // The server has answered: the message was sent, or was rejected and returned with all its values.
   if (wasSent() || fields.some(({ defaultValue }) => defaultValue) || kept.time < Date.now() - maxAge)
-    return deleteKeptFeedback()
+    return deleteOfflineFeedback()
   showKept(true)
   // On phones the form is collapsed in the footer.
   form?.closest('section')?.querySelector('details')?.setAttribute('open', '')
@@ -45,7 +45,7 @@ export function offerKeptFeedback() {
 }
 
 function deleteWritten() {
-  deleteKeptFeedback()
+  deleteOfflineFeedback()
   findForm()?.reset()
 }
 

@@ -8,7 +8,7 @@ type Listed = { id: string; name: string; number: unknown }
  *
  * @returns the name by id, followed by the number if another person in the list has the same name
  */
-export function namesApart(people: readonly Listed[]): ReadonlyMap<string, string> {
+export function distinctNames(people: readonly Listed[]): ReadonlyMap<string, string> {
   const counts = new Map<string, number>()
   for (const { name } of people) counts.set(foldLine(name), (counts.get(foldLine(name)) ?? 0) + 1)
   return new Map(

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clearToken, storeToken } from '#app/session/token.ts'
-import { countWaiting, forgetUnsent, putRow } from '#app/session/unsent-rows.ts'
+import { countWaiting, deleteUnsentRows, putRow } from '#app/session/unsent-rows.ts'
 import { anEvening } from '#app/testing/evening-answers.ts'
 import { fakeServer, success } from '#app/testing/fake-server.ts'
-import { sendUnsent } from './look-after.ts'
+import { sendUnsent } from './expire-and-send.ts'
 
-beforeEach(() => forgetUnsent())
+beforeEach(() => deleteUnsentRows())
 afterEach(() => clearToken())
 
 const evening = anEvening()

@@ -15,7 +15,7 @@ const words = {
 }
 
 /** A person's actions as an admin; nothing for people who never had an account. */
-export const deedsSource: PersonSource = {
+export const adminActionsSource: PersonSource = {
   tables: ['history', 'changeSets', 'consents', 'earlierConsents', 'invitations', 'admins'],
   async read(db, person) {
     const name = await adminNameOf(db, person)

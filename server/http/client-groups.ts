@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP, SocketAddress } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import { bearerToken, type FoundSession } from './guard.ts'
+import { bearerToken, type SessionLookup } from './guard.ts'
 
 /**
  * A group of requests that are counted and wait together: those of an admin, or of all visitors of a network.
  */
-export type Lane = { key: string; isAdmin: boolean }
+export type ClientGroup = { key: string; isAdmin: boolean }
 
 /** Bounds the memory; the oldest token is forgotten first. */
 const maxTokens = 1_000
@@ -16,7 +16,7 @@ const maxTokens = 1_000
  * Finds the lane of a request without a query to the database. A token opens its admin's lane once this
  * process has seen it to be valid. Until then, and for a made-up token, the request belongs to its network.
  */
-export class Lanes {
+export class ClientGroups {
   /** Returns true if the address is a trusted proxy. */
   readonly isProxy: (address: string, index: number) => boolean
   /** The admins of the tokens that were valid at their last check. */
@@ -26,7 +26,7 @@ export class Lanes {
     this.isProxy = proxyAddr.compile([...trustedProxies])
   }
 
-  of(request: IncomingMessage): Lane {
+  of(request: IncomingMessage): ClientGroup {
     const token = bearerToken(request.headers)
     const admin = token && this.#admins.get(hashOf(token))
     return admin
@@ -35,7 +35,7 @@ export class Lanes {
   }
 
   /** Records what was found for a token, so that an ended session loses its lane. */
-  note(token: string, found: FoundSession): void {
+  note(token: string, found: SessionLookup): void {
     const key = hashOf(token)
     this.#admins.delete(key)
     if (!found || found === 'ended') return

@@ -1,5 +1,5 @@
 /** Focuses the first field with an error, in page order, and expands the fold that contains it. */
-export function focusFirstWrongField(form: HTMLElement) {
+export function focusFirstInvalidField(form: HTMLElement) {
   const field = form.querySelector<HTMLElement>('[aria-invalid=true]')
   const folded = field?.closest('details')
   if (folded) folded.open = true

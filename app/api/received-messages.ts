@@ -1,8 +1,8 @@
-import { Message, type Said } from '#domain/text/message.ts'
+import { Message, type MessageOrText } from '#domain/text/message.ts'
 import { fromParts, messagePartsHeader } from '#domain/text/message-parts.ts'
 
 /** Header that asks the server for the parts of its messages, so that a page can translate them. */
-export const askForParts = { [messagePartsHeader.name]: messagePartsHeader.value }
+export const acceptMessageParts = { [messagePartsHeader.name]: messagePartsHeader.value }
 
 /** Returns an answer whose messages can be translated: its own, and those of its invalid fields. */
 export function withMessages(json: unknown): unknown {
@@ -13,7 +13,8 @@ export function withMessages(json: unknown): unknown {
     : { ...answer, errors: Array.isArray(errors) ? errors.map(toSaid) : errors }
 }
 
-export const isSaid = (value: unknown): value is Said => typeof value === 'string' || value instanceof Message
+export const isSaid = (value: unknown): value is MessageOrText =>
+  typeof value === 'string' || value instanceof Message
 
 function toSaid<T>(json: T): T {
   if (!isObject(json) || typeof json.message !== 'string' || !('messageParts' in json)) return json

@@ -16,7 +16,7 @@ const drawn = (name: string): ReceivedFile => ({
 })
 
 /** The picture for records without one; it also replaces pictures that an import does not bring along. */
-export const defaultDrawing = drawn('default.png')
+export const defaultPlaceholder = drawn('default.png')
 
 /** The picture of a class session, which its table and its clients require, until someone adds one. */
-export const boardDrawing = drawn('board.png')
+export const classSessionPlaceholder = drawn('board.png')

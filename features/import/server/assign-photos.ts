@@ -1,8 +1,8 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import { isSameClass } from '#features/records/class-in.ts'
 import { normalizeWord, readCell } from '../import-values.ts'
-import { recognitionOf } from '../imports.ts'
-import { namesGroup, splitPhotoName } from './photo-names.ts'
+import { matchKeysOf } from '../imports.ts'
+import { isGroupFolder, splitPhotoName } from './photo-names.ts'
 import type { PlannedRow } from './read-rows.ts'
 import type { ListPhoto, StoredImport } from './stored-imports.ts'
 
@@ -14,7 +14,7 @@ export type PhotosLeft = { left: string[]; open: { photo: ListPhoto; rows: Plann
  * several rows have the name, the folder may decide. A photo is not assigned without asking if several photos
  * fit the row, if its folder names another class, or if its number belongs to another person.
  */
-export function givePhotos({ kind, photos, decisions }: StoredImport, rows: PlannedRow[]): PhotosLeft {
+export function assignPhotos({ kind, photos, decisions }: StoredImport, rows: PlannedRow[]): PhotosLeft {
   const result: PhotosLeft = { left: [], open: [] }
   if (photos.length === 0) return result
   const byNumber = new Map(rows.map((row) => [row.row, row]))
@@ -51,7 +51,7 @@ function giveEach(named: readonly Fitting[], result: PhotosLeft) {
 
 /** Finds the rows that fit a photo's name, and reports any doubt from its folder or number. */
 function startFinding(kind: Kind, rows: readonly PlannedRow[], answers: Record<string, string>) {
-  const { sure, likely } = recognitionOf(kind)
+  const { sure, likely } = matchKeysOf(kind)
   const byWord = (name: string | undefined) =>
     Map.groupBy(name === undefined ? [] : rows.filter(({ raw }) => raw[name]), ({ raw }) =>
       normalizeWord(raw[name ?? ''] ?? ''),
@@ -68,7 +68,7 @@ function startFinding(kind: Kind, rows: readonly PlannedRow[], answers: Record<s
     )
     const isByFolder = inFolder.length > 0
     const isDoubtful =
-      (!isByFolder && folders.some(namesGroup)) ||
+      (!isByFolder && folders.some(isGroupFolder)) ||
       (numbered?.some(({ row, holders }) => holders.some(({ id }) => id !== answers[row])) ?? false)
     return { rows: isByFolder ? inFolder : fitting, isByFolder, isDoubtful }
   }

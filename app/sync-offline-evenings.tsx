@@ -11,13 +11,13 @@ const english = defineWords('admin.look-after-kept', {
 })
 
 // Loaded lazily because visitors never need it.
-const load = lazyModule(() => import('#features/evenings/pages/store/look-after.ts'))
+const load = lazyModule(() => import('#features/evenings/pages/store/expire-and-send.ts'))
 
 /**
  * On every page of a logged-in admin, deletes evenings that this phone has stored too long and sends those
  * that waited for the login.
  */
-export function LookAfterKept() {
+export function SyncOfflineEvenings() {
   const words = useWords(english)
   const { token, admin } = useSession()
   const account = admin?._id
@@ -26,7 +26,7 @@ export function LookAfterKept() {
   useEffect(() => {
     if (token !== null)
       load().then(
-        ({ endWhatIsOld }) => endWhatIsOld(),
+        ({ deleteExpired }) => deleteExpired(),
         () => undefined,
       )
   }, [token])

@@ -3,7 +3,7 @@ import { importLimits } from '../../imports.ts'
 import type { Refusal } from './read-list.ts'
 
 /** Thrown in the reading thread: the list cannot be read, for a reason the admin can do something about. */
-export class Refused extends Error {
+export class UnreadableList extends Error {
   readonly reason: Refusal
 
   constructor(refusal: Refusal['refusal'], ...values: number[]) {
@@ -33,13 +33,13 @@ export class RowCollector {
   /** Counts the length of another cell's text. @throws {Refused} if the total is too long */
   count({ length }: string) {
     this.#characters += length
-    if (this.#characters > importLimits.characters) throw new Refused('tooManyCharacters')
+    if (this.#characters > importLimits.characters) throw new UnreadableList('tooManyCharacters')
   }
 
   /** Returns the rows. @throws {Refused} if there were too many rows or columns */
   finish(): SheetRow[] {
-    if (this.#number > maxRows) throw new Refused('tooManyRows', this.#number - 1)
-    if (this.#columns > importLimits.columns) throw new Refused('tooManyColumns', this.#columns)
+    if (this.#number > maxRows) throw new UnreadableList('tooManyRows', this.#number - 1)
+    if (this.#columns > importLimits.columns) throw new UnreadableList('tooManyColumns', this.#columns)
     return this.rows
   }
 }

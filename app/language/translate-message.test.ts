@@ -3,9 +3,9 @@ import { httpMessages } from '#domain/api/http-messages.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { fieldMessages, formatDuration } from '#domain/kinds/field-messages.ts'
 import { defineMessages, Message, message } from '#domain/text/message.ts'
-import { writeMessage } from '#domain/text/message-parts.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 import { addCatalog } from './catalogs.ts'
-import { findSaid, sayIn } from './say.ts'
+import { findMessageTranslation, translateMessage } from './translate-message.ts'
 import { defineWords, messageFrom } from './words.ts'
 
 const lampMessages = defineMessages('lamps', {
@@ -29,38 +29,40 @@ beforeAll(() =>
 
 test('translates a message by its key, with its values', () => {
   const lit = message(lampMessages, 'lit', 'Lamp', 'Asha')
-  expect(sayIn('bn', lit)).toBe('Asha জ্বেলেছে: Lamp')
-  expect(sayIn('en', lit)).toBe('Lamp was lit by Asha.')
+  expect(translateMessage('bn', lit)).toBe('Asha জ্বেলেছে: Lamp')
+  expect(translateMessage('en', lit)).toBe('Lamp was lit by Asha.')
 })
 
 test('translates a value that is itself a message', () => {
-  expect(sayIn('bn', message(lampMessages, 'lit', labelMessage('Lamp'), 'Lamp'))).toBe('Lamp জ্বেলেছে: প্রদীপ')
-  expect(sayIn('bn', message(httpMessages, 'tooManyRequests', formatDuration(1)))).toBe(
+  expect(translateMessage('bn', message(lampMessages, 'lit', labelMessage('Lamp'), 'Lamp'))).toBe(
+    'Lamp জ্বেলেছে: প্রদীপ',
+  )
+  expect(translateMessage('bn', message(httpMessages, 'tooManyRequests', formatDuration(1)))).toBe(
     '1 সেকেন্ড পরে আবার চেষ্টা করুন।',
   )
 })
 
 test('falls back to English, and returns plain texts unchanged', () => {
-  expect(sayIn('bn', message(lampMessages, 'out'))).toBe('The lamp is out.')
-  expect(findSaid('bn', message(lampMessages, 'out'))).toBeUndefined()
-  expect(sayIn('bn', 'Lamp')).toBe('Lamp')
+  expect(translateMessage('bn', message(lampMessages, 'out'))).toBe('The lamp is out.')
+  expect(findMessageTranslation('bn', message(lampMessages, 'out'))).toBeUndefined()
+  expect(translateMessage('bn', 'Lamp')).toBe('Lamp')
 })
 
 test('finds the translations of kinds, labels and server catalogs', () => {
-  expect(sayIn('bn', labelMessage('Wick'))).toBe('সলতে')
-  expect(sayIn('bn', new Message('lamp.added', [], 'Lamp added!'))).toBe('প্রদীপ যোগ হয়েছে!')
-  expect(sayIn('bn', new Message('accounts.wrongPassword', [], 'Wrong.'))).toBe('পাসওয়ার্ড ভুল।')
+  expect(translateMessage('bn', labelMessage('Wick'))).toBe('সলতে')
+  expect(translateMessage('bn', new Message('lamp.added', [], 'Lamp added!'))).toBe('প্রদীপ যোগ হয়েছে!')
+  expect(translateMessage('bn', new Message('accounts.wrongPassword', [], 'Wrong.'))).toBe('পাসওয়ার্ড ভুল।')
 })
 
 test('translates a message that wraps a field rule, also in serialized form', () => {
   const rule = message(fieldMessages, 'required', labelMessage('Lamp'))
   const answered = message(httpMessages, 'fieldInvalid', rule)
   expect(answered.text).toBe('Lamp is required.')
-  expect(sayIn('bn', answered)).toBe('প্রদীপ লিখুন।')
-  expect(sayIn('bn', writeMessage(answered))).toBe('প্রদীপ লিখুন।')
+  expect(translateMessage('bn', answered)).toBe('প্রদীপ লিখুন।')
+  expect(translateMessage('bn', serializeMessage(answered))).toBe('প্রদীপ লিখুন।')
 })
 
 test('translates a text of a page later', () => {
   const words = defineWords('shop', { open: 'Open' })
-  expect(sayIn('bn', messageFrom(words, 'open'))).toBe('খোলা')
+  expect(translateMessage('bn', messageFrom(words, 'open'))).toBe('খোলা')
 })

@@ -36,7 +36,7 @@ async function readRows<Table extends keyof Tables>(
 }
 
 /** Combines several sources into one. */
-export const together = (...sources: PersonSource[]): PersonSource => ({
+export const combineSources = (...sources: PersonSource[]): PersonSource => ({
   tables: sources.flatMap(({ tables }) => tables),
   async read(db, person, reading) {
     const entries = []

@@ -1,23 +1,23 @@
 import { fill } from '#domain/text/fill.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { Message, type Said } from '#domain/text/message.ts'
-import { readMessage } from '#domain/text/message-parts.ts'
+import { Message, type MessageOrText } from '#domain/text/message.ts'
+import { parseMessage } from '#domain/text/message-parts.ts'
 import { catalogKeys } from './catalog-keys.ts'
 import { findTranslation } from './catalogs.ts'
 
 /** Returns a message in a language, if the catalogs have its key. Any other text is returned unchanged. */
-export const sayIn = (language: Language, said: Said): string =>
-  findSaid(language, said) ?? String(toMessage(said))
+export const translateMessage = (language: Language, said: MessageOrText): string =>
+  findMessageTranslation(language, said) ?? String(toMessage(said))
 
 /** Returns a message in a language, or undefined if the catalogs have no text for it. */
-export function findSaid(language: Language, said: Said): string | undefined {
+export function findMessageTranslation(language: Language, said: MessageOrText): string | undefined {
   const message = toMessage(said)
   if (language === 'en') return String(message)
   return message instanceof Message ? findText(language, message) : undefined
 }
 
 /** Unpacks messages, which forms carry as strings. */
-const toMessage = (said: Said) => (typeof said === 'string' ? readMessage(said) : said)
+const toMessage = (said: MessageOrText) => (typeof said === 'string' ? parseMessage(said) : said)
 
 function findText(language: Language, message: Message): string | undefined {
   const { text: english, values } = message
@@ -26,7 +26,7 @@ function findText(language: Language, message: Message): string | undefined {
     if (typeof text === 'string')
       return fill(
         text,
-        values.map((value) => (value instanceof Message ? sayIn(language, value) : String(value))),
+        values.map((value) => (value instanceof Message ? translateMessage(language, value) : String(value))),
       )
   }
   // The message may only wrap another one, such as the rule that a field breaks.

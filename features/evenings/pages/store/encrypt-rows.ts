@@ -8,14 +8,14 @@ type Sealed = { iv: BufferSource; bytes: ArrayBuffer }
  * @param key 32 bytes in base64url
  * @returns undefined if the browser cannot encrypt, as without HTTPS
  */
-export async function seal(key: string, content: BufferSource): Promise<Sealed | undefined> {
+export async function encrypt(key: string, content: BufferSource): Promise<Sealed | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
   const iv = crypto.getRandomValues(new Uint8Array(12))
   return { iv, bytes: await crypto.subtle.encrypt({ name: algorithm, iv }, await importKey(key), content) }
 }
 
 /** Decrypts content; undefined if the key is a different one. */
-export async function unseal(key: string, { iv, bytes }: Sealed): Promise<ArrayBuffer | undefined> {
+export async function decrypt(key: string, { iv, bytes }: Sealed): Promise<ArrayBuffer | undefined> {
   try {
     return await crypto.subtle.decrypt({ name: algorithm, iv }, await importKey(key), bytes)
   } catch {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { namesApart } from './names-apart.ts'
+import { distinctNames } from './distinct-names.ts'
 
 const names = (...people: [name: string, number?: string][]) => [
-  ...namesApart(people.map(([name, number], id) => ({ id: String(id), name, number }))).values(),
+  ...distinctNames(people.map(([name, number], id) => ({ id: String(id), name, number }))).values(),
 ]
 
 test('adds the number to equal names, however they are written', () => {

@@ -1,6 +1,6 @@
-import { readKeptEvenings } from '#app/session/kept-evenings.ts'
+import { readKeptEvenings } from '#app/session/offline-evenings.ts'
 import { readToken } from '#app/session/token.ts'
-import { endOldRows, readRows } from '#app/session/unsent-rows.ts'
+import { deleteExpiredRows, readRows } from '#app/session/unsent-rows.ts'
 import { day } from '#domain/dates/durations.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import { daysKeptOffline, eveningPaths } from '../../evenings.ts'
@@ -11,9 +11,9 @@ import { callInTime } from './send-events.ts'
 import { createUnsentCopy } from './unsent-copy.ts'
 
 /** Deletes evenings that this phone has kept for 7 days, even if nobody opens Tonight. */
-export async function endWhatIsOld(): Promise<void> {
+export async function deleteExpired(): Promise<void> {
   await endOldEvenings().catch(() => undefined)
-  await endOldRows()
+  await deleteExpiredRows()
 }
 
 async function endOldEvenings() {

@@ -1,4 +1,4 @@
-import { isTonightCache, tonightWorker } from '#domain/session/tonight-cache.ts'
+import { isTonightCache, tonightServiceWorker } from '#domain/session/tonight-cache.ts'
 import { readStored, writeStored } from './browser-storage.ts'
 
 /** The IndexedDB database of the evenings that Tonight stores (features/evenings/pages/store). */
@@ -8,7 +8,7 @@ export const eveningDatabase = 'evenings'
 const key = 'evenings'
 
 /** A summary of the stored evenings that can be read without opening the database. */
-export type KeptEvenings = {
+export type OfflineEvenings = {
   /** The id that all marks of one browser carry. */
   phone: string
   /** How far this phone's clock is ahead of the server's, in milliseconds. */
@@ -17,15 +17,15 @@ export type KeptEvenings = {
   account?: string
 }
 
-export const readKeptEvenings = () => readStored(key) as KeptEvenings | undefined
-export const writeKeptEvenings = (kept: KeptEvenings) => writeStored(key, kept)
+export const readKeptEvenings = () => readStored(key) as OfflineEvenings | undefined
+export const writeKeptEvenings = (kept: OfflineEvenings) => writeStored(key, kept)
 
 /**
  * Removes stored evenings that name people, and the worker that opens them, at logout or when the session
  * ends. It does not check first if anything is stored, because a browser with a full `localStorage` could not
  * record that.
  */
-export async function forgetEvenings(): Promise<void> {
+export async function deleteOfflineEvenings(): Promise<void> {
   try {
     localStorage.removeItem(key)
     indexedDB.deleteDatabase(eveningDatabase)
@@ -55,4 +55,5 @@ async function removeKeptPages(isMeant: (isOfEvenings: boolean) => boolean) {
   for (const name of await caches.keys()) if (isMeant(isTonightCache(name))) await caches.delete(name)
 }
 
-export const isTonightWorker = ({ scope }: ServiceWorkerRegistration) => scope.endsWith(tonightWorker.scope)
+export const isTonightWorker = ({ scope }: ServiceWorkerRegistration) =>
+  scope.endsWith(tonightServiceWorker.scope)

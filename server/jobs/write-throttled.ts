@@ -12,7 +12,7 @@ const maxPauseMs = 1_000
  * Writes chunks to a file without slowing down a running site.
  * @returns how many bytes were written
  */
-export async function writeGently(chunks: AsyncIterable<Uint8Array>, file: FileHandle): Promise<number> {
+export async function writeThrottled(chunks: AsyncIterable<Uint8Array>, file: FileHandle): Promise<number> {
   let bytes = 0
   let synced = 0
   for await (const chunk of chunks) {

@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
-import { batchesInTurn } from '#server/db/dialect.ts'
+import { yieldChunks } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 
 type Change = { before: ContentRow | null; after: ContentRow | null }
@@ -9,7 +9,7 @@ type Change = { before: ContentRow | null; after: ContentRow | null }
  * Stores the old class of children who move to another one, so that earlier evenings do not change
  * (`evenings/read-classes.ts`). Call it in every transaction that writes records.
  */
-export async function noteFormerClasses(
+export async function recordFormerClasses(
   db: Db,
   kind: Kind,
   changes: readonly Change[],
@@ -22,7 +22,7 @@ export async function noteFormerClasses(
       ? { studentId: before.id, until, studentClass: String(before.studentClass) }
       : [],
   )
-  for await (const batch of batchesInTurn(left))
+  for await (const batch of yieldChunks(left))
     await db
       .insertInto('formerClasses')
       .values(batch)
@@ -30,6 +30,6 @@ export async function noteFormerClasses(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   const gone = changes.flatMap(({ before, after }) => (before && !after ? before.id : []))
-  for await (const batch of batchesInTurn(gone))
+  for await (const batch of yieldChunks(gone))
     await db.deleteFrom('formerClasses').where('studentId', 'in', batch).execute()
 }

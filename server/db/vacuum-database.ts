@@ -8,7 +8,7 @@ import type { Db } from './tables.ts'
  * and in the search index. A file of 50 MB takes about a second, in which nothing else is written. PostgreSQL
  * does this by itself (autovacuum).
  */
-export async function rewriteDatabase(db: Db): Promise<void> {
+export async function vacuumDatabase(db: Db): Promise<void> {
   if (dialectOf(db) !== 'sqlite') return
   for (const table of new Set(kinds.map(({ table }) => `${table}_search`)))
     await sql`insert into ${sql.table(table)} (${sql.ref(table)}) values ('optimize')`.execute(db)

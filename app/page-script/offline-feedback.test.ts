@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepFeedback, offerKeptFeedback } from './kept-feedback.ts'
+import { restoreOfflineFeedback, storeOfflineFeedback } from './offline-feedback.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -35,14 +35,14 @@ function writeAndKeep(text = 'Hello') {
   field('fullName').value = 'Asha'
   field('message').value = text
   field('website').value = 'robots'
-  keepFeedback(form())
+  storeOfflineFeedback(form())
 }
 
 test('fills the form of the next page with the stored message, and shows a note', () => {
   writeAndKeep()
   expect(isSaidToBeKept()).toBe(true)
   openPage()
-  offerKeptFeedback()
+  restoreOfflineFeedback()
   expect([field('fullName').value, field('message').value, field('website').value]).toEqual([
     'Asha',
     'Hello',
@@ -55,7 +55,7 @@ test('stores only one message, the last', () => {
   writeAndKeep('First')
   writeAndKeep('Second')
   openPage()
-  offerKeptFeedback()
+  restoreOfflineFeedback()
   expect(field('message').value).toBe('Second')
   expect(localStorage).toHaveLength(1)
 })
@@ -67,7 +67,7 @@ test.each([
   writeAndKeep()
   openPage()
   vi.setSystemTime(Date.now() + days * day)
-  offerKeptFeedback()
+  restoreOfflineFeedback()
   expect(field('message').value).toBe(message)
   expect(localStorage).toHaveLength(message ? 1 : 0)
 })
@@ -76,14 +76,14 @@ test('does not overwrite input in the form', () => {
   writeAndKeep()
   openPage()
   field('message').value = 'Newer'
-  offerKeptFeedback()
+  restoreOfflineFeedback()
   expect([field('fullName').value, field('message').value]).toEqual(['', 'Newer'])
 })
 
 test('drops the stored message after the server rejected it, because the page has it', () => {
   writeAndKeep()
   openPage('/feedback', 'Hello')
-  offerKeptFeedback()
+  restoreOfflineFeedback()
   expect([localStorage.length, isSaidToBeKept(), field('fullName').value]).toEqual([0, false, ''])
 })
 
@@ -95,7 +95,7 @@ test.each([
   navigationType = type
   writeAndKeep()
   openPage('/feedback/sent')
-  offerKeptFeedback()
+  restoreOfflineFeedback()
   expect(localStorage).toHaveLength(count)
   navigationType = 'navigate'
 })
@@ -103,7 +103,7 @@ test.each([
 test('deletes the message, also in the form', () => {
   writeAndKeep()
   openPage()
-  offerKeptFeedback()
+  restoreOfflineFeedback()
   document.querySelector('button')?.click()
   expect([localStorage.length, isSaidToBeKept(), field('message').value]).toEqual([0, false, ''])
 })
@@ -118,6 +118,6 @@ test('shows no note if storage is blocked', () => {
 
 test.each(['nonsense', '{}', 'null', '{"time":1e13}'])('ignores "%s" in the storage', (stored) => {
   localStorage.setItem('keptFeedback', stored)
-  offerKeptFeedback()
+  restoreOfflineFeedback()
   expect([isSaidToBeKept(), field('message').value]).toEqual([false, ''])
 })

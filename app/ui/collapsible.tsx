@@ -15,7 +15,7 @@ type FoldProps = {
 }
 
 /** A collapsible part of a page, closed at first. */
-export const Fold = ({ className = '', ...props }: FoldProps) => (
+export const Collapsible = ({ className = '', ...props }: FoldProps) => (
   <Details
     {...props}
     className={`rounded-card bg-surface px-5 shadow-soft ${className}`}
@@ -32,7 +32,7 @@ type FormFoldProps = {
 }
 
 /** Fields that few people need, collapsed unless opened or one of them is invalid. */
-export const FormFold = ({ label, hasError, isFilled = false, children }: FormFoldProps) => (
+export const FormSection = ({ label, hasError, isFilled = false, children }: FormFoldProps) => (
   <Details
     title={<span className="min-w-0 flex-1">{label}</span>}
     startsOpen={isFilled}

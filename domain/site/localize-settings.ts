@@ -5,7 +5,10 @@ import type { SiteSettings } from './site-settings.ts'
 export type ShownSettings = Omit<SiteSettings, 'translations'> & { ownDigits?: boolean }
 
 /** Returns the settings with the school's own texts in a language. */
-export function settingsIn(language: Language, { translations, ...settings }: SiteSettings): ShownSettings {
+export function localizeSettings(
+  language: Language,
+  { translations, ...settings }: SiteSettings,
+): ShownSettings {
   if (language === 'en') return settings
   const { tagline, address, whoMayCome, cost, place, ownDigits } = translations[language]
   const { forParents } = settings
