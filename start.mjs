@@ -75,7 +75,7 @@ async function main(name, args) {
     fail(`Lamplight needs Node ${minNodeToStart} or later to start; this is ${process.version}.`)
   }
   const names = Object.keys(commands).filter((name) => isHere(commands[name]))
-  if (!names.includes(name)) fail(`There is no command "${name}"; there are: ${names.join(', ')}.`)
+  if (!names.includes(name)) fail(`There is no command "${name}". The commands are: ${names.join(', ')}.`)
   const command = commands[name]
   process.chdir(home)
   const node = isPacked ? findNode() : await prepare(command)

@@ -7,7 +7,7 @@ import { lazyModule } from './ui/lazy-module.ts'
 import { toast } from './ui/toast.tsx'
 
 const english = defineWords('admin.look-after-kept', {
-  sent: { one: '{count} tap was sent.', other: '{count} taps were sent.' },
+  sent: { one: '{count} mark was sent.', other: '{count} marks were sent.' },
 })
 
 // Loaded lazily because visitors never need it.

@@ -113,7 +113,7 @@ async function setUp(page: Page, person: Person, look: (heading: string) => Prom
   await person.attach(main.getByLabel('Image'), { name: 'a.jpg', mimeType: 'image/jpeg', buffer: picture })
   await person.press(main.getByRole('button', { name: 'Add Home Page Image' }))
   await look('Add Home Page Image')
-  await next('First students')
+  await next('First children')
   await person.write(main.getByLabel('Paste cells'), schoolList())
   await person.press(main.getByRole('button', { name: 'Read the cells' }))
   await look('Add a list: Students')

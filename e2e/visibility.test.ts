@@ -68,14 +68,14 @@ onScreens('a PIC says what visitors see, and records a consent', async ({ openPa
   await panel.getByLabel('For the team only').check()
   await panel.getByLabel('Who gave consent').fill('Her mother')
   await panel.getByRole('button', { name: 'Save consent' }).click()
-  await expect(panel.getByText('Add a picture')).toBeVisible()
-  await panel.getByLabel('A picture of the form').setInputFiles({
+  await expect(panel.getByText('Add a scan')).toBeVisible()
+  await panel.getByLabel('Scan of the form').setInputFiles({
     name: 'form.jpg',
     mimeType: 'image/jpeg',
     buffer: Buffer.from(await (await aPicture()).arrayBuffer()),
   })
   await expect(page.getByText('Scan saved. Only PICs can see it.')).toBeVisible()
-  await expect(panel.getByText('Download the picture')).toBeVisible()
+  await expect(panel.getByText('Download the scan')).toBeVisible()
   await expectPage(page, 'Edit Student')
   // Only the team can see the photo.
   const photo = page.locator('form img').first()

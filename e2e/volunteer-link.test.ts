@@ -80,7 +80,7 @@ slowOnScreens(
     const consent = main.getByRole('region', { name: 'Consent' })
     await consent.getByRole('button', { name: 'Withdraw consent' }).click()
     const form = consent.getByRole('region', { name: 'Withdraw consent' })
-    await form.getByLabel('Who said so').fill('Her father')
+    await form.getByLabel('Who withdrew it').fill('Her father')
     await expectPage(page, 'Edit Student')
     await form.getByRole('button', { name: 'Withdraw from today on' }).click()
     await expect(consent.getByText('Public, without the name until 29 June 2027')).toBeVisible()

@@ -110,7 +110,7 @@ function readBackupSettings(values: Values, hasS3: boolean) {
  */
 const removedSettings: Record<string, string> = {
   WORKERS:
-    'Several processes of one site are several services, each with a DATA_DIR and a PORT of its own: ' +
+    'To run several processes of one site, run several services, each with its own DATA_DIR and PORT: ' +
     'see "Grow: several servers" in docs/operations.md.',
 }
 

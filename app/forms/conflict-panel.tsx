@@ -7,7 +7,7 @@ import { isEqual } from './form-values.ts'
 import { type RemoteChange, theirFormValue } from './merge-edits.ts'
 
 export const words = {
-  base: 'It was',
+  base: 'Before',
   theirs: 'Theirs',
   mine: 'Yours',
   useMine: 'Use mine',

@@ -13,6 +13,6 @@ export const formWords = defineWords('feedback-form', {
   submit: 'Submit',
   submitting: 'Submitting...',
   kept: 'This was not sent, because you were offline. It is kept in this browser for up to 30 days. Press Submit when you are back online.',
-  deleteKept: 'Delete it',
+  deleteKept: 'Delete my message',
   noNetwork: networkErrorMessage,
 })

@@ -6,10 +6,10 @@ import { PageHeading } from '../ui/page-heading.tsx'
 
 const english = defineWords('offline', {
   title: 'You are offline',
-  lead: 'You have no connection, and this page was not opened here before. It will load when you are back online.',
+  lead: 'This page is not saved on this device. It will load when you are back online.',
   feedbackKept: 'Your message was not sent. It is kept in this browser, in the form below.',
   tryAgain: 'Try again',
-  seenPages: 'You can read these pages',
+  seenPages: 'Pages you can read offline',
 })
 
 export const meta = unlistedPageMeta(english)

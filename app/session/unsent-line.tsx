@@ -4,8 +4,8 @@ import { useSession } from './session.tsx'
 
 const english = defineWords('admin.unsent-line', {
   wait: {
-    one: '{count} tap waits. Log in to send it.',
-    other: '{count} taps wait. Log in to send them.',
+    one: '{count} mark is waiting. Log in to send it.',
+    other: '{count} marks are waiting. Log in to send them.',
   },
 })
 

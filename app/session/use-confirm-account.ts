@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.tsx'
 import { useSession } from './session.tsx'
 
 const words = defineWords('admin.confirm-account', {
-  other: (opened: string, now: string) => `This form was opened by ${opened}. Save it as ${now}?`,
+  other: (opened: string, now: string) => `${opened} opened this form. Save it as ${now}?`,
 })
 
 /**

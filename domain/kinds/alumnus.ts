@@ -50,7 +50,7 @@ export const alumnus = defineKind({
   screens: { list: '/about/alumni', add: '/admin/dashboard/add-alumni', table: '/admin/dashboard/alumni' },
   page: {
     title: 'Our Alumni',
-    lead: 'Those who taught here as students and have gone on into the world.',
+    lead: 'They taught here as students, and have since gone out into the world.',
     noIndex: true,
   },
   navigation: { about: { label: 'Alumni', position: 3 }, footer: { label: 'Alumni', position: 5 } },

@@ -12,7 +12,7 @@ export const donation = defineEvent({
     location: line('Location'),
     studentsReceived: count('Students helped'),
     volunteerPresent: count('Volunteers present'),
-    parentsReceived: count('Parents who received'),
+    parentsReceived: count('Parents helped'),
     coverImageURL: image('Cover image'),
   },
   paths: {

@@ -31,7 +31,7 @@ export const farewell = defineEvent({
   },
   page: {
     title: 'Farewell Ceremonies',
-    lead: 'Goodbye and good luck to the volunteers of the final year.',
+    lead: 'Goodbye and good luck to our final-year volunteers.',
   },
   navigation: { events: { label: 'Farewell', position: 3 } },
   menu: { label: 'Add Farewell', icon: 'DoorOpen', section: 'events' },

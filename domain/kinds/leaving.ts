@@ -44,6 +44,6 @@ export const leavingReasons = [
   'The family moved away',
   'Goes to another school or tuition',
   'Works or helps at home',
-  'The way is too long',
+  'Lives too far away',
   'No longer wants to come',
 ] as const

@@ -65,6 +65,6 @@ export const secondFactorMessages = defineMessages('secondFactor', {
   notRequired: 'A second factor is optional again.',
   ownFirst: 'Set up your own second factor first.',
   reset: 'Second factor reset. This admin has been signed out everywhere.',
-  notYours: 'Remove your own second factor in its own section.',
+  notYours: 'You cannot reset your own second factor here. Remove it in your own security settings.',
   nothingToReset: 'This admin has no second factor.',
 })

@@ -46,7 +46,7 @@ const classTiming = z.strictObject({
 export const calendarDay = z.iso.date('Write the day like 2026-12-25.')
 export const holidaySchema = z
   .strictObject({ name: requiredText(60), from: calendarDay, to: calendarDay })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'A holiday ends on its first day or later.' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'A holiday cannot end before its first day.' })
 export const extraClassSchema = z
   .strictObject({ day: calendarDay, from: requiredTime, to: requiredTime, name: requiredText(60) })
   .refine(({ from, to }) => from < to, { path: ['to'], error: endsTooEarly })

@@ -74,7 +74,7 @@ export const secondFactorsSchema = z.object({
   hasApp: z.boolean(),
   passkeys: z.array(passkeySchema),
   recoveryCodes: count.describe('How many are left.'),
-  isRequired: z.boolean().describe('Whether one may not be without.'),
+  isRequired: z.boolean().describe('True if you must have one.'),
   /** Null if the site's address does not support passkeys. */
   passkeyDomain: z.string().nullable(),
 })

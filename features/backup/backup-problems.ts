@@ -3,8 +3,8 @@ import type { BackupState } from './backup-schemas.ts'
 
 /** The message for backups that cannot be tested, though none is known to be broken. */
 export const cannotTestBackups =
-  'The user of DATABASE_URL may not make a database, so backups cannot be tested. ' +
-  'Let it: as a superuser, ALTER ROLE … CREATEDB.'
+  'The user in DATABASE_URL is not allowed to create a database, so backups cannot be tested. ' +
+  'To allow it, run ALTER ROLE … CREATEDB as a superuser.'
 
 const words = {
   failed: (at: string, why: string) => `The backup of ${at} failed. ${why}`,

@@ -32,7 +32,7 @@ export const consentsCalls = {
     summary: 'What may be shown of each child, and who gave consent',
     query: z.object({
       ...listQuery,
-      state: stateSchema.describe('Only children whose consent is so.'),
+      state: stateSchema.describe('Only children whose consent has this status.'),
       class: classSchema.describe('Only children of this class.'),
     }),
     responses: { 200: pageResponse(consent) },

@@ -44,7 +44,7 @@ export const childConsentSchema = z.object({
   studentClass: z.string(),
   level: level.describe('What is recorded, or what a child began with.'),
   today: level.describe('What may be shown today: nothing once it has ended.'),
-  isAsked: z.boolean().describe('Whether anybody has said it.'),
+  isAsked: z.boolean().describe('True if an answer of the family has been recorded.'),
   givenBy: z.string().nullable(),
   way: z.enum(consentWays).nullable(),
   givenOn: day.nullable(),

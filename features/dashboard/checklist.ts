@@ -91,7 +91,7 @@ export const checklistItems = [
   },
   {
     name: 'students',
-    label: 'First students',
+    label: 'First children',
     why: 'Home, the reports and the class lists count them. You can add a whole class as a list.',
     to: '/admin/dashboard/import/student',
   },

@@ -42,7 +42,7 @@ export const logPhotoField = 'photo'
 export const eveningMessages = defineMessages('evenings', {
   notLoaded: 'Failed to load this. Please try again.',
   noClass: 'There is no class on this day.',
-  tooOld: `A register can be filled in for ${maxDaysBack} days.`,
+  tooOld: `You can fill in a register for up to ${maxDaysBack} days after the class.`,
   calledOff: 'There is no class on this day. The mark counts if there is class after all.',
   notYet: 'This evening has not begun yet.',
   childGone: 'This child is no longer in the list.',
@@ -50,7 +50,7 @@ export const eveningMessages = defineMessages('evenings', {
   childDeleted: 'This child was deleted. The mark counts if the child is restored.',
   volunteerDeleted: 'This volunteer was deleted. The mark counts if they are restored.',
   unknownClass: 'No child is in this class.',
-  onlyYourself: 'Mark yourself only. A PIC marks the other volunteers.',
+  onlyYourself: 'You can mark only yourself. A PIC can mark the other volunteers.',
   notYours: 'Someone else wrote this. You can write your own.',
   tooManyMarks: `You have marked this ${maxMarksOfOne} times on one evening. Someone else can still correct it.`,
   tooManyEntries: `You have written ${maxEntriesOfOne} entries about this class on one evening. Change one of them.`,

@@ -25,7 +25,7 @@ export const maxNoteLength = 500
 export const maxCorrection = 24 * 60
 
 export const familyMessages = defineMessages('families', {
-  noted: (name: string) => `Noted for ${name}.`,
+  noted: (name: string) => `Note about ${name} saved.`,
   nothingNoted: 'Write what you heard, or mark that the child is coming again.',
   saved: (number: number) => `Saved. Children are listed after ${number} evenings in a row.`,
   corrected: (name: string) => `The hours of ${name} are corrected.`,

@@ -72,7 +72,7 @@ export const sentCorrectionSchema = z.strictObject({
     .min(-maxCorrection, amount)
     .max(maxCorrection, amount)
     .refine((minutes) => minutes !== 0, serializeMessage(message(familyMessages, 'noZero'))),
-  reason: words.min(1, 'Say why.'),
+  reason: words.min(1, 'Enter a reason.'),
 })
 
 const correctionSchema = z.object({

@@ -28,5 +28,5 @@ export const handoverMessages = defineMessages('handover', {
     `There is not enough space for the pack: it needs ${needed}, and ${free} is free.`,
   exists: 'A file with this name already exists. Nothing was written.',
   unfinished: (path: string) =>
-    `Another run is making this pack, or was stopped while it did. If none is running, delete ${path} and try again.`,
+    `Another command is making this pack, or was stopped before it finished. If none is running, delete ${path} and try again.`,
 })

@@ -13,7 +13,7 @@ const importColumnSchema = z.object({
   examples: z.array(text),
   field: text
     .nullable()
-    .describe('The field that it fills; empty where it is left out, null where somebody has to choose.'),
+    .describe('The field that it fills; empty if it is skipped, null if someone has to choose.'),
   by: z.enum(['header', 'values', 'last time', 'hand']).nullable(),
   claim: text.nullable().describe('Of a column about which somebody has to choose: what it seems to be.'),
 })
@@ -87,7 +87,7 @@ export const importPreviewSchema = z
         days: z.array(z.object({ field: text, text, dayFirst: text, monthFirst: text })),
       })
       .describe(
-        'Somebody has to decide first: classes that may be one of `choices` or new, and days that may be read in two ways.',
+        'What someone has to decide first: classes that may be one of `choices` or new, and days that can be read in two ways.',
       ),
     sharedNumbers: count.describe('Questions about rows whose unique value another person has.'),
     withoutPicture: count.describe('Records to be added whose picture is still missing.'),

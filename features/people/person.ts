@@ -77,14 +77,13 @@ export const personSources = {
   },
   classLog: {
     label: 'Class log',
-    where: 'The entries that they wrote, and those in whose texts the full name occurs.',
+    where: 'The entries they wrote, and entries that contain the full name.',
     fate: 'nameless',
     why: 'What a class has learned stays with the class. Only the name is removed. All entries are deleted three years after their school year.',
   },
   absences: {
     label: 'Absences',
-    where:
-      'What was heard of a child who was missing, or why a child left; and notes in which they are named.',
+    where: 'What we heard about a missing child, why a child left, and notes that name them.',
     fate: 'deleted',
     why: 'Notes that they wrote about others stay, without saying who wrote them. All notes are deleted when a school year is over.',
   },
@@ -112,7 +111,7 @@ export const personSources = {
     where:
       'The account that is linked to the record: its fields, sessions, networks, second factor; and invitations to their address.',
     fate: 'deleted',
-    why: 'Only if that is chosen: the account is asked about separately. Then all its sessions end immediately.',
+    why: 'Only if the PIC chooses so. All its sessions then end immediately.',
   },
   deeds: {
     label: 'What they did',
@@ -148,7 +147,7 @@ export const personSources = {
   },
   mentions: {
     label: 'Other records that name them',
-    where: 'Records, messages and settings in whose texts the full name or the e-mail address occurs.',
+    where: 'Records, messages and settings that contain the full name or the e-mail address.',
     fate: 'kept',
     why: 'Another person may have the same name, so we do not change these. Please check each one and edit or delete it first.',
   },

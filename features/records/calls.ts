@@ -123,7 +123,7 @@ export const recordsCalls = {
     query: z.object({
       ...pageQuery,
       kind: params.kind.describe('Only what is about this kind.'),
-      action: params.action.describe('Only what was done so.'),
+      action: params.action.describe('Only entries with this action.'),
       admin: params.admin.describe('Only what the admin with this `_id` did.'),
     }),
     responses: { 200: pageResponse(historyEntrySchema) },

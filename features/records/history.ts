@@ -27,8 +27,8 @@ export const historyActionLabels = {
   join: 'joined by invitation',
   approve: 'approved',
   reject: 'rejected',
-  hide: 'hid from visitors',
-  show: 'showed to visitors again',
+  hide: 'hid from visitors:',
+  show: 'showed to visitors again:',
   leave: 'marked as having left:',
   return: 'brought back',
   'change password': 'changed their password',
@@ -78,8 +78,8 @@ export const historyActionLabels = {
   'change retention': 'changed how long things are kept:',
   'delete by age': 'deleted old data:',
   'correct hours': 'corrected the hours of',
-  'link a volunteer': 'linked to a volunteer the account of',
-  'unlink a volunteer': 'unlinked from the volunteers the account of',
+  'link a volunteer': 'linked an account to a volunteer:',
+  'unlink a volunteer': 'unlinked an account from a volunteer:',
 } as const
 
 export type HistoryAction = keyof typeof historyActionLabels

@@ -38,7 +38,7 @@ export const trashMessages = defineMessages('trash', {
   taken: (title: string, field: string, kind: string) =>
     `"${title}" cannot be restored: another ${kind} has the same ${field} now. Change or delete that one first.`,
   otherSession: (title: string) =>
-    `"${title}" cannot be restored: somebody has added a class session of the same day since. Delete that one first.`,
+    `"${title}" cannot be restored: someone has since added a class session for the same day. Delete that one first.`,
   removed: 'Permanently deleted.',
   notRemoved: 'Failed to delete this permanently. Please try again.',
   emptied: 'The trash is empty now.',

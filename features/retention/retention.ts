@@ -13,7 +13,7 @@ type Period = { label: string; hint: string; unit: Unit; usual: number; min: num
 export const retentionPeriods = {
   feedback: {
     label: 'Feedback',
-    hint: 'Messages of visitors, in all boxes and in the trash.',
+    hint: 'Messages from visitors: in the inbox, in spam and in the trash.',
     unit: 'months',
     usual: 12,
     min: 1,

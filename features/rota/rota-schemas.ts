@@ -40,7 +40,9 @@ export const rotaWeekSchema = z.object({
   classes: z.array(z.string()).describe('Those of all these days.'),
   places: z.array(rotaPlaceSchema),
   me: person.nullable().describe('Null where no volunteer is linked to the account.'),
-  volunteers: z.array(person).describe('Whom one may plan for; empty for others.'),
+  volunteers: z
+    .array(person)
+    .describe('The volunteers you can put on the rota; empty if you do not plan it.'),
   hasCalendar: z.boolean(),
 })
 export type RotaWeek = z.infer<typeof rotaWeekSchema>

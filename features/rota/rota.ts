@@ -35,7 +35,7 @@ export const rotaPlaceInWords = ({ day, studentClass, subject }: Place) =>
 export const rotaMessages = defineMessages('rota', {
   joined: 'Saved in the rota.',
   left: 'Removed from the rota.',
-  offered: 'Others can take it now. Until then it is still yours.',
+  offered: 'Others can take this evening now. Until someone does, it is still yours.',
   took: 'It is yours. Thank you!',
   taken: (name: string) => `${name || 'Someone else'} has taken it.`,
   gone: 'This place in the rota is no longer there.',
@@ -46,6 +46,6 @@ export const rotaMessages = defineMessages('rota', {
   nothingCopied: 'There was nothing to copy.',
   copiedOne: '1 place copied.',
   copied: (count: number) => `${count} places copied.`,
-  calendarMade: 'Your calendar has a new address.',
-  calendarRevoked: 'The address of your calendar no longer works.',
+  calendarMade: 'Your calendar has a new link.',
+  calendarRevoked: 'Your calendar link no longer works.',
 })

@@ -54,7 +54,7 @@ export type PlannedVolunteer = z.infer<typeof plannedVolunteerSchema>
 export const schoolYearSchema = z.object({
   year: year.describe('The year to begin, by its first half.'),
   ...schoolYearSettingsSchema.shape,
-  isDue: z.boolean().describe('It has not been begun, and somebody is there from before.'),
+  isDue: z.boolean().describe('True if it has not begun and someone is on the list from before.'),
   done: changeSetSchema.nullable().describe('By what it was begun.'),
   students: z.array(plannedStudentSchema),
   volunteers: z.array(plannedVolunteerSchema),

@@ -73,7 +73,7 @@ const settingsGroups: SettingsGroup[] = [
   {
     id: 'timings',
     title: 'Class timings',
-    lead: 'We write the two texts from the days and times. You can change them.',
+    lead: 'We fill in “Day” and “Time” from the weekdays and times you choose. You can change both.',
     fields: {
       'forParents.place': optional(line('Where classes take place, such as Room 4')),
       'forParents.mapURL': optional(line('Link to a map')),
@@ -84,10 +84,10 @@ const settingsGroups: SettingsGroup[] = [
 
 const words = {
   inLanguage: (language: string) => `In ${language}`,
-  inLanguageLead: 'For the pages in this language. What you leave empty is shown as it is above.',
-  ownDigits: (language: string) => `Numbers in the digits of ${language}`,
+  inLanguageLead: 'For the pages in this language. If you leave a field empty, they show the text above.',
+  ownDigits: (language: string) => `Use ${language} digits`,
   digitsHint: (digits: string) =>
-    `Dates, times and numbers on these pages, such as ${digits}. What you write stays as it is.`,
+    `For dates, times and numbers on these pages, such as ${digits}. Your own texts stay as they are.`,
 }
 
 /** The settings that can be translated, by their names in `translations`. */

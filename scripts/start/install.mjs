@@ -29,7 +29,7 @@ const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
 /** @param memoryHint what to do if the machine has too little memory */
 export async function install({ tools, memoryHint }) {
-  assertWritable('node_modules', 'What Lamplight is made of is not installed, or not in the version it needs')
+  assertWritable('node_modules', 'The packages that Lamplight needs are not installed, or are out of date')
   const needed = neededPackages({ tools }).map(([path]) => join(path, 'package.json'))
   const title = tools
     ? 'Installing Lamplight with the tools for tests and checks'

@@ -9,8 +9,9 @@ export const safeReasons = {
   brokenOff: 'The mail server closed the connection.',
   outboxNotWritable: 'The outbox folder cannot be written to.',
   linkEnded: 'Its link expired before it could be sent.',
-  restored: 'The site was restored from a backup before it was sent; perhaps it was sent since.',
-  badAddress: 'The address is not one that mail can be sent to.',
+  restored:
+    'The site was restored from a backup that was made before this mail was sent. It may have been sent since.',
+  badAddress: 'Mail cannot be sent to this address.',
   serverSaid: (reply: string) => `The mail server said: “${reply}”.`,
 }
 

@@ -45,7 +45,7 @@ export function explainS3Error(
 }
 
 export const notS3Message = ({ prefix } = uploadSettings) =>
-  `${prefix}ENDPOINT is wrong: what listens there does not answer as S3 storage does.`
+  `${prefix}ENDPOINT is wrong: the server there does not answer like S3 storage.`
 
 export function isFull(error: unknown) {
   const { name = '' } = error as S3Error

@@ -10,7 +10,7 @@ export const errorDescriptions: Record<number, string> = {
   401: 'The token is missing, unknown or expired.',
   403: 'Not allowed.',
   404: 'Unknown, or in the trash.',
-  409: 'A value that must be unique is taken, the state does not allow it, or somebody else has changed the record since: then `data` is the present one.',
+  409: 'A value that must be unique is taken, the state does not allow it, or someone else has changed the record since. Then `data` is the current one.',
   408: 'The request came too slowly.',
   413: 'Too large.',
   415: 'Unsupported type.',

@@ -21,7 +21,7 @@ const single = ['make-key', 'copy', 'drill']
 export function parseBackupArguments(args: string[]): BackupArguments | MakeKey {
   if (args.some((arg) => arg.startsWith('--every')))
     throw new WrongUsage(
-      '--every is gone: the server makes backups by BACKUP_EVERY, or a timer does, such as deploy/lamplight-backup.timer.',
+      '--every no longer exists: set BACKUP_EVERY for the server, or use a timer such as deploy/lamplight-backup.timer.',
     )
   const values = parseOptions(
     { named: ['to', 'keep', 'make-key'], flags: ['with-key', 'copy', 'no-copy', 'by-hand', 'drill'] },
@@ -29,7 +29,7 @@ export function parseBackupArguments(args: string[]): BackupArguments | MakeKey 
   )
   const given = Object.keys(values)
   const alone = single.find((option) => given.includes(option))
-  if (alone && given.length > 1) throw new WrongUsage(`--${alone} goes with no other option.`)
+  if (alone && given.length > 1) throw new WrongUsage(`--${alone} cannot be combined with other options.`)
   for (const [name, what] of [
     ['make-key', 'file'],
     ['to', 'folder'],

@@ -53,7 +53,7 @@ export function assertDataOwner({ dataDir }: { dataDir: string }): void {
   const owner = dataOwner(dataDir)
   if (!owner) return
   throw new CommandFailed(
-    `${dataDir} belongs to another user (number ${owner.uid}), as whom the site runs: it could not open what root makes there. ` +
+    `${dataDir} belongs to another user (number ${owner.uid}). The site runs as that user and could not open files that root makes there. ` +
       'Run this as that user: runuser -u NAME -- …',
   )
 }

@@ -16,9 +16,7 @@ export async function makeKey(file: string): Promise<void> {
   await writeFile(path, `${[...lines, identity].join('\n')}\n`, { mode: 0o600, flag: 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
       throw error.code === 'EEXIST'
-        ? new CommandFailed(
-            `There is a file ${path} already. A key is never written over: name another file.`,
-          )
+        ? new CommandFailed(`There is already a file ${path}. Keys are never overwritten: name another file.`)
         : error
     },
   )

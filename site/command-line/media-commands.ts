@@ -34,7 +34,9 @@ export const verifyMedia: Command = {
     }
     print(`${countFiles(intact)} whole.`)
     if (orphans > 0)
-      print(`${countFiles(orphans)} without a row; ${shellCommand('media', 'sweep')} removes them.`)
+      print(
+        `${countFiles(orphans)} that the database does not name; ${shellCommand('media', 'sweep')} removes them.`,
+      )
     if (broken > 0)
       throw new CommandFailed(`${countFiles(broken)} missing or damaged; restore them from a backup.`)
   },
@@ -61,11 +63,13 @@ export const sweepMedia: Command = {
     for (const name of missing) print(`missing  ${name}`)
     print(`${countFiles(removed.length)} ${dryRun ? 'would be removed' : 'removed'}.`)
     if (tooRecent > 0)
-      print(`${countFiles(tooRecent)} without a row left alone: an upload may be about to name them.`)
+      print(
+        `${countFiles(tooRecent)} left alone although the database does not name them yet: an upload may still be running.`,
+      )
     if (missing.length > 0) print(`${countFiles(missing.length)} missing; restore them from a backup.`)
     if (skipped.length > 0)
       throw new CommandFailed(
-        `${countFiles(skipped.length)} without a row left alone, such as ${skipped[0]}: so many that the database may be another one. ` +
+        `${countFiles(skipped.length)} left alone although the database does not name them, such as ${skipped[0]}. They are so many that this may be the wrong database. ` +
           'Check DATA_DIR and DATABASE_URL; if they are right, --all removes them.',
       )
   },

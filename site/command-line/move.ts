@@ -125,7 +125,7 @@ async function describeSettings(from: SiteLocation, to: SiteLocation) {
   const keys = await listKeys(to.keysDir)
   if (to.databaseUrl && keys.length > 0)
     print(
-      `Every machine that serves the site needs ${keys.join(' and ')} of ${to.keysDir}: name its folder by KEYS_DIR.`,
+      `Every machine that serves the site needs ${keys.join(' and ')} from ${to.keysDir}: set KEYS_DIR to the folder with them.`,
     )
   if (isOtherFolder) print(`Backups and mails that are files in ${from.dataDir} stay there.`)
 }

@@ -9,7 +9,7 @@ test.each([
     { backup: 's3://bucket/a.tar.age', identity: 'backup.key' },
   ],
   [['--list'], { list: true }],
-  [['--list', 'a.tar'], '--list goes with nothing else.'],
+  [['--list', 'a.tar'], '--list cannot be combined with anything else.'],
   [[], 'Name a file.'],
   [['a.tar', 'b.tar'], 'Name one file, and nothing else.'],
   [['--force', 'a.tar'], '--force'],

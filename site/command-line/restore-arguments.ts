@@ -10,7 +10,7 @@ export type RestoreArguments = { backup: string; identity?: string | undefined }
  */
 export function parseRestoreArguments(args: string[]): RestoreArguments | { list: true } {
   const { values, positionals } = parse(args)
-  if (values.list && args.length > 1) throw new WrongUsage('--list goes with nothing else.')
+  if (values.list && args.length > 1) throw new WrongUsage('--list cannot be combined with anything else.')
   if (values.list) return { list: true }
   const [backup, ...rest] = positionals
   if (!backup) throw new WrongUsage('Name a file.')

@@ -17,7 +17,7 @@ const help = `Usage: ${shellCommand('restore', 'FILE [--identity KEYFILE]')}
        ${shellCommand('restore', 's3://BUCKET/FOLDER/FILE [--identity KEYFILE]')}
        ${shellCommand('restore', '--list')}
 
-Puts a backup that "${shellCommand('backup')}" or the server has made into DATA_DIR, which must be empty (and, on PostgreSQL, into
+Restores a backup, made by "${shellCommand('backup')}" or the server, into DATA_DIR, which must be empty (and, on PostgreSQL, into
 the empty database of DATABASE_URL). Everything is checked before anything is restored.
 
   --identity KEYFILE  the key of an encrypted backup, instead of BACKUP_AGE_IDENTITY

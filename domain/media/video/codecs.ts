@@ -44,10 +44,10 @@ const exportHint = 'Please export it as an MP4 with H.264, 8 bits, and AAC sound
 const messages = {
   hevc:
     'This video is in HEVC format (H.265), which many browsers cannot show. On the iPhone choose Settings, Camera, ' +
-    'Formats, "Most Compatible" before filming; this one can be exported as an MP4 with H.264.',
+    'Formats, "Most Compatible" before you film. You can export this video as an MP4 with H.264.',
   proRes:
     'This video is in Apple ProRes format, which browsers cannot show. On the iPhone choose Settings, Camera, ' +
-    'Formats, and switch Apple ProRes off before filming; this one can be exported as an MP4 with H.264.',
+    'Formats, and switch Apple ProRes off before you film. You can export this video as an MP4 with H.264.',
   deepColor: `This video uses more colours than browsers can show. ${exportHint}`,
   sound: `Browsers cannot play the sound of this video. ${exportHint}`,
 }

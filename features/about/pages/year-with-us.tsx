@@ -39,7 +39,7 @@ const english = defineWords('school-year', {
     },
     {
       name: 'A farewell',
-      text: 'Volunteers of the final year leave, and some of them cry.',
+      text: 'Our final-year volunteers leave, and some of them cry.',
       link: { to: '/events/farewell', label: 'Farewell Ceremonies' },
       drawing: cap,
     },

@@ -7,7 +7,7 @@ import { manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
 
 const words = {
   title: 'Account',
-  lead: 'With it this volunteer joins the rota and sees their hours. A PIC links it on the Admins page; the e-mail address above does not link it.',
+  lead: 'With an account this volunteer can join the rota and see their hours. A PIC links the account on the Admins page. The e-mail address above does not link it.',
   is: (email: string, role: string) => `, ${email}, ${role}`,
   none: 'No account is linked to this volunteer.',
   admins: 'Admins page',

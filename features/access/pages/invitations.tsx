@@ -30,7 +30,7 @@ const words = {
   title: 'Invitations',
   lead: 'Sign-up links for new admins.',
   invite: 'Invite someone',
-  inviteLead: `Anyone who signs up with the link is approved already. It works once, within ${invitationDays} days.`,
+  inviteLead: `Anyone who signs up with the link is approved automatically. The link works once, within ${invitationDays} days.`,
   meeting: 'A code for a meeting',
   meetingLead: 'New people scan it and sign up on the spot. They wait for approval as usual.',
   open: 'Open invitations',

@@ -7,7 +7,7 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 
 const words = {
   label: 'Which volunteer is it?',
-  hint: 'The rota, the hours and the reminders of this volunteer belong to the account then.',
+  hint: 'The account then gets the rota, hours and reminders of this volunteer.',
   none: 'None',
   add: 'Add a new one from the sign-up',
   one: (name: string, year: unknown, department: unknown) => `${name} (year ${year}, ${department})`,

@@ -63,7 +63,7 @@ type Ending = { endsOn: string; offOn: string; link: string }
 export const accessEndingMail = mailOf(({ endsOn, offOn, link }: Ending) => ({
   subject: 'Your access ends soon',
   paragraphs: [
-    `your access to our site lasts until ${formatDay(endsOn)}. If you still help us after that, ask a PIC to extend it. They have been asked too.`,
+    `your access to our site lasts until ${formatDay(endsOn)}. If you still help us after that, ask a PIC to extend it. We have told the PICs too.`,
     `Otherwise it becomes read-only after ${formatDay(endsOn)} and ends on ${formatDay(offOn)}.`,
   ],
   button: open(link),
@@ -73,7 +73,7 @@ export const accessEndingMail = mailOf(({ endsOn, offOn, link }: Ending) => ({
 export const accessReadOnlyMail = mailOf(({ offOn, link }: Ending) => ({
   subject: 'Your access is read-only now',
   paragraphs: [
-    `the last day of your access is over. You can still look at everything and change your own account, until it ends on ${formatDay(offOn)}. A PIC can give you full access again.`,
+    `your full access has ended. Until ${formatDay(offOn)} you can still look at everything and change your own account. A PIC can give you full access again.`,
   ],
   button: open(link),
 }))

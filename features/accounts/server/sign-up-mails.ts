@@ -13,7 +13,7 @@ export const invitationMail = mailOf(({ by, role, endsOn, expiresAt, link }: Inv
     ...(endsOn ? [`Your access will last until ${formatDay(endsOn)}.`] : []),
   ],
   button: { label: 'Sign up', link },
-  note: `The link works once, until ${formatTime(expiresAt)}, and your account is then approved: please do not share it. If you do not know us, ignore this mail.`,
+  note: `The link works once, until ${formatTime(expiresAt)}. Whoever signs up with it is approved automatically, so please do not share it. If you do not know us, ignore this mail.`,
   holdsSecret: true,
 }))
 
@@ -54,7 +54,7 @@ export const signUpMail = mailOf(({ newcomer, role, link }: Newcomer & { link: s
 export const manySignUpsMail = mailOf(({ count, link }: { count: number; link: string }) => ({
   subject: 'Many sign-ups are waiting',
   paragraphs: [
-    `${count} people have signed up within an hour and are waiting for approval. We will not mail you about each further one this hour.`,
+    `${count} people have signed up within an hour and are waiting for approval. We will not send more mails about sign-ups this hour.`,
   ],
   button: seePending(link),
   note: 'Approve only people you know. If you did not expect so many, someone may be misusing the form.',

@@ -11,7 +11,7 @@ import { classDayPaths } from '../class-day-changes.ts'
 import type { ClassDay } from '../class-day-schemas.ts'
 
 const english = defineWords('admin.tonight.class-day-button', {
-  notLoaded: 'This needs the network. Please try again.',
+  notLoaded: 'This could not be loaded. Check your connection and try again.',
 })
 
 // Rarely needed, and useless without a network.

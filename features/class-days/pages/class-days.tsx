@@ -23,7 +23,7 @@ import { useDefaultText, useFormatTimes } from './timing-words.ts'
 const english = defineWords('admin.tonight.class-days', {
   title: 'Class days',
   description: 'Days without class, and extra classes.',
-  lead: 'Home, the notices and everyone’s calendar show it immediately.',
+  lead: 'Changes show immediately on Home, in the notices and in everyone’s calendar.',
   holiday: 'Add a holiday',
   extra: 'Add an extra class',
   coming: 'Coming changes',

@@ -64,7 +64,7 @@ test('withdraws a consent by its own button, which asks only who said so, and ho
   clickButton('Withdraw from today on')
   await form.findByRole('alert')
   expect(server.sent('POST')).toEqual([])
-  fireEvent.change(form.getByLabelText(/^Who said so/), { target: { value: 'Her father' } })
+  fireEvent.change(form.getByLabelText(/^Who withdrew it/), { target: { value: 'Her father' } })
   clickButton('Withdraw from today on')
   await screen.findByText('Withdrawn.')
   expect(server.sent('POST')).toEqual([{ ids: ['id-1'], givenBy: 'Her father', way: 'by mouth' }])

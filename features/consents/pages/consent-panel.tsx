@@ -17,13 +17,13 @@ import { WithdrawForm } from './withdraw-form.tsx'
 const words = {
   title: 'Consent',
   lead: 'What the family allows us to show of this child. Changes apply immediately, on every page.',
-  scan: 'A picture of the form',
+  scan: 'Scan of the form',
   scanLead: 'It is stored encrypted. Only PICs can see it, and backups do not contain its key.',
-  choose: 'Add a picture',
-  replace: 'Replace the picture',
-  show: 'Download the picture',
-  remove: 'Delete the picture',
-  sure: 'Delete the picture of the form?',
+  choose: 'Add a scan',
+  replace: 'Replace the scan',
+  show: 'Download the scan',
+  remove: 'Delete the scan',
+  sure: 'Delete the scan of the form?',
 }
 
 /** The consent below the form of a child: what may be shown, who gave it, and the scanned form. */

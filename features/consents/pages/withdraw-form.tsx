@@ -14,7 +14,7 @@ import type { SavedConsents } from './photo-uses.tsx'
 const words = {
   withdraw: 'Withdraw consent',
   lead: 'From today on only PICs see the photo, and visitors do not see the full name. There is no end date.',
-  givenBy: 'Who said so',
+  givenBy: 'Who withdrew it',
   givenByHint: 'For example “her mother”',
   confirm: 'Withdraw from today on',
   cancel: 'Cancel',

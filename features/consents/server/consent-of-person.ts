@@ -5,7 +5,7 @@ const words = {
   scan: 'Scan of the form',
   stored: 'Stored',
   earlier: (label: string) => `Earlier: ${label}`,
-  encrypted: 'encrypted, for PICs only; it is downloaded beside the form of the child',
+  encrypted: 'encrypted, for PICs only; download it from the record of the child',
 }
 const labels = {
   level: 'What may be shown',

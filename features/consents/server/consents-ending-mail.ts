@@ -9,7 +9,7 @@ export const consentsEndingMail = mailOf(({ link, children, until }: Ending) => 
   paragraphs: [
     children === 1
       ? `one family’s consent to what we show of their child ends after ${formatDay(until)}.`
-      : `what ${children} families have allowed us to show of their children ends soon, the first after ${formatDay(until)}.`,
+      : `the consents of ${children} families end soon, the first after ${formatDay(until)}.`,
     'After that day visitors see neither the photo nor the full name.',
   ],
   button: { label: 'See the consents', link },

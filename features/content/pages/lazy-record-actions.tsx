@@ -4,7 +4,7 @@ import { lazyModule, useLazyModule } from '#app/ui/lazy-module.ts'
 import type { RecordActions } from './record-actions.tsx'
 
 const english = defineWords('record-actions', {
-  missing: 'Edit and delete could not be loaded.',
+  missing: 'The Edit and Delete buttons could not be loaded.',
   again: 'Try again',
 })
 

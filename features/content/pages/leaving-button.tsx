@@ -7,9 +7,9 @@ import { departureOf, leavingMessages, leavingPaths } from '#domain/kinds/leavin
 import { recordTitle } from '#domain/kinds/record-path.ts'
 
 const words = {
-  leave: 'Has left the school',
+  leave: 'Mark as left',
   return: 'Bring back',
-  leaveOne: (name: string) => `${name} has left the school`,
+  leaveOne: (name: string) => `Mark ${name} as left`,
   returnOne: (name: string) => `Bring ${name} back to the list`,
   sure: (name: string) =>
     `Has ${name} left the school? The record is kept but no longer listed. You can find it with the filter "Has left".`,

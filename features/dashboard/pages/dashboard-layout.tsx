@@ -106,7 +106,7 @@ function Panel({ loadSearch }: { loadSearch: LoadSearch }) {
 }
 
 const english = defineWords('admin.panel', {
-  noSearch: 'The search needs the network. Please try again.',
+  noSearch: 'The search could not be loaded. Check your connection and try again.',
   isReadOnly: (off: string) =>
     `Your access is read-only and ends on ${off}. You can look at everything and change your own account. A PIC can give you full access again.`,
 })

@@ -55,7 +55,8 @@ export const words = {
   feedback: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
   mails: (n: number) => `${n === 1 ? '1 mail' : `${n} mails`} could not be sent`,
   mailIsOff: 'Mail is off: set it up',
-  children: (n: number) => (n === 1 ? '1 child to finish' : `${n} children to finish`),
+  children: (n: number) =>
+    n === 1 ? 'Complete the details of 1 child' : `Complete the details of ${n} children`,
   schoolYear: (name: string) => `Begin the school year ${name}`,
   openRegister: (day: string) => `${weekdayOf(day)}’s register is not closed`,
   troubles: (n: number) => (n === 1 ? '1 problem needs attention' : `${n} problems need attention`),
@@ -64,7 +65,7 @@ export const words = {
     late: 'No backup for too long',
     copyFailed: 'The last backup was not copied',
     copyLate: 'No backup was copied for too long',
-    trialFailed: 'A backup could not be restored',
+    trialFailed: 'A backup failed its test',
   },
 }
 

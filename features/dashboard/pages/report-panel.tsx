@@ -27,7 +27,7 @@ const words = {
   sending: (label: string) => `Sending the ${label}...`,
   cancel: 'Cancel',
   askStranger: (label: string, email: string) =>
-    `${email} is not an admin. Send the ${label}, a list of people, to this address?`,
+    `${email} is not the address of an admin. The ${label} is a list of people. Send it anyway?`,
   button: 'Download',
   name: (label: string) => `Download ${label}`,
   making: (label: string) => `Preparing the ${label}...`,

@@ -100,7 +100,7 @@ const forms: [string, TypedForm][] = [
       form: <WithdrawForm id={id} onSaved={nothing} />,
       fill: () => {
         clickButton('Withdraw consent')
-        fillIn(/^Who said so/, 'Her mother')
+        fillIn(/^Who withdrew it/, 'Her mother')
       },
       save: press('Withdraw from today on'),
       call: `POST ${D}/consents/withdraw`,

@@ -11,7 +11,7 @@ import type { Child } from './store/view-evening.ts'
 const english = defineWords('admin.tonight.add-child', {
   title: 'Add a child',
   name: 'Name',
-  hint: 'Children of other classes are marked here in their own class.',
+  hint: 'Children from other classes are marked in their own class.',
   mark: (studentClass: string) => `here, ${studentClass}`,
   add: (name: string, studentClass: string) => `Add “${name}” to ${studentClass}`,
 })

@@ -9,7 +9,7 @@ import type { ClassView } from './store/view-evening.ts'
 const english = defineWords('admin.tonight.board-photo', {
   board: 'The board',
   remove: 'Remove photo',
-  ask: 'Remove this photo? It cannot be brought back.',
+  ask: 'Remove this photo? This cannot be undone.',
 })
 
 type Props = { entry: ClassView['before'][number]; onChanged: () => void }

@@ -8,7 +8,7 @@ import { FaceGrid } from './face-grid.tsx'
 const english = defineWords('admin.tonight.class-screen', {
   here: (here: number, all: number) => `${here} of ${all} here`,
   closed: { one: 'Closed: {count} is absent', other: 'Closed: {count} are absent' },
-  howTo: 'Tap a child: here. Tap again: late. Tap a third time to clear.',
+  howTo: 'Tap a child once for here, twice for late, and a third time to clear.',
   close: 'Mark the rest absent',
   reopen: 'Reopen',
   ahead: 'You can take this register on the day of the class.',

@@ -16,7 +16,7 @@ import { eveningMessages } from '../evenings.ts'
 
 const words = {
   title: 'Evenings and hours',
-  lead: 'From the registers: as long as the class of each evening was.',
+  lead: 'Counted from the registers. Each evening counts for the length of its class.',
   corrected: (minutes: number, day: string) =>
     `${minutes > 0 ? '+' : ''}${formatMinutes(minutes)} on ${formatDay(day)}`,
   correct: 'Correct the hours',

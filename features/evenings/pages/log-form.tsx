@@ -19,8 +19,8 @@ export const english = defineWords('admin.tonight.log-form', {
   forNext: 'For the next teacher',
   photo: 'Photo of the board',
   chosen: (name: string) => `Photo chosen: ${name}`,
-  photoHint: 'Without children in it.',
-  photosWait: 'Two photos wait for the network. Add more when they are sent.',
+  photoHint: 'Make sure that no child is in it.',
+  photosWait: 'Two photos are waiting to be sent. You can add more after that.',
   save: 'Save entry',
   saved: 'Entry saved.',
 })

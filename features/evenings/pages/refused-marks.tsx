@@ -7,7 +7,7 @@ import type { Evening } from '../evening-schemas.ts'
 
 const english = defineWords('admin.tonight.refused-marks', {
   title: 'Marks that do not count',
-  lead: 'Phones sent them for an evening without class, or for someone who was deleted.',
+  lead: 'They were made for an evening without class, or for someone who was deleted.',
   from: (day: string, by: string) => `${day}, from ${by}`,
   closed: (studentClass: string) => `${studentClass}: register closed`,
 })

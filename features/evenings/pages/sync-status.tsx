@@ -12,10 +12,10 @@ import { subjectOf } from './store/view-evening.ts'
 
 const english = defineWords('admin.tonight.sync-status', {
   allSent: 'All sent',
-  offline: 'No network. You can go on.',
-  wait: { one: '{count} mark waits for the network', other: '{count} marks wait for the network' },
+  offline: 'You are offline. You can carry on.',
+  wait: { one: '{count} mark is waiting to be sent', other: '{count} marks are waiting to be sent' },
   sending: (n: number) => `Sending ${n}…`,
-  notKept: 'This browser cannot keep your marks. Leave this page open until they are sent.',
+  notKept: 'This browser cannot save your marks. Keep this page open until they are sent.',
   ok: 'OK',
 })
 

@@ -4,9 +4,9 @@ import { FaceGrid } from './face-grid.tsx'
 
 const english = defineWords('admin.tonight.volunteers-screen', {
   here: { one: '{count} is here', other: '{count} are here' },
-  onlySelf: 'Tap yourself: here. A PIC can mark the others.',
+  onlySelf: 'Tap your name when you are here. A PIC can mark the others.',
   notNow: 'You can look at this, not change it.',
-  all: 'Tap a name: here. Tap again: late. Tap a third time to clear.',
+  all: 'Tap a name once for here, twice for late, and a third time to clear.',
 })
 
 /** Volunteers mark themselves; a PIC marks the others. */

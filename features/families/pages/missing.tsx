@@ -19,7 +19,7 @@ const english = defineWords('admin.tonight.missing', {
   title: 'Missing',
   description: 'Children who have not come lately.',
   absent: (evenings: number) => `Children who were absent ${evenings} evenings in a row or more.`,
-  none: 'Nobody has been missing.',
+  none: 'Nobody is missing.',
   after: 'List children after',
   evenings: (number: number) => `${number} evenings in a row`,
 })

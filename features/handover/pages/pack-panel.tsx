@@ -12,7 +12,7 @@ import { PackStatus } from './pack-status.tsx'
 
 const words = {
   title: 'Handover pack',
-  lead: 'One encrypted file with all the next committee needs: every list as a workbook, the photos by year and event, and one page to read first: who has access, where everything is, what to do in the first week, and the last backup test.',
+  lead: 'One encrypted file with everything the next committee needs: every list as a workbook, the photos by year and event, and one page to read first. That page says who has access, where everything is, what to do in the first week, and when a backup was last tested.',
   make: 'Make a pack',
   another: 'Make another pack',
   notBegun: 'The pack could not be started. Please try again.',

@@ -18,7 +18,7 @@ export const words = {
     `${number.toLocaleString('en')} photos are missing from the site. The pack lists them.`,
   until: (time: string) => `It stays on the server until ${time}.`,
   howTo:
-    'Open it with 7-Zip or WinRAR on Windows, or with a ZIP app that knows AES on a phone. Windows alone cannot open it. It holds names and addresses of children: delete what you unpack.',
+    'Open it with 7-Zip or WinRAR on Windows, or with a ZIP app that supports AES on a phone. Windows alone cannot open it. It contains names and addresses of children, so delete the unpacked files when you are done.',
   download: 'Download',
   remove: 'Remove it from the server',
   notFetched: 'The pack could not be downloaded. Please try again.',

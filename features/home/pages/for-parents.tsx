@@ -16,7 +16,7 @@ const english = defineWords('for-parents', {
   cost: 'What it costs',
   when: 'When',
   where: 'Where',
-  call: 'Whom to call',
+  call: 'Who to call',
   map: 'Show on the map',
   timetable: 'All class timings',
 })

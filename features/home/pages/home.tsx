@@ -26,7 +26,7 @@ const english = defineWords('home', {
   whenAndWhere: 'When and where',
   learning: {
     title: 'Education and extracurriculars',
-    text: `Lessons for children from ${grades.first}st to ${grades.last}th grade, in small groups and at their own pace, with a test every month. And beside the books: drawing, origami, music and games.`,
+    text: `Lessons for children from ${grades.first}st to ${grades.last}th grade, in small groups and at their own pace, with a test every month. And beyond the books: drawing, origami, music and games.`,
     more: 'See the classroom',
   },
   activities: {

@@ -20,7 +20,7 @@ export const words = {
   nothing: 'Nothing to add',
   leaveOut: (refused: number, questions: number) =>
     `Skip ${[refused > 0 && `${pluralize(refused, 'row')} with errors`, questions > 0 && pluralize(questions, 'question')].filter(Boolean).join(' and ')}`,
-  unclear: 'First say what is meant, above.',
+  unclear: 'First answer the questions above.',
   columns: 'First choose which column to use.',
   sending: 'You can add the list once all photos are sent.',
   pictures: (number: number) =>

@@ -25,7 +25,7 @@ const words = {
   row: (row: number, title: string) => [`Row ${row}`, title].filter(Boolean).join(', '),
   more: (rows: number) => `And ${rows.toLocaleString('en')} more.`,
   download: 'Download the skipped rows',
-  hint: `Correct them in the file and send it again. It can be downloaded for ${importHours} hours.`,
+  hint: `Correct them in the file, then add it as a new list. You can download the file for ${importHours} hours.`,
   failed: 'The file could not be downloaded. Please try again.',
 }
 

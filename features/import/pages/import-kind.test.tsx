@@ -243,7 +243,7 @@ test('asks about ambiguous classes and dates before anything is added', async ()
     days: [{ field: 'uniqueId', text: '03/04/2026', dayFirst: '2026-04-03', monthFirst: '2026-03-04' }],
   }
   const { calls } = show(aList(columns, { unclear }))
-  await screen.findByText('First say what is meant, above.')
+  await screen.findByText('First answer the questions above.')
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
   screen.getByRole('option', { name: 'A new class: 8-B' })
   fireEvent.change(screen.getByLabelText('Class “VIII-B”'), { target: { value: '8' } })

@@ -8,7 +8,7 @@ import { groupField } from '../imports.ts'
 import type { ChangeList } from './list-review.ts'
 
 const words = {
-  title: 'What is meant?',
+  title: 'What do these mean?',
   choose: 'Please choose',
   class: (label: string, text: string) => `${label} “${text}”`,
   rows: (rows: number) => `In ${pluralize(rows, 'row')}.`,

@@ -5,7 +5,7 @@ import { isNamedIn, mayContainName, namesOf } from '#server/personal-data/names-
 import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 import { deleteImports } from './delete-imports.ts'
 
-const words = { kind: 'Of' }
+const words = { kind: 'List of' }
 
 /** Uploaded lists that are not applied yet. */
 export const importsSource: PersonSource = {

@@ -19,7 +19,7 @@ import { OutboxRow } from './outbox-row.tsx'
 export const words = {
   title: 'Outbox',
   description: 'What was mailed, and whether it was sent.',
-  lead: `Mails from the site, newest first. This list is kept for ${mailRetentionDays} days, but not what the mails said.`,
+  lead: `Mails from the site, newest first. We keep this list for ${mailRetentionDays} days, but not the texts of the mails.`,
   all: 'All',
   states: { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent', inFolder: 'Mail was off' },
   mails: (number: number) => pluralize(number, 'mail'),

@@ -26,11 +26,11 @@ const words = {
   accountIs: (name: string, email: string, role: string) =>
     `An account is linked to this record: ${name}, ${email}, ${role}.`,
   keepAccount: 'Keep the account',
-  keepHint: 'Its owner can still log in. What is stored by its e-mail address stays with it.',
+  keepHint: 'Its owner can still log in. What is stored under its e-mail address stays with it.',
   eraseAccount: 'Erase the account too',
   eraseHint: 'All its sessions end immediately.',
   addressOwner: (name: string) =>
-    `The account of ${name} has the e-mail address of this record, but is not linked to it. So the account stays, with all that is stored by this address. If it is the same person, link the account on the Admins page first.`,
+    `The account of ${name} has the e-mail address of this record, but is not linked to it. So the account stays, with everything stored under this address. If it is the same person, link the account on the Admins page first.`,
 }
 
 const fateTitles: Record<ErasureOutcome, string> = {

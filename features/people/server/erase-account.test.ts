@@ -85,7 +85,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     expect(entriesOf(sections, 'rota').map(({ title }) => title)).toEqual([
       'Teaches: 2026-11-24',
       'Can usually come: TU',
-      'Address of their calendar',
+      'Calendar link',
       'Mailed about an evening: day before',
       'Called off class: 2026-11-26',
     ])

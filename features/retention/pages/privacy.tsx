@@ -40,7 +40,7 @@ const english = defineWords('privacy', {
   childrenText: [
     'A home address is never public.',
     'The family decides what may be shown of a child: no photo, for the team only, public without the name, or public with the name. We record who decided, how and when.',
-    'A family can withdraw consent at any time. From then on visitors see neither the photo nor the full name, and the photo’s own address no longer works.',
+    'A family can withdraw consent at any time. From then on visitors see neither the photo nor the full name, and old links to the photo no longer work.',
   ],
   newChildren: {
     none: 'Until the family decides, visitors see no photo and no full name of a new child.',
@@ -58,7 +58,7 @@ const english = defineWords('privacy', {
   keptFrom: 'These periods are new and apply from {day}.',
   keptLines: [
     'Messages that you write to us: {feedback}. Then they are deleted.',
-    'Children and volunteers who have left: {left} from the day they left. Then everything about them is erased, but for numbers.',
+    'Children and volunteers who have left: {left} from the day they left. Then everything about them is erased, except for numbers.',
     'Volunteer sign-ups that are rejected or not answered: {signUps}.',
     'A record of what team members did: {activity}.',
     'Deleted records can be restored for {trashDays} days, and bulk changes undone for {undoDays}. After that they are gone. What a single edit changed is kept as long as the list of who did what.',

@@ -11,11 +11,11 @@ const english = defineWords('admin.tonight.my-calendar', {
   title: 'My calendar',
   lead: 'Your evenings in the calendar of your phone. It stays up to date by itself.',
   make: 'Get calendar link',
-  again: 'Make a new address',
-  askAgain: 'The address you have now will stop working. Make a new one?',
-  revoke: 'Revoke the address',
-  askRevoke: 'Your calendar will no longer be updated. Revoke the address?',
-  once: 'This address is shown only once. Add it to your calendar as a subscription, and share it with nobody.',
+  again: 'Get a new link',
+  askAgain: 'Your current link will stop working. Get a new one?',
+  revoke: 'Turn off the link',
+  askRevoke: 'Your calendar will no longer be updated. Turn off the link?',
+  once: 'This link is shown only once. Add it to your calendar as a subscription, and do not share it.',
 })
 
 type Props = { canMake: boolean; hasCalendar: boolean; onChanged: () => void }

@@ -65,7 +65,7 @@ function show(over: Partial<RotaWeek> = {}, { query = '', role = 'Volunteer', Pa
 
 test('highlights gaps, and shows only permitted buttons', async () => {
   show()
-  await screen.findByText('Nobody yet')
+  await screen.findByText('No teacher yet')
   const names = screen
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
@@ -120,10 +120,10 @@ test("a user who may no longer join can still revoke their calendar's address", 
   const server = show({ me: null, hasCalendar: true })
   server.responses['GET /api/admin/access'] = success(readOnlyAccess)
   server.responses[`DELETE ${rotaPaths.calendar}`] = { body: { success: true, message: 'Revoked.' } }
-  await screen.findByRole('button', { name: 'Revoke the address' })
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Make a new address' })).toBeNull())
-  clickButton('Revoke the address')
-  await screen.findByText('Your calendar will no longer be updated. Revoke the address?')
+  await screen.findByRole('button', { name: 'Turn off the link' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Get a new link' })).toBeNull())
+  clickButton('Turn off the link')
+  await screen.findByText('Your calendar will no longer be updated. Turn off the link?')
   clickButton('Yes')
   await screen.findByText('Revoked.')
 })
@@ -165,7 +165,7 @@ test('after a removal the focus stays at the class', async () => {
   const yes = await screen.findByRole('button', { name: 'Yes' })
   yes.focus()
   fireEvent.click(yes)
-  await waitFor(() => expect(screen.getAllByText('Nobody yet')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('No teacher yet')).toHaveLength(2))
   const cell = screen.getByRole('heading', { name: 'Class 5' }).parentElement?.parentElement
   await waitFor(() => expect(cell?.contains(document.activeElement)).toBe(true))
 })
@@ -173,7 +173,7 @@ test('after a removal the focus stays at the class', async () => {
 test('checked days appear at once, and are reverted if they cannot be saved', async () => {
   const server = show()
   const tuesday = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' })
-  await screen.findByText('Nobody yet')
+  await screen.findByText('No teacher yet')
   server.responses[`PUT ${rotaPaths.weekdays}`] = 'network error'
   fireEvent.click(tuesday())
   expect(tuesday().checked).toBe(true)
@@ -188,7 +188,7 @@ test('checked days appear at once, and are reverted if they cannot be saved', as
 
 test('saves days one after another, so that the last choice wins', async () => {
   const server = show()
-  await screen.findByText('Nobody yet')
+  await screen.findByText('No teacher yet')
   const { promise, resolve } = Promise.withResolvers<void>()
   const saved: unknown[] = []
   server.responses[`PUT ${rotaPaths.weekdays}`] = async ({ body }) => {
@@ -205,11 +205,11 @@ test('saves days one after another, so that the last choice wins', async () => {
 
 test('shows a calendar address once, and renews it after a Yes', async () => {
   const server = show({ hasCalendar: true })
-  await screen.findByText('Nobody yet')
+  await screen.findByText('No teacher yet')
   server.responses[`POST ${rotaPaths.calendar}`] = {
     body: { success: true, link: 'https://school.example/calendar/secret.ics' },
   }
-  clickButton('Make a new address')
+  clickButton('Get a new link')
   clickButton('Yes')
   await screen.findByText('https://school.example/calendar/secret.ics')
 })

@@ -25,7 +25,7 @@ const english = defineWords('admin.tonight.rota', {
   title: 'Rota',
   description: 'Who teaches what on which evening.',
   week: (monday: string) => `Week of ${monday}`,
-  before: 'Week before',
+  before: 'Previous week',
   after: 'Next week',
   weeks: 'Other weeks',
   copy: 'Copy last week',

@@ -12,9 +12,9 @@ import { weekdayIn } from '#features/class-days/pages/timing-words.ts'
 import { rotaMessages, rotaPaths } from '../rota.ts'
 
 const english = defineWords('admin.tonight.usual-weekdays', {
-  title: 'When people can come',
-  lead: 'The person who plans the rota sees it first.',
-  days: 'Can usually come on',
+  title: 'When you can come',
+  lead: 'On these days you are at the top of the list when a PIC plans the rota.',
+  days: 'I can usually come on',
 })
 
 type Props = { saved: Weekday[]; onChanged: () => void }

@@ -14,7 +14,7 @@ const english = defineWords('admin.tonight.week-grid', {
   none: 'There is no class in this week.',
   noChildren: 'There are no children in the list yet, so there are no classes.',
   noClass: (reason: string) => `No class: ${reason}`,
-  nobody: 'Nobody yet',
+  nobody: 'No teacher yet',
   add: 'Add someone',
   join: 'I can teach',
 })

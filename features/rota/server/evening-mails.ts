@@ -11,7 +11,7 @@ export const teachingMail = mailOf(
     subject: `You teach tomorrow, ${longDay(day)}`,
     paragraphs: [`tomorrow${time && `, ${time},`} you teach:`, ...places.map(rotaPlaceInWords)],
     button: { label: 'Open the rota', link },
-    note: 'You cannot come? Say so in the rota, so that someone else can take it.',
+    note: 'If you cannot come, say so in the rota, so that someone else can take over.',
   }),
 )
 

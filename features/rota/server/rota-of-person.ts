@@ -4,7 +4,7 @@ import { accountRows, combineSources, recordRows } from '#server/personal-data/r
 const words = {
   teaches: 'Teaches',
   usually: 'Can usually come',
-  calendar: 'Address of their calendar',
+  calendar: 'Calendar link',
   mailed: 'Mailed about an evening',
   calledOff: 'Called off class',
 }

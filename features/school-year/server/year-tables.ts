@@ -4,7 +4,7 @@ import { outcomeLabels, pastOutcomeLabels } from '../school-year.ts'
 import type { YearRecord } from '../school-year-schemas.ts'
 
 const words = {
-  student: 'Student',
+  student: 'Child',
   volunteer: 'Volunteer',
   year: (year: string) => `Year ${year}`,
   becomes: 'What happens next',

@@ -13,7 +13,8 @@ export const words = {
   made: (day: string, size: string) => `Last backup: ${day}, ${size}.`,
   none: 'No backup yet. The first one is made automatically.',
   noPlan: 'No automatic backups.',
-  setPlan: 'Ask the person who runs the server to set BACKUP_EVERY, or how else the site is backed up.',
+  setPlan:
+    'Ask the person who runs the server to set BACKUP_EVERY, or to tell you how else the site is backed up.',
   copied: (day: string) => `The newest backup was copied on ${day}.`,
   ownDisk: 'Backups are outside the site’s own folder.',
   notYet: 'Nothing has been copied yet.',

@@ -19,7 +19,7 @@ const words = {
   gone: 'The newest pictures and videos are missing, perhaps all of them. Visitors see none.',
   missing: (files: string) => `Missing at the last count: ${files}.`,
   bringBack:
-    'Ask the person who runs the server now whether this is the right folder or bucket. Keep the older backups and copies: newer ones lack these files.',
+    'Ask the person who runs the server immediately whether this is the right folder or bucket. Keep the older backups and copies: newer ones lack these files.',
   verify: 'npm run media -- verify lists them. A backup may still have them.',
 }
 

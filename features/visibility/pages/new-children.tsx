@@ -22,7 +22,8 @@ export const english = defineWords('admin.new-children', {
   lead: 'Choose before you add the first child. This is for new children, and you can change it later.',
   short: 'First name, no photo, until the family agrees',
   full: 'Full name and photo',
-  asPic: 'A PIC has to choose this. Until then visitors see the full name and the photo. You can go on.',
+  asPic:
+    'A PIC has to choose this. Until then visitors see the full name and the photo. You can still add children.',
   chosen: 'Saved. This is what visitors see of new children.',
   change: 'Change it in Visibility',
   initial: 'Initial',

@@ -22,7 +22,7 @@ const changes = {
   reset: {
     subject: 'Your second factor was reset',
     happened: () =>
-      'reset the second factor of your account. You have been logged out everywhere, and log in with your password alone until you set up a new one.',
+      'reset the second factor of your account. You have been logged out everywhere. Until you set up a new one, you log in with your password alone.',
   },
 }
 
@@ -44,7 +44,7 @@ export const factorChangedMail = mailOf(({ change, what, when, by }: Changed) =>
 export const factorRequiredMail = mailOf(({ by, link }: { by: string; link: string }) => ({
   subject: 'PICs need a second factor now',
   paragraphs: [
-    `${isolateName(by)} has decided that PICs need a second factor beside the password: an authenticator app or a passkey.`,
+    `${isolateName(by)} has decided that PICs need a second factor in addition to the password: an authenticator app or a passkey.`,
     'You do not have one yet. The next time you log in you will be asked to set one up. It takes two minutes.',
   ],
   button: { label: 'Set it up', link },

@@ -67,7 +67,7 @@ async function move(
   const isOtherFolder = from.dataDir !== to.dataDir
   const movesFiles = storeName(from) !== storeName(to) || (!to.s3 && isOtherFolder)
   if (!movesRows && !movesFiles)
-    throw new ExplainedError('The site is there already: its database and its files stay.')
+    throw new ExplainedError('The site is already there, so there is nothing to move.')
   await using cleanup = new AsyncDisposableStack()
   // A running server holds the lock of its folder. The lock makes sure that it stays stopped.
   cleanup.defer(lockFolder(from.dataDir).release)

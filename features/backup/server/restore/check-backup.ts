@@ -65,7 +65,7 @@ export async function acceptRows(db: Kysely<unknown>, { tables, files, missing }
 
 /** Distinguishes a mail that was pending in the backup from one that a mail server refused. */
 const reason =
-  'The site was restored from a backup before this mail was sent, so nobody knows whether it was.'
+  'The site was restored from a backup that was made before this mail was sent. It may have been sent since.'
 
 /**
  * Marks mails that were pending in the backup as failed, with this reason. They may have been sent since, or

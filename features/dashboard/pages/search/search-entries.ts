@@ -11,7 +11,7 @@ const words = {
   screens: 'Screens',
   settings: 'Settings',
   site: 'The site',
-  acts: 'Do',
+  acts: 'Actions',
   people: 'People',
   manage: (many: string) => `Manage ${many}`,
   lists: 'Lists',

@@ -18,11 +18,11 @@ import { StripMark, type StripRow, Strips } from './strips.tsx'
 export const words = {
   title: 'Attendance',
   description: 'Who was there on which evening.',
-  lead: 'Who was there on which evening of the term, by the registers. Visitors see none of this.',
+  lead: 'Who came on which evening of the term, from the registers. Visitors cannot see this.',
   none: 'No register was taken in this term.',
   term: 'Term',
   thisTerm: 'This term',
-  lastTerm: 'The term before',
+  lastTerm: 'Last term',
   class: 'Class',
   allClasses: 'All classes',
   volunteers: 'Volunteers',

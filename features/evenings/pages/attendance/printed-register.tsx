@@ -12,8 +12,8 @@ import type { AttendanceTerm } from '#features/families/family-schemas.ts'
 import { attendanceCodes, classDaysOfMonth, monthsFrom } from '../../attendance.ts'
 
 const words = {
-  title: 'On paper',
-  lead: 'Each class shown above in one month, on a sheet of A4. Take an empty one along in case a phone gives up; open the day in Tonight to type it in.',
+  title: 'Printed register',
+  lead: 'One A4 sheet for each class shown above, for one month. Take an empty one along in case a phone fails. Then open the day in Tonight and enter the marks.',
   month: 'Month',
   print: 'Print the register',
   printEmpty: 'Print an empty one',

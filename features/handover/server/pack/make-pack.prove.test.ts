@@ -106,7 +106,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     expect(guide).toContain('<a href="http://school.test/admin/signup">')
     expect(guide).toContain('<td>&lt;example.org&gt;</td>')
     expect(guide).toContain('<td>2027-06-30</td>')
-    expect(guide).toContain('<td>First students</td><td>Done</td>')
+    expect(guide).toContain('<td>First children</td><td>Done</td>')
     expect(guide).toContain('<td>Telephone numbers</td><td>Still to do</td>')
     expect(guide).toContain('Leo Leads')
     expect(guide).not.toContain('Wanda Waits')

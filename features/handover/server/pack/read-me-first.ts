@@ -76,7 +76,7 @@ async function checklistRows(context: PackContext) {
   const { items } = await readChecklist(context)
   return items.map(({ name, isDone, isLeftOut }) => [
     checklistItems.find((item) => item.name === name)?.label ?? name,
-    isDone ? 'Done' : isLeftOut ? 'Left out' : 'Still to do',
+    isDone ? 'Done' : isLeftOut ? 'Skipped' : 'Still to do',
   ])
 }
 
