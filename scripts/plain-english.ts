@@ -7,18 +7,18 @@ const files = {
   exclude: ['scripts/plain-english*.ts'],
 }
 
-/** A sentence that opens like this hides its subject, and usually comes from another language. */
+/** Openings that hide the subject, usually because the sentence is translated. */
 const opening = /^(Of|That|Whether|Who|Whom|Whose|Where|Those|Told)\b(?![^.]*\?)/
 
 const phrases = ['somebody', 'stands', 'of before', 'lest', 'mends', 'whereof', 'tells of', 'be it']
 const phrase = new RegExp(`\\b(${phrases.join('|')})\\b`, 'i')
 
-/** Words of the specification, and of the world outside, that a comment may use as they are. */
+/** Phrases that are fine although they contain an odd word. */
 const allowed = ['stands for', 'stands out']
 
 const testFunctions = new Set(['it', 'test', 'describe'])
 
-/** Finds comments and test titles in the worst of translated English (CONTRIBUTING.md, "Words"). */
+/** Finds translated-sounding English in comments and test titles (CONTRIBUTING.md, "Words"). */
 export async function checkPlainEnglish(): Promise<Outcome> {
   const found = globSync(files.pattern, { exclude: files.exclude }).flatMap((file) =>
     oddSentences(file, readFileSync(file, 'utf8')),
@@ -26,7 +26,7 @@ export async function checkPlainEnglish(): Promise<Outcome> {
   return { ok: found.length === 0, output: found.join('\n') }
 }
 
-/** @returns a line for each odd comment and test title, with its place and what is odd */
+/** @returns a line for each odd comment or title, with its place and the odd words */
 export function oddSentences(file: string, text: string): string[] {
   const { comments, program } = parseSync(file, text)
   const sentences = comments.map(({ value, start }) => ({ said: plain(value), start }))
@@ -42,10 +42,10 @@ export function oddSentences(file: string, text: string): string[] {
   })
 }
 
-/** A title begins in lower case. */
+/** Capitalizes a title, which begins in lower case. */
 const capitalize = (title: string) => title.charAt(0).toUpperCase() + title.slice(1)
 
-/** A comment without its stars. */
+/** Returns a comment without its asterisks. */
 const plain = (comment: string) =>
   comment
     .split('\n')
@@ -58,14 +58,14 @@ function oddWords(said: string): string | undefined {
   return (opening.exec(rest) ?? phrase.exec(rest))?.[0]
 }
 
-/** The title of a test, also of one that is repeated for each row of a table. */
+/** Returns the title of a test, also of a parameterized one. */
 function titleOf({ callee, arguments: [title] }: CallExpression): string | undefined {
   if (!testFunctions.has(nameOf(callee))) return undefined
   if (title?.type === 'TemplateLiteral') return title.quasis.map(({ value }) => value.raw).join('…')
   return title?.type === 'Literal' && typeof title.value === 'string' ? title.value : undefined
 }
 
-/** `test` for `test`, `test.skip` and `test.each(table)`. */
+/** Returns `test` for `test`, `test.skip` and `test.each(table)`. */
 function nameOf(callee: Expression): string {
   if (callee.type === 'Identifier') return callee.name
   if (callee.type === 'CallExpression') return nameOf(callee.callee)

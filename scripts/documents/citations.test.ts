@@ -6,7 +6,7 @@ import { textOf, texts } from './texts.ts'
 const decisions = [...texts.keys()].filter((path) => /^docs\/decisions\/\d{3}-/.test(path))
 
 describe('citations', () => {
-  test('of sections refer to existing sections', () => {
+  test('name only existing sections', () => {
     const sections = {
       specification: sectionsOf('docs/specification.md'),
       'owner-decisions': sectionsOf('docs/owner-decisions.md'),
@@ -20,7 +20,7 @@ describe('citations', () => {
     ).toEqual([])
   })
 
-  test('of technical decisions refer to existing decisions', () => {
+  test('name only existing technical decisions', () => {
     const numbers = new Set(decisions.map((path) => basename(path).slice(0, 3)))
     expect(
       wrongIn((text) =>
