@@ -229,8 +229,9 @@ const forms: [string, TypedForm][] = [
   ],
 ]
 
-test.each(forms)('%s started by one account asks before another account saves it', (_what, form) =>
-  expectQuestion(form, answers),
+test.each(forms)(
+  '%s started by one account asks for confirmation before another account saves it',
+  (_what, form) => expectQuestion(form, answers),
 )
 
 test("Visibility discards another account's unsaved choices", async () => {

@@ -59,7 +59,7 @@ const message = {
   isSpam: false,
 }
 
-/** Renders the page inside the dashboard's frame. */
+/** Renders the page inside the dashboard's providers. */
 const framed = (Page: ComponentType) => () => (
   <AdminsOnly>
     <PendingCountsProvider>
@@ -68,7 +68,7 @@ const framed = (Page: ComponentType) => () => (
   </AdminsOnly>
 )
 
-/** Opens a page and refuses all other requests: the session has ended. */
+/** Opens a page and rejects all other requests, as after the session has ended. */
 function open(
   Page: ComponentType,
   path: string,
@@ -102,7 +102,7 @@ const screens: [address: string, path: string, Page: ComponentType][] = [
 ]
 
 test.each(screens)(
-  '%s asks for a login when loading is refused, and opens again afterwards',
+  '%s asks for a login when a request to load data is rejected, and opens again afterwards',
   async (address, path, Page) => {
     open(Page, path, address, {})
     await expectLogin(address)
@@ -255,7 +255,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
 ]
 
 test.each(actions)(
-  '%s leads to the login and back when it is refused',
+  '%s leads to the login and back when the request is rejected',
   async (_what, [address, path, Page], answers, act) => {
     open(Page, path, address, { ...waiting, ...answers })
     await act()
@@ -293,7 +293,7 @@ const refusals: [status: number, message: MessageOrText, says: string][] = [
 ]
 
 test.each(typings.flatMap((typing) => refusals.map((refusal) => [...typing, ...refusal] as const)))(
-  'keeps the text typed into the form of %s after a refusal, and shows: %6$s',
+  'keeps the text typed into the %s form after a rejected save, and shows: %6$s',
   async (form, [address, path, Page], answers, label, button, status, message, says) => {
     const refusal = failure(status, message)
     open(Page, path, address, { ...waiting, ...answers }, refusal)
@@ -304,8 +304,8 @@ test.each(typings.flatMap((typing) => refusals.map((refusal) => [...typing, ...r
     await screen.findByText(says)
     if (status === 401 && message !== accessEnded) await expectLogin(address)
     const draft = Object.entries({ ...localStorage }).find(([key]) => key.startsWith(`draft/own/${form}`))
-    // Other users of this browser must not find the draft after the session ends; its owner gets it after the
-    // next login.
+    // Other users of this browser must not find the draft after the session has ended; its owner gets it
+    // after the next login.
     if (status === 401) expect(draft).toBeUndefined()
     else expect(draft?.[1]).toContain('Typed for long')
   },

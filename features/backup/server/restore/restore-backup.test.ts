@@ -36,7 +36,7 @@ describe('restoring', () => {
     restoreBackup(file, { dataDir, databaseUrl, s3: undefined })
   const freshFolder = () => join(temporaryFolder(), 'data')
 
-  /** Returns the changed backup, with its manifest rewritten from `manifest`. */
+  /** Returns the path of a changed backup, with its manifest rewritten from `manifest`. */
   async function changed(change: Change): Promise<string> {
     const entries = await readTar(backup)
     const list = entries.find(({ name }) => name === 'manifest.json') as TarEntry
@@ -108,18 +108,18 @@ describe('restoring', () => {
     ['a list that is no JSON', noJson, notOurs],
   ]
 
-  test.each(wrong)('refuses a backup with %s and leaves nothing', async (_what, change, why) => {
+  test.each(wrong)('refuses a backup with %s and leaves no files behind', async (_what, change, why) => {
     await expectRefused(await changed(change), why)
   })
 
-  test.each([0, 300, 40_000, -512, -2_000])('refuses a backup cut at %i', async (at) => {
+  test.each([0, 300, 40_000, -512, -2_000])('refuses a backup truncated at %i', async (at) => {
     const file = join(temporaryFolder(), 'cut.tar')
     await copyFile(backup, file)
     truncateSync(file, at < 0 ? statSync(file).size - 1_024 + at : at)
     await expectRefused(file, /incomplete or not a backup/)
   })
 
-  test('refuses a file that is not a tar', async () => {
+  test('refuses a file that is not a tar archive', async () => {
     const file = join(temporaryFolder(), 'x.tar')
     writeFileSync(file, 'no tar file '.repeat(1_000))
     await expectRefused(file, /incomplete or not a backup/)
