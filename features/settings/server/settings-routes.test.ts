@@ -9,7 +9,7 @@ const path = '/api/admin/dashboard/settings'
 
 const hours = { from: '17:00', to: '18:00' }
 
-/** A name for the case, the fields of a timing, and the field with the error. */
+/** The name of the case, the fields of a timing, and the field with the error. */
 const wrongTimings: [string, object, string][] = [
   ['no day', { day: ' ' }, 'day'],
   ['a day in full', { weekdays: ['Monday'] }, 'weekdays.0'],
@@ -52,7 +52,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
   const stored = () => rowsOf(test.context.db, 'settings')
   const changes = () => rowsOf(test.context.db, 'history', { action: 'change settings' })
 
-  it('are available in other languages, and keep those that a client does not know', async () => {
+  it('can be translated; a save without translations keeps them', async () => {
     const none = defaultSettings.translations
     expect((await put({ translations: { bn: { cost: ' <b>কিছু</b> ' } } })).statusCode).toBe(200)
     expect((await publicSettings()).translations).toEqual({ ...none, bn: { ...none.bn, cost: '<b>কিছু</b>' } })
@@ -73,7 +73,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     expect((await publicSettings()).translations.bn.cost).toBe('<b>কিছু</b>')
   })
 
-  it('change only in what was sent', async () => {
+  it('update only the fields in the request', async () => {
     const answer = await put({ name: '  Lantern School ', tagline: 'Light for all' })
     expect(answer.statusCode).toBe(200)
     const data = { ...defaultSettings, name: 'Lantern School', tagline: 'Light for all' }
@@ -88,7 +88,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     ])
   })
 
-  it("do not overwrite another admin's changes", async () => {
+  it("a save based on an outdated version does not overwrite another admin's changes", async () => {
     const first = (await test.request({ url: path, headers })).json().data
     const mine = await put({ tagline: 'Mine', updatedAt: first.updatedAt })
     expect(mine.statusCode).toBe(200)
@@ -113,7 +113,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     expect(await changes()).toMatchObject([{ adminName: 'Mira Testrup', title: 'name, institute' }])
   })
 
-  it('name only changed settings in History', async () => {
+  it('in a History entry, only changed settings are named', async () => {
     const now = (await test.request({ url: path, headers })).json().data
     await put({ ...now, tagline: 'Another', updatedAt: undefined })
     const same = await put({ ...now, tagline: 'Another', updatedAt: undefined })
@@ -164,13 +164,16 @@ describe.each(dialects)('site settings on %s', (dialect) => {
       'facultyInCharge.photoURL',
     ],
   ]
-  it.each(wrong)('refuse %s without changing anything', async (_what, payload, field) => {
-    const answer = await put(payload)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ success: false, message: expect.any(String) })
-    if (field) expect(answer.json().errors).toMatchObject([{ field }])
-    expect(await stored()).toEqual([])
-  })
+  it.each(wrong)(
+    'are unchanged after a request with %s, which is rejected',
+    async (_what, payload, field) => {
+      const answer = await put(payload)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ success: false, message: expect.any(String) })
+      if (field) expect(answer.json().errors).toMatchObject([{ field }])
+      expect(await stored()).toEqual([])
+    },
+  )
 
   describe('for class timings', () => {
     const timings = async () => (await publicSettings()).classTimings
@@ -182,12 +185,12 @@ describe.each(dialects)('site settings on %s', (dialect) => {
       to: '19:30',
     }
 
-    it('sort weekdays by the week, each once', async () => {
+    it('sort weekdays in week order, without duplicates', async () => {
       await put({ classTimings: [{ ...evening, weekdays: ['SA', 'SU', 'SA'] }] })
       expect(await timings()).toEqual([evening])
     })
 
-    it('keep weekdays and hours for known texts sent alone, and have none for new texts', async () => {
+    it('keep weekdays and hours when a request sends only unchanged texts; new texts start without them', async () => {
       await put({ classTimings: [evening] })
       const unknown = { day: 'Monday', time: '5-6 PM' }
       const answer = await put({
@@ -200,13 +203,13 @@ describe.each(dialects)('site settings on %s', (dialect) => {
       expect(await timings()).toEqual(expected)
     })
 
-    it('do not change if only the same texts are sent again', async () => {
+    it('are unchanged if a request repeats only their texts', async () => {
       await put({ classTimings: defaultSettings.classTimings.map(({ day, time }) => ({ day, time })) })
       expect(await timings()).toEqual(defaultSettings.classTimings)
       expect(await changes()).toEqual([])
     })
 
-    it('remove weekdays and hours that are sent empty', async () => {
+    it('lose weekdays and hours that are sent empty', async () => {
       await put({ classTimings: [evening] })
       const emptied = { ...evening, weekdays: [], from: '', to: '' }
       await put({ classTimings: [emptied] })
@@ -227,7 +230,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     expect(await publicSettings()).toMatchObject(shown)
   })
 
-  it("get today's defaults for fields that an older version did not store", async () => {
+  it('use the current defaults for fields that an older version did not store', async () => {
     const updatedAt = '2026-01-01T00:00:00.000Z'
     await test.context.db
       .insertInto('settings')
