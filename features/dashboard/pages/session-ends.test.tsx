@@ -165,12 +165,12 @@ const dashboardScreen = screenOf('/admin/dashboard', Dashboard)
 const settingsScreen = screenOf('/admin/dashboard/settings', SettingsPage)
 
 const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = [
-  ['a restoring', trashScreen, trash, () => pressed('Restore: Asha')],
-  ['a reading of feedback', feedbackScreen, inbox, () => pressed('Mark as read')],
-  ['an export', tableScreen, students, () => pressed('Export as CSV')],
-  ['a deletion', tableScreen, students, () => confirmed('Delete Asha')],
+  ['restoring a record', trashScreen, trash, () => pressed('Restore: Asha')],
+  ['marking feedback as read', feedbackScreen, inbox, () => pressed('Mark as read')],
+  ['exporting', tableScreen, students, () => pressed('Export as CSV')],
+  ['deleting a record', tableScreen, students, () => confirmed('Delete Asha')],
   [
-    'a deletion of several',
+    'deleting several records',
     tableScreen,
     students,
     async () => {
@@ -179,7 +179,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     },
   ],
   [
-    'an approval',
+    'approving a sign-up',
     approvalsScreen,
     {
       [`GET ${D}/pending-approvals`]: success([
@@ -189,7 +189,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     () => pressed('Approve: Ravi'),
   ],
   [
-    'a report',
+    'sending a report',
     dashboardScreen,
     dashboard,
     async () => {
@@ -199,7 +199,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     },
   ],
   [
-    'a test mail',
+    'sending a test mail',
     settingsScreen,
     settings,
     async () => {
@@ -211,7 +211,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     },
   ],
   [
-    'a photo on its way',
+    'uploading a photo',
     settingsScreen,
     settings,
     async () => {
@@ -220,7 +220,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     },
   ],
   [
-    'an album’s photo on its way',
+    'uploading an album’s photo',
     ['/admin/dashboard/add-gallery', '/admin/dashboard/:form', framed(AddRecord)],
     {},
     () => {
@@ -232,7 +232,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     },
   ],
   [
-    'the end of another session',
+    'ending another session',
     ['/admin/profile', '/admin/profile', ProfilePage],
     {
       'GET /api/admin/evenings/hours': success(null),
@@ -243,7 +243,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     () => pressed('Sign out: Phone'),
   ],
   [
-    'a new password',
+    'setting a new password',
     ['/changepassword', '/changepassword', ChangePassword],
     {},
     async () => {
