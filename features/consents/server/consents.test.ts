@@ -166,7 +166,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     await record([gone.id], { level: 'none' })
   })
 
-  test('of a new child has the default level from the settings; a change of the default affects no existing child', async () => {
+  test('for a new child has the default level from the settings; a change of the default affects no existing child', async () => {
     const before = await add('Okapi Before')
     const json = { newChildren: 'team' }
     const set = await asPic('PUT', `${D}/visibility`, { json })

@@ -42,7 +42,7 @@ describe('accepts messages', () => {
     expect(guess({ isNativeForm: true, honeypot: '' })).toBe(false)
   })
 
-  test('that repeat an earlier one', () => {
+  test('with the same text as an earlier one', () => {
     expect(guess({ copies: 4 })).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ import { assertDatabaseExists, connectTo } from '#server/db/open-database.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { assertNoRows } from './copy-rows.ts'
 
-/** Where a site is: its data folder, and its database and bucket if they are elsewhere. */
+/** The location of a site: its data folder, and its database and bucket if those are elsewhere. */
 export type SiteLocation = Pick<Config, 'dataDir' | 'keysDir' | 'databaseUrl' | 's3'>
 type AnyDb = Kysely<unknown>
 
