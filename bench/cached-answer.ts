@@ -6,8 +6,8 @@ import { withDataFolder, withServer } from './server.ts'
 import { median } from './statistics.ts'
 import { compareRates, installWrk } from './wrk.ts'
 
-// The client takes one of two cores, and single rounds differ by half. Many short rounds have a steady
-// median.
+// The client uses one of two cores, and single rounds differ by half. The median of many short rounds is
+// stable.
 const rounds = 15
 
 /** Compares our cached responses with bare `node:http` sending the same compressed bytes. */
@@ -22,7 +22,7 @@ export async function measureCachedAnswer(): Promise<Result[]> {
 }
 
 async function compare(what: string, url: string): Promise<Result> {
-  // The first request fills the cache, the second is answered from it.
+  // The first request fills the cache, the second is served from it.
   await get(url, { 'accept-encoding': 'br' })
   const cached = await get(url, { 'accept-encoding': 'br' })
   if (cached.headers['content-encoding'] !== 'br') throw new Error(`${url} does not come in brotli.`)

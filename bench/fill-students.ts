@@ -1,4 +1,4 @@
-// Adds invented students with every field that lists show: `node bench/fill-students.ts 200`, with DATA_DIR
+// Adds made-up students with every field that lists show: `node bench/fill-students.ts 200`, with DATA_DIR
 // set.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -45,8 +45,8 @@ async function dropWordIndexes() {
 }
 
 /**
- * Inserts rows like those the form writes, some hundred at a time. One by one, 100,000 would take PostgreSQL
- * half an hour.
+ * Inserts rows like those that the form writes, some hundred at a time. One by one, 100,000 rows would take
+ * PostgreSQL half an hour.
  */
 async function addStudents(db: Db, from: number, to: number) {
   const numbers = Array.from({ length: to - from }, (_none, index) => from + index)

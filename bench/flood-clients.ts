@@ -1,13 +1,13 @@
-// Floods a server from several addresses of this machine: `node bench/flood-clients.ts http://127.0.0.1:3000
-// 3 560 15`. A file path as the last argument floods that file.
+// Floods a server from several IP addresses of this machine: `node bench/flood-clients.ts
+// http://127.0.0.1:3000 3 560 15`. A path as the last argument floods that file.
 import { Agent, request } from 'node:http'
 import { student } from '#domain/kinds/student.ts'
 
-/** Opens one connection from a local address and sends one request after another on it. */
+/** Opens one connection from a local IP address and sends one request after another on it. */
 export function openConnection(url: string, localAddress: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
-    /** Returns the status, or 0 if no response came in time. */
+    /** Returns the status, or 0 if no response arrived in time. */
     ask: (path: string, { headers = {}, timeoutMs }: { headers?: object; timeoutMs: number }) =>
       new Promise<number>((resolve) => {
         const asked = request(url + path, { agent, localAddress, headers: { ...headers } }, (response) =>

@@ -14,8 +14,8 @@ const connections = 560
 type Flood = { title: string; addresses: number; seconds: number; maxTimes: number; file?: string }
 
 /**
- * Measures what other clients get, and how fast, while several addresses request pages that are not cached,
- * or a file.
+ * Measures the success and speed of other clients' requests while several IP addresses request pages that are
+ * not cached, or a file.
  */
 export const measureFlood = (): Promise<Result[]> =>
   withDataFolder(students, (dataDir) =>
@@ -34,11 +34,13 @@ export const measureFlood = (): Promise<Result[]> =>
     }),
   )
 
-/** Networks take turns, so with 20 flooding networks others wait a little over twenty times as long. */
+/**
+ * Networks take turns, so while 20 networks flood the site, others wait a little over twenty times as long.
+ */
 const pageFloods = (): Flood[] =>
   [1, 3, 20].map((addresses) => ({ title: `flooded by ${addresses}`, addresses, seconds: 15, maxTimes: 30 }))
 
-/** Files are sent right away, so flooding them costs others less. */
+/** Files are sent immediately, so flooding them affects others less. */
 const fileFloods = async (url: string): Promise<Flood[]> =>
   Object.entries(await findFiles(url)).map(([what, file]) => {
     return { title: `while one floods ${what}`, addresses: 1, seconds: 6, maxTimes: 4, file }
@@ -70,8 +72,8 @@ async function whileFlooded<T>(url: string, { addresses, seconds, file }: Flood,
 }
 
 /**
- * Sends requests as two visitors and an admin until the time is up, each on new connections from its own
- * address.
+ * Sends requests as two visitors and an admin until the time is up, each on new connections from a separate
+ * IP address.
  */
 function askOthers(url: string, headers: AdminHeaders, seconds: number) {
   let question = 0

@@ -6,11 +6,12 @@ export type Response = { status: number; headers: IncomingHttpHeaders; body: Buf
 export type Headers = Record<string, string>
 type Question = { method?: string; headers?: Headers; body?: string | Uint8Array }
 
-/** Sends a request on a new connection and returns the bytes as they came; `fetch` would decompress them. */
+/** Sends a request on a new connection and returns the raw bytes; `fetch` would decompress them. */
 export const get = (url: string, headers: Headers = {}) => send(url, { headers }, false)
 
 /**
- * Settings for servers that `openClient` calls: rate limits then count by the address that the client claims.
+ * Settings for servers that `openClient` calls: rate limits then count by the IP address that the client
+ * claims.
  */
 export const behindProxy = { TRUST_PROXY: '127.0.0.1' }
 
@@ -22,10 +23,10 @@ export type Client = {
 }
 
 /**
- * Opens a client that sends one request after another on one connection. Each claims another address, since
- * rate limits count by address.
+ * Opens a client that sends one request after another on one connection. Each request claims another IP
+ * address, because rate limits count by address.
  *
- * @param number tells simultaneous clients apart, 0 to 15
+ * @param number distinguishes simultaneous clients, 0 to 15
  */
 export function openClient(origin: string, number = 0, everyHeaders: Headers = {}): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -38,7 +38,7 @@ async function importStudents(admin: Client) {
   let preview: ImportPreview | undefined
   const previewMs = await measureTime(async () => {
     id = await sendList(admin)
-    // The page loads both.
+    // The page loads both responses.
     const one = admin.request(importPaths.one.replace(':id', id))
     await admin.request(`${importPaths.rows.replace(':id', id)}?limit=50`)
     preview = JSON.parse(String((await one).body)).preview

@@ -1,5 +1,5 @@
-// npm run bench: measures the promised speed and size on this machine and fails when a promise is broken.
-// `npm run bench -- memory search` measures only these two.
+// npm run bench: measures the promised speed and size on this machine and fails if a promise is broken. `npm
+// run bench -- memory search` measures only these two.
 import { measureCachedAnswer } from './cached-answer.ts'
 import { measureEvening } from './evening.ts'
 import { measureFirstVisit } from './first-visit.ts'

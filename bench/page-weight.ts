@@ -4,8 +4,8 @@ import { atMost, type Result } from './result.ts'
 import { withDataFolder, withServer } from './server.ts'
 
 /**
- * Measures what a first visit to a public page downloads beside the page itself, compressed as sent, and what
- * loads when a visitor touches something that needs React (docs/decisions/052).
+ * Measures what a first visit to a public page downloads in addition to the page itself, compressed as sent,
+ * and what is loaded when a visitor touches something that needs React (docs/decisions/052).
  */
 export const measurePageWeight = (): Promise<Result[]> =>
   withDataFolder(200, (dataDir) =>
@@ -42,7 +42,7 @@ async function kilobytesOf(url: string, files: string[]) {
   return bytes / 1_000
 }
 
-/** Returns the scripts that the page loads at once. */
+/** Returns the scripts that the page loads immediately. */
 const firstScriptsOf = (html: string) =>
   filesOf(html, /rel="(modulepreload|preload)"/, (attributes) => !attributes.includes('id="later"'))
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 
 /**
- * True on Linux, which alone reports the peak memory of a process. Elsewhere all figures are NaN, and
- * `atMostMegabytes` skips them.
+ * True on Linux, the only system that reports the peak memory of a process. Elsewhere all figures are NaN,
+ * and `atMostMegabytes` skips them.
  */
 export const canMeasureMemory = existsSync('/proc/self/clear_refs')
 

@@ -27,7 +27,7 @@ let bareStartMs = Number.NaN
 
 /**
  * Measures how long `node -e 0` takes on this machine right now. This is the unit of all later promises about
- * time, since a slower machine takes longer for both. It is measured again before each subject, because a
+ * time, because a slower machine takes longer for both. It is measured again before each subject, because a
  * machine's speed changes during the day.
  */
 export async function measureBareStart(): Promise<Result> {
@@ -35,7 +35,7 @@ export async function measureBareStart(): Promise<Result> {
   return info('node -e 0', `${bareStartMs.toFixed(0)} ms`)
 }
 
-/** Checks a promise about time, in multiples of what `node -e 0` takes on this machine. */
+/** Checks a promise about time, in multiples of the time that `node -e 0` takes on this machine. */
 export function atMostStarts(limit: number, what: string, milliseconds: number, note = ''): Result {
   const ratio = milliseconds / bareStartMs
   const plain =

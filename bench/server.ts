@@ -44,7 +44,7 @@ export async function fillStudents(count: number, settings: Settings): Promise<v
   if (!ok) throw new Error(`The students could not be added: ${output}`)
 }
 
-/** Measures a site on SQLite and, if PostgreSQL is installed, on a PostgreSQL server of its own. */
+/** Measures a site on SQLite and, if PostgreSQL is installed, on a separate PostgreSQL server. */
 export async function onBothDatabases<T>(
   students: number,
   measure: (database: string, settings: Settings) => Promise<T>,
@@ -70,7 +70,7 @@ export async function onBothDatabases<T>(
 }
 
 /**
- * Runs the site in a process of its own on a free port of 127.0.0.1, from its first page to the end of the
+ * Runs the site in a separate process on a free port of 127.0.0.1, from its first page to the end of the
  * work.
  */
 export async function withServer<T>(

@@ -10,9 +10,9 @@ const boundary = 'lamplight-bench'
 const paths = { photos: gallery.paths.addPhotos, videos: gallery.paths.addVideos }
 
 /**
- * Adds a file to the gallery, piece by piece and as fast as the server takes it.
+ * Adds a file to the gallery, piece by piece and as fast as the server accepts it.
  *
- * @returns the file's address
+ * @returns the file's URL
  */
 export async function upload(
   origin: string,

@@ -23,8 +23,8 @@ const largest: [what: string, megapixels: number, encode: (picture: Sharp) => Sh
 ]
 
 /**
- * Measures the server's memory during the largest simultaneous uploads. Each case has a server of its own,
- * since memory taken for one picture would still be available for the next.
+ * Measures the server's memory during the largest simultaneous uploads. Each case has a separate server,
+ * because memory allocated for one picture would still be available for the next.
  */
 export async function measureUploadMemory(): Promise<Result[]> {
   const results = [await withEmptySite(measureVideos)]
@@ -56,14 +56,14 @@ async function measureVideos({ url, pid, headers }: Site): Promise<Result> {
   return atMostMegabytes(150, what, grown)
 }
 
-/** Makes the largest accepted video: one track with a frame every 100 KB. */
+/** Builds the largest accepted video: one track with a frame every 100 KB. */
 function largestVideo() {
   const frame = Buffer.alloc(100_000, 'frame')
   const frames = Array.from({ length: Math.floor((maxVideoBytes - 100_000) / frame.length) }, () => frame)
   return videoFile({ tracks: [{ handler: 'vide', frames }] })
 }
 
-/** Yields the video in pieces. One frame differs by number, so that each upload is a different file. */
+/** Yields the video in pieces. One frame contains the number, so that each upload is a different file. */
 function* variant(video: Buffer, number: number) {
   const pieceLength = 64 * 1024
   const first = Buffer.from(video.subarray(0, pieceLength))
@@ -73,7 +73,7 @@ function* variant(video: Buffer, number: number) {
     yield video.subarray(offset, offset + pieceLength)
 }
 
-/** Makes a picture of colored squares, half of them transparent: small as a file, but large to decode. */
+/** Generates a picture of colored squares, half of them transparent: small as a file, but large to decode. */
 function squares(side: number) {
   const tile = Buffer.from([200, 90, 30, 255, 30, 90, 200, 128, 90, 200, 30, 255, 240, 240, 90, 40])
   const raw = { width: 2, height: 2, channels: 4 as const }

@@ -1,7 +1,7 @@
 import { installDebianPackages } from '../scripts/test/debian.ts'
 import { run } from '../scripts/tools.ts'
 
-/** Installs `wrk` if it is missing and the user may. @returns true if `wrk` is available */
+/** Installs `wrk` if it is missing and the user may do that. @returns true if `wrk` is available */
 export async function installWrk(): Promise<boolean> {
   const isHere = async () => !(await run('wrk', ['-v'])).output.includes('ENOENT')
   if (await isHere()) return true

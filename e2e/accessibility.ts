@@ -7,15 +7,15 @@ import { expect } from './site.ts'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Returns the accessibility violations that axe finds on the page, each with its places. Axe runs in the page
- * itself, which takes a quarter of the time of a tool that also checks frames of other origins.
+ * Returns the accessibility violations that axe finds on the page, each with the affected elements. Axe runs
+ * in the page itself, which takes a quarter of the time of a tool that also checks cross-origin frames.
  *
  * @param rules limits the check to these rules
  */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   expect(page.frames(), 'no frame, into which axe would not look').toHaveLength(1)
   const isThere = await page.evaluate(() => 'axe' in window)
-  // The content security policy would block a script element.
+  // The CSP would block a script element.
   if (!isThere) await page.evaluate(axeSource)
   return page.evaluate(async (only) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {

@@ -20,7 +20,7 @@ export async function fillInVolunteersPart(page: Page): Promise<void> {
   await form.getByLabel('Hall name').fill('North Hall')
 }
 
-/** Waits for the login page. Its address changes first, and the sign-up form has the same fields. */
+/** Waits for the login page. Its URL changes first, and the sign-up form has the same fields. */
 export const waitForLogin = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
 

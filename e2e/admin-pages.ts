@@ -1,4 +1,4 @@
-/** The account pages, listed by hand. `public-pages.test.ts` tests the public ones. */
+/** The account pages, listed explicitly. `public-pages.test.ts` tests the public ones. */
 export const accountPages: [path: string, heading: string][] = [
   ['/admin/login', 'Log in'],
   ['/admin/signup', 'Sign up'],
@@ -37,7 +37,7 @@ export const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/add-gallery', 'Add Album'],
 ]
 
-/** Generated from the kinds' fields like those above, so only a slow test checks each of them. */
+/** Generated from the kinds' fields like those above, so each of them is checked only by a slow test. */
 export const furtherPages: typeof adminPages = [
   ['/admin/dashboard/import/volunteer', 'Add a list: Volunteers'],
   ['/admin/dashboard/gallery', 'Manage Gallery'],

@@ -65,7 +65,7 @@ async function writeAs(page: Page, text: string) {
   await expect(page.getByText('Feedback submitted successfully!')).toBeVisible()
 }
 
-/** Expects the bar at the lower edge of the window. */
+/** Expects the bar at the bottom edge of the window. */
 async function expectWithinThumb(page: Page) {
   const box = await page.locator('summary[aria-label="Admin Panel"]').boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800)

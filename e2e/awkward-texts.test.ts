@@ -117,7 +117,7 @@ test('web addresses in a description become links, and markup stays text', async
   await expect(page.getByText(`, and (https://two.example/a_(b)). <b>${word}</b>`)).toBeVisible()
 })
 
-test('titles in Bengali and Hindi declare their language on cards, in the viewer and on their pages', async ({
+test('titles in Bengali and Hindi declare their language on cards, in the viewer and on record pages', async ({
   openPage,
 }) => {
   const page = await openPage()

@@ -80,7 +80,7 @@ for (const [how, open] of [
   })
 }
 
-test('before React loads, Escape, Tab and a press outside close what is open', async ({ openPage }) => {
+test('before React loads, Escape, Tab and a click outside close what is open', async ({ openPage }) => {
   const page = await openUnhydrated(openPage, students)
   const [menu, open] = [summary(page, 'Events'), page.locator('details[open]')]
   await menu.click()
@@ -134,7 +134,7 @@ test('a thumbnail opens the viewer without React, and Back closes it', async ({ 
   await expectNoReact(page)
 })
 
-test('a thumbnail pressed twice before the viewer loads opens the image itself', async ({ openPage }) => {
+test('a thumbnail clicked twice before the viewer loads opens the image itself', async ({ openPage }) => {
   const page = await openPage({}, alone)
   await page.route(scriptOfViewer, () => undefined)
   await page.goto('/gallery')

@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 /** Console errors while the network is cut. */
 const lost = /Failed to load resource|net::ERR|NetworkError|Load failed|Importing a module script failed/
 
-/** Browsers for the journey. One that is undefined is skipped. */
+/** Browsers for the journey; an undefined one is skipped. */
 const browsers: Record<string, (url: string) => Promise<Browser | undefined>> = {
   'the machine’s Chromium': async () => openChromium(findChromium() ?? ''),
   'Chromium without all that the oldest browsers lack': async () =>

@@ -3,10 +3,10 @@ import { aPicture } from '#testing/files.ts'
 import { expect, type OpenPage } from './site.ts'
 import type { AddRecord } from './site-with-admin.ts'
 
-// Pages whose React scripts are held back, and actions on them.
+// Pages whose hydration is delayed, and actions on them.
 
 /**
- * Console errors of an image opened by itself. The browser's own page around it may not use styles and
+ * Console errors when an image is opened on its own. The browser's page around it may not use styles and
  * scripts.
  */
 export const alone = /\/uploads\/.*(inline style|script execution)/
@@ -44,15 +44,15 @@ export const feedback = {
 
 export const scriptOfViewer = /\/assets\/viewer-.*\.js$/
 
-/** Scripts of React. The page's own script is called main, and the viewer needs no React. */
+/** React's scripts. The page's own script is called main, and the viewer does not need React. */
 export const scriptsOfReact = /\/assets\/(?!main-|language-offer-|viewer-)[^/]+\.js$/
 
-/** Holds React's scripts back until the returned function is called, at any network speed. */
+/** Delays React's scripts until the returned function is called, at any network speed. */
 export async function delayHydration(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(scriptsOfReact, async (route) => {
     await promise
-    // The page that asked may be closed.
+    // The page that sent the request may be closed.
     await route.continue().catch(() => undefined)
   })
   return resolve

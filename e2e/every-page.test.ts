@@ -19,7 +19,7 @@ test('every account page has its heading and is accessible', async ({ openPage }
     })
 })
 
-// One browser for all pages, so that each must cope with what earlier pages leave behind.
+// One browser for all pages, so that each page must cope with what earlier ones leave behind.
 test('every admin page has its heading, is accessible and fits large text', async ({ openPage }) => {
   await addSampleRecords(site(), token())
   await signUp({
@@ -60,7 +60,7 @@ test('an unknown address shows the not-found page with its status and a link hom
   const page = await openPage(small)
   for (const path of [
     '/no/such/page',
-    // Cut in the middle of a character.
+    // The URL is cut in the middle of a character.
     '/about/%E0%A4%A',
     '/events/festivals/evening-AZqnwF5PerydDwEjRWeJqw',
     '/admin/dashboard/add-dragons',
@@ -75,7 +75,7 @@ test('an unknown address shows the not-found page with its status and a link hom
   }
 })
 
-test('the sitemap lists every page for search engines, and none about people', async ({ request }) => {
+test('the sitemap lists every page for search engines, but none about people', async ({ request }) => {
   const htmlOf = async (address: string) => (await request.get(address)).text()
   const sitemap = await htmlOf(`${site().url}/sitemap.xml`)
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
@@ -87,7 +87,7 @@ test('the sitemap lists every page for search engines, and none about people', a
   }
 })
 
-test("every file and feed in a page's head exists", async ({ openAt, request }) => {
+test('every file and feed in the head of a page exists', async ({ openAt, request }) => {
   const page = await openAt('/', small)
   const named = page.locator('link[href^="/"]')
   const addresses = await named.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations } from './accessibility.ts'
 import { expect } from './site.ts'
 
-/** The rules about colors. The other rules give the same result in both themes. */
+/** The rules about colors. Other rules have the same result in both themes. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** `E2E_THEMES=both npm run prove` also checks the dark theme. */
@@ -18,7 +18,7 @@ export async function expectPage(page: Page, heading: string) {
   await expect(page.locator('[aria-busy="true"]:not(body:has(dialog[open]) button)')).toHaveCount(0)
   await expectNoHorizontalScroll(page)
 
-  // Stops animations, since a text that fades in has too little contrast.
+  // Stop animations, because a text that fades in has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   expect(await findViolations(page), 'violations of accessibility in the light theme').toEqual([])
   if (!isDarkLookedAt) return
@@ -26,14 +26,14 @@ export async function expectPage(page: Page, heading: string) {
   expect(await findViolations(page, colorRules), 'violations of accessibility in the dark theme').toEqual([])
 }
 
-/** Opens everything that is folded on the page, to check it as well. */
+/** Opens everything that is collapsed on the page, to check it as well. */
 export const openFolds = (page: Page) =>
   page.evaluate(() => {
     for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
   })
 
 /**
- * Expects the page to fit its window with letters twice as large and every fold open (WCAG 1.4.4, 1.4.10).
+ * Expects the page to fit its window with text twice as large and everything expanded (WCAG 1.4.4, 1.4.10).
  */
 export async function expectRoomForLargeText(page: Page) {
   await openFolds(page)
@@ -43,12 +43,12 @@ export async function expectRoomForLargeText(page: Page) {
   await expectNoHorizontalScroll(page)
 }
 
-/** Expects nothing to overflow to the right, which would make the page scroll sideways. */
+/** Expects no element to overflow to the right, which would make the page scroll sideways. */
 export async function expectNoHorizontalScroll(page: Page) {
   const sticksOut = await page.evaluate(() => {
     if (document.documentElement.scrollWidth <= window.innerWidth) return []
     const isOutside = (element: Element) => element.getBoundingClientRect().right > window.innerWidth
-    // The innermost elements push the others.
+    // The innermost elements cause the overflow.
     return [...document.body.querySelectorAll('*')]
       .filter((element) => isOutside(element) && ![...element.children].some(isOutside))
       .map((element) => `${location.pathname} ${element.outerHTML.slice(0, 200)}`)

@@ -11,13 +11,13 @@ const typed = {
   Message: 'A & B </textarea><b>bold</b>\nTwo',
 }
 
-/** Chromium's message when a slow machine skips a transition between two pages. */
+/** Chromium's message when a slow machine skips a view transition. */
 const skipped = /Transition was (aborted|skipped)/
 
 const withoutScripts = { javaScriptEnabled: false, viewport: phone.viewport }
 
-test('feedback without scripts is refused with all its input kept, and then sent', async ({ openAt }) => {
-  // The refusal is a page with status 400, which the console reports.
+test('feedback without scripts is rejected with all its input kept, and then sent', async ({ openAt }) => {
+  // A rejected form is a page with status 400, which the console reports.
   const page = await openAt('/about', withoutScripts, /status of 400/)
   await page.getByText('Write to us').click()
   const form = page.locator('form[action="/feedback"]')
@@ -45,7 +45,7 @@ test('feedback without scripts is refused with all its input kept, and then sent
   await expect(page).toHaveURL('/')
 })
 
-test('a message refused without scripts can be sent with scripts', async ({ openAt }) => {
+test('a message rejected without scripts can be sent with scripts', async ({ openAt }) => {
   const page = await openAt(
     '/feedback',
     { viewport: phone.viewport },

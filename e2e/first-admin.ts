@@ -3,7 +3,7 @@ import { formData } from './form-data.ts'
 
 export const firstAdmin = { email: 'first.admin@example.org', password: 'a lamp at dusk 1842' }
 
-/** Signs the first admin up and in without a browser. Returns the token. */
+/** Signs up and signs in the first admin without a browser. Returns the token. */
 export async function makeFirstAdmin({ url, printed }: RunningServer): Promise<string> {
   const setup = await printed(/signup\?setup=(\S+)\s/)
   const fields = {

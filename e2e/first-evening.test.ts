@@ -73,7 +73,7 @@ async function addChild(page: Page, person: Person) {
   await expect(page.getByText('Student added successfully!')).toBeVisible()
 }
 
-/** Walks through the first evening's checklist by its own links. */
+/** Completes the checklist for the first evening through its own links. */
 async function setUp(page: Page, person: Person, look: (heading: string) => Promise<void>) {
   const main = page.getByRole('main')
   const next = (label: string) => person.press(page.getByRole('link', { name: `Next: ${label}` }))
@@ -94,7 +94,7 @@ async function setUp(page: Page, person: Person, look: (heading: string) => Prom
   await person.press(main.getByRole('button', { name: 'Save Settings' }))
   await next('Mail, with a test mail')
   await look('Settings')
-  // Skips the steps of the person who runs the server.
+  // Skips the steps for the person who runs the server.
   await next('A backup in another place')
   await next('A second PIC')
   await person.write(main.getByLabel('E-mail', { exact: true }), 'second.pic@example.org')

@@ -15,7 +15,7 @@ const names = [
   { name: 'নিতাই মুর্মু', font: 'Noto Sans Bengali', fetches: ['noto-sans-bengali-bengali-500'] },
 ]
 
-test('a page fetches two fonts, and one more only for scripts that need it', async ({ openPage }) => {
+test('a page fetches two fonts, and another one only for scripts that need it', async ({ openPage }) => {
   const expected: string[] = []
   for (const { name, font, fetches } of names) {
     const fields = { ...student?.fields(), fullName: name, ...(file && { [file]: await aPicture() }) }
@@ -33,7 +33,7 @@ test('a page fetches two fonts, and one more only for scripts that need it', asy
   }
 })
 
-test('a device with its own Hindi and Bengali fonts fetches none for them', async ({ openPage }) => {
+test('a device with its own Hindi and Bengali fonts fetches no fonts for them', async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 360, height: 740 } })
   await page.addInitScript(() => {
     // Fakes a device with these fonts by giving each letter its own width.
@@ -92,7 +92,7 @@ function fontsFetchedBy(page: Page) {
   return files
 }
 
-/** Returns the fonts that the browser really uses for these words. */
+/** Returns the fonts that the browser actually uses for these words. */
 async function fontsOf(page: Page, words: string) {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')

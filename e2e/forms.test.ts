@@ -7,7 +7,7 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 const { site, call, asAdmin } = startSiteWithAdmin()
 const { viewport } = phone
 
-test('two phone photos are reduced before the upload, and one is removed again', async ({ openPage }) => {
+test('two phone photos are downscaled before the upload, and one is removed again', async ({ openPage }) => {
   const page = await openPage({ viewport, ...asAdmin() })
   const travelled: number[] = []
   await page.route('**/add-photos', async (route) => {
@@ -21,12 +21,12 @@ test('two phone photos are reduced before the upload, and one is removed again',
   await page.locator('input[type=file]').setInputFiles(files)
   await expectPage(page, 'Add Album')
   await page.getByRole('button', { name: 'Upload' }).click()
-  // The server re-encodes both in every width, which takes a busy machine some time.
+  // The server re-encodes both photos in every width, which takes a busy machine some time.
   await expect(page.getByText('Media added successfully!')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('')
   expect(travelled).toHaveLength(2)
   for (const bytes of travelled) {
-    // For a file on the disk, the browser reports only the multipart frame around it.
+    // For a file on disk, the browser reports only the size of the multipart body around it.
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThan(files[0]?.buffer.length ?? 0)
   }
@@ -51,7 +51,7 @@ test('two phone photos are reduced before the upload, and one is removed again',
   await expectPage(page, 'Edit Album')
 })
 
-test('an upload continues on other pages, still shows its progress, and a reload asks first', async ({
+test('an upload continues on other pages, still shows its progress, and a reload asks for confirmation', async ({
   openAt,
 }) => {
   const page = await openAt('/admin/dashboard/add-gallery', { viewport, ...asAdmin() })
@@ -88,7 +88,7 @@ test('an upload continues on other pages, still shows its progress, and a reload
   await page.reload()
 })
 
-/** Returns a large photo with a camera's detail, rotated like the sensor stores it. */
+/** Returns a large photo with as much detail as a camera's, rotated as the sensor stores it. */
 async function photoFromAPhone(name: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
   const buffer = await sharp({

@@ -27,12 +27,12 @@ test.beforeAll(async () => {
   for (const width of [1000, 1200, 900]) {
     await addFile('Evening of lights', 'photos', await aPicture({ width, height: 800 }))
   }
-  // Pictures beyond the first screen, so that the page can scroll.
+  // Enough pictures to scroll the page.
   for (let at = 1; at <= 8; at += 1)
     await addFile(`Kite ${at}`, 'photos', await aPicture({ width: 640, height: 480 }))
 })
 
-test('a press opens the first photo, arrows and keys step through the others, and Escape closes', async ({
+test('a click opens the first photo, arrows and keys step through the others, and Escape closes the viewer', async ({
   openPage,
 }) => {
   const page = await openGallery(openPage, calm)
@@ -97,7 +97,7 @@ test('pulling a photo down closes the viewer', async ({ openPage }) => {
   await expectClosed(page)
 })
 
-test('a photo can be enlarged by buttons, a double press and two fingers', async ({ openPage }) => {
+test('a photo can be enlarged by buttons, a double tap and two fingers', async ({ openPage }) => {
   const page = await openGallery(openPage, { ...phone, ...calm })
   await thumbnail(page).tap()
   await expectShown(page, 1)
@@ -116,7 +116,7 @@ test('a photo can be enlarged by buttons, a double press and two fingers', async
   expect(await width()).toBe(360)
 })
 
-test('the page behind the open viewer can be neither scrolled nor reached', async ({ openPage }) => {
+test('the page behind the open viewer can be neither scrolled nor focused', async ({ openPage }) => {
   const page = await openGallery(openPage, calm)
   await thumbnail(page).click()
   await expectShown(page, 1)
@@ -129,7 +129,7 @@ test('the page behind the open viewer can be neither scrolled nor reached', asyn
   expect(await page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('a shared address opens its photo, and closing the viewer shows the gallery', async ({ openAt }) => {
+test('a shared URL opens its photo, and closing the viewer shows the gallery', async ({ openAt }) => {
   const page = await openAt(`/gallery/festival#view-${added['Evening of lights']}-2`, calm)
   await expectShown(page, 2)
   await page.keyboard.press('Escape')
@@ -161,7 +161,7 @@ for (const film of phoneFilms) {
   })
 }
 
-test('a film waits for a press if the visitor prefers reduced motion', async ({ openPage }) => {
+test('a film waits for a click if the visitor prefers reduced motion', async ({ openPage }) => {
   const page = await openGallery(openPage, calm)
   await thumbnail(page, 'A lamp').click()
   const video = viewer(page, 'A lamp').locator('video')
@@ -225,13 +225,13 @@ async function swipeTo(page: Page, at: number, by: number) {
 
 type Point = { x: number; y: number }
 
-/** Drags with a finger. Playwright only has taps. */
+/** Drags with a finger, because Playwright only supports taps. */
 async function drag(page: Page, from: Point, to: Point) {
   const at = (part: number) => [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]
   await touch(page, at)
 }
 
-/** Pinches in the middle of the screen, between these distances of two fingers. */
+/** Pinches in the middle of the screen, from one distance of the two fingers to another. */
 async function pinch(page: Page, from: number, to: number) {
   const half = (part: number) => (from + (to - from) * part) / 2
   await touch(page, (part) => [

@@ -6,9 +6,9 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 const { asAdmin } = startSiteWithAdmin()
 const heading = 'Hand over'
 
-// every-page.test.ts checks this screen at the desktop size.
+// every-page.test.ts checks this page at the desktop size.
 test(
-  'an admin makes and fetches a handover pack, and sees how to appoint the next PIC',
+  'an admin makes and downloads a handover pack, and sees how to appoint the next PIC',
   slow,
   async ({ openPage }) => {
     const page = await openPage({ ...small, ...asAdmin(), acceptDownloads: true })

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A person at a page, who counts each touch, key press and filled-in field. */
+/** A person using a page, with a count of touches, key presses and filled-in fields. */
 export type Person = {
   taps(): number
   press(target: Locator): Promise<void>
   write(target: Locator, text: string): Promise<void>
   /** Chooses an option below a search field. */
   pick(option: Locator): Promise<void>
-  /** Opens a list of choices and chooses one. */
+  /** Opens a select and chooses an option. */
   choose(target: Locator, label: string): Promise<void>
   attach(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>
 }
@@ -24,7 +24,7 @@ export function byTouch(): Person {
     press: tap,
     pick: tap,
     async write(target, text) {
-      // A form may focus the field by itself.
+      // A form may focus the field automatically.
       if (!(await isFocused(target))) await tap(target)
       await target.fill(text)
     },
@@ -39,10 +39,10 @@ export function byTouch(): Person {
   }
 }
 
-/** More steps than between any two controls. */
+/** More steps than there are between any two controls. */
 const maxSteps = 200
 
-/** Keyboard input. A control that Tab does not reach cannot be used. */
+/** Keyboard input. It fails for a control that cannot be reached with Tab. */
 export function byKeyboard(page: Page): Person {
   let taps = 0
   async function reach(target: Locator) {

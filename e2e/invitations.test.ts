@@ -60,13 +60,13 @@ onSizes('an invited person signs up by the link and is logged in', async ({ open
   await expect(late.getByText(/^This invitation has already been used/)).toBeVisible()
 })
 
-test('a Careful preset removes permissions from volunteers, and their buttons disappear', async ({
+test('the Careful preset removes permissions from volunteers, and their buttons disappear', async ({
   openAt,
 }) => {
   const email = 'tara@example.org'
   const invitation = { email, role: 'Volunteer', sendMail: false }
   const { link } = await call('POST', '/api/admin/dashboard/invitations', invitation)
-  // Until the account has loaded, the page requests what it may not read.
+  // Until the account has loaded, the page requests data that it may not read.
   const volunteer = await openAt(link, phone, /status of 403/)
   await fillInOneself(volunteer, 'Tara')
   await fillInVolunteersPart(volunteer)

@@ -7,7 +7,9 @@ import { expect, startSiteForFile, test } from './site.ts'
 const site = startSiteForFile()
 const child = { name: 'Mira of the Tests', address: '7 Hidden Lane' }
 
-test('a student goes from an empty site to a page for visitors, and away again', async ({ openPage }) => {
+test('a student is added to an empty site, appears to visitors, and is deleted again', async ({
+  openPage,
+}) => {
   const adminPage = await openPage()
   await signUpAsFirstAdmin(adminPage)
   await logIn(adminPage, firstAdmin.email, firstAdmin.password)
@@ -63,7 +65,7 @@ function photoFromAPhone() {
     .toBuffer()
 }
 
-/** Expects the name and the upright photo in the server's page, with or without scripts. */
+/** Expects the name and the upright photo in the server's HTML, with or without scripts. */
 async function seeStudent(page: Page) {
   await page.goto('/about/students')
   const card = page.getByRole('listitem').filter({ hasText: child.name })

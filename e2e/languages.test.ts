@@ -79,7 +79,7 @@ for (const language of languages.slice(1))
     },
   )
 
-test('a translated page is accessible, keeps its language when React runs, and links to itself in each language', async ({
+test('a translated page is accessible, keeps its language after hydration, and links to itself in each language', async ({
   openAt,
 }) => {
   const page = await openAt('/hi/about/students?q=x', small)
@@ -106,7 +106,7 @@ async function writeFeedback(form: Locator, email: string, number: string) {
   await form.getByRole('button', { name: 'পাঠান' }).click()
 }
 
-test("feedback is refused and then sent in the page's language, with React and without scripts", async ({
+test("feedback is rejected and then sent in the page's language, with React and without scripts", async ({
   openAt,
 }) => {
   for (const javaScriptEnabled of [true, false]) {
@@ -123,7 +123,9 @@ test("feedback is refused and then sent in the page's language, with React and w
   }
 })
 
-test('a school can choose Bengali digits, which appear as soon as they are saved', async ({ openPage }) => {
+test('a school can choose Bengali digits, which appear as soon as the setting is saved', async ({
+  openPage,
+}) => {
   const save = (ownDigits: boolean) =>
     call('PUT', '/api/admin/dashboard/settings', { translations: { bn: { ownDigits } } })
   const page = await openPage(small)
@@ -167,14 +169,14 @@ test("the browser's language is offered once and never forced", async ({ openAt 
   await expect(page.getByRole('link', { name: 'এই পাতা বাংলায় পড়ুন' })).toBeHidden()
 })
 
-test('choosing a language from the menu ends the offers of others', async ({ openAt }) => {
+test('choosing a language from the menu stops offers of other languages', async ({ openAt }) => {
   const page = await openAt('/classroom', { ...small, locale: 'en-GB' })
   await page.getByRole('contentinfo').getByRole('link', { name: 'বাংলা' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'ক্লাসঘর' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Read this page in English' })).toBeHidden()
 })
 
-test('an admin who chooses Bengali adds a notice, logs in and finds Bengali again', async ({ openAt }) => {
+test('an admin who chooses Bengali adds a notice, logs in and still sees Bengali', async ({ openAt }) => {
   const page = await openAt('/admin/dashboard/add-notification', asAdmin())
   await expectPage(page, 'Add Notification')
   await page.getByRole('banner').locator('summary', { hasText: 'English' }).click()
@@ -243,7 +245,10 @@ for (const language of languages.slice(1))
     },
   )
 
-test('admin pages keep their one address, and an unknown language is a 404', async ({ openAt, request }) => {
+test('admin pages have the same URL in all languages, and an unknown language is a 404', async ({
+  openAt,
+  request,
+}) => {
   const page = await openAt('/bn/admin/dashboard', asAdmin())
   await expect(page).toHaveURL('/admin/dashboard')
   expect((await request.get(`${site().url}/bn`)).url()).toBe(`${site().url}/bn/`)
@@ -274,10 +279,10 @@ test('a notice with a Bengali text shows it on /bn/ and English elsewhere', asyn
   await reader.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
   await expectPage(reader, 'Bring your school bag')
 
-  // A page contains no texts that it does not show.
+  // A page's data includes only the texts that it shows.
   expect(await (await fetch(`${site().url}/home/notification`)).text()).not.toContain('ব্যাগ')
 
-  // Its edit form opens the fold, and clearing the text removes it.
+  // The edit form expands the section with the text, and clearing the text removes it.
   const { _id } = await (await fetch(`${site().url}/api/notification?limit=1`))
     .json()
     .then(([notice]) => notice)

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
     await add('add-notification', { title: `Notice ${at}`, description: `Number ${at} of the tests.` })
 })
 
-test('without scripts a list can be searched, also without results, and the search cleared', async ({
+test('without scripts a list can be searched, also without results, and the search can be cleared', async ({
   openAt,
 }) => {
   const page = await openAt('/about/students', { javaScriptEnabled: false })
@@ -33,7 +33,7 @@ test('without scripts a list can be searched, also without results, and the sear
   await expect(cards(page)).toHaveCount(24)
 })
 
-test('with scripts a list follows the typing, and the address, Back and a reload keep the search', async ({
+test('with scripts a list is searched during typing, and the URL, Back and a reload keep the search', async ({
   openAt,
 }) => {
   const page = await openAt('/about/students')
@@ -70,7 +70,7 @@ test('with scripts a list follows the typing, and the address, Back and a reload
   await expect(classes).toHaveValue('')
 })
 
-test('with scripts more cards appear without a jump, and the focus moves to the first new card', async ({
+test('with scripts more cards appear without a layout shift, and the focus moves to the first new card', async ({
   openAt,
 }) => {
   const page = await openAt('/about/students?utm_source=chat')

@@ -8,7 +8,7 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { call, addStudent, asAdmin } = startSiteWithAdmin()
 
-/** Returns the latest class days before today, by a new site's default timings. */
+/** Returns the latest class days before today, according to a new site's default timings. */
 function latestEvenings(number: number): string[] {
   const days = Array.from({ length: 14 }, (_, index) =>
     schoolDay(new Date(Date.now() - (index + 1) * 86_400_000)),
@@ -16,7 +16,7 @@ function latestEvenings(number: number): string[] {
   return days.filter((day) => [0, 2, 4].includes(new Date(day).getUTCDay())).slice(0, number)
 }
 
-/** Closes a class's register with only this child marked as here. */
+/** Closes a class's register with only this child marked as present. */
 const closeClass = (day: string, studentClass: string, here: string) =>
   call('POST', '/api/admin/evenings/events', {
     clock: new Date().toISOString(),

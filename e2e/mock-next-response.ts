@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The mocked response. Without a status the request fails, as without a network. */
+/** The mocked response. Without a status, the request fails as it would without a network. */
 type MockResponse = {
   status: number | undefined
   success?: boolean
@@ -16,7 +16,7 @@ export const serverError: MockResponse = { status: 500, message: 'Something went
 export const expectedErrors = /status of (4|5)\d\d|net::ERR_FAILED/
 
 /**
- * Mocks the response to the next request of this method and path; later requests reach the server.
+ * Mocks the response to the next request with this method and path; later requests reach the server.
  *
  * @param path the full path, or a pattern where it contains an id
  */

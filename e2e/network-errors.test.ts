@@ -9,7 +9,7 @@ const { add, addStudent, asAdmin } = startSiteWithAdmin()
 /** Console errors about files that fail to load. */
 const lost = /net::ERR_FAILED|did not come|dynamically imported module/
 
-test('pictures that fail to open say so, and open at the next press', async ({ openPage }) => {
+test('pictures that fail to open show an error, and open at the next click', async ({ openPage }) => {
   const photos = await aPicture({ width: 400, height: 300 })
   await add('gallery/photos/add-photos', { title: 'Kites', photos })
   const page = await openPage({}, lost)
@@ -34,7 +34,7 @@ test('the admin buttons of a card can be loaded again after a failure', async ({
   await expect(card.getByRole('button', { name: 'Delete Chandra' })).toBeVisible()
 })
 
-test('a page whose script is gone, as after an update, still appears', async ({ openAt }) => {
+test('a page whose script no longer exists, as after an update, still appears', async ({ openAt }) => {
   const page = await openAt('/about', {}, lost)
   await startReact(page)
   await loseNext(page, /\/assets\/alumni-.*\.js$/)
@@ -44,7 +44,7 @@ test('a page whose script is gone, as after an update, still appears', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Alumni/)
 })
 
-test('a dialog that fails to load is fetched again at the next press', async ({ openAt }) => {
+test('a dialog that fails to load is fetched again at the next click', async ({ openAt }) => {
   const page = await openAt('/admin/tonight/class-days', asAdmin(), lost)
   const button = page.getByRole('button', { name: 'Add a holiday' })
   await expect(button).toBeVisible()
@@ -56,7 +56,7 @@ test('a dialog that fails to load is fetched again at the next press', async ({ 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-/** Blocks files of this name until the returned function is called. */
+/** Blocks files with this name until the returned function is called. */
 async function loseNext(page: Page, file: RegExp) {
   await page.route(file, (route) => route.abort())
   return () => page.unroute(file)

@@ -53,10 +53,10 @@ export async function openNetwork(site: string): Promise<Network> {
   }
 }
 
-/** Tests of offline behavior. Each has its own address, and so its own browser storage. */
+/** Tests of offline behavior. Each has a separate origin, and therefore separate browser storage. */
 export const offlineTest = (site: () => { url: string }) =>
   base.extend<{ network: Network }>({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
     network: async ({}, use) => {
       const network = await openNetwork(site().url)
       await use(network)

@@ -36,7 +36,7 @@ test('a visited page opens offline, with its styles and pictures', async ({ open
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Figtree')
 })
 
-test('a page is fresh online, and its latest version appears offline', async ({ openPage, network }) => {
+test('a page is up to date online, and its latest version appears offline', async ({ openPage, network }) => {
   const page = await openStored(openPage, network, '/about')
   network.change('/about', (html) => html.replaceAll('<h1', '<h1 data-newer'))
   await page.reload()
@@ -47,7 +47,7 @@ test('a page is fresh online, and its latest version appears offline', async ({ 
   await expect(page.locator('h1[data-newer]')).toBeVisible()
 })
 
-test('an unvisited page says that there is no network, lists the visited ones, and loads by itself later', async ({
+test('an unvisited page shows that there is no network, lists the visited ones, and loads automatically later', async ({
   openPage,
   network,
 }) => {
@@ -104,7 +104,7 @@ test('links lead to a visited page offline, also with React', async ({ openPage,
   await expect(page.getByText('Failed to fetch')).toHaveCount(0)
 })
 
-test('no API answers, account pages or searches are cached', async ({ openPage, network }) => {
+test('no API responses, account pages or searches are cached', async ({ openPage, network }) => {
   const page = await openStored(openPage, network, '/about')
   for (const path of [
     '/admin/login',
@@ -119,7 +119,7 @@ test('no API answers, account pages or searches are cached', async ({ openPage, 
     await fetch('/about/students')
     await fetch('/about', { headers: { authorization: 'Bearer token' } })
   })
-  // The worker handles this page after those.
+  // The worker handles this page last.
   await openAndStore(page, network, '/about/alumni')
   const paths = (await storedPaths(page)).filter((path) => !/^\/(assets|uploads)\//.test(path))
   expect(paths.sort()).toEqual([
@@ -128,7 +128,10 @@ test('no API answers, account pages or searches are cached', async ({ openPage, 
   ])
 })
 
-test('a sign-in clears the caches in every tab, and the worker stays away', async ({ openPage, network }) => {
+test('a sign-in clears the caches in every tab, and the worker stays disabled', async ({
+  openPage,
+  network,
+}) => {
   const page = await openStored(openPage, network, '/about')
   const other = await page.context().newPage()
   await other.goto(`${network.url}/about`)
@@ -138,7 +141,7 @@ test('a sign-in clears the caches in every tab, and the worker stays away', asyn
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome, First Admin' })).toBeVisible()
   await expect.poll(() => storedPaths(page)).toEqual([])
-  // The worker still answers this request.
+  // The worker still handles this request.
   await other.reload()
   await other.goto(`${network.url}/gallery`)
   await page.goto(`${network.url}/gallery`)
@@ -165,7 +168,7 @@ test('a new build takes over with its own caches', async ({ openPage, network })
   await expect
     .poll(async () => (await page.evaluate(() => caches.keys())).filter((name) => before.includes(name)))
     .toEqual([])
-  // Only the old build has cached it.
+  // Only the old build's worker has cached it.
   expect(await storedPaths(page)).not.toContain('/about')
 })
 
@@ -204,7 +207,7 @@ for (const isReactThere of [true, false])
     }
     await expect(page.getByText('This was not sent')).toBeVisible()
     await cut(page, network, false)
-    // The page reloads by itself, but sends nothing by itself.
+    // The page reloads automatically, but sends nothing automatically.
     if (!isReactThere) await expectPage(page, 'Write to us')
 
     await page.goto(`${network.url}/gallery`)

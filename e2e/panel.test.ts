@@ -59,7 +59,7 @@ test('on a phone the settings are short, and Save stays visible', async ({ openA
   }
   await expectPage(page, 'Settings')
 
-  // An error in a folded section opens it.
+  // An error in a collapsed section expands it.
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.getByRole('heading', { name: 'The school' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeHidden()
@@ -74,7 +74,7 @@ test('on a phone the first child is visible, and Tab moves from child to child',
   const page = await openAt('/admin/dashboard/students', asAdmin(small))
   const first = page.getByRole('row').nth(1)
   await expect(first).toBeVisible()
-  // The bottom bar takes the last 56 of 740 pixels.
+  // The bottom bar covers the last 56 of 740 pixels.
   expect(await first.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThan(660)
 
   await first.focus()
@@ -120,7 +120,7 @@ onSizes('the search finds people and screens, by the keyboard', async ({ openAt 
   await expect(page.getByRole('button', { name: 'Send a test mail' })).toBeVisible()
 })
 
-test("the menu remembers its open folds, and no admin screen ends in the visitors' footer", async ({
+test("the menu remembers its expanded sections, and no admin page ends with the visitors' footer", async ({
   openAt,
 }) => {
   const page = await openAt('/admin/dashboard', asAdmin(desk))

@@ -32,7 +32,7 @@ onScreens('a PIC looks at everything about a child and erases it', async ({ open
   await call('PUT', '/api/admin/dashboard/consents', { ids: [id], ...said })
   const page = await openPage(
     asAdmin(screen),
-    // Changed meanwhile, and deleted afterwards.
+    // The record is changed in the meantime, and deleted afterwards.
     /40[49] \((Conflict|Not Found)\)/,
   )
 
@@ -65,7 +65,7 @@ onScreens('a PIC looks at everything about a child and erases it', async ({ open
   await field.fill('Somebody Else')
   await erase.click()
   await expect(panel.getByRole('alert')).toHaveText('Please type the full name exactly as shown.')
-  // Another admin changes the record meanwhile.
+  // Another admin changes the record in the meantime.
   await call('PUT', `/api/admin/dashboard/students/${id}`, { studentClass: '6' })
   await field.fill(name)
   await erase.click()
@@ -107,7 +107,7 @@ onScreens('a PIC sets how long things are kept, and visitors read it', async ({ 
   await expectNoHorizontalScroll(visitor)
 })
 
-test('a shorter retention period asks before it deletes more', async ({ openPage }) => {
+test('a shorter retention period asks for confirmation before it deletes more', async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 1280, height: 800 }, ...asAdmin() })
   const preview = { success: true, data: { due: { feedback: 7, signUps: 0, activity: 0, left: 0 }, more: 7 } }
   await page.route('**/retention/preview', (route) => route.fulfill({ json: preview }))

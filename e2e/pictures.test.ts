@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   await addSampleRecords(site())
 })
 
-test('a phone fetches a picture in its displayed size, and preloads the first one', async ({ openPage }) => {
+test('a phone fetches a picture at its displayed size, and preloads the first one', async ({ openPage }) => {
   const page = await openPage(phone)
   const response = await page.goto(students)
   const picture = page.locator('main img[srcset]').first()

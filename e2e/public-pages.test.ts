@@ -8,9 +8,9 @@ const site = startSiteForFile()
 const phone = { viewport: { width: 360, height: 740 } } as const
 const noAnswer = /net::ERR_FAILED/
 
-// In this order, because the first tests need an empty site.
+// The order matters, because the first tests need an empty site.
 test.describe('without any content', () => {
-  test('every list says that it is empty', async ({ openPage }) => {
+  test('every list shows that it is empty', async ({ openPage }) => {
     const page = await openPage(phone)
     for (const { path, heading, none } of publicLists)
       await test.step(path, async () => {
@@ -65,7 +65,7 @@ test.describe('with content', () => {
 })
 
 test.describe('with a failing API', () => {
-  test('every list says what could not be loaded', async ({ openAt }) => {
+  test('every list shows what could not be loaded', async ({ openAt }) => {
     const page = await openAt('/about', phone, noAnswer)
     await startReact(page)
     await page.route('**/api/**', (route) => route.abort())

@@ -1,6 +1,6 @@
 import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
 
-/** A public list as the specification (§2, §3, §8) and the decisions (§3) describe it, written by hand. */
+/** A public list as the specification (§2, §3, §8) and the decisions (§3) require, listed explicitly. */
 type PublicList = {
   path: string
   heading: string
@@ -68,13 +68,13 @@ const lists = [
 
 export const publicLists: PublicList[] = [
   ...lists.map(([path, heading, kind, none, notListed]) => ({ path, heading, kind, none, notListed })),
-  // Kinds beyond the specification are described by their definitions.
+  // Other kinds are derived from their definitions.
   ...furtherDefinitions.flatMap(({ name, screens, page, messages: { none, notListed } }) =>
     page ? [{ path: screens.list, heading: page.title, kind: name, none, notListed }] : [],
   ),
 ]
 
-/** The public pages that are not lists, with words that they always show. */
+/** The public pages that are not lists, with texts that they always show. */
 export const otherPublicPages: { path: string; heading: string; says: string[] }[] = [
   { path: '/', heading: 'Welcome to Evening School', says: ['Institute of Engineering'] },
   {
@@ -85,7 +85,7 @@ export const otherPublicPages: { path: string; heading: string; says: string[] }
   { path: '/about/picinfo', heading: 'Faculty in-charge', says: [] },
 ]
 
-/** Pages of the feedback form, to which no link leads. */
+/** Pages of the feedback form that are not linked anywhere. */
 export const feedbackPages = [
   { path: '/feedback', heading: 'Write to us' },
   { path: '/feedback/sent', heading: 'Feedback submitted successfully!' },

@@ -20,7 +20,7 @@ const festival = {
 }
 const news = { title: 'No class on Thursday', description: 'We see each other on Sunday.' }
 
-/** The addresses of the two records' own pages, as their lists link to them. */
+/** The paths of the two records' own pages, as linked from their lists. */
 let festivalPath = ''
 let newsPath = ''
 
@@ -95,7 +95,9 @@ test("a festival's JSON-LD has its date, place and breadcrumbs", async ({ openAt
   })
 })
 
-test("a notification has its own page, and shares the site's picture if it has none", async ({ openAt }) => {
+test("a notification has its own page, and uses the site's share picture if it has none", async ({
+  openAt,
+}) => {
   const page = await openAt(newsPath, withoutScript)
   await expect(page.getByRole('heading', { level: 1, name: news.title })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(news.description)
@@ -119,7 +121,7 @@ test('both pages are accessible and fit a small phone', async ({ openPage }) => 
   }
 })
 
-test('an outdated name and a bare id lead to the page with its canonical address', async ({ openPage }) => {
+test('an outdated name and a bare id lead to the page at its canonical URL', async ({ openPage }) => {
   const page = await openPage(withoutScript)
   const { data } = await (await fetch(`${site().url}/api/events/festivals`)).json()
   const shortId = festivalPath.slice(-22)

@@ -8,7 +8,7 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, asAdmin, call } = startSiteWithAdmin()
 test.beforeAll(async () => {
-  // Class late every evening, so it is still ahead whenever this test runs.
+  // A class late every evening, which is still upcoming whenever this test runs.
   const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
   const classTimings = [{ day: 'Every day', time: '11–11:59 PM', weekdays, from: '23:00', to: '23:59' }]
   await call('PUT', '/api/admin/dashboard/settings', { classTimings })
@@ -38,7 +38,7 @@ onScreens('class is called off with a notice, and takes place again', async ({ o
   await expect(visitor.getByText('No class today: Exams.')).toBeVisible()
   await visitor.goto('/home/notification')
   await expect(visitor.getByText(`No class on ${longDay(today)}`)).toBeVisible()
-  // Families read the same in their own language.
+  // Families see the same information in their own language.
   await visitor.goto('/bn/')
   await expect(visitor.getByText('আজ ক্লাস নেই: পরীক্ষা।')).toBeVisible()
   await visitor.goto('/bn/home/notification')

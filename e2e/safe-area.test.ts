@@ -4,7 +4,7 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { asAdmin } = startSiteWithAdmin()
 
-test('a phone with a notch and round corners covers nothing', async ({ openPage }) => {
+test('the notch and round corners of a phone cover nothing', async ({ openPage }) => {
   const page = await openPage(asAdmin(phone))
   const insets = { top: 30, left: 44, right: 45, bottom: 34 }
   const devtools = await page.context().newCDPSession(page)

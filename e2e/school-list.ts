@@ -11,7 +11,7 @@ const addresses = ['Lane 4, Mango Garden', 'Near the pond', 'পুকুর প
 const headings = ['Sl. No.', 'Name of the student', 'Roll No', 'Sex', 'Std', 'Village', 'D.O.B.']
 
 /**
- * Builds a class teacher's sheet of 300 children, with a title, everyday headings, and classes and birthdays
+ * Builds a class teacher's sheet of 300 children, with a title, informal headings, and classes and birthdays
  * in many formats.
  */
 export function schoolList() {

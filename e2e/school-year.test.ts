@@ -73,7 +73,7 @@ const atFirst = [
 ]
 
 slowOnScreens('a year is planned, begun once, looked back at and undone', async ({ openPage }, screen) => {
-  // The second PIC is refused.
+  // The second PIC gets a conflict.
   const open = () => openPage(asAdmin(screen), /status of 409/)
   const [page, other] = [await open(), await open()]
   const look = (heading: string) => expectPage(page, heading)
@@ -171,7 +171,7 @@ slowOnScreens('a year is planned, begun once, looked back at and undone', async 
 const openGroup = (page: Page, title: string) =>
   page.locator('summary').filter({ hasText: title }).first().click()
 
-/** Expects everyone on the printed page, including what is folded on the screen. */
+/** Expects everyone on the printed page, including people in collapsed groups. */
 async function lookOnPaper(page: Page) {
   const onPaper = () =>
     page.evaluate(() => {
@@ -187,7 +187,9 @@ async function lookOnPaper(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 }
 
-test('an edit made during planning is refused by name, and the plan reloads', async ({ openAt }) => {
+test('an edit made during planning is a conflict that names the person, and the plan reloads', async ({
+  openAt,
+}) => {
   const page = await openAt(address, asAdmin(), /status of 409/)
   await expect(page.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
   const [asha] = await (await fetch(`${site().url}/api/students?q=asha`)).json()

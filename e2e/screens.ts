@@ -20,11 +20,11 @@ const atEach = (title: string, journey: Journey, detailsOf: (screen: Screen) => 
     )
 }
 
-/** Runs a journey at each screen. All but the first are slow. */
+/** Runs a journey on each screen. All but the first are slow. */
 export const onScreens = (title: string, journey: Journey) =>
   atEach(title, journey, (screen) => slowBeyond<Screen>(screens[0], screen))
 
-/** Runs a slow journey at each screen. */
+/** Runs a slow journey on each screen. */
 export const slowOnScreens = (title: string, journey: Journey) => atEach(title, journey, () => slow)
 
 type SizedJourney = (openers: Openers, size: BrowserContextOptions, name: string) => Promise<void>

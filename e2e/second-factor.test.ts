@@ -11,11 +11,11 @@ import { expectedErrors, mockNextResponse } from './mock-next-response.ts'
 import { expect, type OpenPage, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-// Browsers allow no passkeys at an IP address.
+// Browsers do not allow passkeys on an IP address.
 const { site, token, keepToken, call, addStudent, addAdmin } = startSiteWithAdmin({ HOST: 'localhost' })
 const security = '/admin/dashboard/security'
 
-// In sequence, because each step builds on the one before.
+// In sequence, because each step depends on the previous one.
 test('second factors, from setting up an app to requiring one of PICs', async ({ openPage }) => {
   await test.step('an admin sets up an app on a phone, and logs in with its code and with a recovery code', () =>
     setUpApp(openPage))
@@ -55,7 +55,7 @@ async function setUpApp(openPage: OpenPage) {
   const code = main.getByLabel('Code from your app, or a recovery code')
   await expect(main.getByText('Enter the code from your authenticator app')).toBeVisible()
   await expect(code).toBeFocused()
-  // The next time step, since the current code may be used already.
+  // The code of the next time step, because the current one may already have been used.
   await code.fill(codeAt(key, new Date(), 1))
   await main.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)

@@ -9,7 +9,7 @@ type Fields = Record<string, string | Blob>
 export type AddRecord = (path: string, fields: Fields) => Promise<Record<string, string>>
 
 /**
- * Starts the site for the tests of one file, with a first admin, and calls its API as this admin without a
+ * Starts the site for the tests in one file, with a first admin, and calls its API as this admin without a
  * browser.
  */
 export function startSiteWithAdmin(settings?: Record<string, string>) {
@@ -65,7 +65,7 @@ export function startSiteWithAdmin(settings?: Record<string, string>) {
     addAdmin,
     addStudent: (fields: Fields) =>
       add('students/add-students', { gender: 'Female', studentClass: '4', address: 'Lane 1', ...fields }),
-    /** Returns context options of a browser in which this admin is logged in. */
+    /** Returns context options for a browser in which this admin is logged in. */
     asAdmin: (options: BrowserContextOptions = {}) => ({ ...options, ...withToken(site().url, token) }),
   }
 }

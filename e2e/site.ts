@@ -17,17 +17,17 @@ import { violations } from './browsers/browser.ts'
 
 export { expect }
 
-/** Marks a test for `npm run prove` only: other browsers, a second size, long stories. */
+/** Marks a test for `npm run prove` only: other browsers, a second size, long journeys. */
 export const slow = { tag: '@slow' }
 
 /** Marks every size except the first as slow. */
 export const slowBeyond = <T>(first: T, size: T) => (size === first ? {} : slow)
 
-/** The address of the running tests' site. Pages are opened by their paths on it. */
+/** The URL of the site under test. Pages are opened by their paths on it. */
 let baseURL = ''
 
 /**
- * Starts the site with an empty data folder for the tests of one file. Call the returned function inside a
+ * Starts the site with an empty data folder for the tests in one file. Call the returned function inside a
  * test.
  */
 export function startSiteForFile(
@@ -44,7 +44,7 @@ export function startSiteForFile(
   test.afterAll(async () => {
     await server.stop()
     rmSync(folder, { recursive: true })
-    // Log lines about a slow machine are not the server's errors.
+    // Log lines about a slow machine are not server errors.
     const logged = server
       .output()
       .split('\n')
@@ -56,7 +56,8 @@ export function startSiteForFile(
 
 /**
  * Opens a page in a new browser context.
- * @param expected console errors that this page may report
+ *
+ * @param expected console errors that are allowed on this page
  */
 export type OpenPage = (options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>
 
@@ -66,7 +67,7 @@ export type Openers = {
   openAt: (path: string, ...more: Parameters<OpenPage>) => Promise<Page>
 }
 
-/** A test that fails when any of its pages logs a console error or violates the content security policy. */
+/** A test that fails when any of its pages logs a console error or violates the CSP. */
 export const test = base.extend<Openers>({
   openPage: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
@@ -75,7 +76,7 @@ export const test = base.extend<Openers>({
       const context = await browser.newContext({ baseURL, ...options })
       contexts.push(context)
       collectConsoleErrors(context, (text) => expected?.test(text) || consoleErrors.push(text))
-      // Chromium does not log a violation that a script caught.
+      // Chromium does not log a violation if a script catches the error.
       await context.addInitScript(violations)
       await context.addInitScript(reportLooseTexts)
       const page = await context.newPage()
@@ -110,17 +111,17 @@ function waitForAppOfAdmins(page: Page) {
 
 /** Starts React on a public page, where it waits until it is needed, for example by the feedback form. */
 export async function startReact(page: Page) {
-  // Touching the form does the same, but a phone folds it away.
+  // Touching the form does the same, but on a phone it is collapsed.
   await page.locator('form[data-needs-app]').last().dispatchEvent('pointerdown')
   await expectReact(page)
 }
 
-/** Expects React to run on the page. */
+/** Expects React to be running on the page. */
 export const expectReact = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-app', '')
 
 /**
- * Chromium logs this when a page loads too late for its transition, even without scripts. The page then
- * appears without one.
+ * Chromium logs this when a page loads too late for its view transition, even without scripts. The page then
+ * appears without a transition.
  */
 const lateTransition = 'InvalidStateError: Transition was aborted because of invalid state'
 
@@ -132,11 +133,13 @@ function collectConsoleErrors(context: BrowserContext, report: (text: string) =>
   context.on('console', (message) => {
     const isOwnStatus =
       message.location().url === message.page()?.url() && /status of 404/.test(message.text())
-    // Violations of the content security policy are also logged as errors.
+    // CSP violations are also logged as errors.
     if (message.type() === 'error' && !isOwnStatus) report(`${message.page()?.url()}: ${message.text()}`)
   })
 }
 
-/** Opens the database of a running site, to shift its dates as time would. Waits while the site writes. */
+/**
+ * Opens the database of a running site, to shift its dates as time would. Waits while the site is writing.
+ */
 export const openDatabaseOf = ({ folder }: { folder: string }) =>
   new DatabaseSync(join(folder, sqliteFileName), { timeout: 5_000 })

@@ -16,7 +16,7 @@ const { site, token, call, add, addAdmin, addStudent } = startSiteWithAdmin()
 const test = offlineTest(site)
 const today = () => schoolDay(new Date())
 const sixty = Array.from({ length: 60 }, (_, index) => `Child ${String(index).padStart(2, '0')}`)
-/** The volunteer who takes a register besides the first admin. */
+/** The volunteer who takes a register in addition to the first admin. */
 let volunteer: Awaited<ReturnType<typeof addAdmin>>
 test.beforeAll(async () => {
   volunteer = await addAdmin({ ...aVolunteersPart, fullName: 'Meera Testrup' })
@@ -69,7 +69,7 @@ test('two phones take a register offline, and the class session has the right ch
   await face(one, 'Bela').tap()
   await face(two, 'Chandan').tap()
   await face(two, 'Chandan').tap()
-  // The later tap counts, in whichever order they arrive.
+  // The later tap counts, regardless of the order in which they arrive.
   await face(two, 'Bela').tap()
   await face(two, 'Bela').tap()
   await face(two, 'Bela').tap()
@@ -104,7 +104,7 @@ test('two phones take a register offline, and the class session has the right ch
   await expect(face(reopened, 'Dipa, absent')).toBeVisible()
   await expect.poll(sessionOfToday).toMatchObject({ studentsPresent: 2 })
 
-  // The other phone, which has seen the class closed, marks a child as late.
+  // The other phone, which has seen that the class is closed, marks a child as late.
   await two.reload()
   await expect(face(two, 'Dipa, absent')).toBeVisible()
   await face(two, 'Dipa').tap()
@@ -179,7 +179,7 @@ test('logging out clears the phone, even if its localStorage is full', async ({ 
     .toEqual({ databases: 0, caches: 0, workers: 0, names: [] })
 })
 
-/** Returns true if “Mark the rest absent”, which stays on screen, covers the focused element. */
+/** Returns true if the sticky “Mark the rest absent” covers the focused element. */
 const isBehindTheBar = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement?.getBoundingClientRect()
@@ -187,7 +187,10 @@ const isBehindTheBar = (page: Page) =>
     return !focused || !bar || (focused.bottom > bar.top && focused.top < bar.bottom)
   })
 
-test('the screen is easy to use: large text, both themes, by keyboard', async ({ openPage, network }) => {
+test('the page is easy to use: with large text, in both themes, by keyboard', async ({
+  openPage,
+  network,
+}) => {
   const page = await openPhone(openPage, network)
   await expectPage(page, 'Tonight')
   await page.goto(`${network.url}/admin/tonight?class=7`)
@@ -243,7 +246,7 @@ test('a session ended elsewhere clears the phone at the next contact', async ({ 
   await expect.poll(() => whatIsLeft(page)).toEqual(nothing)
 })
 
-/** Ends the sessions, as if nobody had used the site for a long time. */
+/** Ends the sessions, as if no one had used the site for a long time. */
 const endSessions = () => {
   const database = openDatabaseOf(site())
   const lastUsedAt = new Date(Date.now() - 13 * hour).toISOString()
@@ -256,7 +259,7 @@ const marksOfToday = async () => {
   return data.marks as { id: string; subject: string; what: string }[]
 }
 
-test('taps of an offline night outlive the session, stay private, and are sent after the login', async ({
+test('taps from an offline night outlive the session, stay private, and are sent after the login', async ({
   openPage,
   network,
 }) => {
@@ -273,7 +276,7 @@ test('taps of an offline night outlive the session, stay private, and are sent a
   await page.getByLabel('What was taught').fill('Fractions, which Ruma liked')
   await page.getByRole('button', { name: 'Save entry' }).tap()
   await expect(page.getByText('9 marks wait for the network')).toBeVisible()
-  // The clock jumps ahead and is corrected.
+  // The clock jumps ahead and is then corrected.
   await page.clock.setFixedTime(Date.now() + 8 * day)
   await page.reload()
   await expect(page.getByText('9 marks wait for the network')).toBeVisible()
@@ -327,7 +330,7 @@ const unsentTexts = (page: Page) =>
       }),
   )
 
-test('on a class day a login opens Tonight, and its worker stays on other pages', async ({
+test('on a class day a login opens Tonight, and its worker stays active on other pages', async ({
   openPage,
   network,
 }) => {

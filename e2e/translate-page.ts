@@ -1,6 +1,6 @@
 /**
- * Imitates Chrome's page translation. Replaces each text, including later ones, by a new text in two nested
- * `<font>` elements. It runs as a context's script, so it uses nothing from outside.
+ * Imitates Chrome's page translation. Replaces each text, including later ones, with a new text in two nested
+ * `<font>` elements. It runs as a context's script, so it must not use anything from outside.
  */
 export function translatePage() {
   const untranslated = 'font, script, style, noscript, textarea, title, option'

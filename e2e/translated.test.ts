@@ -50,7 +50,7 @@ test('the feedback form sends every field', async ({ openTranslated }) => {
   await expect(form.getByLabel('Message')).toHaveValue('')
 })
 
-test('an incomplete login says so, and the next one works', async ({ openTranslated }) => {
+test('an incomplete login shows an error, and the next one works', async ({ openTranslated }) => {
   const page = await openTranslated()
   await page.goto('/admin/login')
   await logIn(page, firstAdmin.email, '')
@@ -73,7 +73,7 @@ test('an incomplete sign-up keeps the input and can then be sent', async ({ open
   await expect(page).toHaveURL(/\/admin\/login/)
 })
 
-test('a rejected sign-up disappears from the list, which goes on working', async ({ openTranslated }) => {
+test('a rejected sign-up disappears from the list, which continues to work', async ({ openTranslated }) => {
   for (const fullName of ['Bela Das', 'Chandan Roy'])
     await signUp({ fullName, email: `${fullName.slice(0, 4)}@example.org`, password: aPassword })
   const page = await openTranslated(asAdmin())
@@ -85,7 +85,9 @@ test('a rejected sign-up disappears from the list, which goes on working', async
   await expect(page.getByText('Chandan Roy', { exact: true })).toBeVisible()
 })
 
-test('a refused form says what is missing, keeps the input and then saves it', async ({ openTranslated }) => {
+test('a rejected form shows what is missing, keeps the input and can then be saved', async ({
+  openTranslated,
+}) => {
   const page = await openTranslated(asAdmin())
   await page.goto('/admin/dashboard/add-students')
   const form = page.getByRole('main')

@@ -45,7 +45,7 @@ test('a search typed before React loads stays and then runs', async ({ openPage 
   await expect(search(page)).toBeFocused()
 })
 
-test('Enter searches at once', async ({ openPage }) => {
+test('Enter searches immediately', async ({ openPage }) => {
   const page = await openPage()
   const letCome = await delayHydration(page)
   await page.goto(students)
@@ -62,7 +62,7 @@ test('Enter searches at once', async ({ openPage }) => {
 })
 
 for (const isStarting of [false, true])
-  test(`after a search and a reload, Back shows the list of its address${isStarting ? ', while React is loading' : ''}`, async ({
+  test(`after a search and a reload, Back shows the list for its URL${isStarting ? ', while React is loading' : ''}`, async ({
     openAt,
   }) => {
     const page = await openAt(students)
@@ -88,7 +88,7 @@ for (const isStarting of [false, true])
   })
 
 for (const isReactOnHome of [false, true])
-  test(`Back across pages always shows the page of the address${isReactOnHome ? ', also after React has navigated there' : ''}`, async ({
+  test(`Back across pages always shows the page for the URL${isReactOnHome ? ', also after React has navigated there' : ''}`, async ({
     openAt,
   }) => {
     const page = await openAt('/')
@@ -118,7 +118,7 @@ for (const isReactOnHome of [false, true])
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Evening School' })).toBeVisible()
   })
 
-test('React loses nothing of a message that was already typed', async ({ openPage }) => {
+test('React keeps a message that was already typed', async ({ openPage }) => {
   const page = await openPage()
   const letCome = await delayHydration(page)
   await page.goto('/')
@@ -144,7 +144,9 @@ test('details opened before React loads stay open', async ({ openPage }) => {
   await expect(open).toHaveCount(0)
 })
 
-test('feedback sent before React loads is sent by it once', async ({ openPage }) => {
+test('feedback sent before React loads is sent once React has loaded, and only once', async ({
+  openPage,
+}) => {
   const page = await openPage()
   const sent: unknown[] = []
   await page.route('**/add-feedback', async (route) => {

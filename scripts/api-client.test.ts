@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { clientOf } from './api-client.ts'
 
-/** Starts a server that drops its first `drops` connections before it answers. */
+/** Starts a server that drops its first `drops` connections before it responds. */
 async function dropConnections(drops: number) {
   const keys: unknown[] = []
   const server = createServer((request, response) => {

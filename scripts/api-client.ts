@@ -4,13 +4,13 @@ import { accountPaths } from '#domain/session/accounts.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Form = Record<string, string | File | File[]>
-// biome-ignore lint/suspicious/noExplicitAny: another release may answer anything.
+// biome-ignore lint/suspicious/noExplicitAny: another release may send any response.
 export type Answer = any
 export type Client = (method: Method, path: string, sent?: { json?: object; form?: Form }) => Promise<Answer>
 
 /**
  * Creates a client of a running site's API for a visitor, or for the admin with this token. Throws on error
- * answers.
+ * responses.
  */
 export function clientOf(url: string, token?: string): Client {
   return async (method, path, { json, form } = {}) => {
@@ -20,7 +20,7 @@ export function clientOf(url: string, token?: string): Client {
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(json && { 'content-type': 'application/json' }),
-        // The key keeps a retry from adding a record twice.
+        // The idempotency key keeps a retry from adding a record twice.
         [idempotencyKeyHeader]: randomUUID(),
       },
       ...(body && { body }),
@@ -39,7 +39,7 @@ function formOf(fields: Form) {
 
 const maxAttempts = 5
 
-/** Retries when a busy machine closes a kept-alive connection just as it is reused. */
+/** Retries if a busy server closes a kept-alive connection just as it is reused. */
 async function fetchWithRetries(url: string, init: RequestInit, attempt = 1): Promise<Response> {
   try {
     return await fetch(url, init)

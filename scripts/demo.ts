@@ -1,4 +1,4 @@
-// npm run demo: runs the site on a temporary data folder with invented people and drawn pictures.
+// npm run demo: runs the site on a temporary data folder with made-up people and drawn pictures.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 await createPic(email, settings.facultyInCharge.name)
-// The second PIC only completes a step of the dashboard's checklist. Nobody logs in as this PIC.
+// The second PIC only completes a step of the dashboard's checklist. No one logs in as this PIC.
 await createPic('second@example.org', secondPic)
 const { HOST = '127.0.0.1', PORT = '3000' } = process.env
 server = await runServer({ DATA_DIR: folder, HOST, PORT, BACKUP_EVERY: 'off' })
@@ -60,8 +60,8 @@ async function createPic(email: string, name: string) {
 }
 
 /**
- * Sets past dates on the demo's notifications, and an expired last day on one admin. The API rightly cannot
- * do this, so this changes the temporary database directly.
+ * Sets past dates on the demo's notifications, and an expired last day for one admin. The API does not allow
+ * that, so this changes the temporary database directly.
  */
 function backdate(folder: string, today: Date) {
   const daysBefore = (days: number) => new Date(today.getTime() - days * day).toISOString()

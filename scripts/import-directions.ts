@@ -4,8 +4,8 @@ import { parseSync } from 'oxc-parser'
 import type { Outcome } from './tools.ts'
 
 /**
- * Features whose `server/` another feature's `server/` may use, and likewise for `pages/`. The files beside a
- * feature's `server/` and `pages/` are plain, and every feature may use them.
+ * Features whose `server/` another feature's `server/` may use, and likewise for `pages/`. The files outside
+ * a feature's `server/` and `pages/` are plain, and every feature may use them.
  */
 const uses: Record<string, string> = {
   'about/pages': 'class-days content',
@@ -55,7 +55,7 @@ const uses: Record<string, string> = {
 /** Files that put features together: `site/` on the server, `site/pages/` in the browser. */
 const composes = /^(site\/|app\/(root|routes|entry\.\w+|look-after-kept)\.tsx?$)/
 
-/** Files of the lower layers that know a feature, with the reason. */
+/** Files in the lower layers that import a feature, with the reason. */
 const exceptions: Record<string, string> = {
   'app/session/unsent-rows.ts': 'what an account has noted on a phone outlives its session',
   'server/app-context.ts': 'the types of the jobs that every handler is given',
@@ -91,7 +91,7 @@ export async function checkImportDirections(): Promise<Outcome> {
   return { ok: complaints.length === 0, output: complaints.join('\n') }
 }
 
-/** Returns a complaint for each wrong import in a folder that has this project's layout. */
+/** Returns an error for each wrong import in a folder with this project's layout. */
 export const findWrongImports = (folder: string): string[] => findWrong(importsIn(folder))
 
 type Import = { file: string; target: string }
@@ -113,7 +113,7 @@ const importsIn = (folder: string): Import[] =>
 function mayImport(file: string, target: string): boolean {
   const [from, to] = [partOf(file), partOf(target)]
   if (from === to || to === 'domain') return true
-  // A contract's schemas would reach the browser. The client needs only the types (`site/calls.ts`).
+  // A contract's schemas would be sent to the browser. The client needs only the types (`site/calls.ts`).
   if (isOfBrowser(from) && isContract(target)) return false
   if (composes.test(file)) return !isOfSite(to) && (from === 'site' ? !isOfBrowser(to) : !isOfServer(to))
   if (!isFeature(file)) return Boolean(exceptions[file]) && isFeature(target)
@@ -123,7 +123,7 @@ function mayImport(file: string, target: string): boolean {
 }
 
 /**
- * Returns `domain`, `server`, `app`, `site` or `site/pages`, or for a feature `consents`, `consents/server`
+ * Returns `domain`, `server`, `app`, `site` or `site/pages`, or for a feature, `consents`, `consents/server`
  * or `consents/pages`.
  */
 function partOf(path: string): string {

@@ -16,9 +16,9 @@ const files = { pattern: '{app,features,site/pages}/**/*.tsx', exclude: ['**/*.t
 const returnsElements = /\.map$|^(children|render\w*|withOwnElements)$/
 
 /**
- * Finds texts without an element of their own that React may change, remove or put something before. A
- * browser that translates a page replaces such a text without React's knowledge, and the page breaks
- * (docs/decisions/091).
+ * Finds texts that are not in a separate element and that React may change, remove or insert something
+ * before. A browser that translates a page replaces such a text without React's knowledge, and the page
+ * breaks (docs/decisions/091).
  */
 export async function checkLooseTexts(): Promise<Outcome> {
   const found = globSync(files.pattern, { exclude: files.exclude }).flatMap((file) =>
@@ -27,7 +27,7 @@ export async function checkLooseTexts(): Promise<Outcome> {
   return { ok: found.length === 0, output: found.join('\n') }
 }
 
-/** @returns a line for each text, with its place and what to do */
+/** @returns a line for each text, with its location and what to do */
 export function looseTexts(file: string, text: string): string[] {
   const found: string[] = []
   const { program } = parseSync(file, text)
@@ -48,7 +48,7 @@ export function looseTexts(file: string, text: string): string[] {
   return found
 }
 
-/** Returns the names of variables with texts that change with the language. */
+/** Returns the names of variables that contain translated texts. */
 function translatedWords(program: Program): Set<string> {
   const names = new Set<string>()
   new Visitor({
@@ -61,8 +61,8 @@ function translatedWords(program: Program): Set<string> {
 }
 
 /**
- * Returns true for HTML elements and links. Other components may use their children differently, and the
- * tests check the result.
+ * Returns true for HTML elements and links. Other components may use their children differently; the tests
+ * check the result.
  */
 const isElementOfPage = ({ openingElement: { name } }: JSXElement) =>
   name.type === 'JSXIdentifier' && /^([a-z]|(Text|Nav)?Link$)/.test(name.name)
@@ -83,9 +83,7 @@ const isConditional = (child: JSXChild) =>
   child.type === 'JSXExpressionContainer' &&
   (child.expression.type === 'LogicalExpression' || child.expression.type === 'ConditionalExpression')
 
-/**
- * Returns true for a computed or conditional text, and for a fixed text after a sibling that can come and go.
- */
+/** Returns true for a computed or conditional text, and for a fixed text after a conditional sibling. */
 function isChangingText(child: JSXChild, isAfterChanging: boolean, translated: Set<string>) {
   if (child.type !== 'JSXExpressionContainer' || child.expression.type === 'JSXEmptyExpression') return false
   return textsOf(child.expression, translated).some(
@@ -94,7 +92,7 @@ function isChangingText(child: JSXChild, isAfterChanging: boolean, translated: S
 }
 
 /**
- * Returns the kinds of text that an expression can evaluate to. Variables are unknown, except texts in
+ * Returns the types of text that an expression can evaluate to. Variables are unknown, except texts in
  * `words`.
  */
 function textsOf(expression: Expression, translated: Set<string>): ('computed' | 'fixed')[] {

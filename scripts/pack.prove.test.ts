@@ -15,7 +15,7 @@ import { readOutput } from './read-output.ts'
 import { memoryGroup } from './test/memory-group.ts'
 
 const dashboard = '/api/admin/dashboard'
-/** Keeps out this machine's Node, npm and settings. */
+/** Isolates the program from this machine's Node, npm and settings. */
 const env = { PATH: '/usr/bin:/bin' }
 
 let paths: string[]
@@ -39,18 +39,18 @@ test('contains the build, but neither sources nor packages that only the build n
   expect(paths.filter((path) => /\.tsx?$|\.map$|\.stamp$|\.test\./.test(path))).toEqual([])
   expect(paths.filter((path) => /^node_modules\/(vite|rolldown|typescript)\//.test(path))).toEqual([])
   expect(paths).toContain('node_modules/react/LICENSE')
-  // With a small Debian base and Node without symbols, the image stays below 250 MB (decision 073).
+  // With a small Debian base image and Node without symbols, the image stays below 250 MB (decision 073).
   expect(bytes / 1e6).toBeLessThan(200)
 })
 
-test('contains every command of the command line, and none that works on the sources', () => {
+test('contains every command of the command line except those that work on the sources', () => {
   const { stderr } = failing(['nonsense'])
   const listed = /there are: (.+)\.\n$/.exec(stderr)?.[1]?.split(', ')
   const sources = readFileSync('start.mjs', 'utf8').matchAll(/site\/command-line\/([\w-]+)\.ts/g)
   expect(listed).toEqual(['start', ...Array.from(sources, ([, name]) => name)])
 })
 
-test('can load every package that the program loads by itself', () => {
+test('can load every package that the program loads at run time', () => {
   const loads = `for (const name of process.argv.slice(1)) await import(name); console.log('loaded')`
   const names = [
     ...['@aws-sdk/client-s3', '@simplewebauthn/server', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
@@ -65,7 +65,7 @@ const group = memoryGroup(512)
 describe.skipIf(!group)('on a machine with 512 MB and a read-only program folder', () => {
   afterAll(() => group?.remove())
 
-  test('serves pages, takes a 12-megapixel photo and a video, makes a report, a backup and handover packs', async () => {
+  test('serves pages, accepts a 12-megapixel photo and a video, and makes a report, a backup and handover packs', async () => {
     const { url, headers, stop } = await startSite()
     for (const path of ['/', '/about/students', '/readyz', `${dashboard}/report.pdf`])
       expect([path, (await fetch(url + path, { headers })).status]).toEqual([path, 200])
@@ -87,7 +87,7 @@ describe.skipIf(!group)('on a machine with 512 MB and a read-only program folder
     expect(filesIn(unpacked.program)).toEqual(paths.toSorted())
   })
 
-  test('says why it ended when it runs out of memory', async () => {
+  test('logs the reason when it runs out of memory', async () => {
     const tooSmall = memoryGroup(40)
     if (!tooSmall) throw new Error('There was a group just before.')
     onTestFinished(tooSmall.remove)

@@ -1,5 +1,5 @@
-// npm run pack: packs the built site, the pinned Node and the packages it loads into one archive for other
-// machines of the same kind.
+// npm run pack: packs the built site, the pinned Node and the packages that they load into one archive for
+// other machines of the same type.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
@@ -40,8 +40,8 @@ async function writePackage(to: string) {
 }
 
 /**
- * Returns the date of the sources. Browsers tell versions of a file apart by date and size, so a fixed date
- * would leave them with old files. Today's date would make every archive different.
+ * Returns the date of the sources. Browsers distinguish versions of a file by date and size, so with a fixed
+ * date, they would keep old files. With today's date, every archive would be different.
  */
 function sourceDate(): Date {
   const { SOURCE_DATE_EPOCH } = process.env

@@ -11,7 +11,7 @@ test.each([
   ["test.each(table)('whoever has %s, stands first', () => {})", 'stands'],
   ['describe.skip(`of a long title`, () => {})', 'Of'],
   ['const Part = () => <div>{/* Those of the page. */}</div>', 'Those'],
-])('finds the odd words of %s', (text, odd) => {
+])('finds the odd words in %s', (text, odd) => {
   expect(oddSentences('a.tsx', text)).toEqual([expect.stringContaining(`“${odd}” in`)])
 })
 

@@ -7,7 +7,7 @@ export type Output = {
   waitFor: (pattern: RegExp) => Promise<string>
 }
 
-/** Reads a program's output until it ends. A program can block if nobody reads its output. */
+/** Reads a program's output until it ends. A program can block if its output is not read. */
 export function readOutput(program: ChildProcess): Output {
   let text = ''
   let hasEnded = false

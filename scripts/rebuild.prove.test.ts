@@ -8,7 +8,8 @@ import { folderForAll } from '#testing/temporary-folder.ts'
 const folder = folderForAll()
 
 /**
- * Sets up a project with this project's build settings, a file in each place, and a Vite that builds nothing.
+ * Sets up a project with this project's build settings, a file in each input folder, and a Vite that builds
+ * nothing.
  */
 beforeAll(() => {
   const build = [
@@ -55,14 +56,14 @@ function builds(): boolean {
   return stderr.includes('Building the pages')
 }
 
-/** Returns true if changing this file causes a new build. Builds everything before it changes the file. */
+/** Returns true if changing this file causes a new build. Makes sure first that the build is up to date. */
 function rebuildsAfter(path: string): boolean {
   builds()
   appendFileSync(join(folder, path), '\n')
   return builds()
 }
 
-test('does not rebuild while nothing has changed', () => {
+test('does not rebuild if nothing has changed', () => {
   builds()
   expect(builds()).toBe(false)
 })
@@ -80,7 +81,7 @@ test('treats everything that the build settings import as an input', async () =>
   expect(files.filter((file) => existsSync(join(folder, file)) && !rebuildsAfter(file))).toEqual([])
 })
 
-test('treats a module that the build settings start to import as an input', () => {
+test('treats a module that the build settings newly import as an input', () => {
   write('scripts/build/part.ts', 'export {}')
   write('scripts/build/plugin.ts', "import './part.ts'")
   appendFileSync(join(folder, 'vite.config.ts'), "import { plugin } from './scripts/build/plugin.ts'")

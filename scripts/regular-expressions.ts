@@ -4,7 +4,7 @@ import { check } from 'recheck'
 import type { Outcome } from './tools.ts'
 
 /**
- * Code that handles input from others: the server, the domain rules, and the pages, which the server renders.
+ * Code that handles untrusted input: the server, the domain rules, and the pages, which the server renders.
  */
 const files = { pattern: '{server,domain,app,features,site}/**/*.{ts,tsx}', exclude: ['**/*.test.*'] }
 
@@ -16,7 +16,7 @@ const allowed = new Map<RegExp | string, string>([
   [/(?:^|[\s:])([45][0-5]\d[ -]\S.*)$/, 'a reason has at most 300 characters (mail-queue.ts)'],
   [/\S*:\/\/\S+/g, 'a reason has at most 300 characters (mail-queue.ts)'],
   [/[^\s<>"'(]+@[^\s<>"')]+/g, 'a reason has at most 300 characters (mail-queue.ts)'],
-  // The checker judges these by trying, and on a busy machine it reaches another verdict.
+  // The checker tests these by experiment, with a different verdict on a busy machine.
   [/(?<![\w.-])[\w.-]+\.[a-z]{2,}/gi, 'a reason has at most 300 characters (mail-queue.ts)'],
   [/<script\b([^>]*)>([\s\S]*?)<\/script>/g, 'pages that we wrote, in which nobody else’s < stands'],
   [/[0-9a-f]{40}[\w-]*\.\w+/g, 'lists of names that we wrote, and settings, whose texts are short'],
@@ -29,13 +29,14 @@ const allowed = new Map<RegExp | string, string>([
 const allowedNames = new Set([...allowed.keys()].map(String))
 
 /**
- * Limit for a hung check. A busy machine takes ten times as long, which says nothing about the expression.
+ * The timeout for a hung check. A busy machine takes ten times as long, which says nothing about the
+ * expression.
  */
 const hangMs = 10 * 60_000
 
 /**
- * Judges every regular expression. If an expression's time grows faster than its input, a visitor could block
- * the server. The table above lists the harmless ones. Unused entries are reported as well.
+ * Checks every regular expression. If an expression's time grows faster than its input, a visitor could block
+ * the server. The table above lists the harmless ones. Unused entries are also reported.
  */
 export async function checkRegularExpressions(): Promise<Outcome> {
   const found = new Map<string, string>()

@@ -14,7 +14,7 @@ export type RunningServer = {
 }
 
 /**
- * Starts the site like `npm start`, with its own data folder and a free port. Ignores this machine's
+ * Starts the site like `npm start`, with a separate data folder and a free port. Ignores this machine's
  * settings, so it can never touch real data.
  *
  * @param project the project's folder, by default this one

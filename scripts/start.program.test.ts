@@ -22,11 +22,11 @@ test('passes arguments to the command, runs it in production and prints nothing 
   expect(await outcomeOf(child)).toEqual({ stdout: 'production list --all\n', stderr: '', code: 0 })
 })
 
-test("exits with the command's code", async () => {
+test('exits with the exit code of the command', async () => {
   expect((await outcomeOf(start(['admin'], 'process.exit(7)'))).code).toBe(7)
 })
 
-test('passes a signal on and waits for the command', async () => {
+test('forwards a signal and waits for the command', async () => {
   const waits = `
     process.on('SIGTERM', () => setTimeout(() => { console.log('closed'); process.exit(0) }, 50))
     setInterval(() => {}, 1000)
@@ -36,7 +36,7 @@ test('passes a signal on and waits for the command', async () => {
   expect(await outcomeOf(child)).toMatchObject({ stdout: 'ready\nclosed\n', code: 0 })
 })
 
-test('stops the command when npm and its shell are gone', async () => {
+test('stops the command when npm and its shell have died', async () => {
   const stops = `
     process.on('SIGTERM', () => { console.log('closed'); process.exit(0) })
     setInterval(() => {}, 1000)
@@ -81,7 +81,7 @@ test('rejects an unknown command and lists the existing ones', async () => {
 })
 
 test('installs missing packages first, and reports a failure', async () => {
-  // npm fails at once without a package.json, with or without network.
+  // npm fails immediately without a package.json, with or without a network.
   project.write('package-lock.json', '{ "packages": { "node_modules/x": { "version": "1.0.0" } } }')
   const { code, stdout, stderr } = await outcomeOf(start(['admin'], 'console.log("ran")'))
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

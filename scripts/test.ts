@@ -1,6 +1,6 @@
-// npm test: the tests to run while working. `npm run test:quick` runs the part below the browser that starts
-// no program, installs nothing and has no slow files (vitest.config.ts), on one database. Both end with one
-// line of totals.
+// npm test: the tests to run during development. `npm run test:quick` runs those below the browser that start
+// no program, install nothing and are not in slow files (vitest.config.ts), on one database. Both print one
+// line of totals at the end.
 import { installForTests } from './test/requirements.ts'
 import { runJourneys, runSuites, runVitest, withPostgres } from './test/suites.ts'
 

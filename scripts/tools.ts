@@ -2,7 +2,7 @@ import { type StdioOptions, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The command-line tools of node_modules by file, so that they always run under the same Node. */
+/** The command-line tools in node_modules by file, so that they always run on the same Node. */
 const tools = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',
@@ -15,12 +15,12 @@ const tools = {
 export type Tool = keyof typeof tools
 export type Outcome = { ok: boolean; output: string }
 
-/** Runs a tool to its end and returns its output. */
+/** Runs a tool until it ends and returns its output. */
 export function runTool(tool: Tool, args: string[]): Promise<Outcome> {
   return run(process.execPath, [tools[tool], ...args])
 }
 
-/** Runs a tool to its end in the terminal. */
+/** Runs a tool until it ends in the terminal. */
 export function runToolInTerminal(
   tool: Tool,
   args: string[],
@@ -31,7 +31,9 @@ export function runToolInTerminal(
 
 type RunOptions = { stdio?: StdioOptions; env?: Record<string, string> }
 
-/** Runs any program to its end and returns its output. A program that cannot be started counts as failed. */
+/**
+ * Runs any program until it ends and returns its output. A program that cannot be started counts as failed.
+ */
 export function run(
   program: string,
   args: string[],

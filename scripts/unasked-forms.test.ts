@@ -7,24 +7,32 @@ test.each([
   ['an upload', 'uploadApi(onProgress).add(kind, body)', true],
   ['a button with values', "<SendButton send={() => api.call('PUT', path, { body: chosen })} />", true],
   ['a call without values', "api.call('POST', path, { params: { id } })", false],
-  ['a call that reads', "api.send('GET', path, input)", false],
+  ['a GET call', "api.send('GET', path, input)", false],
   [
-    'a call in a form that asks',
+    'a call in a form that asks first',
     "const save = () => api.call('PUT', path, { body: values }); <FormFrame />",
     false,
   ],
-  ['an action that asks', "run(() => api.call('PUT', path, { body: values }), { sendsInput: true })", false],
-  ['a button that asks', "<SendButton send={() => api.call('PUT', path, { body })} sendsInput />", false],
   [
-    'a button for one press',
+    'an action that asks first',
+    "run(() => api.call('PUT', path, { body: values }), { sendsInput: true })",
+    false,
+  ],
+  [
+    'a button that asks first',
+    "<SendButton send={() => api.call('PUT', path, { body })} sendsInput />",
+    false,
+  ],
+  [
+    'a button that does not send input',
     "<SendButton send={() => api.call('PUT', path, { body })} sendsInput={false} />",
     false,
   ],
   [
-    'one of two buttons',
+    'a second button that does not ask',
     "<><SendButton send={send} sendsInput /><SendButton send={() => api.call('PUT', path, { body })} /></>",
     true,
   ],
-])('finds forms that send values without asking whose they are: %s', (_what, source, isFound) => {
+])('finds forms that send values without checking the account: %s', (_what, source, isFound) => {
   expect(sendsUnasked('page.tsx', source)).toBe(isFound)
 })

@@ -11,7 +11,7 @@ const onePress = 'one press, with nothing typed or chosen before'
 const callerAsks = 'what calls it asks'
 const ownersOnly = 'the server lets nobody else change a list that one account has brought along'
 
-/** Files that send values without a question, with the reason. */
+/** Files that send values without asking, with the reason. */
 const exceptions: Record<string, string> = {
   'app/forms/use-save-record.ts': callerAsks,
   'app/layout/send-feedback.ts': 'visitors write it',
@@ -36,8 +36,8 @@ const exceptions: Record<string, string> = {
 }
 
 /**
- * Finds code that sends values without asking first if another account has logged in since the form opened
- * (`sendsInput` of an action, `FormFrame`, `useConfirmAccount`).
+ * Finds code that sends values without first asking for confirmation if another account has logged in since
+ * the form opened (`sendsInput` of an action, `FormFrame`, `useConfirmAccount`).
  */
 export async function checkUnaskedForms(): Promise<Outcome> {
   const found = globSync(files.pattern, { exclude: files.exclude }).filter((file) =>
@@ -59,8 +59,8 @@ export async function checkUnaskedForms(): Promise<Outcome> {
 const here = 'scripts/unasked-forms.ts'
 
 /**
- * Returns true if a file sends values without asking, or has a `SendButton` with values that does not say if
- * it asks.
+ * Returns true if a file sends values without asking, or has a `SendButton` with values that does not specify
+ * whether it asks.
  */
 export function sendsUnasked(file: string, text: string): boolean {
   let sends = false
@@ -88,7 +88,7 @@ const isRead = (method: CallExpression['arguments'][number] | undefined) =>
 
 const isSending = (name: string) => name === 'call' || name === 'send'
 
-/** Returns true if the call may have a body. An input from a variable may contain one. */
+/** Returns true if the call may have a body; an input from a variable may contain one. */
 const hasBody = (input: CallExpression['arguments'][number] | undefined) =>
   input?.type === 'ObjectExpression'
     ? input.properties.some((one) => one.type === 'Property' && isNamed(one.key, 'body'))

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources to be judged
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are sources to check
 import { expect, test } from 'vitest'
 import { inlineTexts } from './user-texts.ts'
 
@@ -7,41 +7,45 @@ const textsIn = (source: string, file = 'app/example.tsx') =>
 
 test.each([
   ['text of an element', '<h2>Feedback</h2>', ['Feedback']],
-  ['a text of one small word', '<p>{name} and {other}</p>', ['and']],
+  ['a single short word', '<p>{name} and {other}</p>', ['and']],
   ['text of a fragment', '<>spam</>', ['spam']],
   ['an attribute', '<img alt="our school" src={url} />', ['our school']],
-  ['a property of a component', '<FormFrame submitLabel="save" />', ['save']],
-  ['any property that begins like a sentence', '<Menu name="User menu" />', ['User menu']],
+  ['a prop of a component', '<FormFrame submitLabel="save" />', ['save']],
+  ['any prop that starts like a sentence', '<Menu name="User menu" />', ['User menu']],
   ['the branches of a condition', "<p>{isOpen ? 'close' : 'open'}</p>", ['close', 'open']],
-  ['what follows a condition', "<p>{isFull && 'no place left'}</p>", ['no place left']],
+  ['the operand after a condition', "<p>{isFull && 'no place left'}</p>", ['no place left']],
   ['a fallback', "<p aria-label={name ?? 'nobody'} />", ['nobody']],
-  ['a template', '<p>{`${n} photos`}</p>', ['… photos']],
-  ['what stands within a template', "<p>{`${n} ${n === 1 ? 'photo' : 'photos'}`}</p>", ['photo', 'photos']],
-  ['a sum', "<p>{n + ' photos'}</p>", ['photos']],
-  ['what a callback returns', '<p>{weeks.map((n) => `week ${n}`)}</p>', ['week …']],
-  ['a text given to a variable', "const label = isNew ? 'Add' : 'Edit'", ['Add', 'Edit']],
-  ['a sentence that begins with a value', 'const hint = () => `${name} is required.`', ['… is required.']],
+  ['a template literal', '<p>{`${n} photos`}</p>', ['… photos']],
+  [
+    'a text within a template literal',
+    "<p>{`${n} ${n === 1 ? 'photo' : 'photos'}`}</p>",
+    ['photo', 'photos'],
+  ],
+  ['a concatenation', "<p>{n + ' photos'}</p>", ['photos']],
+  ['the result of a callback', '<p>{weeks.map((n) => `week ${n}`)}</p>', ['week …']],
+  ['a text assigned to a variable', "const label = isNew ? 'Add' : 'Edit'", ['Add', 'Edit']],
+  ['a sentence that starts with a value', 'const hint = () => `${name} is required.`', ['… is required.']],
   ['a property in a function', "function check() { return { message: 'too long' } }", ['too long']],
-  ['a property of a table', "const links = [{ label: 'about', to: '/about' }]", ['about']],
-  ['a default', "function confirm({ label = 'yes' }) {}", ['yes']],
-  ['words inside of a function', "function Page() { const words = { title: 'Trash' } }", ['Trash']],
+  ['a property in a table', "const links = [{ label: 'about', to: '/about' }]", ['about']],
+  ['a default value', "function confirm({ label = 'yes' }) {}", ['yes']],
+  ['an object of words inside a function', "function Page() { const words = { title: 'Trash' } }", ['Trash']],
   ['a toast', "toast.success(wasNew ? 'added' : 'saved', id)", ['added', 'saved']],
-  ['the head of a page', "const meta = hiddenPageMeta('Log in', 'for admins')", ['Log in', 'for admins']],
+  ['the metadata of a page', "const meta = hiddenPageMeta('Log in', 'for admins')", ['Log in', 'for admins']],
 ])('finds %s', (_what, source, texts) => {
   expect(textsIn(source)).toEqual(texts)
 })
 
 test.each([
   ['an object of words', "const words = { title: 'Trash', found: (n: number) => `${n} found` }"],
-  ['an exported one with a longer name', "export const recordWords = { edit: 'Edit' }"],
+  ['an exported object of words with a longer name', "export const recordWords = { edit: 'Edit' }"],
   [
     'messages and labels',
     "const accountMessages = { a: 'Hello.' }\nexport const filterLabels = { year: 'Year' }",
   ],
-  ['one message', "export const sessionEndedMessage = 'Your session has ended.'"],
-  ['a use of them', '<p aria-label={words.title}>{words.found(3)}</p>'],
-  ['signs and numbers', "<p>{' · '}{n} % – {`${n}+`} ×</p>"],
-  ['classes', "<p className={`flex ${isOpen ? 'Grid' : 'hidden'}`} />"],
+  ['a message constant', "export const sessionEndedMessage = 'Your session has ended.'"],
+  ['a reference to words', '<p aria-label={words.title}>{words.found(3)}</p>'],
+  ['punctuation and numbers', "<p>{' · '}{n} % – {`${n}+`} ×</p>"],
+  ['class names', "<p className={`flex ${isOpen ? 'Grid' : 'hidden'}`} />"],
   ['paths, names and types', '<input id="full-name" name="fullName" type="text" autoComplete="email" />'],
   ['a comparison', "<p>{state === 'under way' && typeof n === 'string' && words.a}</p>"],
   ['a literal type', "type Role = 'Teacher' | 'Pupil'"],
@@ -54,18 +58,18 @@ test.each([
 test.each([
   ['an error', "throw new NotFound('there is none')", ['there is none']],
   [
-    'an error of one’s own',
+    'a subclass of an error',
     "class Full extends HttpError { constructor() { super(507, 'no space') } }",
     ['no space'],
   ],
   ['a message', 'reply.send({ success: false, message: `${name} is taken` })', ['… is taken']],
-  ['messages together', "const messages = { taken: 'It is taken.' }", []],
-  ['a line of the log', "log.info('Sent the report')", []],
-])('in server code, %s', (_what, source, texts) => {
+  ['an object of messages', "const messages = { taken: 'It is taken.' }", []],
+  ['a log line', "log.info('Sent the report')", []],
+])('finds the texts of %s in server code', (_what, source, texts) => {
   expect(textsIn(source, 'server/example.ts')).toEqual(texts)
 })
 
-test('a complaint names the place', () => {
+test('an error contains the location', () => {
   expect(inlineTexts('app/page.tsx', 'const a = 1\nconst b = <p>\n  Two\n  words\n</p>')).toEqual([
     `app/page.tsx:2 says "Two words" inline; it belongs in the feature's words`,
   ])

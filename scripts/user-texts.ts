@@ -14,7 +14,7 @@ import type { Outcome } from './tools.ts'
 const folders = ['app', 'server', 'site', 'features/*/pages', 'features/*/server']
 const exclude = ['**/*.test.*', 'app/testing/**', 'server/db/migrations/**']
 
-/** Names of module constants that may hold texts, such as `words` and `accountMessages`. */
+/** Names of module constants that may contain texts, such as `words` and `accountMessages`. */
 const homeOfTexts = /^(words|english|messages|labels)$|(Words|Messages?|Labels)$/
 
 /** Attributes, properties and parameters with text that people read or hear. */
@@ -23,11 +23,11 @@ const readByPeople = {
   server: /^message$|Message$/,
 }
 
-/** Functions and classes that show their texts: error answers, page metadata, toasts. */
+/** Functions and classes that show their texts: error responses, page metadata, toasts. */
 const givenTexts =
   /^(super|HttpError|Invalid|NotSignedIn|NotAllowed|NotFound|(Edit)?Conflict|TooLarge|UnsupportedMediaType|pageMeta|hiddenPageMeta|toast|offerUndo)$/
 
-/** Texts that are not for people, and names that never hold such texts, each with the reason. */
+/** Texts that are not for people, and names that never contain such texts, each with the reason. */
 const allowed = new Map([
   ['AbortError', 'the name of an error'],
   ['ApiError', 'the name of an error'],
@@ -49,8 +49,8 @@ const allowed = new Map([
 ])
 
 /**
- * Finds texts for people outside of their feature's object of texts. Adding a language should only change
- * these objects (CONTRIBUTING.md).
+ * Finds texts for people outside their feature's object of texts. To add a language, only these objects
+ * should have to change (CONTRIBUTING.md).
  */
 export async function checkUserTexts(): Promise<Outcome> {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude }))
@@ -58,7 +58,7 @@ export async function checkUserTexts(): Promise<Outcome> {
   return { ok: complaints.length === 0, output: complaints.join('\n') }
 }
 
-/** Returns a complaint for each misplaced text in a source. */
+/** Returns an error for each misplaced text in a source. */
 export function inlineTexts(file: string, source: string): string[] {
   const { found, passed } = findTexts(file, source)
   return [...found]
@@ -98,7 +98,7 @@ function findTexts(file: string, source: string) {
     if (givenTexts.test(name)) given.forEach(noteOutcomes)
     if (allowed.has(name)) given.forEach(pass)
   }
-  // In the site, text that starts like a sentence is one. In the server it may be SQL or a log line.
+  // In the site, text that starts like a sentence is a sentence. In the server, it may be SQL or a log line.
   const noteSentence = (node: Node) => {
     if (!isServer && /^(\p{Lu}|… )\p{Ll}/u.test(textOf(node))) note(node)
   }
@@ -118,7 +118,7 @@ function findTexts(file: string, source: string) {
   return { found, passed }
 }
 
-/** Returns the constants of a module that may hold texts. */
+/** Returns the constants of a module that may contain texts. */
 function homesIn(node: Node): Node[] {
   if (node.type === 'ExportNamedDeclaration') return node.declaration ? homesIn(node.declaration) : []
   if (node.type !== 'VariableDeclaration') return []

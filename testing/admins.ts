@@ -26,7 +26,7 @@ export function aSignUp(over: Record<string, unknown> = {}): Record<string, unkn
   }
 }
 
-/** The fields that a Volunteer's sign-up has beside the others. */
+/** The additional fields of a Volunteer's sign-up. */
 export const aVolunteersPart = {
   role: 'Volunteer',
   year: 2,
@@ -35,7 +35,7 @@ export const aVolunteersPart = {
   hallName: 'North Hall',
 }
 
-/** Adds an admin to the database with `aPassword`, approved unless `status` says otherwise. */
+/** Adds an admin to the database with `aPassword`, approved unless `status` overrides that. */
 export async function anAdmin(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { status = 'approved', ...over }: { status?: AdminStatus } & Record<string, unknown> = {},
@@ -49,7 +49,7 @@ export async function anAdmin(
 
 /**
  * Returns headers that rotate through a hundred admins each time they are copied. Each admin has a rate
- * limit, and tests that kill or measure the server call more often than people do.
+ * limit, and tests that kill or measure the server send more requests than people do.
  */
 export async function asManyAdmins(context: Pick<AppContext, 'db' | 'now'>) {
   const tokens: string[] = []
@@ -63,7 +63,7 @@ export async function asManyAdmins(context: Pick<AppContext, 'db' | 'now'>) {
   }
 }
 
-/** Changes an account directly, bypassing the program's rules, as time or another program would. */
+/** Changes an account directly, bypassing the program's rules, as time or another program might. */
 export const changeAdmin = (db: AppContext['db'], id: string, values: Partial<AdminRow>) =>
   db.updateTable('admins').set(values).where('id', '=', id).execute()
 

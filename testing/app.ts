@@ -24,7 +24,7 @@ export type TestApp = {
   logged: () => string
   /** Returns the sent messages, from the outbox folder. */
   mails: () => Promise<string[]>
-  /** Returns the names of stored files. `temporaryFiles` returns those still being received. */
+  /** Returns the names of stored files; `temporaryFiles` returns those still being received. */
   storedFiles: () => Promise<string[]>
   temporaryFiles: () => Promise<string[]>
   close: () => Promise<void>
@@ -32,8 +32,8 @@ export type TestApp = {
 
 /**
  * Opens the real app on a fresh database and data folder, with a stopped clock. Its files are in
- * `options.store`, or else in TEST_STORE, which moves the files of all tests to S3 storage: `TEST_STORE=s3
- * npm test`.
+ * `options.store`, or otherwise in TEST_STORE, which moves the files of all tests to S3 storage:
+ * `TEST_STORE=s3 npm test`.
  */
 export async function openTestApp(
   dialect: DialectName,

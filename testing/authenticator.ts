@@ -7,7 +7,7 @@ const hasCredential = 0x40
 type Options = { challenge: string }
 type Over = { origin?: string; domain?: string; flags?: number; counter?: number; type?: string }
 
-/** Creates a device that makes and uses one passkey like a browser, for the test site. */
+/** Creates a device that, like a browser, creates and uses one passkey for the test site. */
 export function anAuthenticator({ origin = 'http://localhost', domain = 'localhost' } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

@@ -18,7 +18,7 @@ export type TestDestination = {
   repair: () => Promise<void>
 }
 
-/** Creates a key pair for copies. Returns the public key and the file of the secret key. */
+/** Creates a key pair for copies. Returns the public key and the path of the secret key. */
 export async function aBackupKey(): Promise<{ file: string; recipient: string }> {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)

@@ -1,5 +1,5 @@
 /**
- * Form input for each kind. Written by hand from the specification's field names, so that tests notice a
+ * Form input for each kind, with the specification's field names listed explicitly, so that tests notice a
  * renamed field.
  */
 export type FormFields = Record<string, string>

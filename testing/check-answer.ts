@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert'
 import type { LightMyRequestResponse } from 'fastify'
 import { apiRoutes } from '#site/routes.ts'
 
-/** Asserts that a successful answer matches its call's schema, with no additional properties. */
+/** Asserts that a successful response matches its call's schema, with no additional properties. */
 export function checkAnswer(
   method: string,
   url: string,

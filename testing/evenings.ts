@@ -3,7 +3,7 @@ import type { Mark } from '#features/evenings/evening-schemas.ts'
 import { addMarks } from '#features/evenings/server/store-marks.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** Returns a function that makes marks as a phone notes them at one moment of an evening. */
+/** Returns a function that creates marks as a phone records them at one moment of an evening. */
 export const marksAt =
   (at: string, day = at.slice(0, 10)) =>
   (about: Mark['about'], subject: string, what: Mark['what']): Mark => ({
@@ -16,7 +16,7 @@ export const marksAt =
   })
 
 type Evening = {
-  /** Ids of records, also in `late` and `volunteers`. */
+  /** Ids of records, as in `late` and `volunteers`. */
   here?: string[]
   late?: string[]
   volunteers?: string[]
@@ -24,7 +24,7 @@ type Evening = {
   closed?: string[]
 }
 
-/** Fills in registers like phones do, by day. */
+/** Fills in registers as phones do, by day. */
 export async function markEvenings(db: Db, evenings: Record<string, Evening>): Promise<void> {
   for (const [day, { here = [], late = [], volunteers = [], closed = [] }] of Object.entries(evenings)) {
     const at = `${day}T12:00:00.000Z`

@@ -3,7 +3,7 @@ import { StatementSync } from 'node:sqlite'
 /**
  * Makes SQLite report a failed flush for each commit, although the data was saved.
  *
- * @param isFailing is asked at each commit
+ * @param isFailing is called at each commit
  * @returns a function that restores SQLite
  */
 export function failCommits(isFailing = () => true): () => void {
@@ -19,7 +19,7 @@ export function failCommits(isFailing = () => true): () => void {
 }
 
 /**
- * Locks SQLite as soon as a transaction that wrote History or changed content has committed.
+ * Locks SQLite as soon as a transaction that wrote History or changed content has been committed.
  *
  * @returns a function that unlocks it
  */

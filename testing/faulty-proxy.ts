@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 
 /**
  * Faults of a server behind the proxy: it refuses connections, drops them, hangs, sends almost nothing, or
- * answers 200 to every request.
+ * responds with 200 to every request.
  */
 export type Fault = 'refuse' | 'drop' | 'hang' | 'slow' | 'agree'
 
@@ -34,7 +34,7 @@ export async function faultyProxy(target: number) {
   const port = await listen(0)
   return {
     port,
-    /** Applies to open connections too. */
+    /** Also applies to open connections. */
     async setFault(now: Fault) {
       fault = now
       if (fault === 'refuse') server.close()
@@ -47,7 +47,7 @@ export async function faultyProxy(target: number) {
     },
     /**
      * Holds the next packet that contains these words until `letThrough` is called. Its sender is
-     * disconnected at once, as if it had timed out.
+     * disconnected immediately, as if the connection had timed out.
      */
     cutAt(words: string) {
       cut.at = words
@@ -81,7 +81,7 @@ function drip(socket: Socket) {
   socket.resume().on('close', () => clearInterval(drop))
 }
 
-/** Answers like a captive portal, or like a different server. */
+/** Responds like a captive portal, or like a different server. */
 function agree(socket: Socket) {
   const now = new Date().toUTCString()
   const head = `HTTP/1.1 200 OK\r\nlast-modified: ${now}\r\netag: "page"\r\nconnection: close`

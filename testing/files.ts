@@ -14,12 +14,12 @@ type Picture = {
   orientation?: Metadata['orientation']
 }
 
-/** Matches the address of a stored picture. */
+/** Matches the URL of a stored picture. */
 export const pictureAddress = /^\/uploads\/[0-9a-f]{40}-[1-9]\d*x[1-9]\d*-[0-9a-f]{24}\.webp$/
 
 let count = 0
 
-/** Returns a small photo as a camera makes it, with a different color each time. */
+/** Returns a small photo as a camera would take it, with a different color each time. */
 export async function aPicture(options: Picture = {}): Promise<File> {
   const { name = 'picture.jpg', width = 64, height = 48, withPosition = false, orientation } = options
   count += 1
@@ -48,7 +48,7 @@ export function aVideo({ name = 'video.mp4' } = {}): File {
   return new File([new Uint8Array(bytes)], name, { type: 'video/mp4' })
 }
 
-/** Returns a file as it is after it was received. */
+/** Returns a file in the state after it was received. */
 export async function receivedFile(
   media: MediaStore,
   file: File,

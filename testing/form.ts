@@ -1,4 +1,4 @@
-/** Returns a multipart body as a browser sends it. Files are given as `File`. */
+/** Returns a multipart body as a browser sends it. Files are passed as `File`. */
 export async function asForm(fields: Record<string, unknown>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Returns the SHA-256 of each file in a folder, by its path there. */
+/** Returns the SHA-256 of each file in a folder, by its path in the folder. */
 export function hashFiles(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = entries

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** Opens a real mail server on a free local port. It accepts every message unless `options` say otherwise. */
+/** Opens a real mail server on a free local port. It accepts every message unless `options` override that. */
 export async function openMailServer(options: SMTPServerOptions = {}) {
   const messages: { from: string; to: string[]; raw: string }[] = []
   const server = new SMTPServer({

@@ -10,11 +10,11 @@ import { buildApp } from '#site/app.ts'
 
 type Given = Pick<AppContext, 'config' | 'now' | 'log'> & {
   database: OpenDatabase
-  /** Returns true while no mails may be sent. */
+  /** Returns true while sending mails is paused. */
   isPaused?: () => boolean
 }
 
-/** Opens the real app on a database. This process makes its backups and handover packs. */
+/** Opens the real app on a database. Backups and handover packs run in this process. */
 export async function openApp(
   { config, database, now, log, ...mailing }: Given,
   more: Partial<AppContext> = {},

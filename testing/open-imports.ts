@@ -11,8 +11,8 @@ const D = '/api/admin/dashboard'
 export const header = 'Full name,Unique ID,Gender,Class,Address'
 
 /**
- * Opens one app for all tests of a `describe`, with a PIC's actions on lists. Use its functions only inside
- * tests.
+ * Opens one app for all tests of a `describe`, with a PIC's actions on imported lists. Use its functions only
+ * inside tests.
  */
 export function openImports(dialect: DialectName) {
   const spec = openSpec(dialect)
@@ -29,7 +29,7 @@ export function openImports(dialect: DialectName) {
     ask,
     send,
     look,
-    /** Returns a unique prefix for a test's values. */
+    /** Returns a prefix that makes a test's values unique. */
     unique() {
       lists += 1
       return `L${lists}`

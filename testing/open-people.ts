@@ -16,7 +16,7 @@ export const [student, volunteer, alumnus] = [
   kindNamed('volunteer'),
   kindNamed('alumnus'),
 ]
-/** Put into every place that can hold a name. */
+/** Stored in every place that can contain a name. */
 export const canary = 'Quokka Zebrafinch'
 
 /**

@@ -76,8 +76,8 @@ export function openSchool(dialect: DialectName) {
 }
 
 /**
- * Returns the body of a school-year change in which everyone moves on: children by one class, fourth-year
- * volunteers to the alumni.
+ * Returns the request body for beginning a school year in which everyone moves up: children by one class,
+ * fourth-year volunteers to the alumni.
  */
 export const moveOf = ({ year, students, volunteers }: SchoolYear, decided: Decided = {}) => ({
   year,

@@ -36,7 +36,7 @@ function openForEach<T extends Closable>(open: () => Promise<T>): T {
   return opened
 }
 
-/** Makes a site's stores unreachable until the returned function is called. */
+/** Makes a site's file store unreachable until the returned function is called. */
 export function breakStorage({ context: { media } }: TestApp) {
   const { reach } = media
   media.reach = () => Promise.reject(new Error('away at /secret/place'))

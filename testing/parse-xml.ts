@@ -8,7 +8,7 @@ export type XmlElement = {
   text: string
 }
 
-/** Parses XML as strictly as the standard requires. @throws at the first error in well-formedness */
+/** Parses XML as strictly as the standard requires. @throws at the first well-formedness error */
 export function parseXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]

@@ -15,7 +15,7 @@ const parsers = { 20: Number, 1700: Number }
 
 type Migrated = { pglite: PGlite; resetSql: string }
 
-/** This worker's instances that no test uses at the moment, emptied for the next test. */
+/** This worker's instances that are not in use by a test, emptied for the next test. */
 const idle: Migrated[] = []
 
 /** Opens PostgreSQL in this process. Starting it takes a second, so later tests reuse it. */
@@ -66,7 +66,7 @@ async function migratedFiles(): Promise<Blob> {
     await migrate(kyselyOn(pglite), migrations)
     const files = await pglite.dumpDataDir('none')
     mkdirSync(folder, { recursive: true })
-    // Renamed into place, so that workers that start at the same moment never read a partial file.
+    // Renamed into place, so that workers that start simultaneously never read a partial file.
     writeFileSync(`${path}.${process.pid}`, await files.bytes())
     renameSync(`${path}.${process.pid}`, path)
     await pglite.close()

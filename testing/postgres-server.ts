@@ -10,36 +10,36 @@ import type { Tables } from '#server/db/tables.ts'
 import { migrationsHash, saveInitialState } from './initial-state.ts'
 
 /**
- * An arbitrary number that no other lock on a test server uses. The database's own number is the second half
- * of its lock.
+ * An arbitrary number that no other lock on a test server uses. The second half of each lock is the
+ * database's own number.
  */
 const advisoryLockKey = 7_203_116
 
 /**
- * A migrated database that this worker holds, with its lock, a connection for resets and notifications, and
- * the pool for tests.
+ * A migrated database that this worker has locked, with the lock, a connection for resets and notifications,
+ * and the pool for tests.
  */
 type Held = {
   lock: Client
   own: Client
   pool: PostgresPool
   resetSql: string
-  /** True if a test ended its connections, as some do on purpose. */
+  /** True if a test terminated its connections, as some do deliberately. */
   isBroken: boolean
 }
 
-/** This worker's databases that no test has open. */
+/** This worker's databases that are not in use by a test. */
 const idle: Held[] = []
 
 /**
  * Opens a migrated, reset database on a real server. Creating a database takes a second, and each new
- * connection starts a process with an empty cache. These were most of the cost of tests on PostgreSQL, so a
- * worker keeps its databases and connections for later tests. A lock marks a database as in use and ends with
- * the worker.
+ * connection starts a process with an empty cache. That was most of the cost of tests on PostgreSQL, so a
+ * worker keeps its databases and connections for later tests. A lock marks a database as in use and is
+ * released when the worker ends.
  */
 export async function openOnServer(server: string): Promise<OpenDatabase> {
   const held = idle.pop() ?? (await hold(server))
-  // Resets before the tests, since they can be interrupted.
+  // Resets before the tests, because tests can be interrupted.
   await held.own.query(held.resetSql)
   const dialect = new PostgresDialect({ pool: lend(held.pool) })
   const db = new Kysely<Tables>({ dialect, log: reportQuery })
@@ -58,7 +58,7 @@ export async function openOnServer(server: string): Promise<OpenDatabase> {
   }
 }
 
-/** Returns the address of a test's database, for separate connections to it. */
+/** Returns the URL of a test's database, for separate connections to it. */
 export async function addressOf(db: Kysely<Tables>, server: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   return urlOf(server, String(rows[0]?.name))
@@ -121,7 +121,7 @@ const listenOn =
     }
   }
 
-/** Creates an empty database. `drop` ends its connections. */
+/** Creates an empty database. `drop` terminates its connections. */
 export async function createDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `lamplight_test_${randomUUID().replaceAll('-', '')}`
   await withClient(server, (client) =>
@@ -131,7 +131,7 @@ export async function createDatabase(server: string): Promise<{ url: string; dro
   return { url: urlOf(server, name), drop: async () => void (await drop()) }
 }
 
-/** Locks the first database that no worker holds. Creates it if it is missing. */
+/** Locks the first database that is not locked by a worker. Creates it if it is missing. */
 async function lockDatabase(server: string): Promise<{ url: string; lock: Client }> {
   const lock = await connect(server)
   for (let number = 1; ; number += 1) {

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { lastMigrationOf070 } from '#server/db/known-history.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** Makes a database look as if an older migration had made it, by default the last one of release 0.7.0. */
+/**
+ * Makes a database look as if it had only been migrated up to this step, by default the last one of release
+ * 0.7.0.
+ */
 export async function pretendMadeBy(db: Db, step = lastMigrationOf070): Promise<void> {
   await sql`delete from "migrations"`.execute(db)
   await sql`insert into "migrations" ("name", "at") values (${step}, '2026-11-26T12:00:00.000Z')`.execute(db)

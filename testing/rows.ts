@@ -21,7 +21,7 @@ export async function rowsOf<Table extends keyof Tables>(
   )
 }
 
-/** Returns the only such row. @throws if there is none or more than one */
+/** Returns the only such row. @throws if there is no such row or more than one */
 export async function rowOf<Table extends keyof Tables>(
   db: Db,
   table: Table,

@@ -17,7 +17,7 @@ export async function aBucket(): Promise<S3> {
   return { endpoint, bucket, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 }
 
-/** Deletes a bucket, as its owner might while the site runs. */
+/** Deletes a bucket, as its owner might while the site is running. */
 export async function removeBucket(bucket: string): Promise<void> {
   const { server } = await (running ?? start())
   await server.store.deleteBucket(bucket)
@@ -35,7 +35,7 @@ export const asVariables = (s3: S3) => ({
 async function start() {
   const directory = mkdtempSync(join(tmpdir(), 'lamplight-s3-'))
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
-  // Imported on first use, since most tests need no S3.
+  // Imported on first use, because most tests do not need S3.
   const { default: Server } = await import('@20minutes/s3rver')
   const server = new Server({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [] })
   server.middleware.splice(-1, 0, keepSlash)
@@ -54,7 +54,7 @@ async function deleteObject(this: S3rver['store'], bucket: string, key: string) 
     await rm(this.getResourcePath(bucket, key, part), { force: true })
 }
 
-/** Keeps the slash after a bucket's address, which the server would drop when it checks a signature. */
+/** Keeps the slash after a bucket's URL, which the server would otherwise drop when it checks a signature. */
 const keepSlash: S3rver['middleware'][number] = (ctx, next) => {
   if (/^\/[^/]+\/$/.test(ctx.path)) {
     ctx.state.vhost = true

@@ -7,11 +7,11 @@ import { readOutput } from '../scripts/read-output.ts'
 
 export type ServerProcess = {
   child: ChildProcess
-  /** The server's address. */
+  /** The server's URL. */
   url: string
   /** Returns everything printed so far. */
   output: () => string
-  /** Resolves to its exit code, or the signal that ended it. */
+  /** Resolves to the exit code, or the signal that ended the process. */
   ended: Promise<number | string>
 }
 

@@ -11,7 +11,7 @@ import { createDatabase } from './postgres-server.ts'
 
 export type SiteAt = { app: FastifyInstance; context: AppContext; close: () => Promise<void> }
 
-/** Opens the real app on a location that other programs also open. It sends no mails. */
+/** Opens the real app at a location that other programs also open. It sends no mails. */
 export async function openSiteAt(place: SiteLocation): Promise<SiteAt> {
   const config = { ...readConfig({ DATA_DIR: place.dataDir, PUBLIC_URL: 'http://school.test' }), ...place }
   const log = pino({ level: 'silent' })
@@ -28,15 +28,15 @@ export async function openSiteAt(place: SiteLocation): Promise<SiteAt> {
   return { ...site, close }
 }
 
-/** Returns the status of an answer and a hash of its bytes. */
+/** Returns the status of a response and a hash of its bytes. */
 export async function answerOf({ app }: SiteAt, options: string | InjectOptions): Promise<string> {
   const { statusCode, rawPayload } = await app.inject(options)
   return `${statusCode} ${rawPayload.length} ${createHash('sha256').update(rawPayload).digest('hex')}`
 }
 
 /**
- * Returns the address of a new, empty database on the server at TEST_DATABASE_URL. It is dropped when the
- * test ends.
+ * Returns the URL of a new, empty database on the server at TEST_DATABASE_URL. The database is dropped when
+ * the test ends.
  */
 export async function aPostgresDatabase(): Promise<string> {
   const { url, drop } = await createDatabase(process.env.TEST_DATABASE_URL ?? '')

@@ -12,8 +12,8 @@ export type SmallDisk = {
 }
 
 /**
- * Mounts a separate in-memory disk for one test, which can be filled to its last byte. Returns undefined
- * where the system does not allow mounting.
+ * Mounts a separate in-memory disk for one test, which can be filled to its last byte. Returns undefined if
+ * the system does not allow mounting.
  */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = temporaryFolder()
@@ -28,7 +28,7 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
       try {
         appendFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leaving)))
       } catch (error) {
-        // A server on this disk has just taken some of the remaining space.
+        // A server on this disk may just have used some of the remaining space.
         if (leaving > 0 || (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
       }
     },

@@ -1,8 +1,8 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
 /**
- * Returns the files of a ZIP archive by name. Reads its directory like a spreadsheet program, and compares
- * the checksums.
+ * Returns the files in a ZIP archive by name. Reads its directory like a spreadsheet program, and checks the
+ * checksums.
  */
 export function unzip(archive: Buffer): Map<string, string> {
   const files = new Map<string, string>()

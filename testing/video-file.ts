@@ -13,7 +13,7 @@ export type Track = {
   more?: Buffer[]
   /** True for 64-bit offsets. */
   isWide?: boolean
-  /** Number of additional zero-byte frames, which take only a row in the tables. */
+  /** The number of additional zero-byte frames, which only add rows to the tables. */
   emptyFrames?: number
 }
 

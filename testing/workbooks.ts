@@ -5,7 +5,7 @@ import { writeZip } from '#server/zip.ts'
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 type Given = {
-  /** The rows of its only sheet, as XML. */
+  /** The rows of the only sheet, as XML. */
   rows: string
   strings?: string[]
   /** Number formats. A cell with style 1 uses the first. */
@@ -14,7 +14,8 @@ type Given = {
 }
 
 /**
- * Builds a workbook like Excel. Its parts refer to one another by relationships, so they may have any names.
+ * Builds a workbook as Excel does. Its parts refer to one another by relationships, so they may have any
+ * names.
  */
 export function aWorkbook({ rows, strings = [], formats = [], names = {} }: Given): Promise<Buffer> {
   const {

@@ -29,7 +29,7 @@ export const field = (label: string) =>
 /** Returns an expression that is true if the page shows a text. */
 export const hasText = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`
 
-/** Waits until an expression of the page is true. Evaluation may fail while the page navigates. */
+/** Waits until an expression is true in the page. Evaluation may fail while the page navigates. */
 export async function waitUntil(browser: Browser, expression: string, milliseconds = polling.milliseconds) {
   const end = performance.now() + milliseconds
   while (performance.now() < end) {
@@ -56,6 +56,6 @@ export async function waitUntilStill(browser: Browser, element: string) {
   throw new Error(`It goes on moving: ${element}`)
 }
 
-/** Logs violations of the content security policy, which not every console does. */
+/** Logs CSP violations, which not every console does. */
 export const violations = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' in ' + event.sourceFile))`

@@ -4,7 +4,7 @@ import { type Browser, violations } from './browser.ts'
 /**
  * Opens a new or old Chromium over its own protocol.
  *
- * @param first a script that runs before each page's own
+ * @param first a script that runs before each page's own scripts
  */
 export async function openChromium(
   executablePath: string,

@@ -18,7 +18,7 @@ export type Journey = {
 const isReady = `document.readyState === 'complete' && (document.documentElement.hasAttribute('data-app') ||
   document.getElementById('later').dataset.start !== 'at once')`
 
-/** Polls the evening's service worker without awaiting it, since not every driver waits for a promise. */
+/** Polls the evening's service worker without awaiting it, because not every driver waits for a promise. */
 const isScreenKept = `(navigator.serviceWorker.getRegistration('/admin/tonight').then((worker) => {
   window.isScreenKept = worker?.scope.endsWith('/admin/tonight') && worker.active?.state === 'activated'
 }), window.isScreenKept)`
@@ -31,7 +31,7 @@ export async function runJourney(
   browser: Browser,
   { network, admin, student, album, photo, added }: Journey,
 ) {
-  /** Retries a click, since drivers reject one on an element that is covered for a moment. */
+  /** Retries a click, because drivers reject it on an element that is briefly covered. */
   const click = async (element: string, tries = 10): Promise<void> => {
     await waitUntil(browser, element)
     await browser.run(`(${element})?.scrollIntoView({ block: 'center' }) ?? null`)
@@ -50,7 +50,7 @@ export async function runJourney(
     await browser.type(element, text)
     await waitUntil(browser, `(${element}).value === ${JSON.stringify(text)}`)
   }
-  /** Repeats a click until the element is gone, since a click on a moving element may miss. */
+  /** Repeats a click until the element is gone, because a click on a moving element may miss. */
   const clickUntilGone = async (element: string) => {
     for (let tries = 1; tries < 40; tries++) {
       await click(element)
@@ -79,14 +79,14 @@ export async function runJourney(
   await click(`document.querySelector('a[aria-haspopup="dialog"]')`)
   await waitUntil(browser, `document.querySelector('dialog[aria-label="${album}"] img')`)
   await clickUntilGone(byName('button', 'Close'))
-  // Closing goes back one step, which would cancel a navigation that starts meanwhile.
+  // Closing goes back one step, which would cancel a navigation that starts in the meantime.
   await waitUntil(browser, '!location.hash')
 
   await open('/admin/login')
   await type(field('E-mail'), admin.email)
   await type(field('Password'), admin.password)
   await click(byName('main button', 'Log In'))
-  // There is class today.
+  // There is a class today.
   await waitUntil(browser, `location.pathname === '/admin/tonight' && document.querySelector('h1')`)
   await click(byName('a', 'Class 4'))
   const face = `document.querySelector('[aria-label^=${JSON.stringify(student)}]')`
@@ -112,7 +112,7 @@ export async function runJourney(
     `[...document.querySelectorAll('nav summary')].find(({ textContent }) => textContent.trim() === 'Add')`,
   )
   await click(byName('a', 'Add Students'))
-  // The question about new children appears with this line and moves the form down.
+  // The question about new children appears together with this line and moves the form down.
   await waitUntil(browser, hasText('Visitors will see of this child'))
   await type(field('Full name'), added)
   await type(field('Unique ID'), `N-${added.length}-${added.codePointAt(0)}`)
@@ -132,6 +132,6 @@ export async function runJourney(
   await waitUntil(browser, byName('button', `Delete ${added}`))
 }
 
-/** Sets the value in the page, because opening a select differs between protocols. */
+/** Sets the value by script, because opening a select differs between protocols. */
 const choose = (select: string, value: string) =>
   `((select) => { select.value = ${JSON.stringify(value)}; select.dispatchEvent(new Event('change', { bubbles: true })) })(${select}) ?? null`

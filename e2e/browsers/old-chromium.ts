@@ -35,6 +35,6 @@ async function unpack(path: string) {
     )
     await run('tar', ['-xf', archive, '-C', folder], { stdio: 'ignore' })
   }
-  // Renamed last, so that a partial copy is never used as a browser.
+  // Renamed at the end, so that a partial copy is never used as a browser.
   renameSync(whole, path)
 }

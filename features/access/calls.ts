@@ -44,7 +44,7 @@ const account = { data: adminAccountSchema }
 
 const paths = manageAdminsPaths
 
-/** Describes a change of an account that needs no other input. */
+/** Describes a call that changes an account and takes no other input. */
 export const changeCall = <const C extends { method: 'POST' | 'DELETE'; path: string; summary: string }>({
   done: sentence,
   ...call

@@ -22,7 +22,7 @@ export const joinScreen = '/admin/join/:token'
 export const invitationDays = 7
 export const meetingLimits = { signUps: 100, hours: 24 * invitationDays }
 
-/** The body of an invitation for one person, which also approves the account. */
+/** The request body for a personal invitation, which also approves the account. */
 export const inviteSchema = z.strictObject({
   email: emailSchema(),
   role: z.enum(roles, `Role must be one of: ${roles.join(', ')}.`),
@@ -33,7 +33,7 @@ export const inviteSchema = z.strictObject({
   volunteer: volunteerChoiceSchema.nullish(),
 })
 
-/** The body of a meeting code, with which several people sign up who then wait for approval. */
+/** The request body for a meeting code, with which several people can sign up and then wait for approval. */
 export const meetingSchema = z.strictObject({
   signUps: wholeNumber('How many', meetingLimits.signUps),
   hours: wholeNumber('Hours', meetingLimits.hours),
@@ -70,7 +70,7 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** The answer to making or resending an invitation; only this answer contains the link. */
+/** The response to creating or resending an invitation; no other response contains the link. */
 export type CreatedInvitation = { message: MessageOrText; data: Invitation; link: string }
 
 /** The details shown to the person who opens the link. */

@@ -1,7 +1,7 @@
 import type { Finding } from '#features/site-health/site-health.ts'
 import type { BackupState } from './backup-schemas.ts'
 
-/** The message for backups that cannot be tested, though none is known to be broken. */
+/** The message if backups cannot be tested, although no backup is known to be broken. */
 export const cannotTestBackups =
   'The user in DATABASE_URL is not allowed to create a database, so backups cannot be tested. ' +
   'To allow it, run ALTER ROLE … CREATEDB as a superuser.'
@@ -25,7 +25,7 @@ type Failure = BackupState['lastFailed'] | undefined
 
 const screen = '/admin/dashboard/settings#backups'
 
-/** Returns the most serious problem of each part, in the words of Site health, its mails and the settings. */
+/** Returns the most serious problem of each type, as worded in Site health, its mails and the settings. */
 export function findBackupProblems(
   { troubles, lastFailed, copy, drill, everySeconds }: BackupState,
   formatTime: (time: string) => string,

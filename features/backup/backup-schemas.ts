@@ -6,7 +6,7 @@ const count = z.int().min(0)
 
 /**
  * The last backup or its copy elsewhere failed or is too old, or a restore test failed. `trial` and `drill`
- * are old names of the restore test, which stored data and answers still use.
+ * are old names of the restore test that stored data and responses still use.
  */
 export const backupTroubleSchema = z.enum(['failed', 'late', 'copyFailed', 'copyLate', 'trialFailed'])
 

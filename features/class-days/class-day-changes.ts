@@ -6,7 +6,7 @@ import { defineMessages } from '#domain/text/message.ts'
 import { addDays, type ClassCalendar, type Holiday, longDay, nextClasses } from './class-days.ts'
 
 export const classDayPaths = {
-  /** GET lists coming changes, POST adds one. */
+  /** GET lists upcoming changes, POST adds one. */
   list: '/api/admin/evenings/class-days',
   /** DELETE undoes a change. */
   one: '/api/admin/evenings/class-days/:id',
@@ -15,7 +15,10 @@ export const classDayPaths = {
 /** In characters. */
 export const maxReasonLength = 60
 
-/** The texts of a notice of days without class; the catalogs translate them as `no-class.on` and so on. */
+/**
+ * The texts of a notice about days without class; the catalogs contain their translations as `no-class.on`
+ * and so on.
+ */
 export const noClassWords = {
   on: 'No class on {from}',
   during: 'No class from {from} to {to}',
@@ -23,7 +26,7 @@ export const noClassWords = {
   next: 'The next class is on {next}.',
 }
 
-/** A language with our texts in it, by their catalog keys. */
+/** A language and a function that returns our texts in it by their catalog keys. */
 type NoticeLanguage = { language: Language; textOf: (key: string, english: string) => string }
 const inEnglish: NoticeLanguage = { language: 'en', textOf: (_key, english) => english }
 

@@ -1,7 +1,7 @@
 import { extraClassSchema, holidaySchema } from '#domain/site/site-settings.ts'
 import { z } from '#domain/zod.ts'
 
-/** A change of the calendar: days without class, or a day with an extra class. */
+/** A calendar change: days without class, or a day with an extra class. */
 export const sentClassDaySchema = z.discriminatedUnion(
   'what',
   [
@@ -11,7 +11,7 @@ export const sentClassDaySchema = z.discriminatedUnion(
   'Say "no class" or "extra class".',
 )
 
-/** A current or coming change of the calendar. */
+/** A current or upcoming calendar change. */
 export const classDaySchema = z.object({
   _id: z.uuid(),
   what: z.enum(['no class', 'extra class']),
@@ -20,7 +20,7 @@ export const classDaySchema = z.object({
   reason: z.string(),
   /** The hours as text, such as "3–4:30 PM"; empty for days without class. */
   time: z.string(),
-  /** The hours as `HH:MM`, for other languages. */
+  /** The hours as `HH:MM`, for use in other languages. */
   startsAt: z.string(),
   endsAt: z.string(),
 })

@@ -72,7 +72,7 @@ describe('a day', () => {
   const exams: Holiday = { name: 'Exams', from: tuesday, to: tuesday }
   const extra: ExtraClass = { day: tuesday, from: '15:00', to: '16:30', name: 'Revision' }
 
-  test('has the class of its timings', () => {
+  test('has the class from the timings', () => {
     expect(eveningOn(tuesday, calendarOf([evenings]))).toEqual({
       day: tuesday,
       weekday: 'Tuesday',
@@ -103,7 +103,7 @@ describe('a day', () => {
     })
   })
 
-  test('in the holidays still has an extra class, unless that was called off itself', () => {
+  test('in the holidays has an extra class, unless that single day was called off', () => {
     const winter = { name: 'Winter', from: '2026-11-20', to: '2026-11-30' }
     const held = (holidays: Holiday[]) => eveningOn(tuesday, calendarOf([evenings], holidays, [extra]))
     expect(held([winter])).toMatchObject({ isHeld: true, time: '3–4:30 PM' })
@@ -118,7 +118,7 @@ describe('a day', () => {
     expect(neighborsOf('2026-11-21', calendarOf([]))).toEqual({ previous: null, next: null })
   })
 
-  test('has the class of the timings at that time, and of the latest timings from the next day on', () => {
+  test('has the class of the timings in effect on it; new timings apply from the day after they change', () => {
     const earlierTimings = [
       { until: '2026-11-17', classTimings: [timing(['TU'], '16:00', '17:00', 'early')] },
       { until: '2026-11-22', classTimings: [timing(['TU', 'SU'], '18:00', '19:00', 'late')] },
@@ -130,7 +130,7 @@ describe('a day', () => {
     expect(neighborsOf(tuesday, calendar)).toEqual({ previous: '2026-11-22', next: '2026-11-26' })
   })
 
-  test('belongs to a week that begins on Monday', () => {
+  test('belongs to a week that starts on Monday', () => {
     expect(['2026-11-22', '2026-11-23', '2026-11-29'].map(mondayOf)).toEqual([
       '2026-11-16',
       '2026-11-23',
@@ -139,7 +139,7 @@ describe('a day', () => {
   })
 })
 
-test("a notice is translated with a usual reason, and keeps the school's own reason as it is", () => {
+test("a notice translates a usual reason, and leaves the school's own reason unchanged", () => {
   const [off] = [{ name: 'Rain', from: '2026-11-24', to: '2026-11-24' }]
   const textOf = (key: string, english: string) =>
     ({ 'no-class.on': '{from}: ক্লাস নেই', 'default.Rain': 'বৃষ্টি' })[key] ?? english

@@ -6,14 +6,14 @@ import type { SiteSettings } from '#domain/site/site-settings.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { EveningDay } from '#features/evenings/evening-schemas.ts'
 
-// Public pages load this file, so it has no Zod and no text that only admins read.
+// Public pages load this file, so it contains neither Zod nor texts for admins.
 
 /**
  * Everything that determines when there is class: part of the site settings, and earlier timings for past
  * days.
  */
 export type ClassCalendar = Pick<SiteSettings, 'classTimings' | 'holidays' | 'extraClasses'> & {
-  /** The oldest first. Visitors see only coming days and get none of these. */
+  /** Sorted from the oldest. Empty for visitors, who see only upcoming days. */
   earlierTimings?: readonly EarlierTimings[]
 }
 /** Former timings, and the last day on which they applied. */
@@ -30,8 +30,8 @@ export const usualReasons = ['Exams', 'Festival', 'Rain', 'Too few volunteers', 
 const maxDays = 70
 
 /**
- * Returns the next classes, including those of today: the page is the same all day, and its script knows the
- * hour (app/page-script/next-class.ts).
+ * Returns the next classes, including those earlier today: the page is cached for the whole day, and its
+ * script knows the time (app/page-script/next-class.ts).
  */
 export function nextClasses(calendar: ClassCalendar, today: string, count = 4): NextClass[] {
   const classes: NextClass[] = []
@@ -41,7 +41,7 @@ export function nextClasses(calendar: ClassCalendar, today: string, count = 4): 
 }
 
 /**
- * Returns the classes of a day in order. An extra class takes place in the holidays too, unless that single
+ * Returns the classes on a day in order. An extra class also takes place during holidays, unless that single
  * day was called off.
  */
 function classesOn(day: string, calendar: ClassCalendar): NextClass[] {
@@ -58,12 +58,12 @@ function classesOn(day: string, calendar: ClassCalendar): NextClass[] {
     .map((timing) => ({ day, weekday, ...hoursOn(day, timing) }))
 }
 
-/** A past day keeps the timings of its time when they change. */
+/** Returns the timings that apply on a day: later changes of the timings do not affect past days. */
 const timingsOn = (day: string, { classTimings, earlierTimings }: ClassCalendar) =>
   earlierTimings?.find(({ until }) => day <= until)?.classTimings ?? classTimings
 
 /**
- * Returns the holiday that includes a day; if there are several, the one that begins last, which is the most
+ * Returns the holiday that includes a day; if there are several, the one that starts last, which is the most
  * specific.
  */
 export const holidayOn = (holidays: readonly Holiday[], day: string): Holiday | undefined =>

@@ -93,7 +93,7 @@ export const consentsCalls = {
     ...described,
     method: 'GET',
     path: consentPaths.scan,
-    // The form may show a signature and an address.
+    // A scanned form may show a signature and an address.
     needsConfirmation: true,
     summary: 'The picture of the form',
     responses: { 200: fileResponse('image/webp', 'The picture.') },

@@ -33,7 +33,7 @@ export const sentConsentSchema = z.strictObject({
 })
 export type SentConsent = z.infer<typeof sentConsentSchema>
 
-/** A withdrawal. It has no end, and the server sets its first day. */
+/** A withdrawal. It never expires, and the server sets its first day. */
 export const withdrawalSchema = z.strictObject({ ids, givenBy, way })
 
 /** A child with its consent. */
@@ -69,7 +69,7 @@ export const childConsentSchema = z.object({
 })
 export type ChildConsent = z.infer<typeof childConsentSchema>
 
-/** A place where visitors saw a photo that is now hidden. */
+/** A page where visitors saw a photo that is now hidden. */
 export const photoUseSchema = z.object({ label: z.string(), title: z.string(), path: z.string() })
 export type PhotoUse = z.infer<typeof photoUseSchema>
 

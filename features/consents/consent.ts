@@ -6,13 +6,13 @@ import { student } from '#domain/kinds/student.ts'
 export const consentWays = ['on paper', 'in a message', 'by mouth'] as const
 export type ConsentWay = (typeof consentWays)[number]
 
-/** Represents a consent without an end; days sort as texts. */
+/** Represents a consent that never expires; dates sort as strings. */
 export const endOfDays = '9999-12-31'
 
 /** Returns true for kinds whose records need consent: children. */
 export const needsConsent = ({ name }: Pick<Kind, 'name'>) => name === student.name
 
-/** Returns what may be shown of a child on a day. After the last day of a consent, nothing is allowed. */
+/** Returns what may be shown of a child on a day. After the last day of the consent, nothing may be shown. */
 export function consentOn(
   { consentLevel, consentUntil }: { consentLevel?: unknown; consentUntil?: unknown },
   today: string | undefined,

@@ -38,7 +38,7 @@ export const consentWayLabels: Record<ConsentWay, string> = {
   'by mouth': 'In person',
 }
 
-/** Filters of the list: never asked; ending soon or ended; ended; given. */
+/** Filters of the list: never asked; expiring soon or expired; expired; given. */
 export const consentStates = ['missing', 'ending', 'ended', 'given'] as const
 export type ConsentState = (typeof consentStates)[number]
 
@@ -49,7 +49,7 @@ export const consentStateLabels: Record<ConsentState, string> = {
   given: 'Recorded',
 }
 
-/** PICs are reminded this many days before a consent ends. */
+/** PICs are reminded this many days before a consent expires. */
 export const consentNoticeDays = [28, 7] as const
 
 /** Consents can be recorded for several children at once, such as a class that returned its forms. */

@@ -14,7 +14,7 @@ export function axisMax(count: number) {
   return Math.ceil(count / 20) * 20
 }
 
-/** Returns the index of each month's first session, except for months too narrow for their name. */
+/** Returns the index of each month's first session, except for months too narrow for their label. */
 export function monthStarts(sessions: Attendance[]) {
   const monthsFound = sessions.flatMap(({ date }, index) => {
     const month = dateParts(date)?.month

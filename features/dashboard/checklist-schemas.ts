@@ -19,14 +19,14 @@ export const checklistStateSchema = z.object({
 })
 export type ChecklistState = z.infer<typeof checklistStateSchema>
 
-/** The decisions that the state of the site does not show, stored as one settings row. */
+/** The decisions that cannot be derived from the state of the site; stored as one settings row. */
 export const checklistDecisionsSchema = z.strictObject({
   isPutAway: z.boolean('Send true or false.'),
   leftOut: z
     .array(itemName, 'Send a list of items.')
     .max(checklistItemNames.length, 'Name each item once.')
     .overwrite((named) => checklistItemNames.filter((name) => named.includes(name))),
-  /** True once an admin followed the link to see the site as visitors do. */
+  /** True once an admin has followed the link to see the site as visitors do. */
   hasSeenSite: z.boolean('Send true or false.'),
 })
 export type ChecklistDecisions = z.infer<typeof checklistDecisionsSchema>

@@ -1,6 +1,6 @@
 import { defineMessages } from '#domain/text/message.ts'
 
-/** The checklist of the first evening: GET returns its state, PUT changes the decisions about it. */
+/** The checklist for the first evening: GET returns its state, PUT changes decisions. */
 export const checklistPath = '/api/admin/dashboard/checklist'
 
 export const checklistMessages = defineMessages('checklist', {
@@ -9,7 +9,7 @@ export const checklistMessages = defineMessages('checklist', {
 })
 
 /**
- * A setup step for a new committee: what, why and where. The server derives if it is done
+ * A setup step for a new committee: what, why and where. The server derives whether it is done
  * (`features/dashboard/server/read-checklist.ts`).
  */
 export type ChecklistItem = {
@@ -21,7 +21,7 @@ export type ChecklistItem = {
   ownerText?: string
 }
 
-/** Listed in the order in which a committee works through them. */
+/** In the order in which a committee usually does them. */
 export const checklistItems = [
   {
     name: 'school',

@@ -17,7 +17,7 @@ export const pendingCountsSchema = z
     backups: backupTroubleSchema.nullable(),
     /** Problems that the page "Site health" shows. */
     troubles: count,
-    /** PICs with full access; there should be at least two. */
+    /** PICs with full access; there should be at least two of them. */
     activePics: count,
     /** Admins whose access ends soon or is read-only; a PIC extends it or lets it end. */
     endings: count,
@@ -26,9 +26,9 @@ export const pendingCountsSchema = z
       .describe('The name of the school year that nobody has begun; null where none waits.'),
     /** Children whose consent has ended or ends within four weeks. */
     endingConsents: count,
-    /** Domains, hosting and the like whose renewal is overdue or due within 30 days. */
+    /** Renewals of domains, hosting and the like that are overdue or due within 30 days. */
     renewals: count,
-    /** Children with only a name and a class. */
+    /** Children who have only a name and a class. */
     unfinishedChildren: count,
     /** Other admins who became PICs within the last `newPicDays`. */
     newPics: count,

@@ -1,10 +1,10 @@
-/** The counts on the dashboard, besides the record counts (`reports.ts`). */
+/** The counts on the dashboard, except the record counts (`reports.ts`). */
 export const pendingCountsPath = '/api/admin/dashboard/waiting'
 
 /** A new PIC is announced on the dashboard for this many days. */
 export const newPicDays = 7
 
-// Not in `outbox.ts`, which would become another chunk in the route manifest that every public page
+// Not in `outbox.ts`, which would then become another chunk in the route manifest that every public page
 // downloads.
 export const outboxScreen = '/admin/dashboard/outbox'
 

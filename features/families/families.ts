@@ -2,9 +2,11 @@ import { defineMessages } from '#domain/text/message.ts'
 
 const base = '/api/admin/evenings'
 
-/** Calls about missing children, attendance and hours; `:id` is the id of a volunteer's record. */
+/** Paths about missing children, attendance and hours; `:id` is the id of a volunteer's record. */
 export const familyPaths = {
-  /** GET returns the missing children; PUT sets after how many evenings a child counts as missing. */
+  /**
+   * GET returns the missing children; PUT sets the number of evenings after which a child counts as missing.
+   */
   missing: `${base}/missing`,
   absenceNotes: `${base}/absence-notes`,
   attendance: `${base}/attendance`,
@@ -15,7 +17,7 @@ export const familyPaths = {
 /** The number of consecutive missed evenings after which a child counts as missing. */
 export const missingAfter = { usual: 3, min: 2, max: 10 } as const
 
-/** The number of past evenings that are searched for missing children. */
+/** The number of past evenings in which to look for missing children. */
 export const lookbackEvenings = 60
 
 /** In characters, for a note or a reason. */

@@ -17,7 +17,7 @@ import {
   markSpamSchema,
 } from './feedback-box.ts'
 
-/** Neither field is required, and any value is accepted. */
+/** Neither field is required, and every value is accepted. */
 const spamTraps = {
   [spamTrapFields.honeypot]: { type: 'string', description: 'Not shown to people; left empty by them.' },
   [spamTrapFields.openedForSeconds]: {

@@ -17,7 +17,7 @@ export const feedbackBoxPaths = {
 export type ReceivedFeedback = RecordOf<typeof feedback> & {
   isRead: boolean
   isSpam: boolean
-  /** Present as long as History keeps the entry. */
+  /** Present as long as the History entry exists. */
   readBy?: string
   readAt?: string
 }
@@ -25,12 +25,12 @@ export type ReceivedFeedback = RecordOf<typeof feedback> & {
 const booleanNamed = (name: string) => z.boolean(`${name} must be true or false.`)
 export const markReadSchema = z.strictObject({ isRead: booleanNamed('isRead') })
 export const markSpamSchema = z.strictObject({ isSpam: booleanNamed('isSpam') })
-/** `upTo` is the newest message on the screen: later messages stay unread. */
+/** `upTo` is the newest message on the page: later messages stay unread. */
 export const markAllReadSchema = z.strictObject({
   upTo: z.uuid('upTo must be the _id of a message.').optional(),
 })
 
-/** After how many days spam is permanently deleted. */
+/** The number of days after which spam is permanently deleted. */
 export const spamRetentionDays = 90
 
 export const feedbackBoxMessages = defineMessages('feedbackBox', {

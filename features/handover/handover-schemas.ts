@@ -3,7 +3,7 @@ import { z } from '#domain/zod.ts'
 const time = z.iso.datetime()
 const count = z.int().min(0)
 
-/** The state of a handover pack; the file itself is on the server for an hour at most. */
+/** The state of a handover pack; the file is on the server for at most an hour. */
 export const packStateSchema = z.object({
   state: z.enum(['making', 'ready', 'failed']),
   /** The name of the admin who requested it; empty once their account is removed. */
@@ -22,5 +22,5 @@ export const packStateSchema = z.object({
 })
 export type PackState = z.infer<typeof packStateSchema>
 
-/** Identifies the pack, since another may have been made after the page was opened. */
+/** Identifies the pack, because it may have been replaced since the page was opened. */
 export const packLinkSchema = z.strictObject({ startedAt: time })

@@ -1,12 +1,12 @@
 import { defineMessages } from '#domain/text/message.ts'
 
 /**
- * The handover pack, for PICs: GET returns its state, POST makes one, DELETE removes it. Then the paths of
- * its download.
+ * The handover pack, for PICs: GET returns its state, POST makes one, DELETE removes it. The other paths are
+ * for its download.
  */
 export const packPaths = {
   pack: '/api/admin/dashboard/handover/pack',
-  /** Returns a temporary address for downloading the file in this browser. */
+  /** Returns a temporary URL for downloading the file in this browser. */
   link: '/api/admin/dashboard/handover/pack/link',
   /** Signed, so that a browser can download it without a token. */
   file: '/api/admin/dashboard/handover/pack/:id/file',

@@ -2,11 +2,11 @@ import { trimmedText } from '#domain/kinds/field-schemas.ts'
 import { z } from '#domain/zod.ts'
 import { hostingKinds, hostingMessages, maxHostingPlaces } from './hosting.ts'
 
-/** Refuses passwords: everyone who reads the list, or the pack that contains it, would have them. */
+/** Rejects passwords: everyone who reads the list, or the pack that contains it, would see them. */
 const plainText = (max: number) =>
   trimmedText(max).refine((text) => !looksLikeSecret(text), hostingMessages.looksSecret)
 
-/** A service that the school depends on: what, where, whose, and until when. */
+/** A service on which the school depends: what, where, whose, and until when. */
 const hostingPlaceSchema = z.strictObject({
   kind: z.enum(hostingKinds, `A place is one of ${hostingKinds.join(', ')}.`),
   what: plainText(120).min(1, 'This cannot be empty.'),
@@ -34,20 +34,20 @@ export const sentHostingSchema = z.strictObject({
   updatedAt,
 })
 
-/** Words that announce a secret. */
+/** Words that introduce a secret. */
 const announced =
   /\b(?:pass ?(?:word|wd|code|phrase)?|pwd|pin|otp|secret|token|api[ _-]?key|access[ _-]?key)\b\s*(?:[:=]\s*\S|is\s+\S{0,100}\d)/iu
 /** Known formats of keys. */
 const keyShapes = /PRIVATE KEY|AGE-SECRET-KEY|\bsk[_-]live|\bAKIA[0-9A-Z]{12}|\bghp_\w{8}/u
 /** `https://name:password@host` */
 const inAddress = /:\/\/[^\s/@:]{1,200}:[^\s/@]{1,200}@/u
-/** Addresses and email addresses are allowed as they are. */
+/** URLs and e-mail addresses are always allowed. */
 const address = /^(?:[a-z][a-z\d+.-]{0,20}:\/\/\S+|[^\s@]{1,64}@[^\s@]{1,200}\.[a-z]{2,}[.,;)]?)$/iu
-/** In names, dates and numbers these divide words; they are rare in passwords. */
+/** In names, dates and numbers these separate words; they are rare in passwords. */
 const dividers = /[-_/.,:;()'’"“”&]+/u
 /**
- * Letters mixed with digits and symbols; lowercase, uppercase and digits in one word; or a long word without
- * rhythm.
+ * Letters mixed with digits and symbols; lowercase, uppercase and digits in one word; or a long hexadecimal
+ * word.
  */
 const madeUp = [
   /^(?=.*[\p{Ll}\p{Lu}])(?=.*\d)(?=.*[!@#$%^*?=~+<>|{}[\]\\]).{6}/u,
@@ -57,8 +57,9 @@ const madeUp = [
 const maxLength = 2_000
 
 /**
- * Returns true if a text seems to contain a password or a key: one that is announced, one in an address, or
- * an unnatural word. It prefers false alarms, since a refused text can be rephrased.
+ * Returns true if a text seems to contain a password or a key: after a word that introduces it, in a URL, or
+ * as a word that is not natural language. It prefers false positives, because a rejected text can be
+ * rephrased.
  */
 export function looksLikeSecret(text: string): boolean {
   const shown = text.slice(0, maxLength)

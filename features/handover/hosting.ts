@@ -2,7 +2,7 @@ import { day } from '#domain/dates/durations.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
 /**
- * The services that the school depends on and could lose with the one person who knows them; for PICs. GET
+ * The services on which the school depends and could lose with the one person who knows them; for PICs. GET
  * returns the list, PUT replaces it.
  */
 export const hostingPath = '/api/admin/dashboard/places'
@@ -22,7 +22,7 @@ export const hostingKinds = [
 
 export const maxHostingPlaces = 40
 
-/** The number of days before its date on which a renewal is announced. */
+/** A renewal is announced this many days before its date. */
 const renewalNoticeDays = 30
 
 /** Returns true if a renewal is overdue or due soon, on a day at the school. */

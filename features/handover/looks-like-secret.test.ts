@@ -18,7 +18,7 @@ test.each([
   'AGE-SECRET-KEY-1QQQQ',
   '-----BEGIN OPENSSH PRIVATE KEY-----',
   '9f86d081884c7d659a2feaa0c55ad015',
-])('refuses %s', (text) => {
+])('finds a secret in %s', (text) => {
   expect(looksLikeSecret(text)).toBe(true)
 })
 
@@ -37,6 +37,6 @@ test.each([
   's3://lamplight-uploads/site-2026',
   'Two-step codes come to the telephone of the office',
   'দপ্তরে রাখা আছে',
-])('accepts %s', (text) => {
+])('finds no secret in %s', (text) => {
   expect(looksLikeSecret(text)).toBe(false)
 })

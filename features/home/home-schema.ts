@@ -4,7 +4,7 @@ import type { RecordOf } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { z } from '#domain/zod.ts'
 
-// The contents of the home page. Pages import only the types, so that they do not load Zod.
+// The content of the home page. Pages import only the types, so that they do not load Zod.
 
 const text = z.string()
 const count = z.int().min(0)
@@ -12,26 +12,26 @@ const count = z.int().min(0)
 const eventSchema = z.object({
   /** The name of the event's kind. */
   kind: z.enum(eventKinds.map(({ name }) => name as EventName)),
-  /** The address of its page, so that the home page need not load five kinds to link to it. */
+  /** The path of its page, so that the home page need not load five kinds to link to it. */
   address: text,
   record: recordOf<EventRecord>(...eventKinds),
 })
 export type HomeEvent = z.infer<typeof eventSchema>
 
-/** Everything the home page shows, in one answer. */
+/** Everything on the home page, in one response. */
 export const homeSchema = z
   .object({
     /** The slides, newest first. */
     pictures: z.array(z.object({ _id: text, title: text, coverImageURL: text })),
     numbers: z.object({
       students: count,
-      /** Everyone who has ever learned here, counted once. */
+      /** All students so far, each counted once. */
       studentsSince: count,
       volunteers: count,
       alumni: count,
       /** Events of all five kinds. */
       events: count,
-      /** Whole years since the school began. */
+      /** Full years since the school was founded. */
       yearsSince: count,
     }),
     /** The last event up to today. */
@@ -39,7 +39,7 @@ export const homeSchema = z
     /** The next event after today. */
     comingEvent: eventSchema.nullable(),
     latestNotification: recordOf<RecordOf<typeof notification>>(notification).nullable(),
-    /** A photo of the school for each section of the page, if there is one. */
+    /** A photo of the school for each section of the page, if one exists. */
     sectionPictures: z.object({
       learning: text.nullable(),
       activities: text.nullable(),

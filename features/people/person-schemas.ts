@@ -41,11 +41,11 @@ export const personSchema = z.object({
 export type StoredPerson = z.infer<typeof personSchema>
 
 export const eraseSchema = z.strictObject({
-  /** The full name, typed by hand. */
+  /** The full name as typed by the admin. */
   name: z.string(personMessages.wrongName).max(200, personMessages.wrongName),
-  /** The `updatedAt` of the record as it was shown. */
+  /** The `updatedAt` of the record that the admin saw. */
   updatedAt: z.iso.datetime('Send when the record was last changed.'),
-  /** The fate of the linked account; required if there is one. */
+  /** What happens to the linked account; required if there is one. */
   account: z.enum(['keep', 'erase'], 'Send "keep" or "erase".').optional(),
 })
 export type ErasedAccount = NonNullable<z.infer<typeof eraseSchema>['account']>

@@ -5,7 +5,10 @@ import { straightenApostrophes } from '#domain/text/fold-text.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import { peopleKinds } from '#features/visibility/visibility.ts'
 
-/** Paths for everything stored about one person: shown, downloaded, erased; for PICs (docs/decisions/069). */
+/**
+ * Paths for everything stored about one person: to show, download and erase it; for PICs
+ * (docs/decisions/069).
+ */
 export const personPaths = {
   one: '/api/admin/dashboard/people/:kind/:id',
   json: '/api/admin/dashboard/people/:kind/:id/file.json',
@@ -18,10 +21,7 @@ export const personScreen = (kind: string, id: string) => `/admin/dashboard/peop
 /** Returns true if the kind's records are people. */
 export const isPersonKind = (kind: string) => peopleKinds.some(({ name }) => name === kind)
 
-/**
- * The ways in which an erasure treats stored data: deletes it, keeps it without a name, or keeps it
- * unchanged.
- */
+/** What an erasure does with stored data: deletes it, keeps it without a name, or keeps it unchanged. */
 export const erasureOutcomes = ['deleted', 'nameless', 'kept'] as const
 export type ErasureOutcome = (typeof erasureOutcomes)[number]
 
@@ -34,8 +34,9 @@ export const fateLabels: Record<ErasureOutcome, string> = {
 type SourceTexts = { label: string; where: string; fate: ErasureOutcome; why: string }
 
 /**
- * The data stored about a person, by place. The screen, the files, the erasure and docs/personal-data.md are
- * made from this list. features/people/server/person-sources.ts lists how each is read and erased.
+ * The data stored about a person, by place. The page, the files, the erasure and docs/personal-data.md are
+ * derived from this list. features/people/server/person-sources.ts contains how each source is read and
+ * erased.
  */
 export const personSources = {
   record: {
@@ -156,7 +157,7 @@ export const personSources = {
 export type PersonSourceName = keyof typeof personSources
 export const personSourceNames = Object.keys(personSources) as PersonSourceName[]
 
-/** Formats a value for people, with days instead of stored times. */
+/** Formats a value for display, with days instead of stored times. */
 export function shownValue(value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDay(schoolDay(new Date(value))) : value
@@ -186,10 +187,7 @@ export const personMessages = defineMessages('people', {
   sayAccount: (name: string) => `An account is linked to ${name}: say whether it is erased too.`,
 })
 
-/**
- * Returns true if the name was typed letter by letter, apart from spaces and the keyboard's kind of
- * apostrophe.
- */
+/** Returns true if the name was typed exactly, apart from spaces and the type of apostrophe. */
 export const isSameName = (typed: string, name: string) => inOneForm(typed) === inOneForm(name)
 
 const inOneForm = (name: string) => straightenApostrophes(cleanText(name)).trim().replace(/\s+/g, ' ')

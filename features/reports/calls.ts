@@ -11,7 +11,7 @@ export const downloadReport = (name: ReportName) =>
     method: 'GET',
     path: reports[name].download,
     action: 'send reports',
-    // Lists contain home addresses of children and volunteers.
+    // These lists contain home addresses of children and volunteers.
     ...(reports[name].isList && { needsConfirmation: true }),
     tag: 'Reports',
     summary: `Download: ${reports[name].label}`,

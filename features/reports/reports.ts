@@ -21,8 +21,8 @@ export const reports = {
     format: 'xlsx',
     label: 'Student Report',
     /**
-     * True for lists of people with their addresses: exporting them is a sensitive action, and our screens
-     * ask before mailing them to someone who is not an admin.
+     * True for lists of people with their addresses: exporting them is a sensitive action, and our pages ask
+     * for confirmation before mailing them to someone who is not an admin.
      */
     isList: true,
   },
@@ -60,7 +60,7 @@ export function reportFileName({ label, download }: Report, day: string) {
 
 export const reportSchema = z.object({ email: emailSchema() })
 
-/** Tells if an address belongs to an admin. */
+/** Returns whether an e-mail address belongs to an admin. */
 export const reportRecipientPath = '/api/admin/dashboard/report-recipient'
 
 export const reportMessages = defineMessages('reports', {
@@ -76,7 +76,7 @@ export const reportMessages = defineMessages('reports', {
 
 export const countsPath = '/api/admin/dashboard/counts'
 
-/** The kinds that the dashboard counts, in the order of its cards. */
+/** The kinds counted on the dashboard, in the order of its cards. */
 export const countedKinds = kinds
   .flatMap((kind) => (kind.count ? [{ ...kind, count: kind.count }] : []))
   .sort((a, b) => a.count.position - b.count.position)

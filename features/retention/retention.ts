@@ -1,6 +1,6 @@
 import { defineMessages } from '#domain/text/message.ts'
 
-/** The retention periods: GET and PUT; and a preview of what a change would delete. */
+/** Paths for the retention periods: to get and change them, and to preview what a change would delete. */
 export const retentionPaths = {
   settings: '/api/admin/dashboard/retention',
   preview: '/api/admin/dashboard/retention/preview',
@@ -24,7 +24,7 @@ export const retentionPeriods = {
     hint: 'Sign-ups nobody answered, and the names of rejected ones. PICs are reminded first.',
     unit: 'days',
     usual: 30,
-    // The first reminder comes after two days, and a week must pass before anything is deleted.
+    // The first reminder is sent after two days, and a week must pass before a sign-up is deleted.
     min: 14,
     max: 365,
   },
@@ -40,7 +40,7 @@ export const retentionPeriods = {
     label: 'People who left',
     hint: 'Children and volunteers, counted from the day they left. Everything about them is erased; numbers stay. Anyone who still has an account is kept.',
     unit: 'years',
-    // A child may come back, or a volunteer may ask for a certificate.
+    // A child may come back, or a volunteer may need a certificate.
     usual: 3,
     min: 1,
     max: 50,
@@ -56,13 +56,14 @@ export const usualRetention = Object.fromEntries(
 ) as Retention
 
 /**
- * New rules delete nothing until this long after the announcement, so that nothing disappears unnoticed after
- * an update.
+ * New rules delete nothing until this long after they are announced, so that no data disappears unnoticed
+ * after an update.
  */
 export const retentionNoticeDays = 30
 
 /**
- * Returns the time before which records are old enough, by the school's calendar: a year ago is the same day.
+ * Returns the time before which records have expired, by the school's calendar: one year ago is the same
+ * date.
  */
 export function retentionCutoff(name: RetentionName, periods: Retention, now: Date): Date {
   const cutoff = new Date(now)

@@ -69,7 +69,7 @@ export const rotaCalls = {
   removeCalendar: defineCall({
     method: 'DELETE',
     path: rotaPaths.calendar,
-    // An admin who may no longer join the rota can still revoke their own address.
+    // An admin who may no longer join the rota can still revoke their own calendar's address.
     action: 'use own account',
     summary: 'Revoke the secret address of your calendar',
     tag: 'Evenings',
@@ -79,7 +79,7 @@ export const rotaCalls = {
     ...join,
     method: 'POST',
     path: rotaPaths.calendar,
-    // Anyone who has the address can read the calendar without a session.
+    // Anyone with the address can read the calendar without a session.
     needsConfirmation: true,
     summary: 'Make a new secret address for your calendar; the old one stops working',
     responses: {

@@ -2,11 +2,11 @@ import { weekdays } from '#domain/site/class-timings.ts'
 import { z } from '#domain/zod.ts'
 import { eveningDaySchema, logEntrySchema } from '#features/evenings/evening-schemas.ts'
 
-// The same rules as in the class log.
+// The rules are the same as in the class log.
 const { id, day, studentClass, subject } = logEntrySchema.shape
 const weekday = z.enum(weekdays, `A weekday is one of ${weekdays.join(', ')}.`)
 
-/** A place in the rota; without a volunteer, it is for the sender. */
+/** A place in the rota; without `volunteerId`, it is for the sender. */
 export const sentRotaPlaceSchema = z.strictObject({ day, studentClass, subject, volunteerId: id.optional() })
 
 export const usualWeekdaysSchema = z.strictObject({

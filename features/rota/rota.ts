@@ -15,11 +15,11 @@ export const rotaPaths = {
   copy: '/api/admin/evenings/rota/weeks/:day/copy',
   /** Sets the weekdays on which a volunteer can usually come. */
   weekdays: '/api/admin/evenings/rota/weekdays',
-  /** Makes or revokes the secret address of the admin's own calendar. */
+  /** Creates or revokes the secret address of the admin's own calendar. */
   calendar: '/api/admin/evenings/rota/calendar',
 } as const
 
-/** The address that calendar programs fetch, with one volunteer's evenings. */
+/** The URL that calendar programs fetch, with one volunteer's evenings. */
 export const personalCalendar = { prefix: '/calendar/', route: '/calendar/:token.ics' } as const
 export const personalCalendarPath = (token: string) => `${personalCalendar.prefix}${token}.ics`
 

@@ -24,7 +24,7 @@ const person = recordOf(student, volunteer)
 
 const route = { action: 'move the school year on', tag: 'School year' } as const
 
-/** Enough for ten thousand people with a decision about each. */
+/** Enough for ten thousand people with a decision about each of them. */
 const maxBodyBytes = 2 * 1024 * 1024
 
 const formatNames = { csv: 'CSV', xlsx: 'an Excel workbook' }

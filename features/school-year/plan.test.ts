@@ -54,12 +54,12 @@ test.each([
   expect(yearBegunOn(day, { month })).toBe(year)
 })
 
-test("a year's name has both of its halves", () => {
+test('the name of a year contains both of its calendar years', () => {
   expect([2026, 2099].map(yearName)).toEqual(['2026–27', '2099–00'])
   expect(firstDayOf(2026, { month: 6 })).toBe('2026-06-01')
 })
 
-test('moves children on, lets the last class leave, and keeps new children and unknown classes', () => {
+test('moves children up, lets the last class leave, and keeps new children and children of unknown classes in place', () => {
   const students = [
     aChild('10'),
     aChild('5'),
@@ -91,7 +91,7 @@ test('moves children on, lets the last class leave, and keeps new children and u
   ])
 })
 
-test('decisions override proposals', () => {
+test('decisions take precedence over proposals', () => {
   const students = [aChild('5'), aChild('5'), aChild('Evening batch'), aChild('UKG', { isNew: true })]
   const [held, gone, other, added] = students
   const decisions = {

@@ -4,9 +4,9 @@ import { gradeOf } from '#domain/kinds/sort-keys.ts'
 import { outcomeLabels, type StudentOutcome, type VolunteerOutcome } from './school-year.ts'
 import type { PlannedStudent, PlannedVolunteer, SchoolYear, YearMove } from './school-year-schemas.ts'
 
-/** Decisions that differ from the proposal; people by their ids. */
+/** Decisions that differ from the proposal; people are identified by their ids. */
 export type Decisions = {
-  /** The class that follows each class; null if its children complete the school. */
+  /** The class after each class; null if its children finish school. */
   nextClasses: Record<string, string | null>
   people: Record<string, 'moves' | 'stays' | 'left'>
 }
@@ -16,7 +16,7 @@ export const noDecisions: Decisions = { nextClasses: {}, people: {} }
 export type DecidedStudent = PlannedStudent & { becomes: StudentOutcome; next: string | null }
 export type DecidedVolunteer = PlannedVolunteer & { becomes: VolunteerOutcome; next: number | null }
 
-/** The children of one class. */
+/** The children in one class. */
 export type ClassGroup = {
   name: string
   /** Null after the last class; undefined if it is unknown and not yet decided. */
@@ -57,7 +57,7 @@ export function planYears(
     .map((year) => ({ year, volunteers: (byYear.get(year) ?? []).map(decide) }))
 }
 
-/** Returns the request body, which contains what the user saw, so that exactly this is applied. */
+/** Returns the request body, which contains what the user saw, so that exactly that is applied. */
 export const toYearMove = (year: number, classes: ClassGroup[], years: YearGroup[]): YearMove => ({
   year,
   students: classes.flatMap(({ students }) =>
@@ -73,7 +73,7 @@ export const toYearMove = (year: number, classes: ClassGroup[], years: YearGroup
   ),
 })
 
-/** The size of a class or year before and after. */
+/** The size of a class or a year of study before and after. */
 export type GroupCount = { name: string; before: number; after: number }
 
 export function countStudents(classes: ClassGroup[]): GroupCount[] {
@@ -103,7 +103,7 @@ function countGroups(people: [group: string, becomes: string, next: string | num
   return [...counts.values()]
 }
 
-/** Counts who leaves by outcome, without zeros. */
+/** Counts the people who leave by outcome, without zeros. */
 export function countLeaving(people: readonly { becomes: keyof typeof outcomeLabels }[]) {
   const leaving = people.filter(({ becomes }) => becomes !== 'moves' && becomes !== 'stays')
   return [...groupBy(leaving, ({ becomes }) => becomes)].map(([becomes, { length }]) => ({
@@ -115,7 +115,7 @@ export function countLeaving(people: readonly { becomes: keyof typeof outcomeLab
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Compares classes like the list of students. */
+/** Compares classes in the order of the list of students. */
 export const compareClasses = (a: string, b: string) =>
   compareTexts(gradeOf(a), gradeOf(b)) || collator.compare(a, b)
 

@@ -31,8 +31,8 @@ export const sentSchoolYearSettingsSchema = schoolYearSettingsSchema
 const person = { _id: id, fullName: text, updatedAt: time, isNew: z.boolean() }
 
 /**
- * A child in the plan. `isNew` means added after the year may have begun, so probably already in the new
- * class.
+ * A child in the plan. `isNew` means that the child was added after the year may have begun, and so is
+ * probably already in the new class.
  */
 const plannedStudentSchema = z.object({ ...person, studentClass: text })
 export type PlannedStudent = z.infer<typeof plannedStudentSchema>
@@ -67,7 +67,10 @@ export type SchoolYear = z.infer<typeof schoolYearSchema>
 
 const seen = { _id: z.uuid('Send the ids of the people.'), updatedAt: z.string().max(40) }
 
-/** The decision about each person, and when each was read. People changed since are refused by name. */
+/**
+ * The decision about each person, and the version of each record. If people were changed since, the request
+ * is rejected with their names.
+ */
 export const yearMoveSchema = z.strictObject({
   year,
   students: z

@@ -1,7 +1,7 @@
 import { leavings } from '#domain/kinds/leaving.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
-// A school year is named by the year in which it begins: 2026 is 2026–27. The schemas are in
+// A school year is identified by the calendar year in which it begins: 2026 is 2026–27. The schemas are in
 // `school-year-schemas.ts`.
 
 /** `:year` is the year of the archive. */
@@ -12,7 +12,7 @@ export const schoolYearScreens = {
 export const archiveScreen = (year: number) => schoolYearScreens.archive.replace(':year', String(year))
 
 export const schoolYearPaths = {
-  /** GET returns the people to move on, POST moves them on. */
+  /** GET returns the people to move up, POST moves them. */
   plan: '/api/admin/dashboard/school-year',
   dryRun: '/api/admin/dashboard/school-year/dry-run',
   settings: '/api/admin/dashboard/school-year/settings',
@@ -26,9 +26,9 @@ export const schoolYearPaths = {
 export type SchoolYearSettings = {
   /** The month from which a year may begin: 1 to 12. */
   month: number
-  /** Volunteers of this year of study or a later one become alumni. */
+  /** Volunteers in this year of study or a later one become alumni. */
   finalYear: number
-  /** A year that needs no move, so admins are not reminded of it. */
+  /** A school year that needs no move; admins are not reminded of it. */
   skippedYear: number | null
 }
 export const defaultSchoolYearSettings: SchoolYearSettings = { month: 6, finalYear: 4, skippedYear: null }
@@ -47,7 +47,7 @@ export const yearBegunOn = (day: string, { month }: Pick<SchoolYearSettings, 'mo
 export const firstDayOf = (year: number, { month }: Pick<SchoolYearSettings, 'month'>) =>
   `${year}-${String(month).padStart(2, '0')}-01`
 
-/** Returns the key of the change set, so that a year is begun only once. */
+/** Returns the unique key of the change set, so that a year is begun only once. */
 export const onceKeyOf = (year: number) => `school year ${year}`
 export const titleOf = (year: number) => `School year ${yearName(year)}`
 

@@ -9,7 +9,7 @@ import { retentionPeriods } from '#features/retention/retention.ts'
 /** The settings with `updatedAt`, which is sent back to detect conflicts. */
 export type LoadedSettings = SiteSettings & { updatedAt: string }
 
-/** A group of the form; field names are paths in the settings, such as `socials.facebook`. */
+/** A group in the form; field names are paths in the settings, such as `socials.facebook`. */
 export type SettingsGroup = {
   id: string
   title: string
@@ -114,7 +114,7 @@ const languageGroup = (language: FurtherLanguage): SettingsGroup => ({
 
 export const allSettingsGroups = [...settingsGroups, ...furtherLanguages.map(languageGroup)]
 
-/** The photo of the faculty in-charge has a form of its own. */
+/** The photo of the faculty in-charge has a separate form. */
 export const photoLabel = 'Photo'
 
 /** The titles of the panels below the form. */
@@ -160,13 +160,13 @@ export const settingsSections: { id: string; title: string; keywords: string; ac
   { id: 'backups', title: panelLabels.backups, keywords: 'copy restore', action: 'see backups' },
 ]
 
-/** All fields by name, to show the server's messages below them. */
+/** All fields by name, for showing the server's messages below them. */
 export const settingsFields = Object.assign({}, ...allSettingsGroups.map(({ fields }) => fields)) as Record<
   string,
   Field
 >
 
-/** Labels of settings without a field in the form. */
+/** Labels of settings that have no field in the form. */
 export const furtherLabels = new Map([
   ['classTimings', 'Class timings'],
   ['holidays', 'Holidays'],
@@ -177,7 +177,7 @@ export const furtherLabels = new Map([
   ['arePicsMailed', 'Mail to PICs'],
 ])
 
-/** Returns the label of a setting in History by its database name; for a group its title. */
+/** Returns the label of a setting in History by its database name; for a group, the group's title. */
 export function settingLabel(name: string): string {
   const group = allSettingsGroups.find(({ fields }) =>
     Object.keys(fields).some((field) => field.split('.')[0] === name),

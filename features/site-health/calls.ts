@@ -5,7 +5,7 @@ import { siteHealthMessages, siteHealthPaths } from './site-health.ts'
 import { healthMailsSchema, siteHealthSchema } from './site-health-schemas.ts'
 
 const part = z.enum(['ok', 'failed'])
-/** The components that the server depends on. A server that is shutting down says only that. */
+/** The components on which the server depends. A server that is shutting down reports only that. */
 const parts = { database: part, uploads: part, disk: part }
 
 export const siteHealthCalls = {

@@ -1,16 +1,16 @@
 import { z } from '#domain/zod.ts'
 import { healthCheckNames, healthLevels } from './site-health.ts'
 
-/** The site's health. A check that does not apply, such as copies when no backup was made, is left out. */
+/** The site's health. A check that does not apply, such as copies when no backup was made, is omitted. */
 export const siteHealthSchema = z.object({
   checks: z.array(
     z.object({
       name: z.enum(healthCheckNames),
       level: z.enum(healthLevels),
-      /** Sentences for a person: the finding, and what to do about it; null if there is nothing to do. */
+      /** The finding, and what to do about it, as sentences; null if there is nothing to do. */
       says: z.string(),
       advice: z.string().nullable(),
-      /** The screen for doing it. */
+      /** The page on which to do it. */
       screen: z.string().nullable(),
     }),
   ),

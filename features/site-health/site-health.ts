@@ -5,7 +5,7 @@ export const siteHealthScreen = '/admin/dashboard/health'
 export const siteHealthPaths = {
   /** GET returns every check with its finding. */
   show: '/api/admin/dashboard/health',
-  /** PUT sets if PICs are mailed when something needs attention. */
+  /** PUT sets whether PICs are mailed when something needs attention. */
   mails: '/api/admin/dashboard/health/mails',
 } as const
 
@@ -13,7 +13,7 @@ export const siteHealthPaths = {
 export const healthLevels = ['ok', 'warning', 'critical'] as const
 export type HealthLevel = (typeof healthLevels)[number]
 
-/** The finding in sentences for a person; `screen` is the place to act on it. */
+/** The finding as sentences; `screen` is the page on which to act on it. */
 export type Finding = { level: HealthLevel; says: string; advice?: string; screen?: string }
 
 /** The checks in display order, with their labels. */

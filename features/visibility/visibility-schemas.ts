@@ -15,7 +15,7 @@ export const sentVisibilitySchema = z.strictObject({
   audiences: fieldAudiences.optional(),
   shortName: z.enum(shortNames, `A short name is one of ${shortNames.join(', ')}.`).optional(),
   newChildren: level.optional(),
-  /** The preview's number of records that would show more than before. */
+  /** The number from the preview: how many records would show more than before. */
   expected: z.int().min(0).optional(),
 })
 export type SentVisibility = z.infer<typeof sentVisibilitySchema>
@@ -23,7 +23,7 @@ export type SentVisibility = z.infer<typeof sentVisibilitySchema>
 const record = z.record(z.string(), z.unknown())
 
 export const visibilityStateSchema = z.object({
-  /** Audiences of every field of every kind of people. */
+  /** The audience of every field of every kind of people. */
   audiences: fieldAudiences,
   shortName: z.enum(shortNames),
   newChildren: level.nullable().describe('Null while nobody has decided it.'),

@@ -4,7 +4,9 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
-/** Field visibility of people: GET and PUT; and a preview of what a change would publish. */
+/**
+ * Paths for the field visibility of people: to get and change it, and to preview what a change would publish.
+ */
 export const visibilityPaths = {
   settings: '/api/admin/dashboard/visibility',
   preview: '/api/admin/dashboard/visibility/preview',
@@ -14,7 +16,7 @@ export const visibilityScreen = '/admin/dashboard/privacy/visibility'
 /** The kinds whose field audiences can be set. */
 export const peopleKinds: readonly Kind[] = [student, volunteer, alumnus]
 
-/** The data that a change would publish of a kind's records. */
+/** The data that a change would publish from records of a kind. */
 export type Publication = { kind: string; what: string; records: number }
 
 /** Returns a sentence such as "The full name of 42 students becomes public." */

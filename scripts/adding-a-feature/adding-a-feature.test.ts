@@ -30,7 +30,7 @@ declare module '#domain/api/call.ts' {
   }
 }
 
-// Follows docs/adding-a-feature.md. Its example is in the folder beside this file.
+// Follows docs/adding-a-feature.md. Its example is in the folder next to this file.
 
 describe.each(dialects)('the example feature on %s', (dialect) => {
   let site: TestApp
@@ -57,7 +57,7 @@ describe.each(dialects)('the example feature on %s', (dialect) => {
     await site.close()
   })
 
-  test('answers only admins', async () => {
+  test('responds only to admins', async () => {
     expect((await app.inject({ url: keyPath })).statusCode).toBe(401)
     expect((await show()).json()).toEqual({ success: true, data: null })
     expect((await hand('Asha')).json()).toEqual({ success: true, message: 'Saved.' })
@@ -87,7 +87,7 @@ describe.each(dialects)('the example feature on %s', (dialect) => {
     expect((await show()).json().data).toBeNull()
   })
 
-  test('forgets the key holder after the retention period', async () => {
+  test('deletes the key holder after the retention period', async () => {
     await hand('Asha')
     await forgetKeyHolder(site.context)
     expect((await show()).json().data).toEqual({ name: 'Asha' })
@@ -97,7 +97,7 @@ describe.each(dialects)('the example feature on %s', (dialect) => {
   })
 })
 
-test("the menu entry is found by its page's address", () => {
+test('the menu entry is found by the address of its page', () => {
   const section = { label: keysEntry.label, icon: keysEntry.icon, tabs: [keysEntry] }
   const menu = { ...adminMenu, more: [...adminMenu.more, section] }
   expect(findSection(menu, keyScreen)).toEqual({ section, tab: keysEntry })

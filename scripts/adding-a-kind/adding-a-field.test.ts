@@ -7,7 +7,7 @@ import { bothDialects } from '#testing/databases.ts'
 import { favoritePuppets } from './example/server/db/migrations/2090-01-02-01-favorite-puppets.ts'
 
 test.each(bothDialects)(
-  'the migration of docs/adding-a-field.md leaves old records as they were, on %s',
+  'the migration in docs/adding-a-field.md leaves old records unchanged, on %s',
   async (dialect) => {
     const testApp = await openTestApp(dialect)
     const { db } = testApp.context

@@ -14,7 +14,7 @@ const folder = folderForAll()
 let site: RunningServer
 let token: string
 
-/** Builds and starts a copy of the project after adding a kind and a field by the recipes. */
+/** Builds and starts a copy of the project after adding a kind and a field according to the recipes. */
 beforeAll(async () => {
   for (const path of [
     'app',
@@ -95,7 +95,7 @@ async function add(title: string, over: Record<string, string> = {}) {
   return (await response.json()).data
 }
 
-test('its records can be added, listed, filtered, searched, edited and deleted', async () => {
+test('records of the new kind can be added, listed, filtered, searched, edited and deleted', async () => {
   const lamps = await add('Lamps and shadows')
   await add('Gloves and cranes', { puppets: 'Glove', date: '2025-03-14' })
   const titles = async (query = '') =>
@@ -123,7 +123,7 @@ test('its records can be added, listed, filtered, searched, edited and deleted',
   expect(await titles()).toEqual(['Gloves and cranes'])
 })
 
-test('it has a list page, record pages and a menu entry', async () => {
+test('the new kind has a list page, record pages and a menu entry', async () => {
   const kites = await add('Kites on strings')
   const list = await textAt('/events/puppet-shows')
   expect(list.status).toBe(200)
@@ -136,7 +136,7 @@ test('it has a list page, record pages and a menu entry', async () => {
   expect((await textAt('/about')).text).toContain('href="/events/puppet-shows"')
 })
 
-test('it has an add form, an edit form and an admin table', async () => {
+test('the new kind has an add form, an edit form and an admin table', async () => {
   const { _id: id } = await add('Boats and gloves')
   for (const [path, route] of [
     ['/admin/dashboard/add-puppet-shows', 'puppetShow form'],
@@ -150,7 +150,7 @@ test('it has an add form, an edit form and an admin table', async () => {
   expect((await textAt('/admin/dashboard/edit/dragon/1')).status).toBe(404)
 })
 
-test('it is exported, counted and documented', async () => {
+test('the new kind is exported, counted and documented', async () => {
   await add('Masks and gloves')
   const csv = await (await get('/api/admin/dashboard/export/puppetShow.csv', asAdmin())).text()
   expect(csv).toContain('Masks and gloves')
@@ -164,7 +164,7 @@ test('it is exported, counted and documented', async () => {
   expect(Object.keys(paths).filter((path) => path.includes('puppet-shows'))).toHaveLength(5)
 })
 
-test('its events appear on the home page, in the news, the calendar and the sitemap', async () => {
+test('events of the new kind appear on the home page, in the news, the calendar and the sitemap', async () => {
   const fair = await add('A coming fair', { date: '2089-12-31' })
   const path = recordPath(puppetShow, fair) ?? ''
   for (const page of ['/sitemap.xml', '/feed.xml', '/calendar.ics', '/api/home'])

@@ -7,7 +7,7 @@ import type { Kind, NavMenu } from '#domain/kinds/kind.ts'
 import type { Db } from '#server/db/tables.ts'
 import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 
-// Reports what a kind lacks, in the words of docs/adding-a-kind.md. The compiler checks everything it can.
+// Reports what a kind lacks, with the terms of docs/adding-a-kind.md. The compiler checks everything it can.
 
 test.each(kinds)('the definition of $name is complete', (kind) => {
   expect(lacks(kind)).toEqual([])
@@ -29,7 +29,7 @@ const unique: Record<string, (kind: Kind) => unknown[]> = {
   ),
 }
 
-test.each(Object.entries(unique))('no two kinds have the same %s', (_what, valuesOf) => {
+test.each(Object.entries(unique))('each kind has a different %s', (_what, valuesOf) => {
   const values = kinds.flatMap(valuesOf).filter((value) => value !== undefined)
   expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([])
 })
@@ -116,7 +116,7 @@ async function indexesOf(db: Db, isSqlite: boolean) {
   return new Set((await query.execute(db)).rows.map(({ name }) => name))
 }
 
-/** Returns the addresses of routes, including nested ones. */
+/** Returns the paths of routes, including nested ones. */
 const addressesOf = (entries: RouteConfigEntry[], above = ''): string[] =>
   entries.flatMap(({ path, index, children = [] }) => {
     const own = path ? `${above}/${path}` : above

@@ -18,8 +18,8 @@ export const belongings = owners.flatMap(([owner, feature]) =>
 )
 
 /**
- * Newer members that can be recognized by name alone. Names that an older owner also has are left out, as are
- * single-word names of the web platform and features of a single engine.
+ * Newer members that can be recognized by name alone. Excludes names that an older owner also has,
+ * single-word names of the web platform, and features of a single engine.
  */
 export const members = newerNames(
   owners.flatMap(([owner, feature]) => {

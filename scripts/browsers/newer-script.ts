@@ -3,8 +3,8 @@ import { belongings, globals, members } from './newer-features.ts'
 const owned = new Set(belongings.map((path) => path.replace('_static', '')))
 
 /**
- * Returns the features in a minified script that one of the oldest browsers lacks. Without types, it goes by
- * names alone.
+ * Returns the features in a minified script that one of the oldest browsers lacks. There are no types, so it
+ * recognizes features by name.
  */
 export function newerInScript(code: string): string[] {
   const uses = (pattern: RegExp) => new Set([...code.matchAll(pattern)].map(([use, name = use]) => name))

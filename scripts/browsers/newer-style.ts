@@ -6,8 +6,8 @@ import { isNewer } from './compat.ts'
 const { 'at-rules': atRules = {}, properties = {}, selectors = {}, types = {} } = data.css
 
 /**
- * Returns the features in a style sheet that one of the oldest browsers lacks and that have no fallback in
- * it.
+ * Returns the features in a style sheet that one of the oldest browsers lacks and that have no fallback
+ * there.
  */
 export function newerInStyle(code: string): string[] {
   const found = new Set<string>()
@@ -38,8 +38,8 @@ const unitOf = (unit: string) =>
   types.length?.[unit.startsWith('cq') ? 'container_query_length_units' : 'viewport_percentage_units_dynamic']
 
 /**
- * Returns true if the declaration before it is an older form of the same property, which older browsers fall
- * back to.
+ * Returns true if the previous declaration is an older form of the same property, to which older browsers
+ * fall back.
  */
 function hasOlderTwin(declaration: Declaration) {
   const before = declaration.prev()

@@ -2,7 +2,7 @@ import { belongings, globals } from './newer-features.ts'
 
 /**
  * Returns a script that deletes the built-ins and members that one of the oldest browsers lacks. Run it
- * before a page's own scripts to see what the page does without them. It leaves syntax and styles alone.
+ * before a page's own scripts to see how the page works without them. It does not affect syntax and styles.
  */
 export const withoutNewer = () => `for (const path of ${JSON.stringify([...globals, ...belongings])}) {
   const [name, owner] = path.replace('_static', '').split('.').reverse()

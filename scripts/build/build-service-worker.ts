@@ -11,8 +11,8 @@ const workers = {
 }
 
 /**
- * Builds the service workers beside the pages' files, at fixed addresses. Any change in the build changes a
- * worker's version and so its bytes. Browsers then fetch it again, and it starts with empty caches.
+ * Builds the service workers next to the pages' files, at fixed URLs. Any change in the build changes a
+ * worker's version and therefore its bytes. Browsers then fetch it again, and it starts with empty caches.
  */
 export function buildServiceWorkers(): Plugin {
   return {

@@ -1,8 +1,8 @@
-// Bundles the server and its small dependencies into a few files for `npm start`, starting with
-// `build/program/main.js`. Reading some 900 files would take a third of the start (docs/decisions/010). The
-// server's backups run from the same build, so newer sources never work on an older server's data. Where
-// there are no sources, all programs of the command line run from it too (docs/decisions/073). Everything
-// else runs from the sources.
+// Bundles the server and its small dependencies into a few files for `npm start`, the first of which is
+// `build/program/main.js`. Reading some 900 files would take a third of the startup time
+// (docs/decisions/010). The server makes backups from the same build, so newer sources never work on an older
+// server's data. If there are no sources, all command-line programs run from it too (docs/decisions/073).
+// Everything else runs from the sources.
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { build } from 'vite'
@@ -27,10 +27,11 @@ const external = [
   'vite',
 ]
 
-/** The programs of the command line, with the names of their commands. */
+/** The command-line programs, with the names of their commands. */
 const programs = readFileSync('start.mjs', 'utf8').matchAll(/'(site\/command-line\/([\w-]+)\.ts)'/g)
 
-// The command line is a separate build. In one build, the server would load the shared chunks at every start.
+// The command line is a separate build. In a single build, the server would load shared chunks at every
+// start.
 await bundle({ main: 'site/main.ts', 'read-list': 'features/import/server/reading/worker.ts' })
 await bundle(Object.fromEntries(Array.from(programs, ([, path, name]) => [name, path])))
 
@@ -47,7 +48,7 @@ function bundle(input: Record<string, string>) {
         output: { comments: false, minify: readableMinify },
       },
       outDir: 'build/program',
-      // The main bundle comes first, so the second one keeps its files.
+      // The main bundle is built first, so the second one keeps its files.
       emptyOutDir: 'main' in input,
       target: 'esnext',
       minify: false,

@@ -9,7 +9,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Writes a compressed copy beside each file of the client build. The server sends the copies. Waits for the
+ * Writes a compressed copy next to each file of the client build. The server sends the copies. Waits for the
  * server build, because React Router writes the manifest of all routes (`manifest-….js`) during it.
  */
 export function compressAssets(): Plugin {

@@ -15,7 +15,7 @@ async function schemaFile(folder: string) {
   return file
 }
 
-test('a new database in one step equals one made by all migrations', async () => {
+test('a new database created in one step equals one created by all migrations', async () => {
   const folder = temporaryFolder()
   const file = await schemaFile(folder)
   const fresh = new DatabaseSync(':memory:')

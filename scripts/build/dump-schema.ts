@@ -15,8 +15,8 @@ export async function newSchema(): Promise<string> {
 }
 
 /**
- * Returns a SQLite database as SQL statements: tables with their rows, then indexes and triggers. Leaves out
- * the inner tables of virtual tables and SQLite's own `sqlite_…` tables, which SQLite creates itself.
+ * Returns a SQLite database as SQL statements: tables with their rows, then indexes and triggers. Omits the
+ * inner tables of virtual tables and SQLite's own `sqlite_…` tables, which SQLite creates itself.
  */
 export function dumpSchema(database: DatabaseSync): string {
   const entries = database

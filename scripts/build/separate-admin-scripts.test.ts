@@ -13,7 +13,7 @@ test('accepts admin modules that only admin pages load', async () => {
   await expect(bundle(files)).resolves.toBeDefined()
 })
 
-test('fails a public page that imports an admin module, and names the import chain', async () => {
+test('rejects a public page that imports an admin module, and names the import chain', async () => {
   const files = {
     [home]: "import '/app/ui/a.ts'",
     'app/ui/a.ts': `import '/${library}'`,
@@ -24,7 +24,7 @@ test('fails a public page that imports an admin module, and names the import cha
   )
 })
 
-test('fails a chunk that mixes modules of public and admin pages', async () => {
+test('rejects a chunk that mixes modules of public and admin pages', async () => {
   const files = {
     [home]: "import '/app/ui/a.ts'",
     'app/ui/a.ts': 'console.log(2)',
@@ -37,12 +37,12 @@ test('fails a chunk that mixes modules of public and admin pages', async () => {
   )
 })
 
-test('allows a public page a dynamic import of an admin module', async () => {
+test('accepts a dynamic import of an admin module by a public page', async () => {
   const files = { [home]: `import('/${library}')`, [library]: 'console.log(1)' }
   await expect(bundle(files)).resolves.toBeDefined()
 })
 
-/** Builds these files in memory, with the pages as entries. */
+/** Bundles these files in memory, with the pages as entries. */
 function bundle(files: Record<string, string>, groups: Rolldown.CodeSplittingGroup[] = []) {
   const idOf = (path: string) => join(process.cwd(), path)
   const byId = new Map(Object.entries(files).map(([path, code]) => [idOf(path), code]))

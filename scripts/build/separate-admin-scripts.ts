@@ -6,9 +6,7 @@ const publicEntries =
   /^(app\/(root|entry\.client|pages\/.+)|features\/((about|content|galleries|home)\/pages\/.+|feedback\/pages\/(feedback|sent)|retention\/pages\/privacy))\.tsx?$/
 /** The layout around every page of the admin area. */
 const adminLayout = /^site\/pages\/admin-area\.tsx$/
-/**
- * Modules that no visitor needs: the schema library, and modules only for the forms and screens of admins.
- */
+/** Modules that no visitor needs: the schema library, and modules used only by admins' forms and pages. */
 const forAdmins =
   /^(node_modules\/zod\/|app\/(admin|forms|uploads)\/|site\/|features\/(?!(about|class-days|content|feedback|galleries|home|retention)\/)[\w-]+\/pages\/)/
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** A catalog as translators write it, with each translation beside its English text. */
+/** A catalog as translators write it, with each translation next to its English text. */
 export type WrittenCatalog = Record<string, [english: unknown, translation: unknown]>
 
-/** Leaves the English texts of catalogs out of the build. The pages already contain them. */
+/** Removes the English texts of catalogs from the build, because the pages already contain them. */
 export const translationsOnly = (): Plugin => ({
   name: 'translations-only',
   enforce: 'pre',

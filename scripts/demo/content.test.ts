@@ -38,12 +38,12 @@ test('every demo record is valid for its kind', () => {
   expect(broken).toEqual([])
   for (const signUp of signUps) expect(parseForm(adminForm, signUp).errors).toEqual([])
   expect(siteSettingsSchema.partial().safeParse(settings).success).toBe(true)
-  // These are the only settings with built-in translations.
+  // Only these settings have built-in translations.
   const { whoMayCome, cost } = defaultSettings.forParents
   expect(settings.forParents).toMatchObject({ whoMayCome, cost })
 })
 
-test('every leaver is also in the list of sign-ups', () => {
+test('every leaver is also in the sign-ups', () => {
   const emails = signUps.map(({ email }) => email)
   for (const email of Object.values(leavers)) expect(emails).toContain(email)
   expect(emails).not.toContain(invited)
@@ -113,11 +113,11 @@ describe('the data for filters and pages', () => {
     const film = readFileSync(new URL('evening.mp4', import.meta.url))
     expect(film.length).toBeLessThan(300_000)
     expect(film.subarray(4, 8).toString()).toBe('ftyp')
-    // With the index before the frames, a film starts before it has loaded completely.
+    // If the index precedes the frames, a film starts before it has loaded completely.
     expect(film.indexOf('moov')).toBeLessThan(film.indexOf('mdat'))
   })
 
-  test('one admin can add everything within the hourly and per-minute limits', () => {
+  test('one admin can add everything within the hourly and per-minute rate limits', () => {
     const pictures = Object.values(albums)
       .flat()
       .reduce((sum, { photos }) => sum + photos.length + 1, 0)
@@ -141,7 +141,7 @@ describe('the drawings', () => {
     expect(shown.sort()).toEqual([...(await drawings()).keys()].sort())
   })
 
-  test('every drawing is readable and has the size in which it is shown', async () => {
+  test('every drawing is readable and has the size at which it is shown', async () => {
     const sizes = await Promise.all(
       [...(await drawings())].map(async ([picture, svg]) => {
         const { width, height } = await sharp(svg).metadata()

@@ -1,4 +1,4 @@
-// The demo's invented school, read from data/. Each file lists its records in the order in which they are
+// The demo's made-up school, read from data/. Each file lists its records in the order in which they are
 // added.
 import { activity } from '#domain/kinds/activity.ts'
 import { alumnus } from '#domain/kinds/alumnus.ts'
@@ -26,12 +26,12 @@ type Row = Record<string, string | number | Partial<Publishing> | Translations>
 export const settings = readJson<Pick<SiteSettings, 'facultyInCharge'> & Partial<SiteSettings>>('settings')
 export const feedbacks = readJson<Record<string, string>[]>('feedback')
 /**
- * People who have signed up. Some wait for approval. `leavers` names the two whose access has ended, by
- * e-mail.
+ * People who have signed up. Some are waiting for approval. `leavers` contains the e-mail addresses of the
+ * two whose access has ended.
  */
 export const signUps = readJson<Record<string, string>[]>('sign-ups')
 export const leavers = { ended: 'omprakash.velgaon@example.org', readOnly: 'sreelekha.tandulkar@example.org' }
-/** An invited person who has not answered yet. */
+/** An invited person who has not signed up yet. */
 export const invited = 'anwesha.kumbhare@example.org'
 export const notifications =
   readJson<{ title: string; daysAgo: number; picture?: string; publishing?: Partial<Publishing> }[]>(
@@ -43,8 +43,8 @@ type DemoConsents = { children: number; daysAgo: number; daysLeft?: number } & P
 >
 
 /**
- * Returns consents for the first children on the list. Each entry covers the next `children` of them. Nobody
- * has asked about the others yet.
+ * Returns consents for the first children on the list. Each entry covers the next `children` of them. The
+ * families of the others have not been asked yet.
  */
 export function consentsAround(today: Date, ids: string[]): SentConsent[] {
   let next = 0
@@ -55,7 +55,7 @@ export function consentsAround(today: Date, ids: string[]): SentConsent[] {
   })
 }
 
-/** Albums by the gallery's kind. Photos are files in pictures.zip, videos are beside it. */
+/** Albums by gallery kind. Photos are files in pictures.zip, videos are next to it. */
 export const albums =
   readJson<Record<string, { title: string; photos: string[]; video?: string }[]>>('galleries')
 
@@ -82,7 +82,7 @@ export function eventsAround(today: Date): [Kind, DemoRecord[]][] {
   })
 }
 
-/** Reads tab-separated values. The first line names the fields. */
+/** Reads tab-separated values. The first line contains the field names. */
 function readTable(name: string): Row[] {
   const [names = [], ...lines] = readData(`${name}.tsv`)
     .trimEnd()
@@ -99,8 +99,8 @@ function toRecord({ picture, ...row }: Row): DemoRecord {
 }
 
 /**
- * Dates the rows on the latest evenings, the last row on the latest, and fills in the attendance from the
- * registers.
+ * Assigns the rows to the latest evenings, the last row to the latest one, and fills in the attendance from
+ * the registers.
  */
 function withClassDays(rows: Row[], today: Date): Row[] {
   const [children = [], volunteers = []] = people.map(([, records]) => records)

@@ -36,26 +36,28 @@ import { formOf, readPhoto } from './form-data.ts'
 import { createProgress, forEachInParallel } from './progress.ts'
 
 /**
- * The server re-encodes two pictures at once while this program reads others. More requests would only wait.
+ * The server re-encodes two pictures at a time while this program reads others. More requests would only
+ * wait.
  */
 const concurrency = 4
 
-/** Steps that a temporary site leaves out. The rest of the checklist completes itself. */
+/** Steps that a temporary site skips. The rest of the checklist completes itself. */
 const finishedChecklist: Partial<ChecklistDecisions> = {
   leftOut: ['mail', 'backup'],
   hasSeenSite: true,
 }
 
 type FillOptions = {
-  /** Client of the admin who fills the site. */
+  /** The client of the admin who fills the site. */
   ask: Client
   today: Date
-  /** Password of the people who wait for approval. It is not printed. */
+  /** The password of the people who wait for approval. It is not printed. */
   signUpPassword: string
 }
 
 /**
  * Fills an empty site through its API as people would, well within the rate limits.
+ *
  * @returns the number of records
  */
 export async function fillSite({ ask, today, signUpPassword }: FillOptions): Promise<number> {
@@ -80,7 +82,7 @@ export async function fillSite({ ask, today, signUpPassword }: FillOptions): Pro
 /** Adds a record and counts it. */
 type Add = (path: string | null | undefined, sent: Parameters<Client>[2]) => Promise<void>
 
-/** Adds registers, class logs, the rota and days without class for the people now in the lists. */
+/** Adds registers, class logs, the rota and days without class for the people already in the lists. */
 async function addEvenings(ask: Client, today: Date) {
   const peopleOf = async ({ paths, table }: Kind, key: 'uniqueId' | 'email') => {
     const answer: unknown = await ask('GET', `${paths.list}?limit=100`)
@@ -142,14 +144,14 @@ async function addConsents(ask: Client, today: Date) {
 }
 
 async function addRecords(add: Add, kind: Kind, records: DemoRecord[]) {
-  // Kinds that show the latest record first are added one after the other.
+  // Records of kinds that show the latest record first are added one after the other.
   const inParallel = kind.sortKey({}) === '' ? 1 : concurrency
   await forEachInParallel(kind.labels.many, records, inParallel, async (record) =>
     add(kind.paths.add, { form: await formOf(kind, record) }),
   )
 }
 
-/** Adds the galleries in parallel, each in its own order. */
+/** Adds the galleries in parallel, each in order. */
 async function addAlbums(add: Add) {
   const files = Object.values(albums)
     .flat()

@@ -11,7 +11,7 @@ export async function formOf(kind: Kind, { fields, picture }: DemoRecord): Promi
   return picture ? { ...fields, [field?.formFieldName ?? String(name)]: await readPhoto(picture) } : fields
 }
 
-/** Returns a drawing as a JPEG photo, since the site accepts no SVG. */
+/** Returns a drawing as a JPEG photo, because the site does not accept SVG. */
 export async function readPhoto(picture: string): Promise<File> {
   const photo = await sharp((await drawings()).get(picture))
     .jpeg({ quality: 88 })

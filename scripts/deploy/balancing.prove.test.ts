@@ -11,7 +11,7 @@ import { makeCertificate, startCaddy } from '../test/proxies.ts'
 const canRun = findProgram('caddy') && findProgram('openssl')
 
 test.skipIf(!canRun)(
-  'Caddy balances requests among ready servers, and loses none when one goes down',
+  'Caddy balances requests among ready servers, and loses no request when one goes down',
   async () => {
     const [dataDir, folder] = [temporaryFolder(), temporaryFolder()]
     makeCertificate(folder)
@@ -26,7 +26,7 @@ test.skipIf(!canRun)(
     const sites = ports.map((port) => `127.0.0.1:${port}`)
     const proxy = await startCaddy({ folder, port: await findFreePort(), sites }, 'deploy/Caddyfile.cluster')
     onTestFinished(proxy.stop)
-    // The prefix of a request's id identifies the process that answered.
+    // The prefix of a request's id identifies the process that responded.
     const askOne = async () => {
       const { status, headers } = await sendOverTls(`${proxy.origin}/healthz`, { ca })
       return { status, process: String(headers['x-request-id']).split('-')[0] }

@@ -81,7 +81,8 @@ describe.each(proxyNames)('behind %s as configured in deploy/', (proxyName) => {
       sendBody: async (write) => {
         await write(head)
         await write(film.subarray(0, 60 * megabyte))
-        // The rest is sent only after the site has this much. A buffering proxy would never get here.
+        // The rest is sent only after the site has received this much, which would never happen behind a
+        // buffering proxy.
         await vi.waitFor(() => expect(received()).toBeGreaterThan(50 * megabyte))
         expect(bytesKeptBy(proxy)).toBe(0)
         await write(film.subarray(60 * megabyte))
@@ -94,7 +95,7 @@ describe.each(proxyNames)('behind %s as configured in deploy/', (proxyName) => {
     expect([part.status, part.body]).toEqual([206, 'ftyp'])
   })
 
-  test('lets the site answer an upload that is too large', async () => {
+  test('lets the site respond to an upload that is too large', async () => {
     const { head, tail, type } = multipart({ title: 'Picture' }, 'image', 'picture.jpg', 'image/jpeg')
     const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(20 * megabyte)])
     const answer = await sendOverTls(proxy.origin + addPicture, {
@@ -112,7 +113,7 @@ describe.each(proxyNames)('behind %s as configured in deploy/', (proxyName) => {
     })
   })
 
-  test('counts the real visitor and ignores a forged client address', async () => {
+  test("passes the real visitor's address for rate limits, and ignores a forged one", async () => {
     const { limit } = limits.resetsPerAddress
     const ask = async (from: string, claimed: string) => {
       const headers = {
@@ -145,7 +146,7 @@ describe.each(proxyNames)('behind %s as configured in deploy/', (proxyName) => {
   })
 })
 
-/** Counts the bytes of temporary files. nginx has folders for them, Caddy has none. */
+/** Counts the bytes in temporary files. nginx has folders for them, Caddy has none. */
 function bytesKeptBy({ folder }: RunningProxy): number {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const kept = entries.filter(

@@ -34,8 +34,8 @@ describe.skipIf(!isHere)('the systemd units', () => {
   })
 
   test.each(units.filter((path) => path.endsWith('.service')))('%s exposes little of the machine', (path) => {
-    // Exposure out of 100. A unit without settings has 96. The rest is the network, and that Node compiles
-    // at run time.
+    // Exposure out of 100. A unit without settings has 96. What remains is the network, and that Node
+    // compiles at run time.
     const args = ['security', '--offline=true', '--no-pager', '--threshold=16', path]
     const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
     expect(status, stdout).toBe(0)

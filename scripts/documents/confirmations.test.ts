@@ -14,7 +14,7 @@ const volunteer: Actor = {
   volunteersMay: allVolunteerSwitches(true),
 }
 
-test('the decision about sensitive actions lists those that always, sometimes and never ask', async () => {
+test('the decision about sensitive actions lists those that always, sometimes or never ask for confirmation', async () => {
   const { opened, routes } = await routesOf(() => openTestApp('sqlite'))
   await opened.close()
   const asking = (how: (needs: unknown) => boolean) =>
@@ -29,7 +29,7 @@ test('the decision about sensitive actions lists those that always, sometimes an
   }).toEqual({ always, sometimes, never })
 })
 
-/** Written by hand: actions that decide what other people may do or see. */
+/** Listed explicitly: actions that decide what other people may do or see. */
 const decidingActions = [
   'decide approvals',
   'manage admins',
@@ -37,7 +37,7 @@ const decidingActions = [
   'change who sees which field',
   'hand the site over',
 ]
-/** Actions that remove something, or change nothing yet. */
+/** Actions that only remove something, or do not change anything yet. */
 const givesNothing = [
   'DELETE /api/admin/dashboard/handover/pack',
   'DELETE /api/admin/dashboard/invitations/:id',

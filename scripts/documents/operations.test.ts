@@ -11,7 +11,7 @@ test('the operations pages name only existing commands', () => {
   expect([...new Set(named)].filter((name) => !(String(name) in packageFile.scripts))).toEqual([])
 })
 
-test('they name only existing settings', () => {
+test('the operations pages name only existing settings', () => {
   const moving = /^MOVE_TO_/
   const ofCompose = ['DOMAIN', 'DATABASE_PASSWORD', 'S3_PASSWORD']
   const named = [...operations.matchAll(/\b([A-Z][A-Z0-9]*_?[A-Z0-9_]*)=/g)].map(([, name = '']) => name)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fateLabels, personSources } from '#features/people/person.ts'
 import { textOf } from './texts.ts'
 
-test('personal-data.md has a line for each source, in the words of the screen', () => {
+test('personal-data.md has a line for each source, with the text of the page', () => {
   const lines = textOf('docs/personal-data.md')
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| what') && !line.startsWith('| ---'))

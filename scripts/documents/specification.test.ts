@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('the specification names every screen', () => {
+test('the specification names every page', () => {
   const screens = addressesOf(routes).filter((address) => !/[*]|:form/.test(address))
   const named = section(2).replace(/\{(\w+)\}/g, ':$1')
   expect(screens.length).toBeGreaterThan(30)
@@ -28,7 +28,7 @@ test('the specification quotes existing messages', () => {
   const sources = [...texts].filter(([path]) =>
     /^(app|domain|features|server|site)\/(?!.*(\.test\.|\/testing\/))/.test(path),
   )
-  // Messages of a kind are built from its name.
+  // A kind's messages are derived from its name.
   const ofKinds = kinds.flatMap(({ messages }) => Object.values(messages))
   const program = [...sources.map(([, text]) => inOnePiece(text)), ...ofKinds].join('\n')
   const quoted = [...section(8).matchAll(/“([^”]+)”/g)].map(([, message = '']) => message)
@@ -42,7 +42,7 @@ function section(number: number) {
   return specification.slice(from, specification.indexOf(`\n## ${number + 1}. `, from))
 }
 
-/** Returns the addresses of routes, including nested ones. */
+/** Returns the paths of routes, including nested ones. */
 const addressesOf = (entries: RouteConfigEntry[], above = ''): string[] =>
   entries.flatMap(({ path, index, children = [] }) => {
     const own = path ? `${above}/${path}` : above
@@ -52,6 +52,6 @@ const addressesOf = (entries: RouteConfigEntry[], above = ''): string[] =>
 /** Returns a source with its concatenated strings joined. */
 const inOnePiece = (source: string) => source.replace(/' \+\s+'/g, '').replaceAll("\\'", "'")
 
-/** Returns true if the message occurs, with anything in place of its `{…}`. */
+/** Returns true if the message occurs in the program, with anything in place of its `{…}`. */
 const isIn = (program: string, message: string) =>
   message.split(/\{[^{}]*\}/).every((piece) => program.includes(piece.replace(/\s+/g, ' ')))

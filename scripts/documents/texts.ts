@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** All files written by hand, code and documents, by path. */
+/** All files that are not generated, code and documents, by path. */
 export const texts = new Map(
   globSync(
     [

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 import { typefaceFiles } from '#server/pdf/typefaces.ts'
 
-/** A file of the archive, with its path there and in the project. */
+/** A file in the archive, with its path there and in the project. */
 export type PackedFile = { path: string; source: string; isExecutable: boolean }
 
 /** Documents for people, and files for setting up a machine. */
@@ -22,18 +22,18 @@ const program = [
   'scripts/start/{endings,run-program}.mjs',
   'build/{client,server,program}/**/*',
 ]
-/** The build's entries. Following their imports finds the packages it loads. */
+/** The build's entries. The packages that they load are found by following imports. */
 const entries = ['build/program/*.js', 'build/server/index.js']
 const launchers = { linux: ['lamplight'], darwin: ['lamplight'], win32: ['lamplight.cmd'] } as Record<
   string,
   string[]
 >
-/** License files are packed with their packages. */
+/** License files are packed together with their packages. */
 const licences = '{LICEN[CS]E,NOTICE,COPYING,licen[cs]e,Licen[cs]e}*'
 
 /**
- * Lists the built program and everything it loads. From each package it takes only the files that are ever
- * imported, a fifth of what npm installs for production. Vercel's tracer finds them.
+ * Lists the built program and everything it loads. Includes only the imported files of each package, a fifth
+ * of what npm installs for production. Vercel's tracer finds them.
  */
 export async function packedFiles(): Promise<PackedFile[]> {
   const sources = [...listFiles([...documents, ...program]), ...(await packageFiles()), pinnedNode()]
@@ -49,10 +49,10 @@ export async function packedFiles(): Promise<PackedFile[]> {
 }
 
 async function packageFiles(): Promise<string[]> {
-  // Only development loads Vite, to serve the sources.
+  // Vite, which serves the sources, is loaded only in development.
   const { fileList } = await nodeFileTrace(globSync(entries), { ignore: ['node_modules/vite/**'] })
   const traced = [...fileList].filter((path) => path.startsWith('node_modules/') && statSync(path).isFile())
-  // Their names are built at run time, so the tracer cannot find them.
+  // The names of these packages are built at run time, so the tracer cannot find them.
   const { resolve } = createRequire(import.meta.url)
   const fonts = typefaceFiles.map((path) => relative('', resolve(path)))
   const fontPackages = fonts.map((path) => join(packageOf(path), 'package.json'))
@@ -61,16 +61,16 @@ async function packageFiles(): Promise<string[]> {
   return [...loaded, ...listFiles([...packages].map((folder) => `${folder}/${licences}`))]
 }
 
-/** Returns the packages that are bundled in the build, from the comments that the build leaves. */
+/** Returns the packages that are bundled in the build, according to the comments that the build keeps. */
 function bundled(): string[] {
   const files = listFiles(['build/program/**/*.js', 'build/server/**/*.js'])
   return files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=^\/\/ )node_modules\/\S+/gm) ?? [])
 }
 
-/** Returns the folder of a file's package. Packages may contain packages. */
+/** Returns the folder of a file's package, which may be nested in another package. */
 const packageOf = (path: string) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path
 
-/** Returns only the binary. The rest of its package is for compiling add-ons. */
+/** Returns only the binary. The rest of the package is for compiling add-ons. */
 function pinnedNode(): string {
   const path = relative('', process.execPath)
   if (!path.startsWith('node_modules'))

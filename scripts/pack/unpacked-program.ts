@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { PackedFile } from './packed-files.ts'
 
-/** Lays out an archive's files in a read-only folder, as if unpacked, for tests. */
+/** Creates an archive's files in a read-only folder, as if unpacked, for tests. */
 export function unpackedProgram(files: PackedFile[]): { home: string; program: string; remove: () => void } {
   const home = mkdtempSync(join(tmpdir(), 'lamplight-packed-'))
   const program = join(home, 'lamplight-0.0.0')
@@ -28,7 +28,7 @@ export function unpackedProgram(files: PackedFile[]): { home: string; program: s
   }
 }
 
-/** Links the file, or copies it from another disk. The Node binary is large. */
+/** Hard-links the file, because the Node binary is large; copies it if it is on another disk. */
 function linkOrCopy(source: string, target: string) {
   try {
     linkSync(source, target)

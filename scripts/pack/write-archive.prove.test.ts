@@ -7,7 +7,7 @@ import { writeArchive } from './write-archive.ts'
 
 const date = new Date('2026-03-01T12:00:00Z')
 
-test('the same files give the same archive at any time and for any user', async () => {
+test('the same files result in the same archive at any time and for any user', async () => {
   const folder = temporaryFolder()
   const files = [
     { path: 'lamplight', source: join(folder, 'a'), isExecutable: true },

@@ -4,30 +4,30 @@ import { fromBase32 } from '#testing/second-factors.ts'
 import { firstAdmin } from '../../e2e/first-admin.ts'
 import { type Answer, type Client, clientOf, signIn } from '../api-client.ts'
 
-/** The answers of a site when its release was kept. */
+/** A site's responses when its release was kept. */
 export type RecordedAnswers = {
-  /** Answers by address. */
+  /** Responses by URL. */
   visitors: Record<string, unknown>
   admins: Record<string, unknown>
-  /** SHA-256 of each picture on public pages, by address. `refused` for one that did not load. */
+  /** The SHA-256 of each picture on public pages, by URL; `refused` if it did not load. */
   pictures: Record<string, string>
-  /** The same for files that admins see. */
+  /** The same for files that only admins see. */
   files: Record<string, string>
 } & Moment
 
-/** When the answers were recorded, and the secret of the first admin's authenticator app. */
+/** When the responses were recorded, and the secret of the first admin's authenticator app. */
 export type Moment = { at: string; secret: string }
 
 /** Clients of a visitor and of the first admin. */
 export type Askers = { visitor: Client; admin: Client }
 
-/** Signs the first admin in with password and authenticator app, both set up when the site was made. */
+/** Signs in the first admin with password and authenticator app, both set up when the site was created. */
 export const openAskers = async (url: string, { at, secret }: Moment): Promise<Askers> => ({
   visitor: clientOf(url),
   admin: await signIn(url, { ...firstAdmin, code: totpCode(fromBase32(secret), totpStep(new Date(at))) }),
 })
 
-/** Returns the addresses of each list and of each record in it. */
+/** Returns the URLs of each list and of each record in it. */
 export async function findAddresses(ask: Client, lists: { list: string; one: string }[]) {
   const addresses: string[] = []
   for (const { list, one } of lists) {
@@ -38,7 +38,7 @@ export async function findAddresses(ask: Client, lists: { list: string; one: str
   return addresses
 }
 
-/** Requests these addresses, and the files they refer to. */
+/** Requests these URLs, and the files that the responses contain. */
 export async function askAll({ visitor, admin }: Askers, asked: Record<'visitors' | 'admins', string[]>) {
   const visitors = await readAll(visitor, asked.visitors)
   const admins = await readAll(admin, asked.admins)
@@ -62,7 +62,7 @@ const query = /\?[\w&=.-]*$/
 const readFiles = (ask: Client, answers: unknown) =>
   askFiles(ask, JSON.stringify(answers).match(fileAddresses) ?? [])
 
-/** Replaces the content of a file that did not load. */
+/** Recorded instead of the content of a file that did not load. */
 export const refused = 'refused'
 
 export async function askFiles(ask: Client, addresses: string[]) {
@@ -72,7 +72,7 @@ export async function askFiles(ask: Client, addresses: string[]) {
   return files
 }
 
-/** Removes the signatures from file addresses, since they differ for each session. */
+/** Removes the signatures from file URLs, because they differ for each session. */
 const unsigned = <T>(answers: T): T =>
   JSON.parse(JSON.stringify(answers).replace(fileAddresses, (address) => address.replace(query, '')))
 

@@ -1,4 +1,4 @@
-// Preloaded to stop a program's clock, since a kept release contains dates that would expire.
+// Preloaded to stop a program's clock, because a kept release contains dates that would expire.
 const { CLOCK_STANDS_AT } = process.env
 
 if (CLOCK_STANDS_AT) {

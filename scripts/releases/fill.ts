@@ -9,9 +9,9 @@ import type { Answer, Client } from '../api-client.ts'
 
 /**
  * Uses a site with the data of the last kept release, in which every feature of that release was used. Add
- * calls here that use each new feature.
+ * calls that use each new feature here.
  *
- * @returns the addresses that show the data of new features. Records, changes and lists are found anyway.
+ * @returns the URLs that show the data of new features. Records, changes and lists are found automatically.
  */
 export async function fill(ask: Client, version: string): Promise<string[]> {
   for (const kind of publicKinds) {

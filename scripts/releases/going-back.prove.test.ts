@@ -12,7 +12,7 @@ import { textOf } from '../documents/texts.ts'
 import { run } from '../tools.ts'
 import { startOn, unpack } from './kept-release.ts'
 
-/** Replaces systemd, the site's user, and the program in the folder that the link names. */
+/** Mocks systemd and the site's user, and replaces the program in the folder that the link points to. */
 const standIns = `
 systemctl() { echo "systemctl $*"; }
 install() { command install "$1" "$2" "$3" "$8"; }
@@ -59,7 +59,7 @@ function commandsForGoingBack() {
 /** A restored database gets its own id and does not send queued mails. */
 const changedByRestore = ['siteIdentity', 'mails']
 
-/** Reads the migration steps, the rows that backups hold, the uploads and the keys. */
+/** Reads the migration steps, the rows that are backed up, the uploads and the keys. */
 async function contentsOf(dataDir: string) {
   const db = await connectTo({ dataDir, databaseUrl: undefined })
   const { tables, ...contents } = await readContents(db).finally(() => db.destroy())

@@ -1,5 +1,5 @@
 // npm run keep-release -- VERSION [FOLDER]: runs this program on the data of the last kept release, on both
-// databases, uses it, and keeps the data and the answers. `kept-releases.prove.test.ts` checks every later
+// databases, uses it, and keeps the data and the responses. `kept-releases.prove.test.ts` checks every later
 // version against them.
 import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,7 +53,7 @@ try {
 async function keep(database: Database) {
   const { at, secret, visitors, admins } = readAnswers(previous, database)
   const timeIn = (ms: number) => ({ at: new Date(Date.parse(at) + ms).toISOString(), secret })
-  // Nothing listens at this address, so mails stay queued.
+  // No server listens at this address, so mails stay queued.
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
   const used = await open(join(previous, database), database, timeIn(hour), mail)
   const shown = await fill(used.askers.admin, version)
@@ -61,7 +61,7 @@ async function keep(database: Database) {
   const left = join(kept, database)
   await collect(used.settings, left)
 
-  // A minute later the authenticator app shows a new code, and no queued mail is due.
+  // A minute later, the authenticator app shows a new code, but no queued mail is due yet.
   const now = timeIn(hour + minute)
   const { site, askers } = await open(left, database, now)
   const answers = await askAll(askers, {
@@ -82,8 +82,8 @@ async function open(left: string, database: Database, now: Moment, more: Record<
 }
 
 /**
- * Copies the data folder without files that only the running program needs. On PostgreSQL it also makes a
- * backup beside it.
+ * Copies the data folder without files that only the running program needs. On PostgreSQL, also makes a
+ * backup next to it.
  */
 async function collect(settings: Settings, left: string) {
   const leftOut = ['lamplight.lock', 'lamplight.pid', 'backup.lock', 'incoming', 'outbox']

@@ -10,7 +10,7 @@ import type { RecordedAnswers } from './answers.ts'
 
 /**
  * One archive for each release. It contains the data folder `sqlite`, the backup `postgres.tar` with its keys
- * in the folder `postgres`, and the answers from each in `sqlite.json` and `postgres.json`.
+ * in the folder `postgres`, and the responses from each in `sqlite.json` and `postgres.json`.
  */
 export const keptFolder = join(import.meta.dirname, 'kept')
 
@@ -19,7 +19,7 @@ export type Database = (typeof databases)[number]
 
 const ending = '.tar.br'
 
-/** Returns the versions of the kept releases, the newest last. */
+/** Returns the versions of the kept releases, newest last. */
 export const keptVersions = () =>
   readdirSync(keptFolder)
     .map((name) => name.replace(ending, ''))
@@ -36,7 +36,7 @@ export function unpack(version: string, folder: string): void {
 export function pack(folder: string, version: string, to = keptFolder): string {
   const tar = execFileSync('tar', ['-cf', '-', '-C', folder, '.'], { maxBuffer: 1e9 })
   const archive = join(to, version + ending)
-  // The two databases share much data, so the compression window covers both.
+  // The two databases have much data in common, so the compression window covers both.
   writeFileSync(archive, brotliCompressSync(tar, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } }))
   return archive
 }
@@ -46,7 +46,7 @@ export const readAnswers = (folder: string, database: Database): RecordedAnswers
 
 export type Settings = { DATA_DIR: string; DATABASE_URL?: string; [name: string]: string }
 
-/** Passkeys need a host name, and no automatic backup may run. */
+/** Passkeys need a host name, and no scheduled backup may run. */
 const siteSettings = { PUBLIC_URL: 'http://localhost:0', BACKUP_EVERY: 'off' }
 
 /** Starts the built program on a copy of a release's data. */
@@ -56,7 +56,7 @@ export async function startOn(left: string, settings: Settings): Promise<Running
   return runServer({ ...siteSettings, ...settings })
 }
 
-/** Runs a command of the program without any setting of this machine. */
+/** Runs a command of the program without this machine's settings. */
 export async function runCommand(args: string[], settings: Settings): Promise<void> {
   const env = { ...noSettings, ...siteSettings, ...settings }
   const { ok, output } = await run(process.execPath, ['start.mjs', ...args], { env })

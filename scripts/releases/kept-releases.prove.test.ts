@@ -24,7 +24,7 @@ const kept = keptVersions().flatMap((version) => databases.map((database) => ({ 
 
 describe.each(kept)('a site of version $version on $database', ({ version, database }) => {
   test.skipIf(database === 'postgres' && !process.env.TEST_DATABASE_URL)(
-    'answers as before and keeps working',
+    'responds as before and keeps working',
     async () => {
       const folder = temporaryFolder()
       unpack(version, folder)
@@ -48,7 +48,7 @@ describe.each(kept)('a site of version $version on $database', ({ version, datab
   )
 })
 
-test('refuses a folder from before 0.7.0 and changes nothing', async () => {
+test('rejects a folder from before 0.7.0 and changes nothing', async () => {
   const [kept, data] = [temporaryFolder(), join(temporaryFolder(), 'data')]
   unpack('0.7.0', kept)
   const left = join(kept, 'sqlite')
@@ -60,7 +60,7 @@ test('refuses a folder from before 0.7.0 and changes nothing', async () => {
   expect(files).toEqual(hashFiles(left))
 })
 
-/** Texts that a later version may reword. */
+/** Fields with texts that a later version may reword. */
 const wording = ['label', 'where', 'why', 'outOfReach', 'notAgain']
 
 const withoutWording = <T>(answers: T): T =>

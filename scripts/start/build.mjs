@@ -21,18 +21,20 @@ const buildInputs = [
   'react-router.config.ts',
   'scripts/build',
   'scripts/browsers',
-  // The build includes its commands.
+  // The build depends on the commands that it contains.
   'start.mjs',
 ]
 const buildStamp = 'build/.stamp'
 
-/** The pages come first, then the server that serves them. */
+/** The pages are built first, then the server that serves them. */
 const buildSteps = {
   pages: ['node_modules/@react-router/dev/bin.cjs', 'build'],
   server: ['scripts/build/bundle-server.ts'],
 }
 
-/** Returns true if the build was made from the current contents. After a checkout, file dates say nothing. */
+/**
+ * Returns true if the build was made from the current contents. After a checkout, file dates are meaningless.
+ */
 export function isBuilt() {
   return existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === hashOfInputs()
 }

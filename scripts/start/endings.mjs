@@ -1,5 +1,5 @@
-// How start.mjs and its children end, and what is logged about it. Part of the packed program, so it imports
-// no packages.
+// How start.mjs and its children end, and what is logged about that. Part of the packed program, so it
+// imports no packages.
 import { constants } from 'node:os'
 
 /** Writes to stderr, because stdout belongs to the command. */
@@ -15,20 +15,20 @@ export function fail(text, code = 1) {
 /** Returns the exit code that a shell uses for a program ended by this signal. */
 const exitCodeOf = (signal) => 128 + constants.signals[signal]
 
-/** Out of memory, the system kills a program, or the program notices and aborts. */
+/** If memory runs out, the system kills the program, or the program notices and aborts. */
 const memorySignals = ['SIGKILL', 'SIGABRT']
-/** Signals that end a program on purpose. */
+/** Signals that end a program deliberately. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Ends this process like its child. Explains a signal, because a child killed by one cannot.
+ * Ends this process like its child. Explains a signal, because a killed child cannot.
  *
  * @param what - what ended, such as "The build"
  * @param hint - what to do if there was too little memory
  * @param failure - what to log if the child itself failed
  */
 export function endAs({ code, signal }, what, hint, failure) {
-  // A shell between this process and the child, such as npm's, passes the signal on as an exit code.
+  // A shell between this process and the child, such as npm's, turns the signal into an exit code.
   const found = signal ?? memorySignals.find((name) => exitCodeOf(name) === code)
   if (!found) {
     if (failure) fail(failure)

@@ -18,18 +18,18 @@ function runAdmin(code: string) {
 test.each([
   ['SIGKILL', 137],
   ['SIGABRT', 134],
-])('a command killed by %s is reported as short of memory', async (signal, code) => {
+])('a command killed by %s is reported as out of memory', async (signal, code) => {
   const stderr = `"admin" was ended by the system (${signal}), probably for too little memory: the site needs 512 MB, building it 1 GB.\n`
   expect(await runAdmin(endBySignal(signal))).toEqual({ stdout: '', stderr, code })
 })
 
-test('reports a crash, but not a command that was stopped on purpose', async () => {
+test('reports a crash, but not a command that was stopped deliberately', async () => {
   const crashed = { stdout: '', stderr: '"admin" crashed (SIGSEGV).\n', code: 139 }
   expect(await runAdmin(endBySignal('SIGSEGV'))).toEqual(crashed)
   expect(await runAdmin(endBySignal('SIGTERM'))).toEqual({ stdout: '', stderr: '', code: 143 })
 })
 
-test('a killed build says how much memory it needs and what to do', async () => {
+test('reports how much memory a killed build needs and what to do', async () => {
   const tool = 'node_modules/@react-router/dev/bin.cjs'
   project.write(tool, endBySignal('SIGKILL'))
   expect(await outcomeOf(project.start(['build']))).toEqual({
@@ -46,7 +46,7 @@ test('a killed build says how much memory it needs and what to do', async () => 
   expect(stderr).toMatch(/pages…\nThe build failed; the lines above say why\.\n$/)
 })
 
-test('a killed installation says the same, with npm in between', async () => {
+test('reports the same for a killed installation, with npm in between', async () => {
   const bin = join(project.folder, 'bin')
   mkdirSync(bin)
   writeFileSync(join(bin, 'npm'), '#!/bin/sh\nexit 137\n', { mode: 0o755 })
@@ -58,7 +58,7 @@ test('a killed installation says the same, with npm in between', async () => {
   )
 })
 
-test('without npm, says where to get it', async () => {
+test('without npm, reports where to get it', async () => {
   rmSync(join(project.folder, 'node_modules/.package-lock.json'))
   const { code, stderr } = await outcomeOf(project.start(['build'], { env: { PATH: project.folder } }))
   expect(code).toBe(1)

@@ -9,8 +9,8 @@ import { runWithProgress } from './progress.mjs'
 const failure = 'The installation failed; npm says why above. Lamplight was not started.'
 
 /**
- * Returns true if node_modules matches the lock file. npm keeps a lock of installed packages in node_modules,
- * which leaves out packages for other machines.
+ * Returns true if node_modules matches the lock file. npm keeps a lock file of installed packages in
+ * node_modules, without the packages for other machines.
  */
 export function isInstalled({ tools }) {
   const installedLock = 'node_modules/.package-lock.json'
@@ -19,7 +19,10 @@ export function isInstalled({ tools }) {
   return neededPackages({ tools }).every(([path, { version }]) => installed[path]?.version === version)
 }
 
-/** Leaves out optional packages for certain machines, since this file cannot tell which ones belong here. */
+/**
+ * Omits optional packages for certain machines, because the lock file does not show which ones belong on this
+ * machine.
+ */
 const neededPackages = ({ tools }) =>
   Object.entries(readPackages('package-lock.json')).filter(
     ([path, { dev, optional, devOptional }]) => path !== '' && !optional && !devOptional && (tools || !dev),
@@ -34,7 +37,7 @@ export async function install({ tools, memoryHint }) {
   const title = tools
     ? 'Installing Lamplight with the tools for tests and checks'
     : 'Installing Lamplight, which happens once'
-  // Without these flags, NODE_ENV or npm settings of this machine could leave out needed packages.
+  // Without these flags, NODE_ENV or this machine's npm settings could exclude needed packages.
   const flags = [tools ? '--include=dev' : '--omit=dev', '--include=optional', '--no-audit', '--no-fund']
   const ending = await runWithProgress(title, 'npm', ['ci', ...flags], {
     detail: () => `${needed.filter((path) => existsSync(path)).length} of ${needed.length} packages`,
@@ -48,7 +51,7 @@ export async function install({ tools, memoryHint }) {
   removeHeaders()
 }
 
-/** Returns PATH without node_modules. npm must not run on the Node inside the folder that it replaces. */
+/** Returns PATH without node_modules. npm must not run on the Node in the folder that it replaces. */
 const pathWithoutPackages = () =>
   process.env.PATH.split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))

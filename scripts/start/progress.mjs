@@ -5,8 +5,8 @@ import { log } from './endings.mjs'
 const everyMs = 250
 
 /**
- * Runs a program and resolves to how it ended. A terminal gets a line that updates, anything else a fixed
- * one.
+ * Runs a program and resolves to how it ended. A terminal gets a line that updates, other outputs a single
+ * line.
  *
  * @param title what happens, such as "Building the site"
  * @param detail returns the current progress, may be empty

@@ -25,7 +25,7 @@ describe.skipIf(!canGiveUpRights || process.platform === 'win32')('in a read-onl
     return outcomeOf(project.start(['start'], { by }))
   }
 
-  test('runs what is installed and built', async () => {
+  test('starts if everything is installed and built', async () => {
     expect((await outcomeOf(project.start(['build']))).code).toBe(0)
     expect(await startReadOnly()).toEqual({ stdout: 'serves\n', stderr: '', code: 0 })
   })

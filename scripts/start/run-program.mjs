@@ -2,23 +2,23 @@
 import { endAs, fail } from './endings.mjs'
 
 /**
- * Passes signals on to a program, and ends when it ends.
+ * Forwards signals to a program, and ends when it ends.
  *
  * @param what the program's name in messages, with a hint for when it had too little memory
  */
 export function runProgram(child, { what, memoryHint }) {
   child.on('error', (error) => fail(`${child.spawnfile} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => endAs({ code, signal }, what, memoryHint))
-  // A terminal sends Ctrl-C to the child as well, and npm sends it only to this process. A child may get a
+  // A terminal also sends Ctrl-C to the child, and npm sends it only to this process, so a child may get a
   // signal twice.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event) stopWithParent(() => child.kill('SIGTERM'))
 }
 
 /**
- * Stops the program when npm's shell is gone. npm signals only its shell. For long-running commands, `exec`
+ * Stops the program when npm's shell has died. npm signals only its shell. For long-running commands, `exec`
  * in package.json replaces the shell with this process. For the others, the shell dies silently on SIGTERM,
- * and a new parent process is the only sign.
+ * and a new parent process is the only sign of that.
  */
 function stopWithParent(stop) {
   const parent = process.ppid

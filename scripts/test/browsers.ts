@@ -38,12 +38,12 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Returns the machine's Chromium or Chrome, else Playwright's, or undefined if there is none. */
+/** Returns this machine's Chromium or Chrome, otherwise Playwright's, or undefined if there is none. */
 export const findChromium = () =>
   findProgram(...programNames) ?? [...elsewhere, chromium.executablePath()].find(existsSync)
 
 /**
- * Returns the same engine without windows, menus and extensions, as Debian packs it. A page in a new context
- * takes a fifth of the time, and a visit half (decision 062).
+ * Returns the same engine without windows, menus and extensions, as packaged by Debian. A page in a new
+ * context takes a fifth of the time, and a visit half (decision 062).
  */
 export const findHeadlessChromium = () => findProgram('chromium-headless-shell')

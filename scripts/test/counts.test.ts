@@ -13,7 +13,7 @@ function read(cases: string, ok: boolean) {
 }
 const passed = '<testcase classname="a.test.ts" name="passes" />'
 
-test('counts passed, failed and skipped tests, and names each failure in a line', () => {
+test('counts passed, failed and skipped tests, and lists each failure on a line', () => {
   const counts = read(
     `${passed}
     <testcase classname="a.test.ts" name="is &lt;later&gt;"><skipped></skipped></testcase>
@@ -28,7 +28,7 @@ test('counts passed, failed and skipped tests, and names each failure in a line'
   ])
 })
 
-test('counts a run that fails outside of any test as a failure', () => {
+test('counts a run that fails outside any test as a failure', () => {
   expect(read(passed, true)).toMatchObject({ passed: 1, failed: 0 })
   expect(read(passed, false)).toMatchObject({ passed: 1, failed: 1 })
 })

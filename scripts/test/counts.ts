@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { SaxesParser } from 'saxes'
 
-/** Counts of a run, and a line for each failed test. */
+/** The counts of a run, and a line for each failed test. */
 export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
 
 export function sumCounts(all: Counts[]): Counts {
@@ -23,7 +23,7 @@ const maxReason = 300
 /**
  * Reads a JUnit report from Vitest or Playwright. An unreadable test file counts as one failed test.
  *
- * @param ok true if the run succeeded, since it can also fail outside of any test
+ * @param ok true if the run succeeded, because it can also fail outside any test
  */
 export function readReport(file: string, ok: boolean): Counts {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
@@ -37,7 +37,7 @@ export function readReport(file: string, ok: boolean): Counts {
     } else if (name === 'skipped') outcome = 'skipped'
     else if (name === 'failure' || name === 'error') {
       outcome = 'failed'
-      // A log is often read from its end, and cut off before it.
+      // Often only the end of a log is read, so the reason is repeated there.
       const reason = stripVTControlCharacters(attributes.message ?? '').replace(/\s+/g, ' ')
       counts.failures.push(`Failed: ${title}. ${reason.slice(0, maxReason)}`.trim())
     }

@@ -1,10 +1,10 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { run } from '../tools.ts'
 
-/** Returns true on Debian-based systems, as root. */
+/** Returns true as root on Debian-based systems. */
 export const canInstallDebianPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs packages without asking, on Debian-based systems as root. Does nothing elsewhere. */
+/** Installs packages without asking, as root on Debian-based systems. Does nothing elsewhere. */
 export async function installDebianPackages(packages: string[]): Promise<void> {
   if (packages.length === 0 || !canInstallDebianPackages()) return
   console.log(`Installing ${packages.join(' and ')} for this. It happens once…`)
@@ -25,7 +25,8 @@ export async function installDebianPackages(packages: string[]): Promise<void> {
 }
 
 /**
- * Debian's script that decides if a package may start its services. A test web server must not take port 80.
+ * Debian's script that decides whether a package may start its services. A test web server must not occupy
+ * port 80.
  */
 const servicePolicy = '/usr/sbin/policy-rc.d'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Fonts whose widths are the reference for the pages' own fonts while those load. On Debian:
+ * Fonts whose widths are the reference for the pages' own fonts while those are loading. On Debian:
  * fonts-liberation.
  */
 const fonts = [
@@ -13,17 +13,18 @@ const fonts = [
   '/usr/share/fonts/liberation-sans',
 ]
 /**
- * Returns the fonts' folder, if installed. Pages then use only these fonts, whatever else the machine has.
+ * Returns the folder of these fonts, if installed. Pages then use only them, regardless of other installed
+ * fonts.
  */
 export const findFonts = () => fonts.find((folder) => existsSync(folder))
 
 /**
  * Makes this process and its children behave the same on every machine: sets time zone, language, home folder
- * and fonts, and removes proxies between tests and their servers.
+ * and fonts, and disables proxies between tests and their servers.
  */
 export function setTestEnvironment(): void {
-  // Uses the user's number, because a container's user may have no name. Windows has a folder for each user
-  // anyway.
+  // Uses the user's number, because a container's user may have no name. On Windows, the temporary folder is
+  // already separate for each user.
   const home = join(tmpdir(), `lamplight-test-home-${process.getuid?.() ?? 'own'}`)
   mkdirSync(home, { recursive: true })
   for (const name of Object.keys(process.env))
@@ -34,8 +35,8 @@ export function setTestEnvironment(): void {
 }
 
 /**
- * Writes a font configuration. With fonts for Hindi or of other widths, a machine would render the pages
- * differently.
+ * Writes a font configuration. With additional fonts, for Hindi or of other widths, a machine would render
+ * the pages differently.
  */
 function writeFontList(home: string, folder: string): string {
   const file = join(home, 'fonts.conf')

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 export type Answer = { status: number; headers: IncomingHttpHeaders; rawHeaders: string[]; body: string }
 
 /**
- * Sends a request over TLS to an address whose certificate only the test trusts.
+ * Sends a request over TLS to a server whose certificate only the test trusts.
  *
- * @param sendBody writes the body in pieces and ends it. An early answer cuts it off.
+ * @param sendBody writes the body in pieces and ends it. An early response cuts it off.
  */
 export function sendOverTls(
   url: string,
@@ -37,7 +37,7 @@ export function sendOverTls(
   return promise
 }
 
-/** Returns a server's answer over HTTP/2. */
+/** Returns a server's response over HTTP/2. */
 export async function getOverHttp2(origin: string, path: string, ca: string): Promise<Answer> {
   const session = connect(origin, { ca })
   try {

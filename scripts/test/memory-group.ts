@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export type MemoryGroup = {
   /** Starts a program and its children inside the group. */
   run: string[]
-  /** Returns how many of its programs the system has killed because the group needed more memory. */
+  /** Returns how many of the group's processes the system has killed because of the limit. */
   killed: () => number
   /** Removes the group. Call it after every program in it has ended. */
   remove: () => void
@@ -26,9 +26,7 @@ const versions = [
   },
 ]
 
-/**
- * Creates a cgroup with a memory limit for tests, or returns undefined where the system does not allow it.
- */
+/** Creates a cgroup with a memory limit for tests, or returns undefined if the system does not allow that. */
 export function memoryGroup(megabytes: number): MemoryGroup | undefined {
   for (const { root, limits, noSwap, kills } of versions) {
     const folder = join(root, `lamplight-test-${process.pid}-${megabytes}`)

@@ -24,7 +24,7 @@ export async function startCaddy(
   file = 'deploy/Caddyfile',
 ): Promise<RunningProxy> {
   const path = join(folder, 'Caddyfile')
-  // Otherwise Caddy would take port 80 for redirects and create its own certificate authority.
+  // Otherwise Caddy would occupy port 80 for redirects and create its own certificate authority.
   const globals = '{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust'
   const certificate = `tls ${folder}/cert.pem ${folder}/key.pem`
   const site = '{$DOMAIN:school.example.org} {'
@@ -85,7 +85,7 @@ async function startProxy(
   return { origin: `https://localhost:${port}`, folder, stop }
 }
 
-/** Waits until the proxy listens. Neither proxy reports it. */
+/** Waits until the proxy listens, because neither proxy reports it. */
 async function untilListening(port: number, child: ChildProcess, said: () => string) {
   for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
     const socket = connect(port, '127.0.0.1')
@@ -100,7 +100,7 @@ async function untilListening(port: number, child: ChildProcess, said: () => str
   throw new Error(`The proxy did not start:\n${said()}`)
 }
 
-/** Replaces each text. Fails if one is missing, so that the test uses the file as shipped. */
+/** Replaces each text. Fails if a text is missing, so that the test uses the file as shipped. */
 function replaceAll(text: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`"${from}" is not there any more.`)

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { reportLooseTexts } from './report-loose-texts.ts'
 
 /**
- * An error on the console fails the test during which it appeared, since React and the platform report
- * mistakes there. A test that expects one mocks the method:
- * `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ * A console error fails the test during which it appeared, because React and the platform report mistakes
+ * there. A test that expects an error mocks the method: `vi.spyOn(console, 'error').mockImplementation(() =>
+ * {})`.
  */
 const errors: unknown[][] = []
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 if (typeof document !== 'undefined') {
   reportLooseTexts()
-  // jsdom fetches no style sheets, so it never fires their load event.
+  // jsdom does not fetch style sheets, so it never fires their load event.
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
       if (node instanceof HTMLLinkElement) node.dispatchEvent(new Event('load'))
@@ -26,13 +26,13 @@ if (typeof document !== 'undefined') {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  // Files of one worker share the clock. If it stayed fake, later tests would check only once for what they
-  // wait for.
+  // Files in one worker share the clock. If it stayed fake, polling in later tests would stop after one
+  // check.
   vi.useRealTimers()
   expect(errors, 'nothing on console.error').toEqual([])
 })
 
-// Files of one worker share a document and the queue of unsent rows.
+// Files in one worker share a document and the queue of unsent rows.
 afterAll(async () => {
   if (typeof document === 'undefined') return
   document.body.replaceChildren()

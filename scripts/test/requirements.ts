@@ -6,7 +6,7 @@ import { findProgram } from './find-program.ts'
 import { findPostgres } from './postgres.ts'
 
 /**
- * A program that tests use besides npm packages. Tests that lack it are skipped, and the last line counts
+ * A program that tests use in addition to npm packages. Tests without it are skipped, and the totals include
  * them.
  */
 type Requirement = { packages: string[]; why: string; find: () => unknown }
@@ -15,7 +15,7 @@ const forTests: Requirement[] = [
   { packages: ['postgresql'], why: 'what has SQL of its own is tried on a real server', find: findPostgres },
   { packages: ['chromium'], why: 'journeys are made in a browser', find: findChromium },
   { packages: ['fonts-liberation'], why: 'the fonts that pages are measured against', find: findFonts },
-  // Not every Debian release has it, and tests are only faster with it.
+  // Not every Debian release has this package, and it only makes tests faster.
   {
     packages: ['chromium-headless-shell'],
     why: 'journeys take half the time in it',
@@ -34,7 +34,7 @@ const forProofs: Requirement[] = [
   { packages: ['7zip'], why: 'people open handover packs with it', find: () => findProgram('7zz') },
 ]
 
-/** Reports what `npm test` lacks and why, and installs it where that is possible without asking. */
+/** Reports what `npm test` lacks and why, and installs it if that is possible without asking. */
 export const installForTests = () => install(forTests)
 
 export async function installForProofs(): Promise<void> {

@@ -12,7 +12,7 @@ const report = join(folder, 'report.xml')
 let postgres: TestPostgres | undefined
 
 /**
- * Runs suites in sequence and prints one line of totals at the end. Stops the PostgreSQL server if one was
+ * Runs suites in sequence and prints one line of totals at the end. Stops the PostgreSQL server if it was
  * started.
  */
 export async function runSuites(run: () => Promise<Counts[]>): Promise<void> {
@@ -36,7 +36,7 @@ async function cleanUp() {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Makes the database tests use a real server from here on, if PostgreSQL is installed. */
+/** Makes the database tests use a real server from now on, if PostgreSQL is installed. */
 export async function withPostgres(): Promise<Counts> {
   const binaries = findPostgres()
   if (binaries) postgres = await startPostgres(binaries)
@@ -59,8 +59,8 @@ export const runVitest = (projects: string[], env: Env = {}) =>
   )
 
 /**
- * Runs the browser tests in these projects of `playwright.config.ts`. Without a browser they skip themselves
- * and are counted as skipped.
+ * Runs the browser tests in these projects of `playwright.config.ts`. Without a browser, they are skipped and
+ * counted as such.
  */
 export function runJourneys(...projects: ('core' | 'journeys' | 'slow')[]) {
   const missing = {

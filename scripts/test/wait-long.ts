@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Timeout in milliseconds for what never comes. A busy machine may be slow. */
+/** The timeout in milliseconds when waiting for something; long, because a busy machine is slow. */
 const patience = 120_000
 
 type Options = number | { timeout?: number; interval?: number }
@@ -10,7 +10,7 @@ const patiently = (options: Options = {}) => ({
   ...(typeof options === 'number' ? { timeout: options } : options),
 })
 
-// Files of one worker share `vi`.
+// Files in one worker share `vi`.
 const shared = vi as typeof vi & { isPatient?: true }
 if (!shared.isPatient) {
   const { waitFor, waitUntil } = vi

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 
 export type Child = {
   pid: number
-  /** Returns the next line it prints, or undefined if it has ended. */
+  /** Returns the next line that the program prints, or undefined if it has ended. */
   line(): Promise<string | undefined>
-  /** Kills it like a power failure, and returns the printed lines that were not read yet. */
+  /** Kills the program like a power failure, and returns the printed lines that were not read yet. */
   kill(): Promise<string[]>
-  /** Resolves to its exit code, or the signal that ended it. */
+  /** Resolves to the exit code, or the signal that ended the program. */
   ended: Promise<number | string>
 }
 
-/** Starts one of the programs beside this file as a separate process. */
+/** Starts one of the programs in this folder as a separate process. */
 export function startChild(program: string, ...args: string[]): Child {
   const path = fileURLToPath(new URL(program, import.meta.url))
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })

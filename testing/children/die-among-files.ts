@@ -11,8 +11,8 @@ import { asForm } from '../form.ts'
 import { openApp } from '../open-app.ts'
 
 /**
- * Adds a picture to the site in a folder and deletes it for good. Dies right before or after the n-th call of
- * the store: `before put 1`, `after remove 2`. Everything else is real.
+ * Adds a picture to the site in a folder and permanently deletes it. Dies right before or after the n-th call
+ * of the store: `before put 1`, `after remove 2`. Everything else is real.
  */
 const [, , dataDir = '', when = '', call = '', nth = '1'] = process.argv
 

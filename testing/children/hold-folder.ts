@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { openDatabase } from '#server/db/open-database.ts'
 
-/** Opens the database of a folder, says so and holds it until killed. */
+/** Opens the database of a folder, reports that, and holds it until killed. */
 const [, , dataDir = ''] = process.argv
 await openDatabase({ dataDir, databaseUrl: undefined })
 writeSync(1, 'open\n')

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { startServer } from '#site/start-server.ts'
 import { failCommits } from '../fail-commits.ts'
 
-/** Serves a folder. As soon as it contains a file `disk-fails`, every commit fails. */
+/** Serves a folder. As soon as the folder contains a file `disk-fails`, every commit fails. */
 const [, , root = '', dataDir = ''] = process.argv
 
 failCommits(() => existsSync(join(dataDir, 'disk-fails')))

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 const checkIntervalMs = 100
 
 /**
- * Starts a minimal proxy. It asks each server for `/readyz` ten times a second, forwards requests to the
+ * Starts a minimal proxy. It polls `/readyz` of each server ten times a second, forwards requests to the
  * ready ones in turn over kept-alive connections, and never retries.
  */
 export async function startBalancer(urls: string[]) {

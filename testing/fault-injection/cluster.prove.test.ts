@@ -65,7 +65,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
       TRUST_PROXY: '127.0.0.1',
       SHUTDOWN_DELAY: '1',
     }
-    // All three start at once on an empty database.
+    // All three start simultaneously on an empty database.
     servers = await Promise.all([start(), start(), start()])
     opened = await openPostgres(database.url)
     const context = { db: opened.db, now: () => new Date() }
@@ -80,7 +80,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
   })
 
   afterAll(async () => {
-    // The tests above check the orderly shutdown.
+    // The tests above check the graceful shutdown.
     for (const { child } of started) child.kill('SIGKILL')
     await Promise.all(started.map(({ ended }) => ended))
     await opened.close()
@@ -98,7 +98,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
     expect((await locks.execute(opened.db)).rows).toHaveLength(1)
   })
 
-  test('notify each other of a change, and serve files that another one stored', async () => {
+  test('notify each other of a change, and serve files that another server stored', async () => {
     for (const { url } of servers) await titlesAt(url)
     const form = new FormData()
     form.set('title', 'Seen everywhere')
@@ -169,7 +169,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
     expect(sent).toHaveLength(mails)
   })
 
-  test('continue when the one with the scheduled work is killed, and another takes it over', async () => {
+  test('continue when the server with the scheduled work is killed, and another takes over', async () => {
     for (let kill = 0; kill < repeats; kill += 1) {
       await vi.waitFor(() => expect(leaders()).toHaveLength(1))
       const leader = servers.findIndex((server) => leaders().includes(server))
@@ -195,7 +195,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
     }
   })
 
-  test('stay alive but not ready without the database, and recover by themselves', async () => {
+  test('stay alive but not ready without the database, and recover automatically', async () => {
     const direct = new URL(database.url)
     const proxy = await faultyProxy(Number(direct.port))
     onTestFinished(() => proxy.close())
@@ -214,7 +214,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
     await vi.waitFor(async () => expect(await titlesAt(server.url)).toContain('Meanwhile'))
   })
 
-  test('still read but refuse to write after a newer version has changed the tables', async () => {
+  test('still read but refuse to write after a newer version has migrated the database', async () => {
     const mark = (lastMigration: string) =>
       opened.db.updateTable('contentVersion').set({ lastMigration }).execute()
     const { lastMigration } = await opened.db
@@ -224,7 +224,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
     await mark('2090-01-01-01-clubs')
     try {
       const [first, second] = [at(0), at(1)]
-      // Refuses even before the server itself notices the change.
+      // It must refuse even before the server itself notices the change.
       const answer = await post(first.url, aNotification({ title: 'Of an old program' }))
       expect([answer.status, await answer.json()]).toMatchObject([
         503,

@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
           for (const id of stored) acknowledged.add(id)
           first.resolve()
         }
-        // Sends until the server is gone. Like a phone, it resends what was not answered.
+        // Sends batches until the server is gone. Like a phone, it resends those without a response.
         const write = async () => {
           for (let sent = 0; sent < maxBatches; sent += 1) {
             const at = new Date().toISOString()
@@ -82,7 +82,7 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
           }
         }
         const writing = Promise.all(Array.from({ length: phones }, write))
-        // A slow machine may not have answered anything by then.
+        // On a slow machine, the server may not have responded to anything by then.
         if (kill === kills - 1) await Promise.race([first.promise, writing])
         // The kill comes at a random moment, because any moment must be safe.
         await wait(randomInt(200, 600))

@@ -5,7 +5,7 @@ import { aStudent } from '../builders.ts'
 import { smallDisk } from '../small-disk.ts'
 import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 
-test('a full disk refuses uploads, still serves pages and recovers by itself', async ({ skip }) => {
+test('a full disk rejects uploads, still serves pages and recovers automatically', async ({ skip }) => {
   const disk = smallDisk(24)
   if (!disk) return skip('no disk can be mounted here')
   const headers = await signedInOn(disk.folder)

@@ -71,7 +71,7 @@ test.runIf(process.platform === 'linux')(
     const pack = await openArchive(readFileSync(join(dataDir, 'handover', name)), data.passphrase)
     expect([...pack.keys()]).toContain('Photos.zip')
 
-    // When it is stopped, the server waits a few seconds for a hanging program.
+    // When stopped, the server waits a few seconds for a hanging child process.
     const again = holdPhoto(photo)
     await call('POST', {})
     const third = await again.isRead()
@@ -174,7 +174,7 @@ function childOf({ pid }: ChildProcess): number {
   return Number(children[0])
 }
 
-/** Moves the pack's last sign of life a minute into the past. */
+/** Moves the pack's last heartbeat a minute into the past. */
 function aMinuteLater(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'lamplight.sqlite'))
   const beatAt = new Date(Date.now() - 60_000).toISOString()

@@ -38,7 +38,7 @@ test('a list is added completely or not at all when the server is killed, and ca
       () => {
         isAnswered = true
       },
-      // A browser gets this error when its server is gone.
+      // A browser gets this error when the server is gone.
       (error) => expect(error).toBeInstanceOf(TypeError),
     )
     // The kill comes at a random moment, because any moment must be safe. The last round waits for the end.

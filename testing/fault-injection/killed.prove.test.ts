@@ -11,7 +11,7 @@ import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 const kills = 3 * repeats
 const writers = 8
 
-/** A record and its key, resent by the same admin, because the server looks up keys by admin. */
+/** A record and its idempotency key, resent by the same admin, because the server looks up keys by admin. */
 type Sending = { key: string; student: ReturnType<typeof aStudent>; headers: Record<string, string> }
 
 test('every acknowledged record survives each kill exactly once, even if it was resent', async () => {
@@ -36,10 +36,10 @@ test('every acknowledged record survives each kill exactly once, even if it was 
       expect(answer.status).toBe(201)
       acknowledged.add(String(student.uniqueId))
     }
-    // Like a browser that never received the answer, it resends the form.
+    // Like a browser that never received the response, it resends the form.
     for (const sending of unanswered) await send(sending)
     unanswered = []
-    // Sends until the server is gone, a second or two.
+    // Sends records until the server is gone, for a second or two.
     const write = async () => {
       for (;;) {
         const student = aStudent({ uniqueId: randomUUID() })

@@ -17,7 +17,7 @@ import { signedInOn, startSite } from './site-process.ts'
 const children = 1_000
 const kills = 3 * repeats
 
-test('a kill during the school-year change moves everyone on or no one', async () => {
+test('a kill during the start of a school year moves everyone up or no one', async () => {
   const dataDir = temporaryFolder()
   const headers = { ...(await signedInOn(dataDir)), 'content-type': 'application/json' }
   await addChildren(dataDir)
@@ -57,7 +57,7 @@ async function addChildren(dataDir: string) {
   await close()
 }
 
-/** Returns true if the year has begun. Asserts that every place in the data agrees. */
+/** Returns true if the year has begun. Asserts that all data is consistent with that. */
 async function expectWhole(dataDir: string): Promise<boolean> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
   const { rows } = await sql<{ moved: number; begun: number; kept: number }>`

@@ -62,7 +62,7 @@ describe.skipIf(!postgres)('two servers on one PostgreSQL database and one bucke
   const statusOf = async (server: string, url = '') =>
     (await fetch(server + url, { headers: fromAnywhere() })).status
 
-  test('keep a photo that is sent to both at once and rejected by one', async () => {
+  test('keep a photo that is sent to both simultaneously and rejected by one', async () => {
     const { data: known } = await addChild(first(), await aPicture())
     const lost: number[] = []
     for (let round = 0; round < rounds; round += 1) {
@@ -77,7 +77,7 @@ describe.skipIf(!postgres)('two servers on one PostgreSQL database and one bucke
     expect(lost, `of ${rounds}`).toEqual([])
   })
 
-  test('keep a photo that one deletes for good while the other receives it', async () => {
+  test('keep a photo that one permanently deletes while the other receives it', async () => {
     const lost: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       const picture = await aPicture({ width: 700, height: 500 + round })

@@ -31,7 +31,7 @@ export async function startSite(
 
 let requests = 0
 
-/** Returns headers with a visitor address that was not used before. */
+/** Returns headers with a visitor's IP address that was not used before. */
 export function fromAnywhere(): Record<string, string> {
   requests += 1
   return { 'x-forwarded-for': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}` }

@@ -42,7 +42,7 @@ describe.each(dialects)('the account calls on %s', (dialect) => {
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('signing out ends only this session', async () => {
+  test('end only the current session on sign-out', async () => {
     const { id, token } = await signedIn(spec.testApp)
     const other = await tokenOf(spec.testApp, id)
     expect(await spec.ask('POST', '/api/admin/signout', { token })).toMatchObject({

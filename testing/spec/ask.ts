@@ -9,19 +9,19 @@ export type Given = {
   token?: string | undefined
   /** A JSON body. */
   json?: unknown
-  /** A multipart body. Files are given as `File`. */
+  /** A multipart body. Files are passed as `File`. */
   form?: Record<string, unknown>
-  /** A body sent as it is. Its `content-type` is in `headers`. */
+  /** A raw body. Its `content-type` is in `headers`. */
   raw?: string | Buffer
   headers?: Record<string, string>
-  /** The visitor's address. By default it differs for each request, so that no rate limit is reached. */
+  /** The visitor's IP address. By default it differs for each request, so that no rate limit is reached. */
   from?: string
 }
 
 export type Answer = {
   status: number
   headers: LightMyRequestResponse['headers']
-  // biome-ignore lint/suspicious/noExplicitAny: the tests examine whatever comes over the wire
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check every response
   body: any
   text: string
   bytes: Buffer
@@ -36,7 +36,7 @@ export function anAddress() {
 }
 
 /**
- * Sends requests like a client, and checks the promises that hold for every response (owner-decisions §2).
+ * Sends requests like a client, and checks the guarantees that apply to every response (owner-decisions §2).
  */
 export const askOf =
   (site: Pick<TestApp, 'request'>): Ask =>
@@ -93,7 +93,7 @@ const errorNames = ['success', 'message', 'errors']
 const isJson = ({ headers }: LightMyRequestResponse) =>
   String(headers['content-type']).startsWith('application/json') && !headers['content-encoding']
 
-/** Returns headers as text, including what their cursors contain. */
+/** Returns headers as text, including the contents of their cursors. */
 export function decoded(headers: object) {
   const text = JSON.stringify(headers)
   const cursor = /cursor=([\w-]+)/.exec(text)?.[1] ?? ''

@@ -44,7 +44,7 @@ type Tokens = Record<
   string
 >
 
-/** Written by hand: calls that always ask for password, code or passkey again. */
+/** Listed explicitly: calls that always ask for password, code or passkey again. */
 const careful = named([
   'PUT /api/admin/dashboard/admins/:id/role',
   'PUT /api/admin/dashboard/admins/:id/ends-on',
@@ -83,7 +83,7 @@ const careful = named([
   'DELETE /api/admin/dashboard/second-factors/:id',
 ])
 
-/** Written by hand: calls that ask again only in some cases. */
+/** Listed explicitly: calls that ask again only in some cases. */
 const sometimesCareful = [
   'POST /api/admin/dashboard/outbox/:id/resend',
   'POST /api/admin/dashboard/students/reportexcel',
@@ -96,7 +96,7 @@ describe.each(dialects)('authentication on %s', (dialect) => {
   let routes: Route[]
   let admin: SignedIn
   let tokens: Tokens
-  /** Returns a path with the id of an existing record, so that an accepted call would do harm. */
+  /** Returns a path with the id of an existing record, so that an accepted call would do damage. */
   let real: (path: string) => string
 
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe.each(dialects)('authentication on %s', (dialect) => {
   afterAll(() => testApp?.close())
 
   test.each(Object.entries(strangers))(
-    '%s opens no private route and changes nothing',
+    'a request with %s cannot use private routes and changes nothing',
     async (_who, header) => {
       const before = await stateOf(testApp)
       for (const route of routes.filter((route) => !isPublic(route))) {
@@ -134,18 +134,21 @@ describe.each(dialects)('authentication on %s', (dialect) => {
     },
   )
 
-  test.each(Object.entries(strangers))('%s reads public routes as a visitor', async (_who, header) => {
-    for (const { list, shape, publicKeys } of publicKinds) {
-      const authorization = header(tokens)
-      const headers = authorization === undefined ? {} : { authorization }
-      const { status, body } = await ask('GET', list, { headers })
-      expect({ list, status }).toEqual({ list, status: 200 })
-      const [record] = shape === 'array' ? body : body.data
-      expect(Object.keys(record).sort()).toEqual([...publicKeys].sort())
-    }
-  })
+  test.each(Object.entries(strangers))(
+    'a request with %s reads public routes as a visitor',
+    async (_who, header) => {
+      for (const { list, shape, publicKeys } of publicKinds) {
+        const authorization = header(tokens)
+        const headers = authorization === undefined ? {} : { authorization }
+        const { status, body } = await ask('GET', list, { headers })
+        expect({ list, status }).toEqual({ list, status: 200 })
+        const [record] = shape === 'array' ? body : body.data
+        expect(Object.keys(record).sort()).toEqual([...publicKeys].sort())
+      }
+    },
+  )
 
-  test('sensitive actions are refused ten minutes after sign-in and change nothing', async () => {
+  test('sensitive actions are rejected ten minutes after sign-in and change nothing', async () => {
     const namesOf = (found: Route[]) => found.map(({ method, path }) => `${method} ${path}`).sort()
     const asking = routes.filter(({ needsConfirmation }) => needsConfirmation)
     const always = asking.filter(({ needsConfirmation }) => needsConfirmation !== 'sometimes')
@@ -167,7 +170,7 @@ describe.each(dialects)('authentication on %s', (dialect) => {
     expect(await stateOf(testApp)).toEqual(before)
   })
 
-  test('a token in the address or in a cookie is ignored', async () => {
+  test('a token in the URL or in a cookie is ignored', async () => {
     const path = '/api/admin/dashboard/counts'
     for (const name of ['token', 'access_token', 'authorization', 'Authorization'])
       expect((await ask('GET', `${path}?${name}=${tokens.valid}`)).status).toBe(401)
@@ -177,7 +180,7 @@ describe.each(dialects)('authentication on %s', (dialect) => {
   })
 })
 
-test('a route without a declared permission stops the start', async () => {
+test('a route without a declared permission prevents the start', async () => {
   const app = Fastify()
   guardRoutes(app, async () => undefined)
   expect(() => app.get('/api/new', async () => 'secret')).toThrow('/api/new does not say who may use it')
@@ -214,7 +217,7 @@ async function endedTokens(testApp: TestApp, ask: Ask) {
   await db.updateTable('admins').set({ endedAt }).where('id', '=', suspended.id).execute()
   const over = await signedIn(testApp)
   await db.updateTable('admins').set({ endsOn: '2026-01-01' }).where('id', '=', over.id).execute()
-  // The first request after the end ends the session.
+  // The first request after the end of access ends the session.
   for (const token of [suspended.token, over.token])
     expect((await ask('GET', '/api/admin/profile', { token })).status).toBe(401)
   return {

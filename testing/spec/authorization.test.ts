@@ -38,12 +38,12 @@ const ownRoutes = named([
   'DELETE /api/admin/passkeys/:id',
   'DELETE /api/admin/evenings/rota/calendar',
 ])
-/** Matches refused exports: admins whose access ends may not take lists with them. */
+/** Matches forbidden exports: admins whose access ends may not download lists. */
 const isTakingAway = ({ path }: Route) => /\/(export|report\.\w+$|(students|volunteers)\/report)/.test(path)
 
 const D = '/api/admin/dashboard'
 
-/** Written by hand: calls that only a PIC may make. */
+/** Listed explicitly: calls that only a PIC may make. */
 const picRoutes = [
   ...managingRoutes,
   ...named(
@@ -87,8 +87,8 @@ const picRoutes = [
 ]
 
 /**
- * Written by hand: calls that a Volunteer may make unless a PIC has switched them off. All other calls are
- * open to every admin.
+ * Listed explicitly: calls that a Volunteer may make unless a PIC has switched them off. Every admin may make
+ * all other calls.
  */
 const routesBySwitch: Record<VolunteerPermission, string[]> = {
   decideSignUps: [`GET ${D}/pending-approvals`, `PUT ${D}/approve/:id`, `DELETE ${D}/reject/:id`],
@@ -105,7 +105,7 @@ const routesBySwitch: Record<VolunteerPermission, string[]> = {
     `GET ${D}/students/report.xlsx`,
     `GET ${D}/volunteers/report.xlsx`,
   ],
-  // This switch also removes fields from answers: see store-volunteer-permissions.test.ts.
+  // This switch also removes fields from responses: see store-volunteer-permissions.test.ts.
   seeAddresses: ['POST /api/admin/evenings/absence-notes'],
   deleteForGood: [`DELETE ${D}/trash`, `DELETE ${D}/trash/:kind/:id`],
   changeSettings: [
@@ -119,13 +119,13 @@ const routesBySwitch: Record<VolunteerPermission, string[]> = {
     'PUT /api/admin/evenings/missing',
   ],
   makeBackups: [`GET ${D}/backup`, `POST ${D}/backup`],
-  // The server refuses each event of a phone by its id: see features/evenings/server/evenings.test.ts.
+  // The server rejects each of a phone's events by its id: see features/evenings/server/evenings.test.ts.
   takeRegister: ['PUT', 'DELETE'].map((method) => `${method} /api/admin/evenings/log/:id/photo`),
 }
 
 const restrictedRoutes = [...picRoutes, ...Object.values(routesBySwitch).flat()]
 
-/** All switches on, all off, and each one off alone. One is enough to refuse a call. */
+/** All switches on, all off, and each one off alone. Any of them can forbid a call. */
 const settings: [name: string, VolunteerPermissions][] = [
   ['everything', allVolunteerSwitches(true)],
   ['nothing of the list', allVolunteerSwitches(false)],
@@ -157,7 +157,7 @@ describe.each(dialects)('permissions on %s', (dialect) => {
     expect(publicRoutes.filter((route) => !known.includes(route))).toEqual([])
   })
 
-  test('a visitor has no permission of a private route, even if its handler checks again', () => {
+  test('a visitor lacks the permission for every private route, even if its handler checks again', () => {
     const open = routes.filter((route) => !isPublic(route) && can(visitor, route.action as Action))
     expect(open).toEqual([])
     const shut = routes.filter((route) => isPublic(route) && !can(visitor, route.action as Action))
@@ -171,7 +171,7 @@ describe.each(dialects)('permissions on %s', (dialect) => {
   })
 
   test.each(settings)(
-    'a Volunteer who may do %s is refused exactly the restricted routes and changes nothing',
+    'a Volunteer who may do %s gets a 403 from exactly the restricted routes and changes nothing',
     async (_name, may) => {
       const taken = volunteerPermissionNames
         .filter((name) => !may[name])
@@ -182,8 +182,8 @@ describe.each(dialects)('permissions on %s', (dialect) => {
   )
 
   /**
-   * Returns the routes that answer 403. Asks the routes expected to refuse first, and checks that none of
-   * them changed anything. Asks the others about records that do not exist.
+   * Returns the routes that respond with 403. Requests the routes expected to do so first, and checks that
+   * they changed nothing. Requests the others with ids of records that do not exist.
    */
   async function refusedRoutes(role: Role, may: VolunteerPermissions, expected: string[]) {
     const { db, now, backups, packs } = testApp.context
@@ -197,14 +197,14 @@ describe.each(dialects)('permissions on %s', (dialect) => {
           token: await tokenFor(index),
         })
         expect(status, `${method} ${path}`).not.toBe(401)
-        // This work continues after the call was answered.
+        // This work continues after the response was sent.
         if (status === 202) await Promise.all([backups.whenIdle(), packs.whenIdle()])
         if (status !== 403) continue
         refused.push(`${method} ${path}`)
         expect(body).toEqual({ success: false, message: 'You are not allowed to do this. Please ask a PIC.' })
       }
     }
-    // Each call uses a separate session, since some calls end it.
+    // Each call uses a separate session, because some calls end it.
     const newToken = () => tokenOf(testApp, id)
     const known = routes.filter(({ method }) => method !== 'HEAD')
     const isExpected = ({ method, path }: Route) => expected.includes(`${method} ${path}`)

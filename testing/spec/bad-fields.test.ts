@@ -15,7 +15,7 @@ const paths = {
 }
 const lists = { student: '/api/students', alumnus: '/api/alumni' }
 
-/** The form, its invalid field, and the field that the answer must name. */
+/** The form, its invalid field, and the field that the response must name. */
 const refused: [keyof typeof paths, Record<string, string>, string][] = [
   ['student', { gender: 'Other' }, 'gender'],
   ['student', { gender: 'female' }, 'gender'],
@@ -73,7 +73,7 @@ const refused: [keyof typeof paths, Record<string, string>, string][] = [
   ['feedback', { fullName: ' ' }, 'fullName'],
 ]
 
-/** Texts that look dangerous and must come back unchanged. */
+/** Texts that look dangerous and must be returned unchanged. */
 const texts = [
   '<b>5</b>',
   '<img src=x onerror=alert(1)>',
@@ -104,7 +104,7 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
   })
 
   test.each(refused)(
-    'a %s with %j is refused by field name and leaves nothing behind',
+    'a %s with %j is rejected by field name and leaves nothing behind',
     async (kind, over, field) => {
       const { status, body } = await spec.unchanged(async () =>
         spec.asAdmin('POST', paths[kind], { form: await formOf(kind, over) }),
@@ -114,7 +114,7 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
     },
   )
 
-  test('all invalid fields are named at once', async () => {
+  test('all invalid fields are named in one response', async () => {
     const { body } = await spec.asAdmin('POST', paths.activity, { form: { title: 'x' } })
     expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
       'activityType',
@@ -137,14 +137,14 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
     { gender: ['Female'] },
     { coverImageURL: { path: '/etc/passwd' } },
     { coverImageURL: 7 },
-  ])('refuses JSON of the wrong type: %j', async (over) => {
+  ])('rejects JSON of the wrong type: %j', async (over) => {
     const { status } = await spec.unchanged(() =>
       spec.asAdmin('POST', paths.student, { json: { ...aStudent(), ...over } }),
     )
     expect(status).toBe(400)
   })
 
-  test.each(['"text"', '5', 'true', '[]', '[{}]'])('refuses the body %s', async (raw) => {
+  test.each(['"text"', '5', 'true', '[]', '[{}]'])('rejects the body %s', async (raw) => {
     const headers = { 'content-type': 'application/json' }
     const added = await spec.unchanged(() => spec.asAdmin('POST', paths.student, { raw, headers }))
     expect(added.status).toBe(400)
@@ -185,7 +185,7 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
     }
   })
 
-  test('a duplicate of a unique value is a 409 in any case, and allowed again after a delete', async () => {
+  test('a duplicate of a unique value is a 409, regardless of case, and is allowed again after a deletion', async () => {
     const form = aStudent({ uniqueId: 'Only-One' })
     const first = await spec.asAdmin('POST', paths.student, { form })
     const second = await spec.unchanged(async () =>
@@ -205,14 +205,14 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
     expect((await edit(other.body.data._id)).status).toBe(200)
   })
 
-  test('twenty simultaneous equal adds create one record', async () => {
+  test('twenty simultaneous identical requests create one record', async () => {
     const form = aStudent({ uniqueId: 'Immediately' })
     const adds = Array.from({ length: 20 }, () => spec.asAdmin('POST', paths.student, { json: form }))
     const statuses = (await Promise.all(adds)).map(({ status }) => status).sort()
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
   })
 
-  test('an edit is checked like an add, field by field and as a whole', async () => {
+  test('an edit is validated like an addition, field by field and as a whole', async () => {
     const form = { ...aVolunteer(), coverImageURL: await aPicture() }
     const { body } = await spec.asAdmin('POST', paths.volunteer, { form })
     const change = `${D}/volunteers/${body.data._id}`

@@ -23,7 +23,7 @@ const formType = 'multipart/form-data; boundary=XX'
 const whole = (parts: string) => `${parts}--XX--\r\n`
 
 type Body = { what: string; content: string; type?: string; statuses?: number[] }
-/** Malformed bodies, with the allowed statuses if it is not 400. */
+/** Malformed bodies, with the allowed statuses if not only 400 is allowed. */
 const json: Body[] = [
   { what: 'half an object', content: '{' },
   { what: 'an object with a comma too many', content: '{"fullName":"x",}' },
@@ -83,7 +83,7 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
   const spec = openSpec(dialect)
 
   test.each(bodies)(
-    '$what is refused and leaves nothing behind',
+    '$what is rejected and leaves nothing behind',
     async ({ type, content, statuses = [400] }) => {
       const headers = { 'content-type': String(type) }
       const raw = Buffer.from(content, 'latin1')
@@ -92,7 +92,7 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
     },
   )
 
-  test.each([21, 30_000])('JSON nested %i levels deep is refused for its depth', async (depth) => {
+  test.each([21, 30_000])('JSON nested %i levels deep is rejected for its depth', async (depth) => {
     const raw = '['.repeat(depth) + ']'.repeat(depth)
     const { status, body } = await spec.ask('POST', '/api/admin/signin', { raw, headers: jsonType })
     expect({ status, message: body.message }).toEqual({
@@ -121,7 +121,7 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
   })
 
   test.each(['..', '.', 'dir/', 'dir/..', 'C:\\dir\\.', '/', ''])(
-    'a picture named %s is refused, and no record is added without it',
+    'a picture named %s is rejected, and no record is added without it',
     async (name) => {
       const before = await stateOf(spec.testApp)
       for (const picture of [await aPicture({ name }), ...(name ? [new File([], name)] : [])]) {
@@ -152,11 +152,11 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
       [{ ...aFeedback(), read: true }, 400],
       [{ ...aFeedback(), isRead: true }, 400],
       [{ ...aFeedback(), isSpam: false }, 400],
-    ])('is refused when invalid (%#)', async (json, status) => {
+    ])('is rejected if invalid (%#)', async (json, status) => {
       expect((await spec.unchanged(() => spec.ask('POST', path, { json }))).status).toBe(status)
     })
 
-    test('is limited to five a minute and thirty a day from one address', async () => {
+    test('is limited to five messages a minute and thirty a day from one IP address', async () => {
       const from = anAddress()
       const { db } = spec.testApp.context
       const rows = async () => (await db.selectFrom('feedbacks').select('id').execute()).length
@@ -236,7 +236,7 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
     expect(text.length).toBeLessThan(500)
   })
 
-  test('private answers are not cached anywhere, and no answer has a type that a browser would run', async () => {
+  test('private responses are not cached anywhere, and no response has a type that a browser would execute', async () => {
     const form = { ...aHomePicture(), image: await aPicture() }
     const { body } = await spec.asAdmin('POST', `${D}/add-homePageImage`, { form })
     for (const path of [
@@ -261,7 +261,7 @@ describe('a configured origin', () => {
   const spec = openSpec('sqlite', { env: { CORS_ORIGINS: 'https://app.example' } })
   const origin = 'https://app.example'
 
-  test('may send preflight requests and read the answers', async () => {
+  test('may send preflight requests and read the responses', async () => {
     const headers = { origin, 'access-control-request-method': 'POST' }
     const asked = await spec.ask('OPTIONS' as Method, addStudent, { headers })
     expect(asked).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': origin } })
@@ -271,7 +271,7 @@ describe('a configured origin', () => {
     expect(read.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
-  test('does not change answers to others', async () => {
+  test('does not change responses to other origins', async () => {
     for (const from of [origin, undefined, 'https://evil.example', origin, undefined]) {
       const { headers } = await spec.ask('GET', '/api/students', { headers: from ? { origin: from } : {} })
       expect(headers['access-control-allow-origin']).toBe(from === origin ? origin : undefined)

@@ -26,7 +26,7 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
   }
   const titles = async (path: string, headers: Record<string, string> = {}) =>
     (await spec.ask('GET', path, { headers })).body.map(({ title }: { title: string }) => title)
-  /** Changes a row directly in the database, so that only a freshly rendered answer shows it. */
+  /** Changes a row directly in the database, so that only a newly rendered response shows it. */
   const rename = (id: string, title: string) =>
     spec.testApp.context.db
       .updateTable('notifications')
@@ -35,7 +35,7 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
       .execute()
 
   const edited = publicKinds.filter(({ edit }) => edit)
-  test.each(edited)('a list of $name always includes the last add, edit or delete', async (kind) => {
+  test.each(edited)('a list of $name always reflects the last addition, edit or deletion', async (kind) => {
     const read = async (query = '') => recordsIn(kind, (await spec.ask('GET', `${kind.list}${query}`)).body)
     const has = async (id: string) => (await read()).some(({ _id }) => _id === id)
     await read()
@@ -57,7 +57,7 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
     expect((await spec.ask('GET', `${kind.list}/${_id}`)).status).toBe(404)
   })
 
-  test('settings always include the last change', async () => {
+  test('settings always reflect the last change', async () => {
     await spec.ask('GET', '/api/settings')
     await spec.asAdmin('PUT', `${D}/settings`, { json: { name: 'A new name' } })
     expect((await spec.ask('GET', '/api/settings')).body.data.name).toBe('A new name')
@@ -84,7 +84,7 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
     expect(await titles(list)).toEqual(['another', 'as stored'])
   })
 
-  test('answers to admins are not cached for visitors, nor the other way around', async () => {
+  test('responses to admins are not cached for visitors, nor the other way around', async () => {
     for (const first of [token(), undefined]) {
       await spec.asAdmin('POST', `${D}/students/add-students`, { json: aStudent() })
       const read = async (from?: string) => (await spec.ask('GET', '/api/students', { token: from })).body
@@ -95,7 +95,7 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
     }
   })
 
-  test('irrelevant parameters add no cache entry, relevant ones add one', async () => {
+  test('irrelevant parameters add no cache entry, relevant ones do', async () => {
     const id = await notify('before')
     await spec.ask('GET', list)
     await spec.ask('GET', `${list}?limit=1`)
@@ -108,7 +108,7 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
     expect((await titles(`${list}?q=before`)).length).toBeLessThanOrEqual(1)
   })
 
-  test('each filter has its own cached answer, as fresh as the list', async () => {
+  test('each filter has a separate cached response, as fresh as the list', async () => {
     const add = async (studentClass: string) => {
       const json = aStudent({ studentClass })
       const { body } = await spec.asAdmin('POST', `${D}/students/add-students`, { json })
@@ -127,7 +127,7 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
     expect(await ids('?limit=5&studentClass=9')).toEqual([ninth])
   })
 
-  test('a refusal is not cached', async () => {
+  test('an error response is not cached', async () => {
     expect((await spec.ask('GET', `${list}?limit=0`)).status).toBe(400)
     expect((await spec.ask('GET', `${list}?limit=0`)).status).toBe(400)
     expect((await spec.ask('GET', `${list}?limit=1&limit=2`)).status).toBe(400)
@@ -156,7 +156,7 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
   })
 
   test.each(['br', 'gzip', 'identity'] as const)(
-    'in %s it is the same text, cached or rendered',
+    'the decoded text in %s is the same, cached or rendered',
     async (encoding) => {
       await notify(`in ${encoding} ünï ${'long '.repeat(30)}`)
       const plain = await spec.asAdmin('GET', list)
@@ -170,7 +170,7 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
     },
   )
 
-  test('an unchanged answer is a 304 with its own ETag per encoding, until something changes', async () => {
+  test('an unchanged response is a 304 with a separate ETag per encoding, until something changes', async () => {
     await notify('etag')
     const tags = new Set<string>()
     for (const encoding of ['br', 'gzip', 'identity']) {
@@ -197,7 +197,7 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
     expect((await spec.ask('GET', list, { headers })).status).toBe(200)
   })
 
-  test('concurrent readers during many changes never see an older answer after a newer one', async () => {
+  test('concurrent readers during many changes never see an older response after a newer one', async () => {
     const total = async () => Number((await spec.ask('GET', list)).headers['x-total-count'])
     const start = await total()
     let added = 0

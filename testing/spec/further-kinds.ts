@@ -5,15 +5,17 @@ import { can, visitor } from '#domain/permissions.ts'
 import type { FormFields } from '../builders.ts'
 import { type SpecifiedKind, specifiedKinds } from './specified-kinds.ts'
 
-/** The kinds that the specification does not name. Their promises follow from their definitions. */
+/**
+ * The kinds that are not in the specification. What is expected of them is derived from their definitions.
+ */
 export const furtherDefinitions: readonly Kind[] = kinds.filter(
   ({ paths }) => !specifiedKinds.some(({ list }) => list === paths.list),
 )
 
-/** The specified kinds, exactly as written by hand, followed by all further kinds. */
+/** The specified kinds, exactly as listed explicitly, followed by all others. */
 export const allKinds: SpecifiedKind[] = [...specifiedKinds, ...furtherDefinitions.map(derived)]
 
-/** @throws if there is no kind with this name */
+/** @throws if no kind has this name */
 export function kindNamed(name: string): SpecifiedKind {
   const kind = allKinds.find((kind) => kind.name === name)
   if (!kind) throw new Error(`No kind is called ${name}.`)
@@ -55,8 +57,8 @@ function derived(kind: Kind): SpecifiedKind {
 }
 
 /**
- * Returns the file a kind's form needs. A gallery always needs its first file, although neither of its two
- * lists is required.
+ * Returns the file that a kind's form requires. A gallery always requires a first file, although neither of
+ * its two lists is required.
  */
 function fileOf(name: string, { type, required, formFieldName }: Field) {
   return {
@@ -77,14 +79,14 @@ function editOf({ fields, unique = [] }: Kind) {
 
 let count = 0
 
-/** Returns valid form fields for a kind, made from its definition and different each time. */
+/** Returns valid form fields for a kind, derived from its definition and different each time. */
 function exampleFields({ fields }: Kind, over: FormFields = {}): FormFields {
   count += 1
   const typed = Object.entries(fields).filter(([, field]) => !isFileField(field))
   return { ...Object.fromEntries(typed.map(([name, field]) => [name, exampleValue(field, count)])), ...over }
 }
 
-/** Returns a valid value for a field, as typed into a form. It varies with `n` where possible. */
+/** Returns a valid value for a field, as typed into a form. It depends on `n` if possible. */
 function exampleValue({ type, label, min = 0, max = Infinity, choices = [] }: Field, n: number): string {
   switch (type) {
     case 'email':

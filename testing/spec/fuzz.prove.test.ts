@@ -31,7 +31,7 @@ describe.each(dialects)('random requests on %s', (dialect) => {
       const content: Record<string, { schema: Schema }> = described?.requestBody?.content ?? {}
       return Object.entries(content).map(([type, { schema }]) => [type, schema])
     }
-    // Routes that delete come last. After them comes the switch that locks PICs out until they have a second
+    // Routes that delete are last. After them comes the switch that locks PICs out until they have a second
     // factor.
     const rank = ({ method, path }: Route) =>
       order.indexOf(method) + (path === secondFactorPaths.required ? 9 : 0)
@@ -55,7 +55,7 @@ describe.each(dialects)('random requests on %s', (dialect) => {
   })
 
   async function send({ method, path }: Route, { id, query, raw, token, body }: MadeUp) {
-    // Moves the clock past the rate limits. Each token has its own session.
+    // Moves the clock past the rate limits. Each token belongs to a separate session.
     spec.testApp.advanceTime(10_000)
     const tokens = { good: await tokenOf(spec.testApp, spec.admin.id), none: undefined, bad: 'a'.repeat(43) }
     const given: Given = { token: path.includes('/join/') ? undefined : tokens[token as keyof typeof tokens] }
@@ -81,7 +81,7 @@ describe.each(dialects)('random requests on %s', (dialect) => {
   }
 })
 
-/** Returns form fields. Functions make files, and objects become JSON. */
+/** Returns form fields. Functions generate files, and objects become JSON. */
 async function formOf(fields: object): Promise<Record<string, unknown>> {
   const form: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields))
@@ -90,5 +90,5 @@ async function formOf(fields: object): Promise<Record<string, unknown>> {
   return form
 }
 
-/** Encodes a text for an address. Lone surrogates cannot be encoded. */
+/** Encodes a text for a URL. Lone surrogates cannot be encoded. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 2_000).replace(/%.?$/, '')

@@ -42,7 +42,7 @@ describe.each(bothDialects)('every kind on %s', (dialect) => {
       expect(headers.link).toBeUndefined()
     })
 
-    test('an add answers 201 with its message and the record, and lists then show it', async () => {
+    test('an addition returns 201 with a message and the record, and lists then contain it', async () => {
       const { status, body } = await spec.asAdmin('POST', add, { form: await formOf(kind) })
       expect({ status, ...body }).toEqual({
         status: 201,
@@ -58,7 +58,7 @@ describe.each(bothDialects)('every kind on %s', (dialect) => {
       expect(forAdmins).toEqual(body.data)
     })
 
-    test('a record keeps the sent values: numbers as numbers, days as days, the rest as text', async () => {
+    test('a record keeps the sent values: numbers as numbers, dates as dates, the rest as text', async () => {
       const fields = kind.fields()
       const files = await formOf(kind, fields)
       const { body } = await spec.asAdmin('POST', add, { form: { ...files, ...fields } })
@@ -67,7 +67,7 @@ describe.each(bothDialects)('every kind on %s', (dialect) => {
     })
 
     if (isPublic)
-      test('visitors get only the public fields, from the list and by id', async () => {
+      test('visitors get only the public fields, in the list and by id', async () => {
         const record = await addRecord(spec.ask, token(), kind)
         const listed = (await readList()).find(({ _id }) => _id === record._id) ?? {}
         const one = await spec.ask('GET', `${list}/${record._id}`)
@@ -78,7 +78,7 @@ describe.each(bothDialects)('every kind on %s', (dialect) => {
       })
 
     if (!isPublic)
-      test('visitors cannot read it', async () => {
+      test('visitors cannot read records', async () => {
         const record = await addRecord(spec.ask, token(), kind)
         for (const path of [list, `${list}/${record._id}`])
           expect(await spec.ask('GET', path)).toMatchObject({
@@ -129,7 +129,7 @@ describe.each(bothDialects)('every kind on %s', (dialect) => {
         })
       })
 
-    test('DELETE removes it everywhere and says so, on each path', async () => {
+    test('DELETE removes the record everywhere and confirms that, on each path', async () => {
       for (const path of change) {
         const record = await addRecord(spec.ask, token(), kind)
         const { status, body } = await spec.asAdmin('DELETE', at(path, record._id))

@@ -70,7 +70,7 @@ const parameters = [
 /** Generates the value one time in six, otherwise null. */
 const rarely = <T>(wrong: fc.Arbitrary<T>) => fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, wrong)
 
-/** Errors outside of the body. Most requests have none or one. */
+/** Errors outside the body. Most requests have at most one. */
 export const wrongs = {
   id: rarely(nastyText),
   query: rarely(fc.dictionary(fc.constantFrom(...parameters), nastyText, { maxKeys: 2 })),

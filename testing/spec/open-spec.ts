@@ -13,13 +13,14 @@ export type Spec = {
   ask: Ask
   /** An approved PIC. */
   admin: SignedIn
-  /** Asks as this PIC. */
+  /** Sends a request as this PIC. */
   asAdmin: Ask
   /**
-   * Asks as this PIC with a new session for each call, because sessions expire when a test moves the clock.
+   * Sends a request as this PIC with a new session for each call, because sessions expire when a test moves
+   * the clock.
    */
   asAdminAnew: Ask
-  /** Returns what `act` returns, and asserts that nothing changed. */
+  /** Returns the result of `act`, and asserts that nothing changed. */
   unchanged: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 }
 
@@ -46,7 +47,7 @@ export function openSpec(
   return spec
 }
 
-/** Opens the same without the mail queue, which clears the text of mails it has sent. */
+/** Opens the same app without the mail queue, which clears the text of sent mails. */
 export function openQuietSpec(dialect: DialectName): Spec {
   const spec = openSpec(dialect)
   beforeAll(() => spec.testApp.context.mailer.close())
@@ -62,13 +63,13 @@ export async function signedIn(
   return { id, email, password: aPassword, token: await tokenOf({ context }, id) }
 }
 
-/** Returns a function that asks as an admin, with a new session for each call. */
+/** Returns a function that sends requests as an admin, with a new session for each call. */
 export const askAnew =
   (site: Pick<TestApp, 'context' | 'request'>, id: string): Ask =>
   async (method, path, given) =>
     askOf(site)(method, path, { token: await tokenOf(site, id), ...given })
 
-/** Returns a token as a sign-in does. */
+/** Returns a token as a sign-in would. */
 export async function tokenOf({ context }: Pick<TestApp, 'context'>, id: string): Promise<string> {
   const { authorization } = await asAdmin(context, { id })
   return authorization.replace('Bearer ', '')

@@ -9,7 +9,7 @@ import { openSpec } from './open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
-/** Values that only admins may ever see. Each occurs only once. */
+/** Values that only admins may ever see. Each is unique. */
 const secret = {
   studentsAddress: '1 Canary Row',
   studentsGuardian: 'Canary Guardian',
@@ -59,7 +59,7 @@ describe.each(dialects)('private data on %s', (dialect) => {
   )
   const { ask } = spec
   const ids = new Map<string, string>()
-  /** Tokens that were issued, and their stored hashes. */
+  /** Issued tokens, and their stored hashes. */
   const tokens: string[] = []
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.each(dialects)('private data on %s', (dialect) => {
       tokens.push(passwordHash)
   })
 
-  test('visitors find none of it in lists, pages, records or headers', async () => {
+  test('visitors find no private data in lists, pages, records or headers', async () => {
     const paths = spec.routes
       .filter(({ method }) => method === 'GET')
       .flatMap(({ path }) =>
@@ -96,7 +96,7 @@ describe.each(dialects)('private data on %s', (dialect) => {
   })
 
   test.each(['/api/students', '/api/volunteers', '/api/alumni'])(
-    "a visitor's search of %s finds nothing private, while an admin's does",
+    "a visitor's search of %s finds no private data, while an admin's does",
     async (list) => {
       const belongs = { students: /^students/, volunteers: /^volunteers/, alumni: /^alumnus/ }
       const whose = belongs[list.split('/').at(-1) as keyof typeof belongs]
@@ -158,7 +158,7 @@ describe.each(dialects)('private data on %s', (dialect) => {
     }
   })
 
-  test('the log contains none of it, nor passwords, tokens or searches', () => {
+  test('the log contains no private data, passwords, tokens or search terms', () => {
     const log = spec.testApp.logged()
     expect(log.length).toBeGreaterThan(1_000)
     expectNoSecret(log, 'the log')

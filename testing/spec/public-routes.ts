@@ -3,7 +3,7 @@ import { can, visitor } from '#domain/permissions.ts'
 import { furtherDefinitions } from './further-kinds.ts'
 import type { Route } from './routes-of.ts'
 
-/** Lists that visitors read, written by hand. The first ones have choices. */
+/** Lists that visitors read, listed explicitly. The first ones have filter choices. */
 const publicLists = [
   '/api/alumni',
   '/api/students',
@@ -24,8 +24,9 @@ const publicLists = [
 ]
 
 /**
- * Routes without login, written by hand. A new route is private unless it is added here on purpose or belongs
- * to a kind that the specification does not name. In that case, the kind's definition says who may call it.
+ * Routes without login, listed explicitly. A new route is private unless it is deliberately added here or
+ * belongs to a kind that is not in the specification. In that case, the kind's definition determines who may
+ * call it.
  */
 export const publicRoutes = [
   ...publicLists.flatMap((list) => [`GET ${list}`, `GET ${list}/:id`]),
@@ -38,7 +39,7 @@ export const publicRoutes = [
   'POST /api/admin/forget-password',
   'POST /api/admin/reset-password/:resetToken',
   'GET /api/admin/join/:token',
-  // Has a secret address, because calendar apps cannot log in.
+  // At a secret URL, because calendar apps cannot log in.
   'GET /calendar/:token.ics',
   'POST /api/admin/join/:token',
   'GET /api/home',
@@ -61,7 +62,7 @@ export const publicRoutes = [
   'GET /speculation-rules.json',
   'GET /healthz',
   'GET /readyz',
-  // A PIC's session signs its address. Other requests do not even learn if a pack exists.
+  // A PIC's session signs the URL. Other requests do not even reveal whether a pack exists.
   'GET /api/admin/dashboard/handover/pack/:id/file',
   'GET /uploads/default.png',
   'GET /uploads/:name',

@@ -37,7 +37,7 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
     ids.set(`/api/admin/dashboard/feedback/:id/${mark}`, ids.get('/api/admin/dashboard/feedback/:id') ?? '')
   const sessions = await ask('GET', '/api/admin/sessions', { token: admin.token })
   ids.set('/api/admin/sessions/:id', sessions.body.data[0].id)
-  // This passkey does not exist. With a real one, a password would not be enough to confirm.
+  // This passkey does not exist: if it did, a password would not be enough to confirm.
   ids.set('/api/admin/passkeys/:id', '01930000-0000-7000-8000-000000000000')
   ids.set('/api/admin/dashboard/second-factors/:id', admin.id)
   const letter = { to: 'mira@example.org', subject: 'Hello', text: 'Hello', html: '' }
@@ -70,7 +70,7 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   ids.set('/api/admin/evenings/days/:day', '2026-11-19')
   ids.set('/api/admin/evenings/hours/:id', ids.get('/api/volunteers/:id') ?? '')
   for (const week of ['', '/copy']) ids.set(`/api/admin/evenings/rota/weeks/:day${week}`, '2026-11-19')
-  // None of these exist, but a caller without permission is not told so.
+  // None of these exist, but a 403 does not reveal that.
   for (const path of ['log/:id/photo', 'class-days/:id', ...['', '/offer', '/take'].map(ofPlace)])
     ids.set(`/api/admin/evenings/${path}`, '01930000-0000-7000-8000-000000000000')
   ids.set(`${D}/handover/pack/:id/file`, '01930000-0000-7000-8000-000000000000')

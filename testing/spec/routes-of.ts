@@ -4,8 +4,8 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 export type Route = { method: string; path: string; action: unknown; needsConfirmation?: unknown }
 
 /**
- * Runs `open` and collects every route that the router registers meanwhile. The app does not know about it,
- * so no route can be left out.
+ * Runs `open` and collects every route that the router registers in the meantime. The app is not involved, so
+ * no route can be left out.
  */
 export async function routesOf<T>(open: () => Promise<T>): Promise<{ opened: T; routes: Route[] }> {
   const routes: Route[] = []
@@ -24,7 +24,7 @@ export async function routesOf<T>(open: () => Promise<T>): Promise<{ opened: T; 
   }
 }
 
-/** Parses handwritten routes: `GET PUT /x` is two routes. */
+/** Parses routes that are listed explicitly: `GET PUT /x` is two routes. */
 export const named = (lines: string[], base = '') =>
   lines.flatMap((line) => {
     const [path, ...methods] = line.split(' ').reverse()

@@ -9,7 +9,7 @@ const D = '/api/admin/dashboard'
 describe.each(dialects)('the site-wide calls on %s', (dialect) => {
   const spec = openSpec(dialect)
 
-  test('there are nine counts and those of further kinds, without deleted records', async () => {
+  test('the nine counts and those of further kinds do not include deleted records', async () => {
     const { token } = spec.admin
     const counts = async () => {
       const { status, body } = await spec.ask('GET', `${D}/counts`, { token })
@@ -68,7 +68,7 @@ describe.each(dialects)('the site-wide calls on %s', (dialect) => {
       { day: 'Sunday', time: '10-11 AM', weekdays: ['SU'], from: '10:00', to: '11:00' },
     ])
     expect(before.data.phones).toHaveLength(3)
-    // Admins also read the time of the last save, which detects edit conflicts.
+    // Admins also get the time of the last save, which detects edit conflicts.
     const { body: forAdmins } = await spec.ask('GET', `${D}/settings`, { token })
     expect(forAdmins).toEqual({ ...before, data: { ...before.data, updatedAt: expect.any(String) } })
 

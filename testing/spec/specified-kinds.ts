@@ -1,9 +1,9 @@
 import * as a from '../builders.ts'
 
 /**
- * The promises of the specification (§3, §7, §8) and `docs/owner-decisions.md` (§2, §3) about each kind,
- * written by hand. Nothing here comes from `domain/`, because a test derived from the definition would repeat
- * its mistakes. Kinds beyond these follow from their definitions (`further-kinds.ts`).
+ * What the specification (§3, §7, §8) and `docs/owner-decisions.md` (§2, §3) require of each kind, listed
+ * explicitly. Nothing here comes from `domain/`, because a test derived from the definition would repeat its
+ * mistakes. Other kinds are derived from their definitions (`further-kinds.ts`).
  */
 export type SpecifiedKind = {
   name: string
@@ -12,10 +12,10 @@ export type SpecifiedKind = {
   shape: 'array' | 'data'
   add: string
   fields: (over?: a.FormFields) => a.FormFields
-  /** The multipart field that carries the file, if any. */
+  /** The multipart field that contains the file, if any. */
   file?: 'picture' | 'needed picture' | 'video'
   fileField?: string
-  /** The record's property with the file's URL, or with a list of URLs in galleries. */
+  /** The record's property with the file's URL, or in galleries with a list of URLs. */
   answeredIn?: string
   added: string
   /** The paths for PUT and DELETE. */

@@ -11,7 +11,7 @@ const volatileTables = ['rateLimits', 'mails', 'mailAttachments']
  * received. Two states are equal exactly if nothing has changed.
  */
 export async function stateOf({ context: { db }, storedFiles, temporaryFiles }: TestApp) {
-  // The answer may arrive before the request's temporary files are removed.
+  // The response may arrive before the request's temporary files are removed.
   await vi.waitUntil(async () => (await temporaryFiles()).length === 0).catch(() => undefined)
   const state: Record<string, string[]> = {
     stored: (await storedFiles()).sort(),
@@ -29,7 +29,7 @@ export async function stateButSessions(testApp: TestApp) {
   return rest
 }
 
-/** Returns what `act` returns, and asserts that nothing changed. */
+/** Returns the result of `act`, and asserts that nothing changed. */
 export async function unchanged<Answer>(
   testApp: TestApp,
   act: () => Promise<Answer>,
@@ -53,7 +53,7 @@ async function readTables(db: Db): Promise<[string, string[]][]> {
     const rowsOf = async (table: string) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows
     return Promise.all(tables.map(async (table) => [table, asTexts(await rowsOf(table))]))
   }
-  // One query, since each one takes PostgreSQL some time.
+  // Use one query, because each query takes PostgreSQL some time.
   const whole = tables.map(
     (table) => sql`select ${sql.lit(table)} as "table", to_jsonb(t) as "row" from ${sql.table(table)} t`,
   )
@@ -64,7 +64,7 @@ async function readTables(db: Db): Promise<[string, string[]][]> {
   return tables.map((table) => [table, asTexts((rowsOf.get(table) ?? []).map(({ row }) => row))])
 }
 
-/** Leaves out when a session or an admin was last seen, because any request may update it. */
+/** Omits when a session or an admin was last seen, because any request may update that. */
 const asTexts = (rows: unknown[]) =>
   rows
     .map((row) =>
@@ -77,8 +77,8 @@ const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapt
 const known = new WeakMap<Db, Promise<string[]>>()
 
 /**
- * Returns the table names, read once per database. Leaves out search indexes, since their rows only repeat
- * other tables.
+ * Returns the table names, read once per database. Omits search indexes, because their rows only repeat other
+ * tables.
  */
 function tableNames(db: Db): Promise<string[]> {
   const names = known.get(db) ?? namesOfTables(db as unknown as Kysely<unknown>)

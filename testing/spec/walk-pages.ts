@@ -4,7 +4,7 @@ type Answer = Awaited<ReturnType<Ask>>
 
 /**
  * Follows a list from page to page by its `Link` headers. Fails on an endless list, which a broken cursor
- * causes, instead of filling the memory.
+ * would cause, before it fills the memory.
  */
 export async function* walkPages(
   ask: (path: string) => Promise<Answer>,
@@ -20,6 +20,6 @@ export async function* walkPages(
   }
 }
 
-/** Returns the address of the next page, or an empty string. */
+/** Returns the URL of the next page, or an empty string. */
 export const nextPage = ({ headers }: Pick<Answer, 'headers'>) =>
   /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1] ?? ''

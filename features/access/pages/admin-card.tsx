@@ -69,7 +69,7 @@ export function AdminCard({ account, onChanged }: { account: AdminAccount; onCha
   )
 }
 
-/** The date and giver of the access, and when the admin was last seen. */
+/** When and by whom access was granted, and when the admin was last seen. */
 const Since = ({ account }: { account: AdminAccount }) => (
   <>
     <span>{words.since(formatDateTime(account.approvedAt ?? account.createdAt))}</span>

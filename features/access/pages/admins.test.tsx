@@ -73,7 +73,7 @@ test.each([
   ['End access: <b>Ravi</b>', `POST ${A}/ravi/end`, undefined],
   ['Sign out everywhere: <b>Ravi</b>', `DELETE ${A}/ravi/sessions`, undefined],
   ['Remove account: <b>Ravi</b>', `DELETE ${A}/ravi`, undefined],
-])('%s asks first, then acts', async (button, call, body) => {
+])('%s asks for confirmation before it sends the request', async (button, call, body) => {
   const server = show({ [call]: { body: { success: true, message: 'It is done.' } } })
   await change()
   clickButton(button)
@@ -85,7 +85,7 @@ test.each([
   await waitFor(() => expect(server.calls.filter(({ path }) => path === `${A}?limit=50`)).toHaveLength(2))
 })
 
-test("shows a refusal in the server's words", async () => {
+test('shows the error message of the server', async () => {
   const message = 'At least one PIC must have access without an end date. Make someone else a PIC first.'
   show({ [`POST ${A}/ravi/end`]: failure(409, message) })
   await change()
@@ -110,7 +110,7 @@ test('sets and removes the last day of access', async () => {
   )
 })
 
-test('keeps ending access with one press, and resumes ended access', async () => {
+test('extends ending access with one click, and resumes ended access', async () => {
   const ending = { endsOn: '2026-12-01', isEnding: true }
   const ended = { _id: 'mina', fullName: 'Mina', access: 'ended', endedAt: at }
   show(
@@ -127,13 +127,13 @@ test('keeps ending access with one press, and resumes ended access', async () =>
   await screen.findByText('Resumed.')
 })
 
-test('a Volunteer sees everyone and can change no one', async () => {
+test('a Volunteer sees all accounts and can change none', async () => {
   show({}, { role: 'Volunteer' })
   await screen.findByRole('heading', { name: '<b>Ravi</b>' })
   expect(screen.queryByText('Change')).toBeNull()
 })
 
-test('stores filters in the address, and says if nothing matches', async () => {
+test('stores filters in the URL, and shows a message if nothing matches', async () => {
   const server = show({
     [`GET ${A}?limit=50&role=PIC`]: list(),
     [`GET ${A}?limit=50&role=PIC&access=read-only`]: list(),
@@ -155,7 +155,7 @@ test('every dashboard page shows that access is read-only', async () => {
 
 const asha = { _id: 'asha-record', fullName: 'Asha T.' }
 
-test('shows the linked volunteer, and links a suggested one with one press', async () => {
+test('shows the linked volunteer, and links a suggested one with one click', async () => {
   const server = show({
     [`GET ${A}?limit=50`]: list(
       { volunteer: { ...asha, isListed: true } },
@@ -171,7 +171,7 @@ test('shows the linked volunteer, and links a suggested one with one press', asy
   expect(server.sent('PUT')).toEqual([{ volunteer: 'mina-record' }])
 })
 
-test('a PIC chooses another volunteer, a new one or none, and only then are the volunteers fetched', async () => {
+test('a PIC can choose another volunteer, a new one or none; volunteers are fetched once the choice opens', async () => {
   const server = show({
     [`GET ${A}?limit=50`]: list({ volunteer: { ...asha, isListed: false } }),
     'GET /api/volunteers': { body: [{ ...asha, year: 2, department: 'Physics' }] },

@@ -44,7 +44,7 @@ export default function AdminsPage() {
   )
 }
 
-/** Folded until the user opens it or arrives by a link to it. */
+/** Collapsed until the user opens it or follows a link to it. */
 const InvitationsSection = () => (
   <Collapsible
     id={invitationsId}
@@ -93,7 +93,7 @@ function AdminList() {
   const query = usePages(manageAdminsPaths.list, filters)
   const handleChanged = () => {
     query.refetch()
-    // The dashboard counts PICs and ending access.
+    // The dashboard shows the numbers of PICs and of ending access.
     refetchCounts()
     // The pressed button may be gone, so keep the focus nearby.
     count.current?.focus({ preventScroll: true })

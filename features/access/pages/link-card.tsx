@@ -26,12 +26,12 @@ const words = {
   close: 'Close the link',
 }
 
-/** The link of an invitation to copy or share, and the code of a meeting. */
+/** The link of an invitation to copy or share, also as a QR code if it is for a meeting. */
 export function LinkCard({ made, onClosed }: { made: CreatedInvitation; onClosed: () => void }) {
   const { message, link, data } = made
   const { email, maxSignUps, expiresAt } = data
   const card = useRef<HTMLElement>(null)
-  // The form that made the link may be far below.
+  // Move the focus here: the form that created the link may be far below.
   useEffect(() => card.current?.focus(), [])
   return (
     <section

@@ -18,7 +18,7 @@ const Page = () => (
   </PendingCountsProvider>
 )
 
-/** Shows a list with one newcomer, which is empty after a decision. */
+/** Shows a list with one newcomer; after a decision, the list is empty. */
 function show(answers: FakeResponses = {}) {
   return openAsAdmin(Page, '/admin/dashboard/pending-approvals', {
     [list]: (_call, calls) => success(calls.some(({ method }) => method !== 'GET') ? [] : [newcomer]),
@@ -36,7 +36,7 @@ test("approving a newcomer removes them from the list and from the menu's count"
   expect(counted).toHaveLength(2)
 })
 
-test('rejecting a newcomer asks first', async () => {
+test('rejecting a newcomer asks for confirmation', async () => {
   const server = show({ [reject]: { body: { success: true, message: 'User rejected!' } } })
   await screen.findByText('ravi@example.org')
   clickButton(/^Reject/)
@@ -57,22 +57,25 @@ test('marks a sign-up that asks to be a PIC, but not a volunteer', async () => {
 test.each([
   ['Volunteer', 1, 0],
   ['PIC', 0, 1],
-] as const)('a %s can approve a PIC, or reads who can', async (role, sentences, buttons) => {
-  show({
-    [list]: success([{ ...newcomer, role: 'PIC' }]),
-    ...loggedInAs(role),
-  })
-  await screen.findByRole('button', { name: /^Reject/ })
-  await waitFor(() => {
-    expect(screen.queryAllByText('Only a PIC can approve a PIC.')).toHaveLength(sentences)
-    expect(screen.queryAllByRole('button', { name: /^Approve/ })).toHaveLength(buttons)
-  })
-})
+] as const)(
+  'shows a %s either who can approve a PIC, or the button to do it',
+  async (role, sentences, buttons) => {
+    show({
+      [list]: success([{ ...newcomer, role: 'PIC' }]),
+      ...loggedInAs(role),
+    })
+    await screen.findByRole('button', { name: /^Reject/ })
+    await waitFor(() => {
+      expect(screen.queryAllByText('Only a PIC can approve a PIC.')).toHaveLength(sentences)
+      expect(screen.queryAllByRole('button', { name: /^Approve/ })).toHaveLength(buttons)
+    })
+  },
+)
 
 test.each([
   ['approval', approve, /^Approve/, 'Approval failed!'],
   ['rejection', reject, /^Reject/, 'Rejection failed!'],
-])('shows that an %s failed', async (_case, call, button, says) => {
+])('shows that the %s failed', async (_case, call, button, says) => {
   show({ [call]: { status: 500, body: {} } })
   await screen.findByText('ravi@example.org')
   clickButton(button)
@@ -84,8 +87,8 @@ test.each([
 })
 
 test.each([
-  ['the server refuses', { status: 500, body: {} }, 'Failed to fetch data'],
-  ['there is no answer', 'network error' as const, 'Error fetching data'],
+  ['the server returns an error', { status: 500, body: {} }, 'Failed to fetch data'],
+  ['there is no response', 'network error' as const, 'Error fetching data'],
 ])('shows an error when %s', async (_case, answer, says) => {
   show({ [list]: answer })
   expect((await screen.findByRole('alert')).textContent).toBe(says)
@@ -103,7 +106,7 @@ test('a PIC adds a Volunteer to the volunteers unless the box is unchecked', asy
   expect(box).toHaveProperty('checked', true)
 })
 
-test('asks about a volunteer with the same number, then links or only approves', async () => {
+test('asks whether to link a volunteer with the same number, then links them or only approves', async () => {
   const known = { _id: 'record-1', fullName: 'Ravi R.' }
   let isAsked = false
   const server = show({

@@ -38,7 +38,7 @@ export function PendingCard({ admin, onDecided }: Props) {
   const shared = { action: useAction(), about: fullName, isLast: true, onChanged: onDecided }
   const can = useCan()
   const [isAdded, setAdded] = useState(true)
-  /** A volunteer with the same enrollment number; nothing was decided in that case. */
+  /** A volunteer with the same enrollment number; in that case, nothing has been decided yet. */
   const [known, setKnown] = useState<NamedVolunteer>()
   const mayApprove = role !== 'PIC' || can('manage admins')
   const mayAdd = role !== 'PIC' && can('manage admins') && !known

@@ -24,7 +24,7 @@ const words = {
 
 type Props = { account: AdminAccount; onChanged: () => void }
 
-/** The volunteer linked to an account. A PIC links a suggested one with one press. */
+/** The volunteer linked to an account. A PIC links a suggested one with one click. */
 export function VolunteerOfAccount({ account, onChanged }: Props) {
   const { _id, volunteer, suggested, role, access } = account
   const can = useCan()
@@ -73,7 +73,7 @@ export function VolunteerOfAccount({ account, onChanged }: Props) {
 }
 
 /**
- * Links an account to another volunteer, to a new one, or to none. Fetches the volunteers when it is opened.
+ * Links an account to another volunteer, to a new one, or to none. Fetches the volunteers once it is opened.
  */
 export function ChooseVolunteer({ account: { _id, fullName, role, volunteer }, onChanged }: Props) {
   const id = useId()

@@ -24,7 +24,7 @@ const words = {
   useCareful: `Choose “${carefulPreset.label}”`,
 }
 
-/** The volunteers' permissions, which a PIC sets, with the careful preset. */
+/** The form where a PIC sets volunteers' permissions, with a button for the careful preset. */
 export const VolunteerPermissionsForm = () => (
   <SettingsSection id="volunteers" title={panelLabels.volunteers} lead={words.lead}>
     <Loaded path={volunteerPermissionsPath} errorMessage={words.unknown} isInline>

@@ -2,7 +2,7 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import type { Role } from '#domain/permissions.ts'
 import { type Addressee, actorName, isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
 
-// Mails to users about their access, and to PICs about the access of others.
+// Mails to users about their own access, and to PICs about other people's.
 
 /** The acting admin; null for the command line. */
 export type MailFacts = Addressee & { by: string | null; link: string }
@@ -59,7 +59,7 @@ export const accountRemovedMail = mailOf(({ by }: MailFacts) => ({
 
 type Ending = { endsOn: string; offOn: string; link: string }
 
-/** Asks an admin whose access ends soon if they stay. */
+/** Asks an admin whose access ends soon whether they are staying. */
 export const accessEndingMail = mailOf(({ endsOn, offOn, link }: Ending) => ({
   subject: 'Your access ends soon',
   paragraphs: [
@@ -118,7 +118,7 @@ export const signUpExpiredMail = mailOf(({ kept }: { kept: string }) => ({
   ],
 }))
 
-/** A flood of sign-ups must not make the mail endless. */
+/** Limits the length of the mail after a flood of sign-ups. */
 const maxListed = 20
 
 const linesOf = (people: Listed[], what: 'until' | 'since') => [

@@ -7,10 +7,10 @@ import { openQuietSpec, tokenOf } from '#testing/spec/open-spec.ts'
 
 const day = 24 * 3_600_000
 
-describe.each(dialects)('access that ends by itself, on %s', (dialect) => {
+describe.each(dialects)('access with a last day, on %s', (dialect) => {
   const spec = openQuietSpec(dialect)
 
-  test('is full through its last day, then read-only, then over, by the clock alone', async () => {
+  test('is full through its last day, then read-only, then over, without any job', async () => {
     const { context } = spec.testApp
     const { id, email } = await anAdmin(context, aVolunteersPart)
     const setEndsOn = (endsOn: string | null) =>
@@ -36,14 +36,14 @@ describe.each(dialects)('access that ends by itself, on %s', (dialect) => {
     expect(await outcome()).toEqual([401, 401, false])
     const refused = await spec.ask('GET', '/api/admin/profile', { token })
     expect(refused.body.message).toMatch(/has ended/)
-    // Setting the clock back does not revive a session that was seen as over; a new session follows the day.
+    // Setting the clock back does not revive a session that was already rejected; a new login works again.
     spec.testApp.advanceTime(-day)
     expect((await spec.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
     const signIn = await spec.ask('POST', '/api/admin/signin', { json: { email, password: aPassword } })
     expect(signIn.status).toBe(200)
   })
 
-  test('is announced four weeks and one week before, when it becomes read-only and when it is over, each once', async () => {
+  test('causes one notice each four weeks and one week before its end, when it is read-only, and when it is over', async () => {
     const { context } = spec.testApp
     const pic = await anAdmin(context, { fullName: 'Second Pic' })
     const { id, email } = await anAdmin(context, { ...aVolunteersPart, fullName: 'Leaver Testrup' })
@@ -55,7 +55,7 @@ describe.each(dialects)('access that ends by itself, on %s', (dialect) => {
     const own: string[][] = []
     const theirs: number[] = []
     for (let passed = 0; passed <= 70; passed += 1) {
-      // Run it twice, and in two processes at once: neither may send a mail twice.
+      // Run it twice, in parallel like two processes: no mail may be sent twice.
       await Promise.all([runMaintenance(context), runMaintenance(context)])
       await runMaintenance(context)
       const mails = await sent(email)

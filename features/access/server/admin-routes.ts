@@ -105,7 +105,7 @@ const remove = serve(accessCalls.remove, (context) => async (request) => {
   return { success: true as const, message: message(manageAdminsMessages, 'removed', fullName) }
 })
 
-/** Changes an account and answers with its new state. */
+/** Changes an account and responds with its new state. */
 async function answer(context: AppContext, actor: Actor, id: string, plan: Plan, says: Says) {
   const { admin, isNew, account } = await changeAccess(context, actor, id, plan)
   const text = isNew ? says(admin) : message(manageAdminsMessages, 'unchanged')

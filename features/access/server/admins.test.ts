@@ -29,7 +29,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
       .orderBy('id')
       .execute()
 
-  test('are listed by name with what every admin may know about them', async () => {
+  test('are listed by name with the fields that every admin may see', async () => {
     const { id, email, token } = await aVolunteer({ fullName: 'Aaron <b>Testrup</b>' })
     const { status, body, headers } = await list('?q=aaron', token)
     expect({ status, total: headers['x-total-count'] }).toEqual({ status: 200, total: '1' })
@@ -55,7 +55,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
     ])
   })
 
-  test('are searched, filtered and read page by page', async () => {
+  test('can be searched, filtered and paginated', async () => {
     const { context } = spec.testApp
     const soon = await aVolunteer({ fullName: 'Needle One' })
     await put(`${soon.id}/ends-on`, { endsOn: '2026-12-10' })
@@ -86,7 +86,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
       expect((await list(wrong)).status, wrong).toBe(400)
   })
 
-  test('get another role: recorded once, mailed with who did it, and effective at once', async () => {
+  test('can get another role, which takes effect at once and is recorded once, and the mail says who did it', async () => {
     const { id, email, token } = await aVolunteer()
     expect((await put(`${id}/role`, { role: 'Volunteer' }, token)).status).toBe(403)
     const { status, body } = await put(`${id}/role`, { role: 'PIC' })
@@ -102,7 +102,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
     expect((await put(`${id}/role`, { role: 'PIC' }, token)).status).toBe(403)
   })
 
-  test('cannot log in after their access was ended, are told so, and return when it is resumed', async () => {
+  test('cannot log in once their access was ended, are told why, and can log in again when it is resumed', async () => {
     const { id, email, token } = await aVolunteer()
     const elsewhere = await tokenOf(spec.testApp, id)
     expect((await post(`${id}/end`)).body.data).toMatchObject({ access: 'ended', sessions: 0 })
@@ -141,7 +141,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
     ])
   })
 
-  test('are signed out everywhere', async () => {
+  test('can be signed out everywhere', async () => {
     const { id, token } = await aVolunteer()
     await tokenOf(spec.testApp, id)
     expect((await list(`?q=${(await find(id))?.email}`)).body.data[0].sessions).toBe(2)
@@ -149,7 +149,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
     expect((await spec.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
   })
 
-  test('are removed with all personal data except the name in History', async () => {
+  test('can be removed with all personal data except the name in History', async () => {
     const { id, email, token } = await aVolunteer({ fullName: 'Gone Testrup' })
     const form = { profileImageURL: await aPicture({ width: 31, height: 29 }) }
     const stored = (await spec.testApp.storedFiles()).length
@@ -175,7 +175,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
     expect((await remove(id)).status).toBe(404)
   })
 
-  test('are approved or rejected while pending, not changed', async () => {
+  test('can only be approved or rejected while pending', async () => {
     const { id } = await anAdmin(spec.testApp.context, { ...aVolunteersPart, status: 'pending' })
     const before = await stateOf(spec.testApp)
     const answers = [
@@ -191,7 +191,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('keep their access, or get another last day; past and invalid days are refused', async () => {
+  test('can keep their access or get another last day; past and invalid days are refused', async () => {
     const { id, email } = await aVolunteer()
     const endsOn = async (value: unknown) => (await put(`${id}/ends-on`, { endsOn: value })).status
     expect(await endsOn('2026-12-10')).toBe(200)
@@ -204,7 +204,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
     expect(await stateOf(spec.testApp)).toEqual(before)
 
     expect((await post(`${id}/keep`)).body.data.endsOn).toBe('2027-06-30')
-    // Every PIC is asked; the second finds it already done.
+    // Every PIC is asked to decide; after the first, nothing is left to change.
     expect((await post(`${id}/keep`)).body.message).toBe('Nothing to change.')
     expect(await endsOn(null)).toBe(200)
     expect((await post(`${id}/keep`)).body.message).toBe('Nothing to change.')

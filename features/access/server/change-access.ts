@@ -27,7 +27,7 @@ type ChangeContext = Pick<AppContext, 'db' | 'now' | 'config'>
 export type Change = {
   columns: Partial<AdminRow>
   action: HistoryAction
-  /** Shown beside the name in History. */
+  /** Shown next to the name in History. */
   detail?: string
   mail: (facts: MailFacts) => Mail
   /** Additional writes in the same transaction. */
@@ -97,10 +97,10 @@ export async function getApprovedAdmin(db: Db, id: string): Promise<AdminRow> {
 }
 
 /**
- * Asserts that one PIC remains whose access does not end by itself, so that access can still be given.
+ * Asserts that at least one PIC remains whose access does not expire, so that someone can still grant access.
  *
  * @param after undefined if the account is removed
- * @throws {Conflict} if the change would take the last such PIC
+ * @throws {Conflict} if the change would remove the last such PIC
  */
 export async function assertPicRemains(db: Db, now: Date, before: AdminRow, after?: AdminRow): Promise<void> {
   const isPic = (admin?: AdminRow) => admin?.role === 'PIC' && accessOf(admin, now) === 'active'

@@ -36,7 +36,7 @@ export const endAccess: Plan = (admin, now) =>
     ? undefined
     : { columns: { endedAt: now.toISOString() }, action: 'end access', mail: accessEndedMail }
 
-/** Restores full access that a PIC ended, or that ended or became read-only by itself. */
+/** Restores full access, whether a PIC ended it or it expired or became read-only. */
 export const resumeAccess: Plan = (admin, now) => {
   if (accessOf(admin, now) === 'active') return undefined
   const isOver = admin.endsOn !== null && admin.endsOn < schoolDay(now)
@@ -47,13 +47,15 @@ export const resumeAccess: Plan = (admin, now) => {
   }
 }
 
-/** Extends access that is about to end to a later school year; only once, although every PIC is asked. */
+/** Extends access that is about to end to a later school year; only once, even if several PICs decide. */
 export const extendAccess: Plan = (admin, now) => {
   assertNotEnded(admin)
   return !isEnding(admin, now) ? undefined : lastsUntil(nextEnd(admin.endsOn, now), 'keep access')
 }
 
-/** Sets the last day of access. @throws {Invalid} for a past day: ending access at once is another action */
+/**
+ * Sets the last day of access. @throws {Invalid} for a past day: ending access at once is a separate action
+ */
 export const setEndsOn =
   (endsOn: string | null): Plan =>
   (admin, now) => {

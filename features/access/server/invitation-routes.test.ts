@@ -41,7 +41,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     const { body } = await spec.asAdmin('GET', `/api/admin/dashboard/activity?limit=${limit}`)
     return body.data as HistoryEntry[]
   }
-  /** Expects a refusal with this sentence, and no changes. */
+  /** Expects this error message, and no changes. */
   async function expectRefusal(
     ask: () => Promise<{ status: number; body: { message: string } }>,
     status: number,
@@ -51,12 +51,12 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect({ status: answer.status, says: answer.body.message }).toEqual({ status, says })
   }
   beforeEach(async () => {
-    // Passes the hourly limits, with a session that has not ended.
+    // Resets the hourly rate limits; the session does not expire in that time.
     spec.testApp.advanceTime(hour)
     spec.admin.token = await tokenOf(spec.testApp, spec.admin.id)
   })
 
-  test('by mail approves the person who uses it, notifies both, and leaves the list', async () => {
+  test('by mail approves the person who uses it, notifies both people, and disappears from the list', async () => {
     const { email, token, body } = await invite({ role: 'Volunteer', endsOn: '2027-06-30', sendMail: true })
     expect(body.message).toMatch(/^This site cannot send mail/)
     expect(body.data).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     ])
   })
 
-  test("without a last day uses a Volunteer's year of leaving, and never ends for a PIC", async () => {
+  test('without a last day gives a Volunteer access until their year of leaving, and a PIC access without end', async () => {
     const volunteer = await invite({ role: 'Volunteer' })
     const { role, ...part } = aVolunteersPart
     const leavingIn = (leavingYear: string) => join(volunteer.token, { ...part, leavingYear })
@@ -159,7 +159,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect((await spec.unchanged(() => post(`${path}/meeting`, json))).status).toBe(400)
   })
 
-  test('is refused for an address with a pending or approved account, even one added meanwhile', async () => {
+  test('is refused for an address with a pending or approved account, even one added in the meantime', async () => {
     for (const status of ['pending', 'approved'] as const) {
       const { email } = await anAdmin(spec.testApp.context, { status })
       const says = 'There is already an account with this e-mail address.'
@@ -171,7 +171,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     }
   })
 
-  test('works once', async () => {
+  test('works only once', async () => {
     const { token } = await invite()
     expect((await join(token)).status).toBe(201)
     const says = 'This invitation has already been used. If it was you, please log in.'
@@ -219,11 +219,11 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
   })
 
   test.each([
-    ['is no PIC', { role: 'Volunteer' }],
-    ['has no access', { endedAt: '2026-11-01T00:00:00.000Z' }],
+    ['is no longer a PIC', { role: 'Volunteer' }],
+    ['no longer has access', { endedAt: '2026-11-01T00:00:00.000Z' }],
     ['has read-only access', { endsOn: '2026-11-20' }],
   ] as const)(
-    'is invalid once the PIC who sent it %s any more, until another PIC resends it',
+    'is invalid once the PIC who sent it %s, until another PIC resends it',
     async (_name, change) => {
       const sender = await signedIn(spec.testApp)
       const email = newEmail()
@@ -240,7 +240,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     },
   )
 
-  test('is refused to a logged-in user, and for another address or role', async () => {
+  test('is refused for a logged-in user, and for another address or role', async () => {
     const { token, email } = await invite()
     const form = aSignUp({ email })
     const asAdmin = () => spec.asAdmin('POST', `/api/admin/join/${token}`, { form })
@@ -265,7 +265,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect((await adminOf(email))?.status).toBe('approved')
   })
 
-  test.each(['email', 'role'])('refuses JSON without a text as the %s', async (field) => {
+  test.each(['email', 'role'])('is refused if the %s in the JSON is not a string', async (field) => {
     const { token, email } = await invite()
     const json = { ...aSignUp({ email }), [field]: { toString: null } }
     const { status, body } = await spec.unchanged(() =>
@@ -284,7 +284,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     },
   )
 
-  test('used by twenty people at once makes one account', async () => {
+  test('used by twenty people at once creates one account', async () => {
     const { token, email } = await invite()
     const answers = await Promise.all(Array.from({ length: 20 }, () => join(token)))
     const statuses = answers.map(({ status }) => status).sort()
@@ -296,7 +296,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect(joins).toHaveLength(1)
   })
 
-  test('for a meeting lets only its number of people sign up, even at once, and they wait for approval', async () => {
+  test('for a meeting admits no more sign-ups than its limit, even simultaneous ones, and they wait for approval', async () => {
     const { status, body } = await post(`${path}/meeting`, { signUps: 5, hours: 2 })
     expect(status).toBe(201)
     expect(body.data).toMatchObject({ email: null, role: null, maxSignUps: 5, signUps: 0 })
@@ -318,7 +318,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     ).toContain('A new sign-up is waiting')
   })
 
-  test('for a meeting ends after its hours, and refused sign-ups do not count', async () => {
+  test('for a meeting expires after its hours, and refused sign-ups do not count', async () => {
     const { body } = await post(`${path}/meeting`, { signUps: 1, hours: 2 })
     const token = tokenIn(body)
     await expectRefusal(() => join(token, { role: 'PIC' }), 400, 'E-mail is required.')
@@ -330,7 +330,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     )
   })
 
-  test('for a meeting cannot be resent, so it ends after its hours', async () => {
+  test('for a meeting cannot be resent, so it expires after its hours', async () => {
     const { body } = await post(`${path}/meeting`, { signUps: 1, hours: 2 })
     const resend = () => post(`${path}/${body.data._id}/resend`, { sendMail: false })
     await expectRefusal(resend, 404, 'This invitation is no longer open.')
@@ -350,7 +350,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
   })
 
   // This test is last, since its History entries are in the future.
-  test('made while the clock was ahead does not work for longer', async () => {
+  test('created while the clock was ahead does not work for longer', async () => {
     spec.testApp.advanceTime(300 * day)
     const { link } = (
       await post(

@@ -28,7 +28,7 @@ const cancelOneInvitation = serve(accessCalls.cancelOneInvitation, (context) => 
   return { success: true, message: message(invitationMessages, 'canceled') }
 })
 
-/** Makes a meeting code, which a limited number of people can use to sign up for approval. */
+/** Creates a meeting code, with which a limited number of people can sign up and then wait for approval. */
 const makeMeetingCode = serve(accessCalls.makeMeetingCode, (context) => async (request, reply) => {
   const { db, now } = context
   const admin = requireAdmin(request)

@@ -27,9 +27,7 @@ import {
   type SavedInvitation,
 } from './store-invitations.ts'
 
-/**
- * Makes an invitation. Only this answer contains the link, which goes out by mail or is passed on by the PIC.
- */
+/** Creates an invitation. Only this response contains the link, which is mailed or passed on by the PIC. */
 export const invite = serve(accessCalls.invite, (context) => (request, reply) => {
   const { email, role, sendMail, volunteer = null } = request.body
   const endsOn = request.body.endsOn || null
@@ -47,7 +45,7 @@ export const invite = serve(accessCalls.invite, (context) => (request, reply) =>
   })
 })
 
-/** Makes a new link with the full period; the old link stops working. */
+/** Creates a new link with the full period; the old link stops working. */
 export const resendInvitation = serve(accessCalls.resendInvitation, (context) => (request) => {
   const admin = requireAdmin(request)
   const { id } = request.params
@@ -55,8 +53,8 @@ export const resendInvitation = serve(accessCalls.resendInvitation, (context) =>
 })
 
 /**
- * Makes an invitation or its new link and mails it if requested. Waits a short time for the mail's outcome:
- * the answer says "sent" only if a mail server has accepted it.
+ * Creates an invitation or its new link and mails it if requested. Waits briefly for the mail's outcome: the
+ * response says "sent" only if a mail server has accepted it.
  */
 async function send(
   context: AppContext,

@@ -74,7 +74,7 @@ export const join = serve(accessCalls.join, (context) => async (request, reply) 
 /**
  * Fills in the address and role of the invitation, which the form may omit.
  *
- * @throws {Invalid} if the form has others
+ * @throws {Invalid} if the form contains different ones
  */
 function withInvitation(form: Values, { email, role }: InvitationRow): Values {
   if (email === null || role === null) return form
@@ -91,10 +91,10 @@ const isOther = (sent: unknown, isSame: (sent: string) => boolean) =>
   sent !== undefined && sent !== null && sent !== '' && !isSame(toText(sent))
 
 /**
- * Links the account to the volunteer chosen by the inviter. A failure does not refuse the sign-up; the
- * inviter resolves it.
+ * Links the account to the volunteer chosen by the inviter. A failure does not block the sign-up; the inviter
+ * is informed and resolves it.
  *
- * @returns why it was not linked
+ * @returns the reason if it could not be linked, otherwise null
  */
 async function tryToLink(
   db: Db,
@@ -114,7 +114,7 @@ async function tryToLink(
 }
 
 /**
- * Informs the newcomer and the inviter that the invitation was used, in case the wrong person has the link;
+ * Informs the newcomer and the inviter that the invitation was used, in case the wrong person had the link;
  * for a PIC invitation, informs all PICs.
  */
 async function mailBoth(

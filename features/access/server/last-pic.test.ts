@@ -15,7 +15,7 @@ describe.each(bothDialects)('the last PIC, on %s', (dialect) => {
     return body.data.activePics
   }
 
-  test('cannot be ended, removed, made a Volunteer or given a last day', async () => {
+  test('cannot lose access, be removed, be made a Volunteer or be given a last day', async () => {
     const { id } = spec.admin
     const before = await stateOf(spec.testApp)
     const answers = [
@@ -32,7 +32,7 @@ describe.each(bothDialects)('the last PIC, on %s', (dialect) => {
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('may go once there is a second PIC whose access does not end by itself', async () => {
+  test('is no longer protected once there is a second PIC whose access does not expire', async () => {
     expect(await activePics()).toBe(1)
     const second = await signedIn(spec.testApp, { role: 'PIC' })
     expect(await activePics()).toBe(2)

@@ -26,7 +26,7 @@ describe.each(dialects)('the year of leaving, on %s', (dialect) => {
     [{ leavingYear: '2037' }, 400, undefined],
     [{ leavingYear: '20x7' }, 400, undefined],
     [{ role: 'PIC', leavingYear: 'x' }, 201, null],
-  ])('%o answers %i and sets the end of access to %s', async (over, status, endsOn) => {
+  ])('as in %o results in status %i and access until %s', async (over, status, endsOn) => {
     const outcome = await signUp(over)
     expect({ status: outcome.status, endsOn: outcome.endsOn }).toEqual({ status, endsOn })
     if (status === 400)
@@ -35,7 +35,7 @@ describe.each(dialects)('the year of leaving, on %s', (dialect) => {
       ])
   })
 
-  test('already past at approval sets the end of this school year', async () => {
+  test('sets access to end with the current school year if it is already past at the approval', async () => {
     const { id } = await signUp({ leavingYear: '2026' })
     spec.testApp.advanceTime(60 * day)
     const token = await tokenOf(spec.testApp, spec.admin.id)

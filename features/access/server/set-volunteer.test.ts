@@ -39,7 +39,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
   const volunteers = () => readListed(school.testApp.context.db, volunteer)
   const linkOf = async (id: string) => (await rowOf(school.testApp.context.db, 'admins', { id })).volunteerId
 
-  test("is not made by writing an account's address on a record", async () => {
+  test("is not created by entering an account's address in a record", async () => {
     const friend = await addVolunteer('Bina Testrup', '2')
     expect((await edit(friend, { email: asha.email }, asha.token)).status).toBe(200)
     expect(await ownHours(asha)).toBeNull()
@@ -48,7 +48,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
     expect(body.data).toEqual({ stored: [], refused: [expect.objectContaining({ id: mark.id })] })
   })
 
-  test('does not let an address on another record delete an account', async () => {
+  test('is not implied by the same address: erasing the record does not delete the account', async () => {
     const { db } = school.testApp.context
     const other = await signedIn(school.testApp, { fullName: 'Second Pic' })
     const leaver = await addVolunteer('Gone Testrup', '4')
@@ -60,7 +60,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
     expect(await rowsOf(db, 'admins', { id: other.id })).toHaveLength(1)
   })
 
-  test('is made and removed by a PIC, visible on both sides, and unaffected by edits', async () => {
+  test('is created and removed by a PIC, visible on both sides, and unaffected by edits', async () => {
     const record = await addVolunteer('Asha T.', '2')
     const { status, body } = await link(asha, record)
     expect([status, body.message]).toEqual([200, volunteerLinkMessages.linked('Asha Testrup', 'Asha T.')])
@@ -86,7 +86,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
     expect(await linkOf(asha.id)).toBeNull()
   })
 
-  test('joins one account to one record', async () => {
+  test('connects one account with one record', async () => {
     const record = await addVolunteer('Asha Testrup', '2')
     const other = await signedIn(school.testApp, { fullName: 'Bina Testrup' })
     await link(asha, record)
@@ -123,7 +123,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
     expect((await accountOf(asha.id)).suggested).toBeNull()
   })
 
-  test('comes with a record made from the sign-up, including its photo', async () => {
+  test("can be created together with a record that contains the sign-up's data and photo", async () => {
     const { body } = await link(asha, 'add')
     expect(body.data.volunteer.fullName).toBe('Asha Testrup')
     const [added] = await volunteers()
@@ -157,7 +157,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
     const approve = (id: string, json?: object, token?: string) =>
       ask('PUT', `${D}/approve/${id}`, { ...(json && { json }), ...(token && { token }) })
 
-    test('asks if a volunteer has the same number, and changes nothing before the answer', async () => {
+    test('requires a decision if a volunteer has the same number, and changes nothing before that', async () => {
       const record = await addVolunteer('Nila Testrup', '2', { enrollmentNo: 'EVS-7' })
       const { id } = await aNewcomer({ uniqueId: 'evs-7' })
       const { status, body } = await school.unchanged(() => approve(id, { volunteer: 'add' }))
@@ -171,7 +171,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
       expect(await volunteers()).toHaveLength(1)
     })
 
-    test('is made only on request, and only by a PIC', async () => {
+    test('is created only on request, and only by a PIC', async () => {
       const [one, two] = [await aNewcomer(), await aNewcomer()]
       const { status, body } = await school.unchanged(() => approve(one.id, { volunteer: 'add' }, asha.token))
       expect([status, body.message]).toEqual([403, volunteerLinkMessages.picLinks])
@@ -181,7 +181,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
       expect((await approve(one.id, { volunteer: 'x' })).status).toBe(400)
     })
 
-    test('is refused if the sign-up lacks data, like that of a PIC', async () => {
+    test('is refused if the sign-up lacks required data, like that of a PIC', async () => {
       const { id } = await aNewcomer({ role: 'PIC' })
       const { status, body } = await school.unchanged(() => approve(id, { volunteer: 'add' }))
       expect([status, body.message]).toEqual([
@@ -203,7 +203,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
       })
     const accountBy = (email: string) => rowOf(school.testApp.context.db, 'admins', { email })
 
-    test('adds a volunteer from the sign-up, or links the chosen one', async () => {
+    test('is created with a new volunteer from the sign-up, or with the chosen one', async () => {
       const email = 'new@example.org'
       expect((await joinBy(await invite({ email, volunteer: 'add' }), { email })).status).toBe(201)
       const [added] = await volunteers()
@@ -217,7 +217,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
       expect((await accountBy(chosen)).volunteerId).toBe(record)
     })
 
-    test('is left out if it does not fit: the newcomer gets in, and the inviter is told why', async () => {
+    test('is left out if it is impossible: the newcomer gets in, and the inviter learns why', async () => {
       await addVolunteer('Nila Testrup', '2', { enrollmentNo: 'EVS-7' })
       const email = 'new@example.org'
       const made = await invite({ email, volunteer: 'add' })
@@ -229,7 +229,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
       expect(mail?.text).toContain(volunteerLinkMessages.numberTaken('Nila Testrup'))
     })
 
-    test('accepts only a Volunteer when adding a record, and only a free record', async () => {
+    test('requires a Volunteer for a new record, and otherwise a record without an account', async () => {
       expect((await invite({ email: 'a@example.org', role: 'PIC', volunteer: 'add' })).status).toBe(400)
       const record = await addVolunteer('Asha Testrup', '2')
       await link(asha, record)
@@ -239,7 +239,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
     })
   })
 
-  test('is removed with the account or the record, and the other one stays', async () => {
+  test('is removed if the account or the record is deleted, and the other one stays', async () => {
     const record = await addVolunteer('Asha Testrup', '2')
     await link(asha, record)
     expect((await ask('DELETE', `${D}/admins/${asha.id}`)).status).toBe(200)

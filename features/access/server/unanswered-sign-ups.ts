@@ -54,7 +54,7 @@ export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promi
       const admin = await db
         .deleteFrom('admins')
         .where('id', '=', id)
-        // A PIC may answer at this very moment.
+        // A PIC may decide at this very moment.
         .where('status', '=', 'pending')
         .returningAll()
         .executeTakeFirst()
@@ -64,7 +64,10 @@ export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promi
     })
 }
 
-/** Selects the unanswered sign-ups from before the cutoff, of which the PICs were reminded in time. */
+/**
+ * Selects the sign-ups from before the cutoff that are still unanswered although the PICs were reminded in
+ * time.
+ */
 export function expiredSignUps(db: Db, cutoff: Date, now: Date) {
   const remindedBefore = new Date(now.getTime() - waitingDays.betweenReminders * day).toISOString()
   return db

@@ -32,7 +32,7 @@ const words = {
   noneExist: 'None',
 }
 
-/** One warning for each backup problem, in the words of Site health. */
+/** One warning for each backup problem, as worded in Site health. */
 export const BackupWarnings = ({ state }: { state: BackupState }) =>
   findBackupProblems(state, formatLongDateTime).map(({ name, says }) => (
     <p

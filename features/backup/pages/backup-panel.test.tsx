@@ -43,7 +43,7 @@ function show(answers: FakeResponses) {
   return openAsAdmin(BackupPanel, '/admin/dashboard/settings', answers)
 }
 
-test('describes the last backup, the next one and what is kept in words', async () => {
+test('describes the last backup, the next one and how many are kept', async () => {
   show({ [`GET ${path}`]: state() })
   await screen.findByText(/^21 November 2026.*, 1\.2 GB, took 12 seconds$/)
   screen.getByText(/^22 November 2026.*; every 24 hours\. The last 3 are kept/)
@@ -65,13 +65,13 @@ test('describes restore tests and copies, or how to set them up', async () => {
   screen.getByText(/^3 November 2026.*: unchanged since it was sent\./)
 })
 
-test('explains how to set up another place if there is none', async () => {
+test('explains how to set up another location if there is none', async () => {
   show({ [`GET ${path}`]: state({ drill: { ...fine.drill, everySeconds: null } }) })
   await screen.findByText(/can set BACKUP_COPY_TO/)
   screen.getByText(/only if the server makes them/)
 })
 
-test('shows everything that went wrong', async () => {
+test('shows every problem', async () => {
   const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: 'It is full.' }
   const trial = { last: null, lastFailed }
   const wrong = { drill: { ...fine.drill, trial }, copy: { ...copy, lastFailed, trial } }
@@ -81,7 +81,7 @@ test('shows everything that went wrong', async () => {
   screen.getByText(/^Copies elsewhere: A test on 21 November.* could not restore a backup\. It is full\.$/)
 })
 
-test('does not show a missing permission to test as a broken backup', async () => {
+test('does not present a missing permission to run the restore test as a broken backup', async () => {
   const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: cannotTestBackups }
   const trial = { last: null, lastFailed }
   show({ [`GET ${path}`]: state({ drill: { ...fine.drill, trial }, copy: { ...copy, trial } }) })
@@ -101,7 +101,7 @@ test('shows why a backup failed, and that a backup is late', async () => {
   await screen.findByText('Backups: The next backup is overdue.')
 })
 
-test('starts a backup by a button, and waits until it is made', async () => {
+test('starts a backup when the button is clicked, and waits until it is finished', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const server = show({
     [`GET ${path}`]: state(),

@@ -13,7 +13,7 @@ import { restoreBackup } from './restore/restore-backup.ts'
 
 const log = pino({ level: 'silent' })
 
-/** Opens a folder like the server. */
+/** Opens a data folder as the server does. */
 async function open(dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir })
   return openDatabase(config, { beforeUpdate: (db) => backUpBeforeUpdate({ config, log }, db) })
@@ -31,7 +31,7 @@ async function folderOf070() {
 const backupsIn = (dataDir: string) =>
   readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.tar'))
 
-test('makes a backup that the old program can use before the tables change', async () => {
+test('makes a backup that the old program can use before it migrates the database', async () => {
   const dataDir = await folderOf070()
   await (await open(dataDir)).close()
   const [name = ''] = backupsIn(dataDir)
@@ -50,14 +50,14 @@ test('makes a backup that the old program can use before the tables change', asy
   }
 })
 
-test('makes no backup of a new site, or if the tables do not change', async () => {
+test('makes no backup of a new site, or if there is nothing to migrate', async () => {
   const dataDir = temporaryFolder()
   await (await open(dataDir)).close()
   await (await open(dataDir)).close()
   expect(readdirSync(dataDir)).not.toContain('backups')
 })
 
-test('does not start a site whose backup fails, and keeps its tables', async () => {
+test('does not start a site whose backup fails, and does not migrate its database', async () => {
   const dataDir = await folderOf070()
   const lock = acquireBackupLock(dataDir)
   await expect(open(dataDir)).rejects.toThrow(/the backup before that has failed: .* Nothing was changed\./)

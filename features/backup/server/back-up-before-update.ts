@@ -7,9 +7,9 @@ import { acquireBackupLock } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
 
 /**
- * Backs up a site before its tables change, so that the previous version can be restored
- * (docs/operations.md#going-back). Skips a PostgreSQL site without a backup schedule, whose backups are made
- * elsewhere.
+ * Backs up a site before migrations run, so that the previous version can be restored
+ * (docs/operations.md#going-back). Skips a PostgreSQL site without a backup schedule, because its backups are
+ * made elsewhere.
  *
  * @throws {CannotStart} if the backup fails
  */

@@ -9,7 +9,7 @@ import { addFile } from '#testing/backups.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { backUpInChild, createBackups } from './run-backups.ts'
 
-test('a server makes its backups in another process and records the outcome', async () => {
+test('a server makes its backups in a child process and records the outcome', async () => {
   const dataDir = temporaryFolder()
   const env = { ...noSettings, DATA_DIR: dataDir }
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)

@@ -14,7 +14,7 @@ const reserveBytes = 200_000_000
 /**
  * Checks the free space before anything is written.
  *
- * @throws {ExplainedError} if the disk of BACKUP_DIR has too little space
+ * @throws {ExplainedError} if there is too little space on the disk of BACKUP_DIR
  */
 export async function assertFreeSpace(folder: string, bytes: number, what: string) {
   const disk = await statfs(folder)
@@ -38,8 +38,8 @@ export async function openScratchFolder(path: string): Promise<{ path: string } 
 }
 
 /**
- * Locks backups, so that the server and the command line make one at a time; the same for copies and restore
- * tests together. If a process dies, its lock is released.
+ * Locks backups, so that the server and the command line make only one at a time. Copies and restore tests
+ * share a second lock. If a process dies, its lock is released.
  *
  * @throws {Conflict} while another process holds the lock
  */

@@ -5,8 +5,8 @@ import { manualBackupsKept } from '../backups.ts'
 const pattern = /^lamplight-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z(?:-by-hand)?\.tar$/
 
 /**
- * Returns a name like `lamplight-2026-11-21T18-30-00Z.tar`: valid on every system, and sorted by time. A
- * backup made by hand ends in `-by-hand.tar`, since it follows other retention rules.
+ * Returns a name like `lamplight-2026-11-21T18-30-00Z.tar`: valid on every system, and sorted by time. The
+ * name of a manual backup ends in `-by-hand.tar`, because other retention rules apply to it.
  */
 export const backupName = (time: Date, isByHand = false) =>
   `lamplight-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z${isByHand ? '-by-hand' : ''}.tar`
@@ -56,7 +56,7 @@ export async function listFiles(folder: string): Promise<File[]> {
   return files
 }
 
-/** Returns true if the backup folder lies outside the data folder. */
+/** Returns true if the backup folder is outside the data folder. */
 export const isElsewhere = (folder: string, dataDir: string): boolean =>
   !`${folder}${sep}`.startsWith(`${dataDir}${sep}`)
 
@@ -71,10 +71,10 @@ type NewBackup = {
 }
 
 /**
- * Returns the backups to remove after a new one. It keeps the newest of each interval, for the last `keep`
- * intervals that have one, and the last few made by hand. A backup made by hand removes only others made by
- * hand, and only older ones than the last successful restore test: pressing the button must never remove the
- * only backup known to be good.
+ * Returns the backups to remove after a new one. Keeps the newest of each interval, for the last `keep`
+ * intervals that have one, and the last few manual ones. A manual backup removes only other manual ones, and
+ * only those older than the last successful restore test: pressing the button must never remove the only
+ * backup known to be good.
  */
 export function findExpiredBackups<T extends { name: string; createdAt: Date }>(
   backups: readonly T[],

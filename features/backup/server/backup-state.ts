@@ -6,7 +6,7 @@ import type { ExistingBackup } from './backup-names.ts'
 import { failureSince } from './outcomes.ts'
 import { detectTroubles, type History, nextBackupAt } from './schedule.ts'
 
-/** Returns what admins see of the backups: names and times, and only the type of another place. */
+/** Returns what admins see of the backups: names and times, but only the type of the location of copies. */
 export function presentState(
   backup: Config['backup'],
   history: History,

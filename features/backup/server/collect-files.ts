@@ -9,8 +9,8 @@ export const uploadEntryName = (name: string) => `uploads/${name}`
 type Options = { signal: AbortSignal; onProgress: (files: number, bytes: number) => void }
 
 /**
- * Adds every file that the snapshot references, with its variants. Names are content hashes, so an existing
- * file is always the right one, even if it was written after the snapshot.
+ * Adds every file that the snapshot references, with its variants. File names are content hashes, so an
+ * existing file is always the right one, even if it was written after the snapshot.
  */
 export async function collectFiles(
   media: MediaStore,
@@ -48,7 +48,8 @@ export async function collectFiles(
 }
 
 /**
- * Lists all files with one prefix in one call: in a bucket, each call for a single file costs time and money.
+ * Lists all files with one prefix in one call: in a bucket, a call for every single file would cost time and
+ * money.
  */
 async function listSizes(media: MediaStore, prefix: string) {
   const sizes = new Map<string, number | undefined>()

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/tables.ts'
 import { type Contents, excludedTables, readContents } from './manifest.ts'
 
 const busyTimeoutMilliseconds = 2_000
-/** 2 MB per step; each step runs on a thread beside the event loop. */
+/** 2 MB per step; each step runs on a thread outside the event loop. */
 const pagesPerStep = 500
 
 /**

@@ -10,12 +10,12 @@ const nameOf = (moment: string) => backupName(new Date(`2026-11-${moment}:00Z`))
 
 test.each([
   [
-    'so many days stay, the newest of each',
+    'keeps the newest backup of each day, for the set number of days',
     ['17T04:00', '18T04:00', '19T04:00', '20T04:00', '21T04:00', '21T18:00'],
     { keep: 3, newest: '21T18:00', expired: ['21T04:00', '18T04:00', '17T04:00'] },
   ],
   [
-    'the one just made stays, also beside those of a clock that was ahead',
+    'keeps the backup just made, even if others are dated in the future because the clock was ahead',
     ['17T04:00', '21T04:00', '25T04:00', '26T04:00'],
     { keep: 2, newest: '21T04:00', expired: ['17T04:00'] },
   ],
@@ -49,7 +49,7 @@ test('ignores files with other names, and folders', async () => {
   expect(names).toEqual([nameOf('21T04:00'), nameOf('17T04:00')])
 })
 
-/** Returns the same numbers below `below` for the same seed. */
+/** Returns a function that returns the same numbers below `below` for the same seed. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -58,52 +58,49 @@ function dice(seed: number) {
   }
 }
 
-test.each(Array.from({ length: 60 }, (_, n) => n))(
-  'keeps the newest backups of a random set (%i)',
-  (seed) => {
-    const roll = dice(seed)
-    const keep = 1 + roll(4)
-    const suffix = seed % 2 ? '.age' : ''
-    const start = Date.parse('2026-11-01T00:00:00Z')
-    const names = new Set(
-      Array.from({ length: 1 + roll(25) }, () =>
-        backupName(new Date(start + roll(20 * 24) * 3_600_000), roll(2) === 0),
-      ),
+test.each(Array.from({ length: 60 }, (_, n) => n))('keeps the newest backups in random set %i', (seed) => {
+  const roll = dice(seed)
+  const keep = 1 + roll(4)
+  const suffix = seed % 2 ? '.age' : ''
+  const start = Date.parse('2026-11-01T00:00:00Z')
+  const names = new Set(
+    Array.from({ length: 1 + roll(25) }, () =>
+      backupName(new Date(start + roll(20 * 24) * 3_600_000), roll(2) === 0),
+    ),
+  )
+  const stored = (name: string) => ({
+    name: name + suffix,
+    createdAt: parseBackupTime(name) ?? new Date(0),
+  })
+  const sorted = [...names].sort()
+  const newest = sorted.at(-1) ?? ''
+  const provenName = roll(4) === 0 ? undefined : sorted[roll(sorted.length)]
+  const expire = (made: string) =>
+    findExpiredBackups(
+      [...names].map(stored),
+      { keep, intervalMs: day },
+      {
+        newest: made,
+        proven: provenName,
+      },
     )
-    const stored = (name: string) => ({
-      name: name + suffix,
-      createdAt: parseBackupTime(name) ?? new Date(0),
-    })
-    const sorted = [...names].sort()
-    const newest = sorted.at(-1) ?? ''
-    const provenName = roll(4) === 0 ? undefined : sorted[roll(sorted.length)]
-    const expire = (made: string) =>
-      findExpiredBackups(
-        [...names].map(stored),
-        { keep, intervalMs: day },
-        {
-          newest: made,
-          proven: provenName,
-        },
-      )
-    const expired = expire(newest)
-    const kept = sorted.filter((name) => !expired.some((gone) => gone.name === name + suffix))
-    expect(kept).toContain(newest)
-    // The newest backups of each kind stay.
-    const byHand = sorted.filter(isByHand)
-    expect(kept).toEqual(expect.arrayContaining(byHand.slice(-manualBackupsKept)))
-    expect(kept).toEqual(expect.arrayContaining(sorted.filter((name) => !isByHand(name)).slice(-1)))
-    if (isByHand(newest)) {
-      const proven = provenName && stored(provenName).createdAt
-      for (const { name, createdAt } of expired) {
-        expect(isByHand(name)).toBe(true)
-        expect(proven && createdAt < proven).toBe(true)
-      }
-    } else {
-      expect(kept.filter(isByHand)).toHaveLength(Math.min(manualBackupsKept, byHand.length))
-      const days = kept.filter((name) => !isByHand(name)).map((name) => name.slice(10, 20))
-      expect(new Set(days).size, 'one a day').toBe(days.length)
-      expect(days.length).toBeLessThanOrEqual(keep)
+  const expired = expire(newest)
+  const kept = sorted.filter((name) => !expired.some((gone) => gone.name === name + suffix))
+  expect(kept).toContain(newest)
+  // The newest backups of both types stay.
+  const byHand = sorted.filter(isByHand)
+  expect(kept).toEqual(expect.arrayContaining(byHand.slice(-manualBackupsKept)))
+  expect(kept).toEqual(expect.arrayContaining(sorted.filter((name) => !isByHand(name)).slice(-1)))
+  if (isByHand(newest)) {
+    const proven = provenName && stored(provenName).createdAt
+    for (const { name, createdAt } of expired) {
+      expect(isByHand(name)).toBe(true)
+      expect(proven && createdAt < proven).toBe(true)
     }
-  },
-)
+  } else {
+    expect(kept.filter(isByHand)).toHaveLength(Math.min(manualBackupsKept, byHand.length))
+    const days = kept.filter((name) => !isByHand(name)).map((name) => name.slice(10, 20))
+    expect(new Set(days).size, 'one a day').toBe(days.length)
+    expect(days.length).toBeLessThanOrEqual(keep)
+  }
+})

@@ -26,10 +26,10 @@ describe('a backup', () => {
     return dataDir
   }
 
-  test('made while rows and files are added restores a state that existed', async () => {
+  test('made while rows and files are added restores to a state that existed', async () => {
     for (let n = 0; n < 20; n += 1) await addPair(n)
     const isDone = new AbortController()
-    // A title and its file are added in one transaction, and the newest number is the count.
+    // A title and its file are added in one transaction; the highest number equals the count.
     const writing = (async () => {
       for (let n = 20; !isDone.signal.aborted; n += 1) await addPair(n)
     })()
@@ -76,7 +76,7 @@ describe('a backup', () => {
     expect(await media.size(name)).toBeGreaterThan(0)
   }
 
-  test('is a new database to phones, which resend what it lacks, and keeps the same sealing secret', async () => {
+  test('is a new database to phones, which resend what it lacks, and contains the same sealing secret', async () => {
     const before = await getSiteIdentity(site.context.db)
     const { path } = await backUp()
     const [after] = rowsIn(await restored(path), 'siteIdentity')
@@ -84,7 +84,7 @@ describe('a backup', () => {
     expect(after?.databaseId).not.toBe(before.databaseId)
   })
 
-  test('revives no session and no link; pending mails fail, and an admin can resend them', async () => {
+  test('revives no session and no link; it restores pending mails as failed, and an admin can resend them', async () => {
     const { db, now } = site.context
     const admin = await anAdmin(site.context)
     await asAdmin(site.context, admin)
@@ -118,7 +118,7 @@ describe('a backup', () => {
     expect(await db.selectFrom('sessions').selectAll().execute(), 'here nothing has changed').toHaveLength(1)
   })
 
-  test('is readable only by its owner, and leaves nothing unfinished', async () => {
+  test('is readable only by its owner, and leaves no unfinished files behind', async () => {
     await addFile(site)
     mkdirSync(join(to, 'unfinished'), { recursive: true })
     writeFileSync(join(to, 'unfinished', 'lamplight-2026-11-20T17-00-00Z.tar.part'), 'broken off')
@@ -128,7 +128,7 @@ describe('a backup', () => {
     expect(statSync(path)).toMatchObject({ mode: 0o100600, size: bytes })
   })
 
-  test('leaves nothing if it is aborted', async () => {
+  test('leaves no files behind if it is aborted', async () => {
     await addFile(site)
     const stop = new AbortController()
     const { media } = site.context
@@ -146,7 +146,7 @@ describe('a backup', () => {
     expect(readdirSync(to)).toEqual([])
   })
 
-  test('starts again if a file was permanently removed meanwhile', async () => {
+  test('starts again if a file is permanently removed in the meantime', async () => {
     const [gone, stays] = [await addFile(site), await addFile(site)].sort() as [string, string]
     const { media, db } = site.context
     let isFirst = true
@@ -182,7 +182,7 @@ describe('a backup', () => {
     expect(readdirSync(to)).toEqual([])
   })
 
-  test('is valid for an empty site too', async () => {
+  test('is also valid for an empty site', async () => {
     await rm(join(site.dataDir, 'uploads'), { recursive: true })
     mkdirSync(join(site.dataDir, 'uploads'))
     const dataDir = await restored((await backUp()).path)

@@ -37,15 +37,14 @@ export type BackupOptions = {
 }
 
 /**
- * A permanent removal of files during a backup makes the attempt fail; this is very unlikely to happen each
- * time.
+ * A permanent removal of files during a backup fails the attempt. That is very unlikely to happen every time.
  */
 const maxAttempts = 3
 
 /**
  * Backs up everything while the site keeps running: a snapshot of the database and every file that it
- * references. The backup appears under its name once it is complete and on the disk. The caller holds the
- * lock (`backup-folder.ts`).
+ * references. The backup gets its name once it is complete and on the disk. The caller holds the lock
+ * (`backup-folder.ts`).
  *
  * @throws {ExplainedError | Error} Error from the system
  */
@@ -65,7 +64,7 @@ async function tryToMake(
   const { db, media, now } = source
   await using unfinished = await openScratchFolder(join(to, 'unfinished'))
   const [stored, database] = await Promise.all([media.usage(), readDatabaseSize(db)])
-  // The database temporarily takes its space twice.
+  // The database temporarily takes up its space twice.
   await assertFreeSpace(to, stored.bytes + 2 * (database ?? 0), 'a backup')
   const time = now()
   const name = backupName(time, isByHand)
@@ -109,7 +108,9 @@ async function takeSnapshot(
   return dumpPostgres(config.databaseUrl, path, signal)
 }
 
-/** Returns true if one of these files was removed on purpose since the snapshot; otherwise they are lost. */
+/**
+ * Returns true if one of these files was deliberately removed after the snapshot; otherwise they are lost.
+ */
 async function wereRemoved(db: Db, uploads: readonly string[]): Promise<boolean> {
   if (uploads.length === 0) return false
   const rows = await db.selectFrom('uploads').select('name').execute()

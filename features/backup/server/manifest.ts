@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { hashTables, type TableChecksums } from '#server/db/hash-tables.ts'
 
 /**
- * The manifest of a backup. It is the last entry, since the hashes are known only after everything was read.
+ * The manifest of a backup. It is the last entry, because the hashes are known only after everything was
+ * read.
  */
 export const manifestName = 'manifest.json'
 
@@ -16,13 +17,13 @@ const file = z.object({ name: z.string(), bytes: count, sha256: hash })
 
 export const manifestSchema = z.object({
   product: z.literal('Lamplight'),
-  /** Incremented when the program can no longer read older backups as before. */
+  /** Incremented when the program can no longer read the format of older backups. */
   format: z.literal(1),
   version: z.string(),
   madeAt: z.iso.datetime(),
   database: file.extend({ kind: z.enum(['sqlite', 'postgres']) }),
   migrations: z.array(z.string()),
-  /** The number of rows and a hash over all rows, by table. */
+  /** The number of rows and a hash of all rows, by table. */
   tables: z.record(z.string(), z.object({ rows: count, sha256: hash })),
   files: z.array(file),
   /** Files that the store already lacked when the backup was made. */
@@ -56,8 +57,8 @@ export async function readNames(db: Kysely<unknown>, table: 'migrations' | 'uplo
 
 /**
  * Tables whose rows are not backed up (decision 027): restored sessions, invitations and reset links would be
- * valid again although they have ended since, and a restored site may have other keys. The other tables are
- * worthless on another day.
+ * valid again although they have ended since, and a restored site may have other keys. The rows of the other
+ * tables are useless after a day.
  */
 export const excludedTables = [
   'backups',

@@ -5,7 +5,7 @@ import { explainFailure } from '#server/jobs/explained-error.ts'
 
 type Outcome = BackupRow['outcome']
 
-/** The latest row of each outcome. Other processes write them too. */
+/** The latest row of each outcome. Other processes also write them. */
 export type Outcomes = Partial<Record<Outcome, BackupRow>>
 
 export async function readOutcomes(db: Db): Promise<Outcomes> {
@@ -13,15 +13,15 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
   return Object.fromEntries(rows.map((row) => [row.outcome, row]))
 }
 
-/** Returns the last failure, or undefined if a later success has resolved it. */
+/** Returns the last failure, or undefined if there was a success since. */
 export const failureSince = (good: BackupRow | undefined, bad: BackupRow | undefined) =>
   bad && bad.endedAt > (good?.endedAt ?? '') ? bad : undefined
 
 type Success = { name: string; bytes?: number; sha256?: string; rows?: number | null; files?: number | null }
 
 /**
- * Does the work and records the outcome in place of the previous row with that outcome. An aborted run is not
- * a failure.
+ * Does the work and records the outcome, which replaces the previous row with that outcome. An aborted run is
+ * not a failure.
  */
 export async function withOutcome<T extends Success>(
   { db, log, now }: { db: Db; log: Logger; now: () => Date },
@@ -44,7 +44,7 @@ export async function withOutcome<T extends Success>(
   }
 }
 
-/** Records an outcome in place of the previous row with that outcome. */
+/** Records an outcome, which replaces the previous row with that outcome. */
 export async function recordOutcome(
   db: Db,
   outcome: Outcome,

@@ -67,7 +67,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     return { parts: context, to: join(dataDir, 'backups') }
   }
 
-  test('made while others write restores the state of that time into an empty database', async () => {
+  test('made during other writes restores the state of that time into an empty database', async () => {
     const { parts: context, to } = await site()
     await asAdmin(context, await anAdmin(context))
     await addFile({ context })
@@ -121,7 +121,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     )
   })
 
-  test('removes nothing from a database that was filled during the check', async () => {
+  test('drops no table from a database that was filled during the check', async () => {
     const { parts: context, to } = await site()
     const { path } = await makeBackup(context, { to })
     const dump = join(temporaryFolder(), 'lamplight.pgdump')
@@ -144,7 +144,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
       .execute()
   }
 
-  test('by a program newer than the database changes no table', async () => {
+  test('by a program newer than the database migrates nothing', async () => {
     const databaseUrl = await newDatabase()
     const older = await openPostgres(databaseUrl)
     onTestFinished(() => older.close())
@@ -156,7 +156,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     expect(await stepsOf(older.db)).toEqual([lastMigrationOf070])
   })
 
-  test('without pg_dump is refused with a sentence that says what to install', async () => {
+  test('without pg_dump is refused with a message that says what to install', async () => {
     const { parts: context, to } = await site()
     vi.stubEnv('PATH', temporaryFolder())
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -166,7 +166,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     expect(readdirSync(to)).toEqual([])
   })
 
-  test('reports a failed program, and shows its output only on the machine', async () => {
+  test('reports a failed program, and shows its output only on the command line', async () => {
     const { parts: context, to } = await site()
     const config = { ...context.config, databaseUrl: url.replace(/\w+$/, 'postgres') }
     const failed = await makeBackup({ ...context, config }, { to }).catch((error: unknown) => error)

@@ -9,7 +9,7 @@ import { type Contents, excludedTables, type Manifest, readContents } from './ma
 import { acceptRows } from './restore/check-backup.ts'
 
 /**
- * Runs `pg_dump` into a file, and reads the contents in the same snapshot.
+ * Runs `pg_dump` into a file, and reads the contents from the same snapshot.
  *
  * @throws {ExplainedError}
  */
@@ -49,9 +49,9 @@ export async function restorePostgres(url: string, dump: string, manifest: Manif
   await using db = connectWithoutTimeouts(url)
   const databaseArg = `--dbname=${decodeURIComponent(new URL(url).pathname.slice(1))}`
   const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
-  // A dump of tables has no extensions, but its indexes need this one.
+  // A dump of tables has no extensions, but their indexes need this one.
   await createTrigrams(db)
-  // It restores all or nothing. After a failure, existing tables are not ours, so they are not dropped.
+  // It restores all or nothing. If it fails, existing tables are not ours, so do not drop them.
   await runPostgresProgram('pg_restore', [...args, databaseArg, dump], { url })
   try {
     await acceptRows(db, manifest)
@@ -62,8 +62,8 @@ export async function restorePostgres(url: string, dump: string, manifest: Manif
 }
 
 /**
- * Runs one of PostgreSQL's own programs on a database. The password is passed in the environment, since every
- * user of the machine can read command lines.
+ * Runs one of PostgreSQL's own programs on a database. The password is passed in the environment, because
+ * every user of the machine can read command lines.
  *
  * @throws {ExplainedError}
  */

@@ -23,7 +23,7 @@ describe('the backups of a server', () => {
   const begin = () => site.request({ method: 'POST', url: path, headers })
   const idle = () => site.context.backups.whenIdle()
 
-  test('are started by an admin, who sees the outcome, and History records who it was', async () => {
+  test('can be started by an admin, who sees the outcome, and History names the admin', async () => {
     await addFile(site)
     const never = {
       lastMade: null,
@@ -63,7 +63,7 @@ describe('the backups of a server', () => {
     ])
   })
 
-  test('are made one at a time, no matter who starts them', async () => {
+  test('run one at a time, no matter who starts them', async () => {
     const turn = acquireBackupLock(site.dataDir)
     const refused = await begin()
     expect({ status: refused.statusCode, message: refused.json().message }).toEqual({
@@ -77,7 +77,7 @@ describe('the backups of a server', () => {
     expect(backupFiles()).toHaveLength(1)
   })
 
-  test('are started at most six times an hour, and untested ones remove no others', async () => {
+  test('can be started at most six times an hour; an untested backup does not replace older ones', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 7; n += 1) {
       statuses.push((await begin()).statusCode)
@@ -88,7 +88,7 @@ describe('the backups of a server', () => {
     expect(backupFiles()).toHaveLength(6)
   })
 
-  test('show admins why they failed, in the settings and on the dashboard, and remove nothing', async () => {
+  test('are reported in the settings and on the dashboard if they fail or are late', async () => {
     const folder = join(site.dataDir, 'backups')
     writeFileSync(folder, 'no folder')
     await begin()
@@ -112,7 +112,7 @@ describe('the backups of a server', () => {
     expect(await site.context.backups.trouble()).toBe('late')
   })
 
-  test('are made on schedule, and a set number is kept', async () => {
+  test('run on schedule, and only BACKUP_KEEP of them are kept', async () => {
     const minutePasses = async () => {
       await site.context.backups.startWhatIsDue()
       await idle()
@@ -131,7 +131,7 @@ describe('the backups of a server', () => {
     expect(tried, 'the first one was tested').toMatchObject({ rows: expect.any(Number) })
   })
 
-  test('are aborted when the server stops, and leave nothing', async () => {
+  test('are aborted when the server stops, and leave no files behind', async () => {
     const { media } = site.context
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
     const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>()

@@ -31,7 +31,7 @@ export type Backups = ReturnType<typeof createBackups>
 /** Not picked from `AppContext`, which itself contains the backups. */
 type Dependencies = { config: Config; db: Db; now: () => Date; log: Logger }
 
-/** @param run runs one job, in a child process so that visitors need not wait */
+/** @param run runs one job, in a child process so that requests are not delayed */
 export function createBackups(context: Dependencies, run: BackupRunner) {
   const { config, db, now, log } = context
   const { intervalMs, dir, copyTo, restoreTestIntervalMs } = config.backup
@@ -41,7 +41,7 @@ export function createBackups(context: Dependencies, run: BackupRunner) {
   const warn = (error: unknown) => log.warn({ err: error }, 'could not begin a backup')
 
   async function startJob(job: BackupJob, by?: string) {
-    // An admin may be making one on the command line.
+    // An admin may be running a backup on the command line.
     if (job === 'backup') acquireBackupLock(config.dataDir).release()
     const options = { place: 'BACKUP_DIR', refusal: message(backupMessages, 'running'), ...(by && { by }) }
     await jobs.start(job, options, async ({ signal }) => {
@@ -57,7 +57,7 @@ export function createBackups(context: Dependencies, run: BackupRunner) {
     return isCopyDue(newest, { ...(await readHistory()), isNew })
   }
 
-  /** Returns the due job. The copy and the restore test take turns, and neither starts beside a backup. */
+  /** Returns the due job. The copy and the restore test take turns, and neither starts during a backup. */
   async function findDueJob(): Promise<BackupJob | undefined> {
     const history = await readHistory()
     if (hasJustStarted(history) || (await readRunning(db, now())).size > 0) return undefined
@@ -88,7 +88,7 @@ export function createBackups(context: Dependencies, run: BackupRunner) {
   }
 }
 
-/** The recorded outcome if a job fails. */
+/** The outcome to record if a job fails. */
 const failedOutcomes = { backup: 'failed', copy: 'copy failed', drill: 'trial failed' } as const
 
 /**

@@ -25,25 +25,25 @@ const outcomesAt = (times: Partial<Record<BackupRow['outcome'], string | undefin
   )
 
 test.each([
-  ['none was ever made: a minute after the start', undefined, undefined, '21T10:01'],
-  ['the last one was made today: a day after it', '21T04:00', undefined, '22T04:00'],
+  ['the first backup runs a minute after the start', undefined, undefined, '21T10:01'],
+  ['the next backup runs a day after the last one', '21T04:00', undefined, '22T04:00'],
   [
-    'the time was missed while the server was down: a minute after the start',
+    'a backup that was missed while the server was down runs a minute after the start',
     '18T04:00',
     undefined,
     '21T10:01',
   ],
-  ['one failed since: an hour after that', '18T04:00', '21T11:30', '21T12:30'],
-  ['one failed before the last one was made: as if it had not', '21T11:00', '21T10:30', '22T11:00'],
-  ['the clock was set back: as if none was made', '25T04:00', undefined, '21T10:01'],
-  ['the clock was set back after a failure: at once', '18T04:00', '25T04:00', '21T10:01'],
+  ['a failed backup is retried an hour later', '18T04:00', '21T11:30', '21T12:30'],
+  ['a failure before the last backup is ignored', '21T11:00', '21T10:30', '22T11:00'],
+  ['a future backup, from before the clock was set back, is ignored', '25T04:00', undefined, '21T10:01'],
+  ['a future failure, from before the clock was set back, is ignored', '18T04:00', '25T04:00', '21T10:01'],
 ])('%s', (_when, made, failed, next) => {
   const outcomes = outcomesAt({ made, failed })
   const known = { outcomes, intervalMs, startedAt: at('21T10:00'), now: at('21T12:00') }
   expect(nextBackupAt(known)).toEqual(at(next))
 })
 
-test('the clock was ahead when the server started: at once', () => {
+test('the backup runs at once if the clock was ahead when the server started', () => {
   const known = { outcomes: {}, intervalMs, startedAt: at('25T04:00'), now: at('21T12:00') }
   expect(nextBackupAt(known)).toEqual(at('21T12:00'))
 })
@@ -64,23 +64,23 @@ test.each([
 })
 
 test.each([
-  ['nothing', intervalMs, '21T04:00', undefined, null],
-  ['a failure since', intervalMs, '21T04:00', '21T11:00', 'failed'],
-  ['a failure before', intervalMs, '21T11:00', '21T04:00', null],
-  ['one of 49 hours ago', intervalMs, '19T11:00', undefined, 'late'],
-  ['one of 47 hours ago', intervalMs, '19T13:00', undefined, null],
-  ['a failure after one of a clock that was ahead', intervalMs, '25T04:00', '21T11:00', 'failed'],
-  ['an old one where none is made by itself', null, '01T04:00', undefined, null],
-  ['a failure where none is made by itself', null, undefined, '21T11:00', 'failed'],
-  ['none since the server started two hours ago', intervalMs, undefined, undefined, null],
+  ['no failure', intervalMs, '21T04:00', undefined, null],
+  ['a failure since the last backup', intervalMs, '21T04:00', '21T11:00', 'failed'],
+  ['a failure before the last backup', intervalMs, '21T11:00', '21T04:00', null],
+  ['a backup 49 hours ago', intervalMs, '19T11:00', undefined, 'late'],
+  ['a backup 47 hours ago', intervalMs, '19T13:00', undefined, null],
+  ['a failure after a backup dated in the future', intervalMs, '25T04:00', '21T11:00', 'failed'],
+  ['an old backup without a schedule', null, '01T04:00', undefined, null],
+  ['a failure without a schedule', null, undefined, '21T11:00', 'failed'],
+  ['no backup in the two hours since the start', intervalMs, undefined, undefined, null],
   [
-    'none since the server started two hours ago, and one an hour is wanted',
+    'no backup in the two hours since the start, with an hourly schedule',
     3_599_000,
     undefined,
     undefined,
     'late',
   ],
-] as const)('%s is the trouble', (_what, intervalMs, made, failed, trouble) => {
+] as const)('reports the right problem for %s', (_what, intervalMs, made, failed, trouble) => {
   const outcomes = outcomesAt({ made, failed })
   const known = { outcomes, startedAt: at('21T10:00'), now: at('21T12:00') }
   expect(detectTroubles({ intervalMs, copyTo: undefined }, known)).toEqual(trouble ? [trouble] : [])
@@ -94,9 +94,9 @@ test.each([
   ['is newer than the last copy', 'old.tar', undefined, false, true],
   ['could not be copied an hour ago', 'old.tar', '21T11:00', false, true],
   ['could not be copied half an hour ago', 'old.tar', '21T11:30', false, false],
-  ['is new, whenever one could not be copied', 'old.tar', '21T11:59', true, true],
-  ['could not be copied by a clock that was ahead', 'old.tar', '25T11:00', false, true],
-] as const)('a backup that %s', (_what, copied, failed, isNew, isDue) => {
+  ['is new, no matter when a copy failed', 'old.tar', '21T11:59', true, true],
+  ['has a failed copy dated in the future', 'old.tar', '25T11:00', false, true],
+] as const)('decides whether to copy a backup that %s', (_what, copied, failed, isNew, isDue) => {
   const outcomes = {
     ...outcomesAt({ 'copy failed': failed }),
     ...(copied && { copied: { ...row('copied', '21T10:00'), name: copied } }),
@@ -106,39 +106,39 @@ test.each([
 
 test.each([
   ['there is no backup', undefined, undefined, undefined, false],
-  ['none was ever tested', '21T11:00', undefined, undefined, true],
-  ['one was tested yesterday', '21T11:00', '20T12:00', undefined, false],
-  ['one was tested two days ago', '21T11:00', '19T12:00', undefined, true],
+  ['no backup was ever tested', '21T11:00', undefined, undefined, true],
+  ['a backup was tested yesterday', '21T11:00', '20T12:00', undefined, false],
+  ['a backup was tested two days ago', '21T11:00', '19T12:00', undefined, true],
   ['a restore test failed this morning', '21T11:00', '19T12:00', '21T06:00', false],
   ['a restore test failed yesterday', '21T11:00', '19T12:00', '20T12:00', true],
-] as const)('decides if a restore test is due when %s', (_when, made, tried, failed, isDue) => {
+] as const)('decides whether a restore test is due when %s', (_when, made, tried, failed, isDue) => {
   const outcomes = outcomesAt({ made, tried, 'trial failed': failed })
   expect(isRestoreTestDue({ outcomes, intervalMs: 2 * intervalMs, now: at('21T12:00') })).toBe(isDue)
 })
 
 test.each([
-  ['a copy that failed', { 'copy failed': row('copy failed', '21T11:00') }, true, 'copyFailed'],
+  ['a failed copy', { 'copy failed': row('copy failed', '21T11:00') }, true, 'copyFailed'],
   [
-    'one that failed where nothing is copied any more',
+    'a failed copy although nothing is copied any more',
     { 'copy failed': row('copy failed', '21T11:00') },
     false,
     null,
   ],
   [
-    'a copy of three days ago',
+    'a copy from three days ago',
     { copied: { ...row('copied', '18T10:00'), name: 'old.tar' } },
     true,
     'copyLate',
   ],
   [
-    'a copy of the newest, however old',
+    'a copy of the newest backup, however old',
     { copied: { ...row('copied', '18T10:00'), name: 'new.tar' } },
     true,
     null,
   ],
   ['a failed restore test', { 'trial failed': row('trial failed', '21T11:00') }, false, 'trialFailed'],
   [
-    'a restore test that is not allowed',
+    'a restore test without the permission to run',
     { 'trial failed': { ...row('trial failed', '21T11:00'), why: cannotTestBackups } },
     false,
     null,
@@ -153,12 +153,12 @@ test.each([
     'trialFailed',
   ],
   [
-    'one that failed before one that did not',
+    'a failed restore test before a successful one',
     { 'trial failed': row('trial failed', '20T11:00'), tried: row('tried', '21T11:00') },
     false,
     null,
   ],
-] as const)('beside a good backup, %s', (_what, others, isCopied, trouble) => {
+] as const)('reports the right problem for a good backup with %s', (_what, others, isCopied, trouble) => {
   const outcomes = { made: { ...row('made', '21T10:00'), name: 'new.tar' }, ...others }
   const copyTo = isCopied ? ({ kind: 'folder', folder: '/elsewhere' } as const) : undefined
   const known = { outcomes, startedAt: at('21T10:00'), now: at('21T12:00') }

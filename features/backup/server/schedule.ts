@@ -4,10 +4,10 @@ import { cannotTestBackups } from '../backup-problems.ts'
 import type { BackupTrouble } from '../backup-schemas.ts'
 import { failureSince, type Outcomes } from './outcomes.ts'
 
-/** Making a backup, copying the newest one elsewhere, and testing if it can be restored. */
+/** Making a backup, copying the newest one elsewhere, and testing whether it can be restored. */
 export type BackupJob = 'backup' | 'copy' | 'drill'
 
-/** A backup must not slow down the start. */
+/** A backup must not slow down the server's start. */
 const delayAfterStartMs = minute
 /** A failed backup is retried after this time, or earlier if the interval is shorter. */
 const retryDelayMs = hour
@@ -24,13 +24,13 @@ export function nextBackupAt({ outcomes: { made, failed }, intervalMs, startedAt
   return new Date(Math.max(earliest, due, retryAt))
 }
 
-/** Returns true during the first minute, in which no job starts by itself. */
+/** Returns true during the first minute, in which no job starts automatically. */
 export const hasJustStarted = ({ startedAt, now }: Pick<History, 'startedAt' | 'now'>): boolean =>
   !isOver(startedAt.toISOString(), delayAfterStartMs, now)
 
 /**
- * Returns true if the newest backup must be copied: at once if it is new, otherwise an hour after a failed
- * copy.
+ * Returns true if the newest backup must be copied: immediately if it is new, otherwise an hour after a
+ * failed copy.
  */
 export function isCopyDue(
   newest: { name: string } | undefined,
@@ -50,13 +50,16 @@ export function isRestoreTestDue({ outcomes, intervalMs, now }: Omit<Scheduled, 
 const isOver = (since: string | undefined, milliseconds: number, now: Date) =>
   after(since, milliseconds, now) <= now.getTime()
 
-/** A future time comes from a clock that was ahead, and postpones nothing. */
+/**
+ * Returns the time this long after `since`; 0 if `since` is in the future, because a clock that was ahead
+ * must not delay anything.
+ */
 const after = (since: string | undefined, milliseconds: number, now: Date) =>
   since === undefined || Date.parse(since) > now.getTime() ? 0 : Date.parse(since) + milliseconds
 
 /**
- * Returns what an admin should look at, the most serious first: the last backup failed or none was made for
- * two intervals; the same for its copy; or a restore test failed.
+ * Returns the problems that need an admin's attention, the most serious first: the last backup failed or none
+ * was made for two intervals; the same for its copy; or a restore test failed.
  */
 export function detectTroubles(
   { intervalMs, copyTo }: Pick<Config['backup'], 'intervalMs' | 'copyTo'>,

@@ -14,7 +14,7 @@ export type AddEntry = (
 
 /**
  * Writes a tar file that only its owner can read, and waits until it is on the disk. Holds one chunk in
- * memory, however long the entries are.
+ * memory, no matter how long the entries are.
  *
  * @param addEntries adds the entries one after another
  */

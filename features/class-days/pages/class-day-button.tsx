@@ -14,7 +14,7 @@ const english = defineWords('admin.tonight.class-day-button', {
   notLoaded: 'This could not be loaded. Check your connection and try again.',
 })
 
-// Rarely needed, and useless without a network.
+// Loaded on demand, because it is rarely needed, and useless without a network.
 const loadDialog = lazyModule(() => import('./class-day-dialog.tsx'))
 
 type Props = {
@@ -57,7 +57,7 @@ export function UndoClassDay({ id, ...button }: UndoProps) {
       send={() => api.call('DELETE', classDayPaths.one, { params: { id } })}
       onDone={(message) => {
         toast.success(message)
-        // Home and the text for the families show when there is class.
+        // Home and the text for the families mention the next classes.
         revalidate()
       }}
       {...button}

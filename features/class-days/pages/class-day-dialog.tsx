@@ -57,9 +57,7 @@ type Props = {
   onChanged: () => void
 }
 
-/**
- * Calls off class, with a preview of the notice, or adds a class; afterwards offers a text for the families.
- */
+/** Calls off class, with a preview of the notice, or adds a class; then offers a text for the families. */
 export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
   const words = useWords(english)
   const { today } = useSite()
@@ -75,7 +73,7 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
     errorMessage: notSaved,
     onSent({ data }) {
       setMade(data)
-      // The text for the families, Home and the notices show when there is class.
+      // The text for the families, Home and the notices mention the next classes.
       revalidate()
     },
   })
@@ -104,7 +102,7 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
   )
 }
 
-/** The result, and a text for people who do not visit the site. */
+/** The result, and a text for people who do not visit the website. */
 function Saved({ what, from, to, reason, time, startsAt, endsAt }: ClassDay) {
   const words = useWords(english)
   const say = useTranslateMessage()
@@ -129,7 +127,7 @@ type FormProps = { form: UseFormReturn<FieldValues> }
 
 const twoColumns = 'grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3'
 
-/** The reason, the days if they are asked for, and a preview of the notice. */
+/** The reason, the days if `hasDays`, and a preview of the notice. */
 function NoClassFields({ form, hasDays }: FormProps & { hasDays: boolean }) {
   const words = useWords(english)
   const { settings } = useSite()

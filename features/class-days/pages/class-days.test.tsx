@@ -32,14 +32,14 @@ const InBengali = () => (
   </LanguageContext>
 )
 
-/** Shows the page. @param loader reads the calendar for the text to the families */
+/** Shows the page. @param loader reads the calendar for the text for the families */
 function show(answers: FakeResponses, loader = () => null, Page: typeof ClassDays = ClassDays) {
   return openAsAdmin(Page, { url: '/admin/tonight/class-days', loader }, { ...account, ...answers })
 }
 const sent = (server: ReturnType<typeof fakeServer>, method: string) =>
   server.calls.filter((call) => call.method === method)
 
-test('lists coming changes, and undoes one by one tap unless people are marked', async () => {
+test('lists upcoming changes, and undoes one with one click unless people are marked in the register', async () => {
   const extra = { ...exams, _id: 'more', what: 'extra class', reason: 'Revision', time: '3–4 PM' }
   const readSite = vi.fn(() => null)
   const server = show({ [`GET ${list}`]: listed(exams, extra), [`DELETE ${list}/more`]: refused }, readSite)
@@ -57,7 +57,7 @@ test('lists coming changes, and undoes one by one tap unless people are marked',
   await waitFor(() => expect(screen.queryByText('Extra class: Revision')).toBeNull())
 })
 
-test('previews a holiday, and shows a refusal if people are marked', async () => {
+test('previews a holiday, and shows an error if people are marked in the register', async () => {
   const server = show({ [`GET ${list}`]: listed(), [`POST ${list}`]: refused })
   await screen.findByText('All classes take place as usual.')
   clickButton('Add a holiday')
@@ -86,7 +86,7 @@ test('previews a holiday, and shows a refusal if people are marked', async () =>
   })
 })
 
-test('adds an extra class, which needs its hours', async () => {
+test('adds an extra class, which requires its hours', async () => {
   const day = '2027-01-06'
   const revision = { ...exams, what: 'extra class', from: day, to: day, reason: 'Revision', time: '6–7 PM' }
   const server = show({
@@ -133,12 +133,12 @@ test("shows hours in the volunteer's language, also in the text for the families
   )
 })
 
-test('says if the list cannot be loaded', async () => {
+test('shows an error if the list cannot be loaded', async () => {
   show({ [`GET ${list}`]: { status: 500, body: {} } })
   await screen.findByText(eveningMessages.notLoaded)
 })
 
-test('reopens a called-off evening by one tap; an evening without regular class has no button', async () => {
+test('reopens a called-off evening with one click; an evening without a regular class has no button', async () => {
   const server = fakeServer({
     ...account,
     [`GET ${list}?from=${tuesday}`]: listed(exams),

@@ -3,10 +3,10 @@ import { useLanguage } from '#app/language/use-words.ts'
 import { defineWords } from '#app/language/words.ts'
 import { noClassNotice, noClassWords } from '../class-day-changes.ts'
 
-/** The server writes these notices too, from the catalogs. */
+/** The server also writes these notices, with the texts from the catalogs. */
 defineWords('no-class', noClassWords)
 
-/** Returns a function that writes the notice of days without class in the page's language. */
+/** Returns a function that writes the notice about days without class in the page's language. */
 export function useNoClassNotice() {
   const language = useLanguage()
   const textOf = (key: string, english: string) => String(findText(language, key, english))

@@ -19,7 +19,7 @@ type Props = {
   onChanged: () => void
 }
 
-/** Calls off class on an evening, or undoes that; shown at the bottom of the evening's screen. */
+/** Calls off class on an evening, or undoes that; shown at the bottom of the evening's page. */
 export function NoClass(props: Props) {
   const { isHeld, reason } = props.evening
   const can = useCan()

@@ -10,7 +10,7 @@ import { usualReasons } from '../class-days.ts'
 type Timing = { day: string; time: string }
 
 /**
- * Returns the class timings: in English the school's own words, in other languages the weekdays and hours, if
+ * Returns the class timings: in English the school's own text, in other languages the weekdays and hours, if
  * they are set.
  */
 export function useClassTimings(): Timing[] {
@@ -32,7 +32,9 @@ export function useFormatHours() {
   return (hours: Parameters<typeof formatTimeRange>[0]) => digits(formatTimeRange(hours, language))
 }
 
-/** Returns a function that formats times of day such as 17:00; empty if they are unknown. */
+/**
+ * Returns a function that formats times of day such as 17:00; it returns an empty string for an unknown time.
+ */
 export function useFormatTimes() {
   const hours = useFormatHours()
   return (time: string, from: string, to: string) => hours({ time, from: momentOf(from), to: momentOf(to) })

@@ -52,7 +52,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
       .filter(({ action }) => action.includes('class'))
       .map(({ action, title }) => `${action} ${title}`)
 
-  test('call off an evening with a notice that expires with it, and undoing restores everything', async () => {
+  test('call off an evening with a notice that expires with it; an undo restores everything', async () => {
     const { status, message, data } = await change(exams)
     expect({ status, message }).toEqual({ status: 200, message: 'No class: Tuesday, 24 November 2026.' })
     expect(await eveningOf(tuesday)).toMatchObject({ isHeld: false, reason: 'Exams' })
@@ -77,7 +77,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     expect(await takeBack(data._id)).toMatchObject({ status: 404 })
   })
 
-  test('translate the notice, and undo it together with the day', async () => {
+  test('translate the notice, which an undo deletes with its translations', async () => {
     const texts: Record<string, string> = { 'no-class.on': '{from}: নেই', 'default.Exams': 'পরীক্ষা' }
     site.context.loadFindText = async () => (_language, key, english) => texts[key] ?? english
     const { data } = await change(exams)
@@ -111,14 +111,14 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     expect(await notices()).toEqual([])
     expect(await eveningOf('2026-11-19')).toMatchObject({ isHeld: false, reason: 'Rain' })
     expect((await ask('GET', classDayPaths.list)).data).toEqual([])
-    // It can still be undone.
+    // The change can still be undone.
     const [{ _id }] = (await ask('GET', `${classDayPaths.list}?from=2026-11-19`)).data
     expect(await takeBack(_id)).toMatchObject({ status: 200 })
     expect(await eveningOf('2026-11-19')).toMatchObject({ isHeld: true })
     expect(await ask('GET', `${classDayPaths.list}?from=soon`)).toMatchObject({ status: 400 })
   })
 
-  test('allow an extra class beside the timings, which can itself be called off', async () => {
+  test('can be extra classes in addition to the timings, and an extra class can be called off too', async () => {
     const { message, data } = await change(revision)
     expect(message).toBe('Extra class added: Wednesday, 25 November 2026.')
     const hours = { time: '3–4:30 PM', startsAt: '15:00', endsAt: '16:30' }
@@ -160,7 +160,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     expect(await takeBack(data._id)).toMatchObject({ status: 200 })
   })
 
-  test('allow at most thirty coming changes', async () => {
+  test('are limited to thirty upcoming changes', async () => {
     for (let day = 1; day <= 30; day += 1) {
       const on = `2027-01-${String(day).padStart(2, '0')}`
       expect((await change({ ...exams, from: on, to: on })).status).toBe(200)
@@ -169,15 +169,15 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
   })
 
   test.each([
-    ['a reason that is empty', { name: ' ' }],
-    ['a reason that is long', { name: 'x'.repeat(61) }],
-    ['a day that there is not', { from: '2026-02-31' }],
-    ['an end before its beginning', { to: '2026-11-23' }],
-    ['something else', { what: 'a party' }],
-    ['a field that nobody knows', { color: 'red' }],
+    ['an empty reason', { name: ' ' }],
+    ['a long reason', { name: 'x'.repeat(61) }],
+    ['a nonexistent date', { from: '2026-02-31' }],
+    ['an end before its start', { to: '2026-11-23' }],
+    ['an unknown type of change', { what: 'a party' }],
+    ['an unknown field', { color: 'red' }],
     ['an extra class without hours', { ...revision, from: '', to: '' }],
-    ['an extra class that ends before it begins', { ...revision, to: '14:00' }],
-  ])('refuse %s without changing anything', async (_what, over) => {
+    ['an extra class that ends before it starts', { ...revision, to: '14:00' }],
+  ])('reject a request with %s, and stay unchanged', async (_what, over) => {
     const payload = 'what' in over && over.what === 'extra class' ? over : { ...exams, ...over }
     expect(await change(payload)).toMatchObject({ status: 400, success: false })
     expect(await rowsOf(site.context.db, 'classDays')).toEqual([])
@@ -187,7 +187,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
     const puja = { name: 'Puja', from: '2026-10-17', to: '2026-10-21' }
     const put = (payload: object) => ask('PUT', settingsPath, payload)
 
-    test('are written and returned as always', async () => {
+    test('can be written and are returned like other settings', async () => {
       const extra = { day: '2026-11-25', from: '15:00', to: '16:30', name: 'Revision' }
       expect(await put({ holidays: [puja], extraClasses: [extra] })).toMatchObject({
         status: 200,
@@ -202,7 +202,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
       expect(await settings()).toMatchObject({ holidays: [], extraClasses: [] })
     })
 
-    test('keep days that are too old to be returned', async () => {
+    test('stay even if they are too old to be returned', async () => {
       const holidays = Array.from({ length: 30 }, (_, n) => {
         const day = addDays('2026-01-01', n)
         return { name: `Holiday ${n}`, from: day, to: day }
@@ -212,14 +212,14 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
       const { data } = await ask('GET', settingsPath)
       expect(data.holidays).toHaveLength(30)
       expect(data.holidays[0].name).toBe('Holiday 1')
-      // Nothing is written if nothing is changed.
+      // Nothing is deleted if the holidays are sent back unchanged.
       await put({ holidays: data.holidays, tagline: 'Light for all' })
       expect((await rowsOf(site.context.db, 'classDays')).map(({ reason }) => reason).sort()).toEqual(
         [...holidays.map(({ name }) => name), 'Exams'].sort(),
       )
     })
 
-    test('keep holidays with a notice, which would otherwise stay alone', async () => {
+    test('stay if they have a notice, which would otherwise be orphaned', async () => {
       await change(exams)
       const { data } = await ask('GET', settingsPath)
       await put({ holidays: [...data.holidays, puja] })

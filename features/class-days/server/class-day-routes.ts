@@ -34,7 +34,7 @@ const listComingDays = serve(
   }),
 )
 
-/** Public pages show when there is class, and notes of a reopened evening may have pictures. */
+/** Public pages mention the next classes, and a reopened evening's notes may contain pictures. */
 const pagesFollow = { isContent: true, files: filesOfReopened }
 
 /** Calls off class with a notice that expires by itself, or adds a class. */
@@ -97,7 +97,7 @@ const presentClassDay = (row: ClassDayRow): ClassDay => ({
   endsAt: row.endsAt,
 })
 
-/** Lists changes that end on this day or later. */
+/** Lists changes that end on or after this day. */
 async function listSince(db: Db, from: string): Promise<ClassDayRow[]> {
   const since = (await listClassDays(db)).filter(({ lastDay }) => lastDay >= from)
   return since.sort((a, b) => a.firstDay.localeCompare(b.firstDay))
@@ -122,7 +122,10 @@ async function announce(
 
 type FindsTexts = { loadFindText?: AppContext['loadFindText'] | undefined }
 
-/** Returns the notice in the other languages; in none without the built site, which contains the catalogs. */
+/**
+ * Returns the notice in the other languages; an empty object if the site is not built, because the build
+ * contains the catalogs.
+ */
 async function translateNotice(
   off: Holiday,
   calendar: ClassCalendar,

@@ -36,7 +36,7 @@ type Props = {
 }
 
 /**
- * Records the consent of one child or of several. Withdrawing a consent has a form of its own
+ * Records the consent of one child or of several. Withdrawing a consent has a separate form
  * (`withdraw-form.tsx`).
  */
 export function ConsentForm({ ids, current, onSaved }: Props) {
@@ -63,7 +63,7 @@ export function ConsentForm({ ids, current, onSaved }: Props) {
   const isAllowed = current?.isAsked && current.level !== 'none'
   const levels = consentLevels.filter((level) => level !== 'none' || !isAllowed)
 
-  /** A new level needs its own consent: the details recorded with the old level are cleared. */
+  /** A new level needs a new consent: the details recorded with the previous level are cleared. */
   function setLevel(level: ConsentLevel) {
     const [from, to] = level === recorded.level ? [fresh(), recorded] : [recorded, fresh()]
     for (const name of ['givenBy', 'givenOn', 'until'] as const)

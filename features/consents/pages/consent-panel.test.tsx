@@ -55,7 +55,7 @@ const show = (consent: ChildConsent) =>
   })
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
-test('withdraws a consent by its own button, which asks only who said so, and how', async () => {
+test('withdraws a consent with a separate button, which asks only who said so, and how', async () => {
   const server = show(given)
   await screen.findByText(/Her mother, on paper/)
   expect(screen.queryByRole('radio', { name: 'No photo' })).toBeNull()
@@ -87,7 +87,7 @@ test('clears the giver, day and end when another level is chosen', async () => {
   await waitFor(() => expect(server.sent('PUT')).toMatchObject([{ level: 'public', givenBy: 'Her aunt' }]))
 })
 
-test('a first answer of no photo has no end', async () => {
+test('a first consent of "No photo" has no last day', async () => {
   const server = show({ ...given, isAsked: false, givenBy: null, way: null, givenOn: null, until: null })
   fireEvent.click(await screen.findByRole('radio', { name: 'No photo' }))
   expect(screen.queryByLabelText(/^Valid until/)).toBeNull()

@@ -28,7 +28,7 @@ export function ConsentRow({
   onToggle,
 }: {
   consent: ChildConsent
-  /** The name that distinguishes the child from others in the table. */
+  /** A name that distinguishes the child from others in the table. */
   name: string
   isChosen: boolean
   onToggle: () => void

@@ -44,8 +44,8 @@ export const meta = hiddenPageMeta(words.title, words.description)
 export default function ConsentsPage() {
   const { filters } = useFilters()
   const list = new URLSearchParams(filters).toString()
-  // A choice from another list is dropped: nobody should record or print consents of children who are not
-  // shown.
+  // The selection applies to one list only: consents of children who are not shown must not be recorded or
+  // printed.
   const [state, setState] = useState<{ list: string; chosen: readonly ChildConsent[] }>()
   const chosen = state?.list === list ? state.chosen : []
   return (
@@ -118,7 +118,7 @@ function ConsentList({ chosen, onChoose }: Choosing) {
 }
 
 /**
- * The number of children, and for the chosen ones the form to print and the form that records the answers.
+ * The number of children; for the selected ones, the form to print and the form that records the consents.
  */
 function ForChosen({
   total,
@@ -165,7 +165,7 @@ function ForChosen({
           <ConsentForm
             key={ids.join()}
             ids={ids}
-            // Each family has its own answer, so the form for several children starts empty.
+            // Each family decides for itself, so the form for several children starts empty.
             current={chosen.length === 1 ? chosen[0] : undefined}
             onSaved={handleSaved}
           />

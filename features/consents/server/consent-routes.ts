@@ -36,7 +36,8 @@ const showConsent = serve(consentsCalls.showConsent, (context) => async (request
 }))
 
 /**
- * Saves a consent and answers with the new state; the answer about a single child includes earlier consents.
+ * Saves a consent and responds with the new state; the response about a single child includes earlier
+ * consents.
  */
 async function saveAndTell(
   context: AppContext,

@@ -3,7 +3,7 @@ import { mailOf } from '#server/mail/templates/render-mail.ts'
 
 type Ending = { children: number; until: string; link: string }
 
-/** Reminds a PIC. Only the page, behind the login, names the children. */
+/** Reminds a PIC. Only the page behind the login names the children. */
 export const consentsEndingMail = mailOf(({ link, children, until }: Ending) => ({
   subject: 'Consents end soon',
   paragraphs: [

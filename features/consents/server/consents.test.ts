@@ -35,35 +35,38 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
   const seen = async (id: string, token?: string) =>
     (await ask('GET', `/api/students/${id}`, { token })).body.data
 
-  test.each(consentLevels)('%s: every address returns what is allowed and nothing else', async (level) => {
-    const { id, url } = await add('Quokka Zebrafinch')
-    await add('Aaron First')
-    const { status } = await record([id], { level })
-    expect(status).toBe(200)
-    const showsPhoto = level === 'public' || level === 'public with name'
-    const showsName = level === 'public with name'
-    expect(await seen(id)).toMatchObject({
-      fullName: showsName ? 'Quokka Zebrafinch' : 'Q.',
-      coverImageURL: showsPhoto ? url : portrait,
-    })
-    expect((await ask('GET', url)).status).toBe(showsPhoto ? 200 : 404)
-    expect((await ask('GET', url.replace('.webp', '-share.jpg'))).status === 404).toBe(!showsPhoto)
-    const found = await ask('GET', '/api/students?q=zebrafinch')
-    expect([found.body.length, found.headers['x-total-count']]).toEqual(showsName ? [1, '1'] : [0, '0'])
-    const told = await crawl(id)
-    const name = url.split('/').at(-1) as string
-    expect(told.filter(({ text }) => /zebrafinch/i.test(text)).length > 0).toBe(showsName)
-    expect(told.filter(({ text }) => text.includes(name.slice(0, 40))).length > 0).toBe(showsPhoto)
-    // The team knows the name; with no photo consent, Volunteers do not receive the photo.
-    const { id: volunteer } = await anAdmin(spec.testApp.context, aVolunteersPart)
-    const own = await seen(id, await tokenOf(spec.testApp, volunteer))
-    expect(own.fullName).toBe('Quokka Zebrafinch')
-    expect(own.coverImageURL === portrait).toBe(level === 'none')
-    if (level !== 'none') expect((await ask('GET', own.coverImageURL)).status).toBe(200)
-    expect((await ask('GET', (await seen(id, await token())).coverImageURL)).status).toBe(200)
-    await asPic('DELETE', `${D}/students/${id}`)
-    expect((await ask('GET', url)).status).toBe(404)
-  })
+  test.each(consentLevels)(
+    '%s: every URL returns what the consent allows and nothing else',
+    async (level) => {
+      const { id, url } = await add('Quokka Zebrafinch')
+      await add('Aaron First')
+      const { status } = await record([id], { level })
+      expect(status).toBe(200)
+      const showsPhoto = level === 'public' || level === 'public with name'
+      const showsName = level === 'public with name'
+      expect(await seen(id)).toMatchObject({
+        fullName: showsName ? 'Quokka Zebrafinch' : 'Q.',
+        coverImageURL: showsPhoto ? url : portrait,
+      })
+      expect((await ask('GET', url)).status).toBe(showsPhoto ? 200 : 404)
+      expect((await ask('GET', url.replace('.webp', '-share.jpg'))).status === 404).toBe(!showsPhoto)
+      const found = await ask('GET', '/api/students?q=zebrafinch')
+      expect([found.body.length, found.headers['x-total-count']]).toEqual(showsName ? [1, '1'] : [0, '0'])
+      const told = await crawl(id)
+      const name = url.split('/').at(-1) as string
+      expect(told.filter(({ text }) => /zebrafinch/i.test(text)).length > 0).toBe(showsName)
+      expect(told.filter(({ text }) => text.includes(name.slice(0, 40))).length > 0).toBe(showsPhoto)
+      // The team knows the name; if the level is "no photo", Volunteers do not receive the photo.
+      const { id: volunteer } = await anAdmin(spec.testApp.context, aVolunteersPart)
+      const own = await seen(id, await tokenOf(spec.testApp, volunteer))
+      expect(own.fullName).toBe('Quokka Zebrafinch')
+      expect(own.coverImageURL === portrait).toBe(level === 'none')
+      if (level !== 'none') expect((await ask('GET', own.coverImageURL)).status).toBe(200)
+      expect((await ask('GET', (await seen(id, await token())).coverImageURL)).status).toBe(200)
+      await asPic('DELETE', `${D}/students/${id}`)
+      expect((await ask('GET', url)).status).toBe(404)
+    },
+  )
 
   async function crawl(id: string) {
     const paths = spec.routes
@@ -80,7 +83,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     return told
   }
 
-  test('hides data at once when withdrawn, also in the cache, and lists where the photo was', async () => {
+  test('hides data immediately when withdrawn, also in the cache, and the response lists where the photo was', async () => {
     const photos = await aPicture()
     const { id, url } = await add('Lemur Withdrawn', photos)
     const form = { title: 'Album of many', photos }
@@ -103,7 +106,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     expect((await history(id)).at(-1)).toMatchObject({ action: 'record a consent', title: 'Lemur Withdrawn' })
   })
 
-  test("ends after the last day by the school's clock, and then no search finds the name", async () => {
+  test("expires after its last day by the school's clock, and then no search finds the name", async () => {
     const { id, url } = await add('Tapir Timelimit')
     await record([id], { level: 'public with name', until: '2026-11-21' })
     const shows = async () => [
@@ -123,7 +126,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     spec.testApp.advanceTime(-1.5 * 3_600_000)
   })
 
-  test("causes reminders to PICs four weeks and one week before its end, once each, without a child's name", async () => {
+  test("causes one reminder each to PICs four weeks and one week before it expires, without a child's name", async () => {
     const { id } = await add('Numbat Reminded')
     await record([id], { level: 'public', until: '2026-12-25' })
     const { db } = spec.testApp.context
@@ -155,7 +158,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     await runMaintenance(context)
     expect((await rowsOf(context.db, 'mails')).map(({ subject }) => subject)).toEqual([])
 
-    // After the return, the family is asked about the child again.
+    // When the child returns, PICs are reminded to ask the family again.
     await asPic('POST', `${D}/student/${gone.id}/return`, { json: {} })
     await runMaintenance(context)
     const subjects = (await rowsOf(context.db, 'mails')).map(({ subject }) => subject)
@@ -163,7 +166,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     await record([gone.id], { level: 'none' })
   })
 
-  test('follows the settings for new children, and stays for existing ones', async () => {
+  test('for a new child has the default level from the settings; a change of the default affects no existing child', async () => {
     const before = await add('Okapi Before')
     const json = { newChildren: 'team' }
     const set = await asPic('PUT', `${D}/visibility`, { json })
@@ -176,7 +179,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     await asPic('PUT', `${D}/visibility`, { json: { newChildren: 'public with name' } })
   })
 
-  test('is listed as missing or ending, and children are found by name', async () => {
+  test('can be listed as missing or ending, and children are found by name', async () => {
     const { id } = await add('Serow Listed')
     const list = async (query: string) => {
       const { body } = await asPic('GET', `${D}/consents?limit=500&${query}`)
@@ -203,7 +206,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     expect((await asPic('GET', `${D}/consents?class=%00`)).status).toBe(400)
   })
 
-  test('is listed as ending after it has ended, as often as the dashboard counts it', async () => {
+  test('is still listed as ending after it has expired, in the same number as on the dashboard', async () => {
     const { id } = await add('Saola Ended')
     await record([id], { until: '2026-11-21' })
     spec.testApp.advanceTime(day)
@@ -215,7 +218,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     spec.testApp.advanceTime(-day)
   })
 
-  test('stores scans encrypted, and shows them only to PICs who have just confirmed', async () => {
+  test('stores scans encrypted, and shows them only to PICs who have just confirmed their identity', async () => {
     const { id } = await add('Bilby Scanned')
     const scan = async () => asPic('PUT', `${D}/consents/${id}/scan`, { form: { scan: await aPicture() } })
     expect((await scan()).status).toBe(409)
@@ -237,7 +240,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
       (await ask('GET', `${D}/consents/${id}/scan`, { token: await tokenOf(spec.testApp, volunteer) }))
         .status,
     ).toBe(403)
-    // Another child's row cannot replace it.
+    // The encrypted scan is useless in another child's row.
     const other = await add('Bilby Other')
     await spec.testApp.context.db
       .insertInto('consentScans')
@@ -248,7 +251,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     expect((await asPic('GET', `${D}/consents/${id}/scan`)).status).toBe(404)
   })
 
-  test('hides a photo that arrives during the withdrawal', async () => {
+  test('hides a photo that is uploaded during the withdrawal', async () => {
     const { id } = await add('Potoroo Uploading')
     const form = { coverImageURL: await aPicture() }
     const [edited] = await Promise.all([
@@ -261,7 +264,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     expect((await ask('GET', url)).status).toBe(404)
   })
 
-  test('gives admins the plain address of a public photo, in lists and by id', async () => {
+  test('gives admins the unsigned URL of a public photo, in lists and by id', async () => {
     const { id, url } = await add('Dunnart Plain')
     const inList = async () => {
       const { body } = await asPic('GET', '/api/students?q=dunnart')
@@ -274,13 +277,13 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     expect((await ask('GET', url)).status).toBe(404)
     expect(await inList()).toContain(`${url}?by=`)
     expect((await ask('GET', await inList())).status).toBe(200)
-    // Sending it back unchanged keeps it.
+    // A form that sends the URL back unchanged keeps the photo.
     const json = { coverImageURL: await inList() }
     expect((await asPic('PUT', `${D}/students/${id}`, { json })).status).toBe(200)
     expect(await inList()).toContain(`${url}?by=`)
   })
 
-  test('removes a replaced photo from all changes once photos are not allowed', async () => {
+  test('removes a replaced photo from all recorded changes once photos are not allowed', async () => {
     const { id } = await add('Numbat Replaced')
     spec.testApp.advanceTime(day)
     const form = { coverImageURL: await aPicture() }
@@ -298,7 +301,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     spec.testApp.advanceTime(-day)
   })
 
-  test('limits a signed address to its file, its session and an hour', async () => {
+  test('limits a signed URL to its file, its session and one hour', async () => {
     const { id } = await add('Quoll Signed')
     const other = await add('Quoll Second')
     await record([id, other.id], { level: 'team' })
@@ -322,15 +325,15 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
   })
 
   test.each([
-    ['no children', { ids: [] }],
+    ['an empty list of children', { ids: [] }],
     ['an unknown level', { level: 'all' }],
-    ['nobody who said so', { givenBy: ' ' }],
-    ['another way', { way: 'by owl' }],
-    ['a day that is none', { givenOn: '2026-02-31' }],
-    ['a day to come', { givenOn: '2026-11-22' }],
-    ['an end before its beginning', { until: '2026-11-20' }],
-    ['more than is known', { scan: 'x' }],
-  ])('refuses %s without changing anything', async (_what, over) => {
+    ['a blank name of the person who gave consent', { givenBy: ' ' }],
+    ['an unknown way of giving consent', { way: 'by owl' }],
+    ['a nonexistent date', { givenOn: '2026-02-31' }],
+    ['a date in the future', { givenOn: '2026-11-22' }],
+    ['a last day before the first', { until: '2026-11-20' }],
+    ['an unknown field', { scan: 'x' }],
+  ])('rejects %s without changing anything', async (_what, over) => {
     const { id } = await add('Refused Child')
     const json = aConsent([id], over)
     const session = await token()
@@ -347,7 +350,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     expect(body.data.isAsked).toBe(false)
   })
 
-  test('is withdrawn from today without an end, and earlier consents stay readable', async () => {
+  test('is withdrawn from today without a last day, and earlier consents stay readable', async () => {
     const { id, url } = await add('Saiga Withdrawn')
     await record([id], { level: 'public', givenOn: '2025-06-29', until: '2027-06-29' })
     const json = { ids: [id], givenBy: 'Her father', way: 'by mouth' }
@@ -372,7 +375,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     expect(body.data).toMatchObject([{ ...withdrawn, today: 'none', earlier: [before] }])
     expect((await ask('GET', url)).status).toBe(404)
 
-    // The same consent again is not a new one; a different one is.
+    // Recording the same consent again adds nothing; a different consent does.
     await asPic('POST', `${D}/consents/withdraw`, { json })
     await record([id], { level: 'team' })
     const { data } = (await asPic('GET', `${D}/consents/${id}`)).body
@@ -386,7 +389,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     ])
   })
 
-  test('never has an end for no photo', async () => {
+  test('never expires if it is "no photo"', async () => {
     const { id } = await add('Saiga Endless')
     await record([id], { level: 'none', until: '2027-06-29' })
     expect((await asPic('GET', `${D}/consents/${id}`)).body.data).toMatchObject({

@@ -15,8 +15,8 @@ import { consentsEndingMail } from './consents-ending-mail.ts'
 type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'now'>
 
 /**
- * Updates the public columns of children whose consent has ended, so that search and order match what
- * visitors see. Pages follow the day by themselves; until this runs, search does not find these children.
+ * Updates the public columns of children whose consent has expired, so that search and order match what
+ * visitors see. Pages check the date themselves; until this runs, search does not find these children.
  */
 export async function endConsents({ db, contentVersion, now }: Context): Promise<void> {
   const ended = await db
@@ -32,8 +32,8 @@ export async function endConsents({ db, contentVersion, now }: Context): Promise
 }
 
 /**
- * Mails the PICs about ending consents, four weeks and one week before. Each notice is recorded in the same
- * transaction as its mails, so it is never sent twice. The mails name no child.
+ * Mails the PICs about consents that expire soon, four weeks and one week before. Each notice is recorded in
+ * the same transaction as its mails, so it is never sent twice. The mails name no child.
  */
 export async function sendConsentNotices({ db, now, config }: Context): Promise<void> {
   const time = now()
@@ -54,8 +54,8 @@ export async function sendConsentNotices({ db, now, config }: Context): Promise<
 }
 
 /**
- * Deletes consents of children who are permanently gone, such as children of an undone import that can no
- * longer be redone.
+ * Deletes consents of children who are permanently deleted, such as children from an undone import that can
+ * no longer be redone.
  */
 export async function deleteOrphanedConsents({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const cutoff = new Date(now().getTime() - 2 * undoDays * day).toISOString()
@@ -86,7 +86,7 @@ async function findDue(db: Db, now: Date) {
     .execute()
   return rows.flatMap(({ studentId, until, remindedOf }) => {
     if (until === null) return []
-    // The later of the two notices that are due.
+    // If both notices are due, send only the later one.
     const days = consentNoticeDays.findLast((days) => until <= dayIn(days))
     const notice = `${until} ${days}`
     return notice === remindedOf ? [] : [{ studentId, until, notice }]

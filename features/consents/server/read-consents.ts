@@ -96,7 +96,7 @@ export async function countConsents(db: Db, now: Date): Promise<ConsentCounts> {
   }
 }
 
-/** Counts consents that end soon, or have ended without a new answer. */
+/** Counts consents that expire soon, or have expired without a new one. */
 export const countEndingConsents = (db: Db, now: Date) => countInState(db, now, 'ending')
 
 const countInState = (db: Db, now: Date, state?: ConsentState) =>
@@ -110,7 +110,7 @@ const children = (db: Db) =>
     .leftJoin('consents', 'consents.studentId', 'content.id')
     .where('content.deletedAt', 'is', null)
 
-/** Children who have left are not listed: visitors never see them. */
+/** Children who have left are omitted: visitors never see them. */
 const listedChildren = (db: Db) => children(db).where('content.leftOn', 'is', null)
 
 const columns = [

@@ -36,7 +36,7 @@ export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promis
   assertDays(sent, schoolDay(now))
   const rows = await findChildren(db, sent.ids)
   const { level, givenBy, way, givenOn } = sent
-  // A refusal has no end: the same would hold after it.
+  // A refusal never expires: expiry would change nothing.
   const until = level === 'none' ? null : sent.until
   const recorded = { recordedAt: now.toISOString(), recordedBy: admin.fullName, remindedOf: null }
   const consent = { level, givenBy, way, givenOn, until, ...recorded }
@@ -57,7 +57,7 @@ export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promis
   return findPhotoUses(db, rows)
 }
 
-/** Keeps earlier consents readable, unless the same consent is recorded again. */
+/** Archives the previous consents, unless the same consent is recorded again. */
 async function keepEarlier(
   db: Db,
   rows: readonly ContentRow[],
@@ -97,7 +97,7 @@ async function findChildren(db: Db, ids: readonly string[]): Promise<ContentRow[
   })
 }
 
-/** Keeps `updatedAt`, since the record has not changed for a person who is editing it. */
+/** Leaves `updatedAt` unchanged, so that an admin who is editing the record gets no conflict. */
 async function setLevels(
   db: Db,
   rows: readonly ContentRow[],
@@ -124,7 +124,8 @@ async function forgetPhotos(db: Db, rows: readonly ContentRow[]) {
 }
 
 /**
- * Returns the pages that showed these photos, and other records with the same file, including other children.
+ * Returns the pages that showed these photos, and other records that use the same file, including other
+ * children's.
  */
 async function findPhotoUses(db: Db, rows: readonly ContentRow[]): Promise<PhotoUse[]> {
   const shown = rows.filter((row) => row.coverImageURL && showsPhoto(row.consentLevel as ConsentLevel))

@@ -11,7 +11,7 @@ const english = defineWords('card-links', {
 })
 const max = { characters: 220, lines: 4 }
 
-/** The title of a card, linked to the page of its record. */
+/** The title of a card, linked to the record's page. */
 export const TitleLink = ({ title, path }: SharedPage) => (
   <Link to={path} viewTransition className="title-link">
     {title}
@@ -31,7 +31,7 @@ const onPictureClass = 'bg-night/70 text-chalk hover:bg-night hover:text-lamp'
 
 type Props = { text: string; title: string; path: string | undefined }
 
-/** A truncated text with a link to the page that has all of it. */
+/** A truncated text with a link to the page with the full text. */
 export function TruncatedText({ text, title, path }: Props) {
   const words = useWords(english)
   const languageOf = useTextLanguage()
@@ -39,7 +39,7 @@ export function TruncatedText({ text, title, path }: Props) {
   if (!path || !isLong) return <Prose text={text} />
   return (
     <div>
-      {/* Without line breaks, so that more text fits. */}
+      {/* Line breaks collapse, so that more text fits. */}
       <p lang={languageOf(text)} className="line-clamp-4 wrap-anywhere">
         {text}
       </p>

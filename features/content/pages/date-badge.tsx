@@ -2,7 +2,7 @@ import { useDigits, useFormatDay, useLanguage } from '#app/language/use-words.ts
 import { dateParts } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 
-/** A date that looks like the page of a tear-off calendar. */
+/** A date in the style of a tear-off calendar page. */
 export function DateBadge({ day, className = '' }: { day: string; className?: string }) {
   const language = useLanguage()
   const digits = useDigits()
@@ -37,7 +37,7 @@ export function DateBadge({ day, className = '' }: { day: string; className?: st
 }
 
 /**
- * The date when a record was added. Pages are cached, so it shows the day at the school, not "3 days ago".
+ * The date when a record was added. Pages are cached, so it shows the date at the school, not "3 days ago".
  */
 export const AddedDate = ({ time }: { time: string }) => (
   <time dateTime={time} className="text-sm text-soft">

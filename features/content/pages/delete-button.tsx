@@ -5,7 +5,7 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
 import { offerRestore } from './restore-records.ts'
 
-/** Texts for a single record, used wherever it can be edited or deleted. */
+/** Texts about a single record, used wherever it can be edited or deleted. */
 export const recordWords = {
   edit: 'Edit',
   editOne: (title: string) => `Edit ${title}`,
@@ -19,7 +19,7 @@ type Props = {
   record: AnyRecord
   isIconOnly?: boolean
   onRemoved: () => void
-  /** Called after an Undo. */
+  /** Called after Undo. */
   onRestored: () => void
 }
 

@@ -33,7 +33,7 @@ const event = {
   volunteersPresent: 3,
 }
 
-test('an event links to its page, can be shared, and shows its numbers, even zero', () => {
+test('an event links to its page, can be shared, and shows its counts, even zero', () => {
   const address = show(EventCard, festival, event)
   expect(screen.getByRole('link', { name: 'Lights' }).getAttribute('href')).toBe(address)
   expect(screen.getByRole('link', { name: 'Share: Lights' })).toBeDefined()
@@ -41,7 +41,7 @@ test('an event links to its page, can be shared, and shows its numbers, even zer
   expect(screen.queryByRole('link', { name: /Read more/ })).toBeNull()
 })
 
-test('an event with a hidden picture shows neither it nor the placeholder portrait', () => {
+test('an event with a hidden picture shows neither that picture nor the placeholder', () => {
   show(EventCard, festival, { ...event, coverImageURL: '/uploads/default.png' })
   expect(document.querySelector('img')).toBeNull()
 })
@@ -55,21 +55,21 @@ test('a notification shows the day at the school, even if it was added after mid
   expect(screen.getByText('3 December 2026')).toBeDefined()
 })
 
-test('an event without attendance shows no numbers', () => {
+test('an event without attendance shows no counts', () => {
   show(EventCard, festival, { ...event, volunteersPresent: 0 })
   expect(screen.getByText('Lawn')).toBeDefined()
   expect(screen.queryByText('Students present')).toBeNull()
 })
 
 test.each(['A long sentence. '.repeat(20), 'a\nb\nc\nd\ne'])(
-  'a long text continues on its page: %j',
+  'a long text is truncated and links to its page: %j',
   (description) => {
     const address = show(EventCard, festival, { ...event, description })
     expect(screen.getByRole('link', { name: 'Read more about Lights' }).getAttribute('href')).toBe(address)
   },
 )
 
-test('a class has no page, so nothing links to one', () => {
+test('a class has no page, so its card has no links', () => {
   show(EventCard, classroom, { day: 'Tuesday', date: '2026-11-17', studentsPresent: 7 })
   expect(screen.getByText('Tuesday')).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()
@@ -79,7 +79,7 @@ test.each([
   [null, 0],
   ['/uploads/default.png', 0],
   ['/uploads/own.webp', 1],
-])('a notification with the picture %j shows %i', (imageFile, pictures) => {
+])('a notification with the picture %j shows %i pictures', (imageFile, pictures) => {
   const address = show(NotificationCard, notification, { title: 'News', description: 'Short.', imageFile })
   expect(document.querySelectorAll('img')).toHaveLength(pictures)
   expect(screen.getByText('20 November 2026')).toBeDefined()

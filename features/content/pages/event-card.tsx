@@ -10,7 +10,7 @@ import { DateBadge } from './date-badge.tsx'
 import { EventDetails } from './event-details.tsx'
 import type { CardProps } from './kind-list.tsx'
 
-/** The width of a card in a list of two or three columns. */
+/** The width of a card in a list with two or three columns. */
 const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), calc(100vw - 3rem)'
 
 /** The card of an event: picture, date, title, text and details. */
@@ -28,7 +28,7 @@ export function EventCard({ kind, record, isFirst }: CardProps) {
     <article className="relative">
       {hasPicture && <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[8/5]" />}
       <div className="space-y-4 px-5 pb-5">
-        {/* On a phone, a title that would need several lines beside the day goes below it. */}
+        {/* On a phone, a title that would need several lines next to the date goes below it. */}
         <div className="flex flex-wrap gap-x-4 sm:flex-nowrap">
           {/* The badge overlaps the lower edge of the picture. */}
           <DateBadge day={String(record.date)} className={hasPicture ? '-mt-8' : 'mt-5'} />

@@ -21,7 +21,7 @@ export function EventDetails({ kind, record }: { kind: Kind; record: AnyRecord }
     }))
     .filter(({ value }) => value !== undefined && value !== null && value !== '')
   const counts = details.filter(({ isNumber }) => isNumber)
-  // All counts are 0 before the event has taken place.
+  // All counts are 0 until the event has taken place.
   const isOver = counts.some(({ value }) => value !== 0)
   return (
     <div className="space-y-4">
@@ -40,7 +40,7 @@ export function EventDetails({ kind, record }: { kind: Kind; record: AnyRecord }
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-4 border-t border-dashed border-edge-strong/60 pt-4 empty:hidden">
         {isOver &&
           counts.map(({ name, label, value }) => (
-            // The number appears above its label, but is read out after it.
+            // The number is displayed above its label, but read out after it.
             <div key={name} className="flex flex-col-reverse justify-end">
               <dt className="text-sm leading-snug text-soft">{label}</dt>
               <dd className="font-serif text-2xl leading-tight font-semibold sm:text-3xl">

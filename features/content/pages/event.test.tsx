@@ -39,7 +39,7 @@ test('an address in another language opens the same page', async () => {
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Evening of Lights')
 })
 
-test('shows all fields of the event, and the way back', async () => {
+test('shows all fields of the event, and a link back to the list', async () => {
   open()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Evening of Lights')
   for (const text of ['30 October 2026', 'Library lawn', '124', '0'])
@@ -51,7 +51,7 @@ test('shows all fields of the event, and the way back', async () => {
   )
 })
 
-test('lists other events of the kind, without the open one', async () => {
+test('lists other events of the kind, but not the open one', async () => {
   open()
   const others = within((await screen.findByText('Other days to remember')).parentElement as HTMLElement)
   expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -59,7 +59,7 @@ test('lists other events of the kind, without the open one', async () => {
   ])
 })
 
-test('another kind has its own fields, and no gallery if it has none', async () => {
+test('an event of another kind shows its own fields, and no gallery if the kind has none', async () => {
   const drive = {
     ...lights,
     location: 'Gate two',
@@ -81,7 +81,7 @@ test('another kind has its own fields, and no gallery if it has none', async () 
 test.each([
   ['unknown or in the trash', recordPath(festival, lights), { [one]: failure(404) }],
   ['without an id', '/events/festivals/evening', {}],
-])('an address %s is not found', async (_, at, over) => {
+])('shows "not found" for an address %s', async (_, at, over) => {
   open(over, { at: at ?? '' })
   await screen.findByText('ERROR 404! Page not found!')
 })
@@ -94,7 +94,7 @@ test.each<[string, FakeResponses[string]]>([
   expect((await screen.findByRole('alert')).textContent).toBe(says)
 })
 
-test('shows the whole page even if other records cannot be loaded', async () => {
+test('shows the full page even if other records cannot be loaded', async () => {
   open({ 'GET /api/events/festivals?limit=4': 'network error' })
   await screen.findByRole('heading', { level: 1, name: 'Evening of Lights' })
   expect(screen.queryByText('Other days to remember')).toBeNull()

@@ -38,7 +38,7 @@ export const clientLoader = read
 export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
   loaderData && recordMeta(args, kindAt('one', args.location.pathname), loaderData)
 
-/** The page of an event of any kind; the URL names the kind. */
+/** The page of an event of any kind; the URL determines the kind. */
 export default function EventPage() {
   const words = useWords(english)
   const { record, others, error } = useLoaderData<typeof loader>()
@@ -67,7 +67,7 @@ function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
             className="aspect-[8/5] rounded-card shadow-soft"
           />
         )}
-        {/* On a phone, the day goes above the title, which then has the whole line. */}
+        {/* On a phone, the date goes above the title, so that the title has the whole width. */}
         <header className="sm:flex sm:gap-5 sm:px-6">
           <DateBadge day={String(record.date)} className={picture ? 'ml-4 -mt-8 sm:ml-0' : 'mt-4'} />
           <div className="min-w-0 flex-1 pt-4">
@@ -88,7 +88,7 @@ function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
 }
 
 /**
- * The day, place and numbers of an event, with links to add it to a calendar, share it and see its pictures.
+ * The date, place and counts of an event, with links to add it to a calendar, share it and see its pictures.
  */
 function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const words = useWords(english)

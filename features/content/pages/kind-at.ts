@@ -6,7 +6,7 @@ import { splitLanguage } from '#domain/text/languages.ts'
 /**
  * Returns the kind whose list, record, form or table has this path, in any language.
  *
- * @throws {Error} for any other path; `app/routes.ts` has none
+ * @throws {Error} for any other path; `app/routes.ts` defines no such route
  */
 export function kindAt(screen: keyof KindScreens, pathname: string): Kind {
   const { path } = splitLanguage(pathname)

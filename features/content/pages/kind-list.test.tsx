@@ -42,7 +42,7 @@ const choices = {
   ],
 }
 
-/** Shows a list to a visitor, or to an admin whose requests are answered. */
+/** Shows a list to a visitor, or to an admin if responses are given. */
 function show(list: Partial<LoadedList<typeof student>>, answers?: FakeResponses) {
   const loaded = { items: [], total: 0, nextCursor: null, error: null, ...list }
   const page = () => (
@@ -61,7 +61,7 @@ const press = (name: string) => fireEvent.click(card(name).querySelector('summar
 const opened = () =>
   [...document.querySelectorAll('details[open]')].map((details) => details.querySelector('h3')?.textContent)
 
-test('a click on another control closes the open card after its action', async () => {
+test('a click on another control takes effect and closes the open card', async () => {
   show({ items: both })
   press('Asha')
   fireEvent.pointerDown(card('Bela').querySelector('summary') as HTMLElement)
@@ -70,7 +70,7 @@ test('a click on another control closes the open card after its action', async (
   await waitFor(() => expect(opened()).toEqual(['Bela']))
 })
 
-test('groups interleaved children of two sections under one heading each', () => {
+test('groups children of two interleaved sections under one heading each', () => {
   const [asha, bela, chitra] = ['Asha', 'Bela', 'Chitra'].map(aStudent)
   const items = [
     { ...asha, studentClass: '5A' },
@@ -82,14 +82,14 @@ test('groups interleaved children of two sections under one heading each', () =>
   expect(headings).toEqual(['5A', 'Asha', 'Chitra', '5B', 'Bela'])
 })
 
-test('shows a message for an empty list and for one that could not be loaded', () => {
+test('shows a message for an empty list and for a list that could not be loaded', () => {
   show({})
   expect(screen.getByText('No students found.')).toBeDefined()
   show({ error: 'Failed to fetch students' })
   expect(screen.getByRole('alert').textContent).toBe('Failed to fetch students')
 })
 
-test('a visitor sees no address and no delete button; an admin sees both after the reload', async () => {
+test('a visitor sees no address and no delete button; an admin sees both after the refetch', async () => {
   const anew = both.map((one) => ({ ...one, address: 'Lamp Lane 1' }))
   const { calls } = show({ items: both }, { 'GET /api/students': { body: anew } })
   expect(await screen.findAllByText('Lamp Lane 1')).toHaveLength(2)
@@ -104,13 +104,13 @@ test('a visitor causes no further requests', () => {
   expect(screen.queryByRole('button', { name: 'Delete Asha' })).toBeNull()
 })
 
-test("an admin keeps the visitor's list if the reload fails", async () => {
+test("an admin keeps the visitor's list if the refetch fails", async () => {
   show({ items: both }, { 'GET /api/students': failure(503, 'Gone.') })
   expect(await screen.findByRole('button', { name: 'Delete Asha' })).toBeDefined()
   expect(screen.queryByText('Gone.')).toBeNull()
 })
 
-test('shows no search for a list of twelve, but one for thirteen', () => {
+test('shows a search for a list of thirteen, but not of twelve', () => {
   show({ items: both, total: 12, params: whole, choices })
   expect(screen.queryByRole('searchbox')).toBeNull()
   cleanup()
@@ -131,7 +131,7 @@ test('a search shows its fields, the choices with their counts, and the total', 
   expect(screen.queryByRole('link', { name: 'Clear search' })).toBeNull()
 })
 
-test('a search shows how many of all it found and can be cleared, even in a short list', () => {
+test('a search shows how many records it found and can be cleared, even in a short list', () => {
   show({ items: both, total: 2, params: { ...whole, q: 'a', filters: { studentClass: '5' } }, choices })
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a')
   expect(screen.getByRole('combobox')).toHaveProperty('value', '5')
@@ -143,7 +143,7 @@ test('a search shows how many of all it found and can be cleared, even in a shor
   expect(document.activeElement?.tagName).toBe('MAIN')
 })
 
-test('keeps a chosen class that has no children any more', () => {
+test('keeps a selected class without children', () => {
   show({ items: [], params: { ...whole, filters: { studentClass: '12' } }, choices })
   expect(screen.getByRole('combobox')).toHaveProperty('value', '12')
   expect(screen.getByText('Nothing matches your search.')).toBeDefined()
@@ -177,7 +177,7 @@ test('a failed search shows an error and no count', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test("an admin's request has the page's parameters", async () => {
+test("an admin's request has the parameters from the page's URL", async () => {
   const params = { q: 'a', filters: { studentClass: '5' }, show: 48 }
   const answers = { 'GET /api/students?limit=48&q=a&studentClass=5': { body: both } }
   const { calls } = show({ items: both, total: 2, params }, answers)
@@ -189,7 +189,7 @@ test("an admin's request has the page's parameters", async () => {
   )
 })
 
-test('lays out cards later if no screen shows them at first', () => {
+test('defers the layout of cards that are not visible at first on any screen', () => {
   const items = [...manyStudents, ...manyStudents].map((record, index) => ({ ...record, _id: `${index}` }))
   show({ items, total: 48 })
   const later = [...document.querySelectorAll('li:has(h3)')].map((card) => card.matches('.later-card'))

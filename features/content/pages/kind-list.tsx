@@ -27,7 +27,10 @@ const english = defineWords('kind-list', {
   addFirst: 'Add your first: {one}',
 })
 
-/** More cards than any screen shows at first. The browser lays out the others when they come near. */
+/**
+ * More cards than any screen shows at first. The browser defers the layout of the others until they are near
+ * the viewport.
+ */
 const cardsAtOnce = 24
 
 const columns = {
@@ -40,7 +43,7 @@ const columns = {
 const defaultCardClass =
   'flex min-w-0 flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5'
 
-/** A page with the heading, the lead and the list of a kind. */
+/** A page with the heading, the introduction and the list of a kind. */
 export function ListPage<K extends Kind>({
   children,
   ...list
@@ -107,8 +110,8 @@ export function KindList<K extends Kind>({
 }
 
 /**
- * Groups the cards under headings and keeps their positions, since a list sorted by the class number mixes
- * "5A" and "5B". Records without a heading, such as those whose class visitors may not see, go under ''.
+ * Groups the cards under headings and keeps their positions, because a list sorted by the class number mixes
+ * "5A" and "5B". Records without a heading, such as those whose class is hidden from visitors, go under ''.
  */
 function groupsOf<K extends Kind>(
   { groupedBy }: K,

@@ -8,7 +8,7 @@ const english = defineWords('record-actions', {
   again: 'Try again',
 })
 
-// Only admins load this code.
+// Only admins load this chunk.
 const loadActions = lazyModule(() => import('./record-actions.tsx'))
 
 /** The record actions of admins, loaded lazily on public pages. */

@@ -16,19 +16,24 @@ const silent = createApi(() => Promise.reject(new TypeError('No answer.')))
 const refusal = { success: false, message: 'The database is resting.' }
 
 test.each<[string, Kind, ReturnType<typeof createApi>, string]>([
-  ['students: the server says why', student, answering(503, refusal), 'The database is resting.'],
-  ['students: no answer', student, silent, 'Failed to fetch students'],
+  ['students: shows the message of the server', student, answering(503, refusal), 'The database is resting.'],
+  ['students: a network error', student, silent, 'Failed to fetch students'],
   [
-    'donations: always their own words',
+    'donations: always the message of the kind',
     donation,
     answering(503, refusal),
     'Failed to fetch donation events.',
   ],
-  ['festivals: a failure', festival, answering(500, { success: false }), 'Failed to fetch festival events'],
-  ['festivals: no answer', festival, silent, 'Error fetching festival events'],
-  ['classes: no answer', classroom, silent, 'Failed to fetch classrooms.'],
   [
-    'classes: a strange answer',
+    'festivals: an error without a message',
+    festival,
+    answering(500, { success: false }),
+    'Failed to fetch festival events',
+  ],
+  ['festivals: a network error', festival, silent, 'Error fetching festival events'],
+  ['classes: a network error', classroom, silent, 'Failed to fetch classrooms.'],
+  [
+    'classes: an invalid response',
     classroom,
     answering(200, { success: true }),
     'Invalid response from server.',
@@ -39,7 +44,7 @@ test.each<[string, Kind, ReturnType<typeof createApi>, string]>([
 
 const choices = { studentClass: [{ value: '5', count: 6 }] }
 
-/** Loads a list page, and returns its data and the requests. */
+/** Loads a list page, and returns its data and the requested paths. */
 async function open(kind: Kind, address: string, answers: Record<string, unknown> = {}) {
   const asked: string[] = []
   const context = new RouterContextProvider()
@@ -54,7 +59,7 @@ async function open(kind: Kind, address: string, answers: Record<string, unknown
   return { asked, page: data, status: init?.status }
 }
 
-test('a page requests what its address says, and the choices', async () => {
+test('a page requests what its URL contains, and the filter choices', async () => {
   const address = '/about/students?q=mira&studentClass=5&year=two&show=48&fbclid=1'
   const { asked, page, status } = await open(student, address, {
     '/api/students': [],
@@ -69,14 +74,14 @@ test('a page requests what its address says, and the choices', async () => {
   expect(status).toBe(200)
 })
 
-test('keeps the list if the choices cannot be loaded', async () => {
+test('keeps the list if the filter choices cannot be loaded', async () => {
   const { page, status } = await open(student, '/about/students', { '/api/students': [] })
   expect(page).toMatchObject({ error: null, items: [] })
   expect(page.choices).toBeUndefined()
   expect(status).toBe(200)
 })
 
-test('continues after a valid cursor, and starts again for an invalid one', async () => {
+test('continues after a valid cursor, and starts over for an invalid one', async () => {
   const { asked, page } = await open(student, '/about/students?after=abc', { '/api/students': [] })
   expect(asked[0]).toBe('/api/students?limit=24&cursor=abc')
   expect(page.params?.after).toBe('abc')
@@ -85,12 +90,12 @@ test('continues after a valid cursor, and starts again for an invalid one', asyn
   expect(madeUp.page.params?.after).toBeUndefined()
 })
 
-test('a list without filters requests no choices', async () => {
+test('a list without filters requests no filter choices', async () => {
   const { asked } = await open(gallery, '/gallery?studentClass=5&q=lamp')
   expect(asked).toEqual(['/api/gallery?limit=24&q=lamp'])
 })
 
-test('the latest classes ignore the address', async () => {
+test("the list of the latest classes ignores the URL's parameters", async () => {
   const { asked, page } = await open(classroom, '/classroom?q=x&show=48&date=2024', {
     '/api/classroom': { success: true, data: [] },
   })

@@ -14,12 +14,10 @@ import { useSession } from '#app/session/session.tsx'
 import type { Kind, RecordOf } from '#domain/kinds/kind.ts'
 import { type ListParams, parseListParams } from './list-url.ts'
 
-/** The number of records for each value of a filter. */
-
 /** The data of a list page: the list, or an error message. */
 export type LoadedList<K> = ListResult<K> & {
   error: string | null
-  /** The parameters in the page's URL; absent if the list takes none. */
+  /** The parameters in the page's URL; absent if the list has none. */
   params?: ListParams
   choices?: FilterChoices | undefined
 }
@@ -64,7 +62,7 @@ async function fetchFilteredList<K extends Kind>(api: Api, kind: K, url: string)
   return { ...list, ...(choices && { choices }) }
 }
 
-/** Leaves out an invalid cursor, since a visitor cannot fix it. */
+/** Omits an invalid cursor, because a visitor cannot fix it. */
 async function fetchFrom<K extends Kind>(api: Api, kind: K, { after, ...first }: ListParams) {
   const params: ListParams = after ? { ...first, after } : first
   const list = await fetchList(api, kind, toListQuery(params))

@@ -4,7 +4,7 @@ import { type MetaInput, metaTags, siteFromMatches } from '#app/layout/page-meta
 import { kindAt } from './kind-at.ts'
 import { loadList } from './list-loader.ts'
 
-// Shared by the list pages of all kinds; the URL names the kind.
+// Shared by the list pages of all kinds; the URL determines the kind.
 
 /** Returns the `loader` or `clientLoader`. */
 export const listOfKindLoader = () =>

@@ -9,7 +9,7 @@ import { ListSearch } from './list-search.tsx'
 
 addCatalog('bn', { 'label.Art': 'আঁকা' })
 
-test("filter choices are in the page's language, with its digits where the school writes them", () => {
+test("filter choices are in the page's language, with its own digits if they are in use", () => {
   const choices = { date: [{ value: '2024', count: 3 }], activityType: [{ value: 'Art', count: 2 }] }
   const list = { items: [], total: 60, nextCursor: null, error: null, choices }
   const element = (

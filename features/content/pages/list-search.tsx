@@ -23,8 +23,9 @@ const english = defineWords('list-search', {
 const maxUnsearchedRecords = 12
 
 /**
- * The search and filters of a list. It is a plain form with a button; with scripts it also searches during
- * typing and applies filters at once. The parameters are in the URL, so that Back and shared links work.
+ * The search and filters of a list. It is a plain form with a button; with scripts it also searches while the
+ * user types and applies filters immediately. The parameters are in the URL, so that Back and shared links
+ * work.
  */
 export function ListSearch<K extends Kind>({
   kind,
@@ -97,13 +98,13 @@ type FilterProps = {
 function Filter({ name, choices, selected, onChange }: FilterProps) {
   const { labels, wordOf } = useFilterWords()
   const digits = useDigits()
-  // No choices are offered for fields that visitors may not see.
+  // Fields that visitors may not see have no filter choices.
   if (choices.length === 0) return null
   return (
     <RoundedSelect
       name={name}
       aria-label={labels[name]?.label}
-      // The browser might restore a choice that does not match the list.
+      // Otherwise the browser might restore a choice that does not match the list.
       autoComplete="off"
       defaultValue={selected ?? ''}
       onChange={() => onChange()}
@@ -122,7 +123,7 @@ function Filter({ name, choices, selected, onChange }: FilterProps) {
 export const ClearSearch = () => {
   const words = useWords(english)
   return (
-    // This link disappears with the search, and would take the focus with it.
+    // This link disappears with the search, so move the focus.
     <TextLink to={{ search: '' }} preventScrollReset onClick={focusHeading}>
       {words.clear}
     </TextLink>
@@ -135,7 +136,7 @@ function withSelected(choices: FilterProps['choices'], selected: FilterProps['se
   return isListed ? choices : [...choices, { value: String(selected), count: 0 }]
 }
 
-/** Navigates when the user types or selects, and updates the form when the URL changes in another way. */
+/** Navigates when the user types or selects, and updates the form when the URL changes otherwise. */
 function useSearchForm(params: ListParams | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -145,7 +146,7 @@ function useSearchForm(params: ListParams | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a navigation only
   useEffect(() => {
     if (!isStarted.current) {
-      // Search for text typed before React was ready. A choice triggers its own event.
+      // Search for text typed before hydration. Selecting a choice triggers its own event.
       isStarted.current = true
       if (isChanged(form.current)) searchSoon()
       return
@@ -164,7 +165,7 @@ function useSearchForm(params: ListParams | undefined) {
     const entries = [...new FormData(form.current)].filter(([, value]) => String(value).trim())
     const searchParams = new URLSearchParams(entries as [string, string][])
     const current = new URLSearchParams(window.location.search)
-    // The first letters create a history entry; later ones replace it.
+    // The first typed letters create a history entry; later ones replace it.
     const isSameStep = (isTyped && current.has('q')) || String(current) === String(searchParams)
     navigate(`?${searchParams}`, { replace: isSameStep, preventScrollReset: true })
   }

@@ -5,12 +5,12 @@ import { formatListParams, hasFilters, parseListParams } from './list-url.ts'
 
 const read = (query: string) => parseListParams(volunteer, new URLSearchParams(query))
 
-test('an address without parameters shows the first 24 of all', () => {
+test('a URL without parameters shows the first 24 records of the whole list', () => {
   expect(read('')).toEqual({ q: '', filters: {}, show: 24 })
   expect(hasFilters(read('show=48'))).toBe(false)
 })
 
-test('a search, filters and a number are parsed, and formatted the same', () => {
+test('a search, filters and a number are parsed, and formatted back to the same URL', () => {
   const question = read('?q=asha+r&year=2&department=R%26D&show=72&utm_source=chat')
   expect(question).toEqual({ q: 'asha r', filters: { year: 2, department: 'R&D' }, show: 72 })
   expect(hasFilters(question)).toBe(true)
@@ -34,7 +34,7 @@ test.each([
   expect(read(query).show).toBe(show)
 })
 
-test('the address keeps a valid cursor and drops an invalid one', () => {
+test('the URL keeps a valid cursor and drops an invalid one', () => {
   expect(formatListParams(read('after=WyJ4Il0'))).toBe('?after=WyJ4Il0')
   expect(read('after=%22x%22')).toEqual({ q: '', filters: {}, show: 24 })
 })
@@ -50,7 +50,7 @@ test.each([
   expect(read(query).filters).toEqual(filters)
 })
 
-test('a search is never longer than the API accepts, nor cut within a character', () => {
+test('a search is truncated to the length that the API accepts, but never within a character', () => {
   expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(100)
   const { q } = parseListParams(student, new URLSearchParams({ q: `${'x'.repeat(99)}🪔 \0` }))
   expect(q.isWellFormed()).toBe(true)

@@ -6,7 +6,7 @@ import { toWellFormed } from '#domain/text/well-formed.ts'
 /** The URL parameters of a list page: search, filters, the number of records, and the cursor. */
 export type ListParams = { q: string; filters: Filters; show: number; after?: string | undefined }
 
-/** Parses the URL of a page. Invalid values are corrected, since a visitor cannot fix them. */
+/** Parses the page's URL. Invalid values are corrected, because a visitor cannot fix them. */
 export function parseListParams(kind: Kind, searchParams: URLSearchParams): ListParams {
   const q = toWellFormed((searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxSearchLength))
   const after = searchParams.get('after') ?? ''

@@ -14,12 +14,12 @@ const english = defineWords('person-card', {
   of: ' of {name}',
 })
 
-/** Returns the card's class: a print without a frame until it is opened. */
+/** Returns the card's class, which shows a frame only while the card is open. */
 export const portraitClass = () => 'portrait'
 
 /**
- * The card of a person, as in a class photo: portrait, name and one line. All of it is the button that opens
- * the details below. An open card takes the full width, so that no empty space remains beside it.
+ * The card of a person, as in a class photo: portrait, name and one line. The whole card is a button that
+ * opens the details below it. An open card takes the full width, so that no empty space remains next to it.
  */
 export function PersonCard({ kind, record, isFirst }: CardProps) {
   const words = useWords(english)

@@ -23,7 +23,7 @@ const words = {
 
 /**
  * Shows the page of a record in a dialog as visitors see it. The server renders it without the token, and the
- * frame runs no scripts, so the session cannot leak into it. Links in the page are disabled.
+ * frame runs no scripts, so it has no access to the session. Links in the page are disabled.
  */
 async function showPreview(kind: Kind, record: AnyRecord): Promise<void> {
   const params = { kind: kind.name, id: record._id }
@@ -77,7 +77,7 @@ function PreviewDialog({ preview, isKept, onClose }: Props) {
       <iframe
         title={words.page}
         srcDoc={preview.html}
-        // The same origin is needed for the fonts; scripts stay disabled.
+        // Fonts require the same origin; scripts stay disabled.
         sandbox="allow-same-origin"
         onLoad={({ currentTarget }) => leadNowhere(currentTarget.contentDocument)}
         className={`mx-auto min-h-0 w-full flex-1 rounded-xl border border-edge bg-ground ${isPhone ? 'max-w-90' : ''}`}
@@ -86,7 +86,7 @@ function PreviewDialog({ preview, isKept, onClose }: Props) {
   )
 }
 
-/** Disables links, whose pages would be refused in a frame, and forms, which would be sent. */
+/** Disables links, whose pages would be blocked in a frame, and forms, which would be sent. */
 function leadNowhere(page: Document | null) {
   for (const event of ['click', 'submit'])
     page?.addEventListener(event, (happened) => {

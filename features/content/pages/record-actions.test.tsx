@@ -25,20 +25,20 @@ test('a visitor sees no buttons', () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('an admin can open the filled-in form of the record', () => {
+test("an admin can open the record's form, which is filled in", () => {
   openAsAdmin(() => <RecordActions kind={student} record={record} onRemoved={() => {}} />)
   expect(screen.getByRole('link', { name: 'Edit Ravi' }).getAttribute('href')).toBe(
     '/admin/dashboard/edit/student/id-1',
   )
 })
 
-test('an admin with read-only access sees the preview and no way to change anything', async () => {
+test('an admin with read-only access sees the preview but no button that changes anything', async () => {
   show(loggedInAs('PIC', readOnlyAccess))
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Preview'])
 })
 
-test('deleting asks first, and No deletes nothing', async () => {
+test('deleting asks for confirmation, and No deletes nothing', async () => {
   const { deletes, removed } = show()
   clickButton('Delete Ravi')
   await screen.findByText('Do you really want to delete "Ravi"?')
@@ -51,7 +51,7 @@ test('deleting asks first, and No deletes nothing', async () => {
   expect(removed).toEqual([])
 })
 
-test('Yes deletes a volunteer with the token, and removes it from the list', async () => {
+test('Yes deletes a volunteer, with the token, and removes it from the list', async () => {
   const { deletes, removed } = show({ [call]: { body: { success: true } } })
   await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
   await screen.findByText('Volunteer deleted successfully!')
@@ -76,7 +76,7 @@ test('the message after a deletion offers Undo, and confirms the restored record
   expect(calls.at(-1)).toMatchObject({ method: 'POST', token: 'kept' })
 })
 
-test('a failed Undo says why', async () => {
+test('a failed Undo shows the reason', async () => {
   const message = '"Ravi" cannot be restored: another volunteer has the same Enrollment number now.'
   const restore = 'POST /api/admin/dashboard/trash/volunteer/id-1/restore'
   show({ [call]: {}, [restore]: failure(409, message) })

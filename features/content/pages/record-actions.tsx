@@ -19,17 +19,18 @@ export function RecordActions({ kind, record, onRemoved }: Props) {
   const { revalidate } = useRevalidator()
   const canEdit = kind.permissions.edit !== undefined && can(kind.permissions.edit)
   const canRemove = can(kind.permissions.remove)
-  // Admins with read-only access see the state too.
+  // Admins with read-only access see the record's state.
   const canSee = can('see private fields')
   if (!canEdit && !canRemove && !canSee) return null
   const title = recordTitle(kind, record)
-  // Remove the record at once, then reload the page to update the counts and fetch the record that moves up.
+  // Remove the record immediately, then reload the page to update the counts and fetch the record that moves
+  // up.
   const handleRemoved = () => {
     onRemoved()
     revalidate()
   }
   return (
-    // With very large letters, the buttons show only icons; screen readers still get the words.
+    // With very large text, the buttons show only icons; screen readers still get the labels.
     <div className="@container">
       <div className="flex flex-wrap gap-2 @max-[7rem]:[&>:is(a,button)]:px-2 @max-[7rem]:[&>:is(a,button)]:text-[0px]">
         <div className="w-full empty:hidden">

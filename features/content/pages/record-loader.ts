@@ -4,7 +4,7 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordIdFromSlug } from '#domain/kinds/record-path.ts'
 import { fetchList, listErrorMessage } from './list-loader.ts'
 
-/** The data of a record's page: the record, or an error message; neither if the record does not exist. */
+/** The data of a record's page: the record or an error message, or neither if the record does not exist. */
 export type LoadedRecord = {
   /** The name of the record's kind. */
   kind: string
@@ -16,7 +16,7 @@ export type LoadedRecord = {
 
 const maxOthers = 3
 
-/** Loads a record for its page, with a status that keeps a missing record out of every cache. */
+/** Loads a record for its page, with a status that keeps a missing record out of all caches. */
 export async function loadRecord(api: Api, kind: Kind, slug = '') {
   const page: LoadedRecord = { kind: kind.name, record: null, others: [], error: null }
   const id = recordIdFromSlug(slug)

@@ -47,14 +47,14 @@ export function recordMeta(args: MetaInput, kind: Kind, page: LoadedRecord): Met
   })
 }
 
-/** Returns the share picture that the server makes of the record's picture, if it is large enough. */
+/** Returns the share picture that the server renders from the record's picture, if it is large enough. */
 function shareImage(record: AnyRecord, title: string): SharePicture | undefined {
   const picture = coverPicture(record)
   const info = picture && parsePictureUrl(picture)
   return info && shareCrop(info) ? { path: shareFileName(picture), alt: title } : undefined
 }
 
-/** Returns the beginning of a text, cut after a whole word, as the description of a shared link. */
+/** Returns the start of a text, truncated after a whole word, as the description of a shared link. */
 export function excerpt(text: string) {
   const characters = [...text.replace(/\s+/g, ' ').trim()]
   if (characters.length <= maxDescriptionLength) return characters.join('')

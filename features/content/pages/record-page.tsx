@@ -54,7 +54,7 @@ export function RecordLoadError({ kind, message }: { kind: Kind; message: string
   )
 }
 
-/** An admin's actions on the record; after deletion, the list opens. */
+/** An admin's actions on the record; after a deletion, the list opens. */
 export function RecordPageActions({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const { isAdmin } = useSession()
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ function BackLink({ kind }: { kind: Kind }) {
   )
 }
 
-/** A small card of another record, with its picture beside it on a phone and above it elsewhere. */
+/** A small card of another record, with its picture on the left on a phone, otherwise at the top. */
 const otherPictureClass = 'aspect-[4/3] w-28 shrink-0 self-start rounded-xl sm:w-full'
 
 function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {

@@ -10,7 +10,7 @@ export function offerRestore(text: string, records: RecordRef[], onRestored: () 
   })
 }
 
-/** Restores records from the trash, all or none, and shows the outcome. Returns true if it worked. */
+/** Restores records from the trash, all or none, and shows the outcome. Returns true on success. */
 export async function restoreRecords(records: RecordRef[]): Promise<boolean> {
   const toastId = toast.loading(trashMessages.restoring)
   try {
@@ -23,7 +23,7 @@ export async function restoreRecords(records: RecordRef[]): Promise<boolean> {
   }
 }
 
-/** Sends a single record to its own endpoint, whose error messages name that record. */
+/** Sends a single record to its own endpoint, because its error messages name the record. */
 async function sendRestore(records: RecordRef[]) {
   const [first, ...others] = records
   if (!first) return

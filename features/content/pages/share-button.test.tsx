@@ -14,7 +14,7 @@ const whatsApp =
 
 const { classList } = document.documentElement
 
-/** Gives this browser further abilities. */
+/** Adds APIs to this browser. */
 function browserWith(abilities: object) {
   for (const [name, value] of Object.entries(abilities))
     Object.defineProperty(navigator, name, { value, configurable: true })
@@ -47,7 +47,7 @@ test('without scripts it is a WhatsApp link with title and address', () => {
   expect(html).toContain('Share on WhatsApp')
 })
 
-test('a page in another language is shared in that language', () => {
+test('a page in another language is shared with its URL in that language', () => {
   const Page = createRoutesStub([{ id: 'root', path: '/', Component: Shown, loader: () => null }])
   const site = { language: 'bn', origin: 'https://school.example.org' }
   const html = renderToString(<Page hydrationData={{ loaderData: { root: site } }} />)
@@ -56,7 +56,7 @@ test('a page in another language is shared in that language', () => {
   expect(html).toContain(`data-copy="${address}"`)
 })
 
-test('a phone opens its own share sheet', async () => {
+test('a phone opens its share sheet', async () => {
   const share = vi.fn(async () => {})
   browserWith({ share })
   show()
@@ -66,8 +66,8 @@ test('a phone opens its own share sheet', async () => {
 })
 
 test.each([
-  ['closing the sheet leads nowhere', 'AbortError', []],
-  ['a sheet that does not open leaves WhatsApp', 'NotAllowedError', [[whatsApp, '_self']]],
+  ['does nothing if the user closes the share sheet', 'AbortError', []],
+  ['opens WhatsApp if the share sheet does not open', 'NotAllowedError', [[whatsApp, '_self']]],
 ])('%s', async (_, name, opened) => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => open.mockRestore())
@@ -87,7 +87,7 @@ test('another browser opens WhatsApp, and can copy the link', async () => {
   expect(writeText).toHaveBeenCalledWith(page.path)
 })
 
-test('says if the browser refuses to copy the link', async () => {
+test('shows an error if the browser refuses to copy the link', async () => {
   browserWith({ clipboard: { writeText: () => Promise.reject(new Error('Not allowed.')) } })
   show()
   clickButton('Copy link')

@@ -27,7 +27,7 @@ export const isHiddenFromVisitors = (record: AnyRecord) =>
   departureOf(record) !== undefined ||
   statesOf(publishingOf(record), new Date()).some((state) => keptFromVisitors.includes(state))
 
-/** The badges of a record that visitors do not see as usual; only admins' records contain these states. */
+/** The badges of a record that visitors do not see as usual; only admins receive these states. */
 export function StateBadges({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const publishing = publishingOf(record)
   const departure = departureOf(record)

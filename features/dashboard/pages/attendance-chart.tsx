@@ -12,7 +12,7 @@ const words = {
 }
 
 const looks = {
-  // The lamp color is too pale on a light background, so the bars have a darker outline.
+  // The lamp color is too pale on a light background, so the bars have a darker outline there.
   bar: 'fill-lamp stroke-[#9a6a1f] dark:stroke-none',
   line: 'stroke-link stroke-2 dark:stroke-ink',
   dot: 'fill-link stroke-surface stroke-[1.5] dark:fill-ink',
@@ -55,7 +55,7 @@ export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
           <Rule key={count} count={count} y={plotY.bottom - heightOf(count)} />
         ))}
         {sessions.map((session, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two classes may be on one day, and none of them moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day can have two classes; the order is fixed
           <g key={index}>
             <title>{words.both(session)}</title>
             <rect
@@ -79,7 +79,7 @@ export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
   )
 }
 
-/** A number of the axis with its line across the chart. */
+/** A number on the axis, with its line across the chart. */
 const Rule = ({ count, y }: { count: number; y: number }) => (
   <>
     <line x1={`${plotLeft - 1}%`} x2="100%" y1={y} y2={y} className="stroke-edge" />

@@ -28,7 +28,7 @@ export const words = {
   columns: ['Date', 'Day', 'Students', 'Volunteers'],
 }
 
-/** The students and volunteers present at each class of the last weeks, with the newest on the right. */
+/** The students and volunteers present at each class in the last weeks, with the newest on the right. */
 export function AttendancePanel() {
   const [weeks, setWeeks] = useState<number>(attendanceWeeks.default)
   return (
@@ -60,7 +60,7 @@ export function AttendancePanel() {
   )
 }
 
-/** This placeholder is as high as the chart, so that the layout does not shift. */
+/** As high as the chart, so that the layout does not shift. */
 const Loading = () => (
   <div className="grid py-24 place-items-center">
     <LoadingSpinner />
@@ -99,12 +99,12 @@ function Sessions({ sessions, weeks }: { sessions: Attendance[]; weeks: number }
   )
 }
 
-/** The latest class comes first. */
+/** A table with the latest class first. */
 const Table = ({ sessions }: { sessions: Attendance[] }) => (
   <PlainTable columns={words.columns} className="mt-2 tabular-nums [&_:is(td,th)]:py-2 [&_:is(td,th)]:pr-2">
     {[...sessions].reverse().map(({ date, day, studentsPresent, volunteersPresent }, index) => (
       // Two classes on one day are two rows.
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are only shown
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no state
       <tr key={index} className="border-t border-edge">
         <td>{formatDay(date)}</td>
         <td>{day}</td>

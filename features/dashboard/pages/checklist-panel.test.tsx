@@ -56,14 +56,14 @@ test('each step has a reason and links to an existing screen', async () => {
   }
 })
 
-test('a volunteer who may not change settings sends no request that would be refused', async () => {
+test('a volunteer who may not change settings sends no forbidden request', async () => {
   const server = open(loggedIn(false))
   await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/admin/access'))
   await screen.findByText('Asked')
   expect(server.calls.map(({ path }) => path)).not.toContain(checklistPath)
 })
 
-test('counts and folds finished and skipped steps', async () => {
+test('counts and collapses finished and skipped steps', async () => {
   const server = open({
     [`GET ${checklistPath}`]: state(['school'], ['mail']),
     [`PUT ${checklistPath}`]: state(['school'], ['mail', 'backup']),
@@ -81,7 +81,7 @@ test('counts and folds finished and skipped steps', async () => {
   expect(screen.queryByRole('button', { name: /^Add back: Name/ })).toBeNull()
 })
 
-test('a finished list says so until it is closed', async () => {
+test('shows that the list is finished until an admin closes it', async () => {
   const server = open({
     [`GET ${checklistPath}`]: state(checklistItemNames),
     [`PUT ${checklistPath}`]: 'network error',

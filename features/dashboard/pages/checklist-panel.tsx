@@ -37,7 +37,7 @@ export const words = {
 
 type Item = ChecklistItem & { name: ChecklistItemName; isDone: boolean; isLeftOut: boolean }
 
-/** The setup steps, until all are done or skipped, or an admin closes the list. */
+/** The setup steps, shown until all are done or skipped, or an admin closes the list. */
 export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }: { checklist: Checklist }) {
   const heading = useRef<HTMLHeadingElement>(null)
   if (hasError)
@@ -58,7 +58,7 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
   async function leave(name: ChecklistItemName, isLeftOut: boolean) {
     const leftOut = items.filter((item) => (item.name === name ? isLeftOut : item.isLeftOut))
     await save({ leftOut: leftOut.map(({ name }) => name) })
-    // The button that had the focus is gone.
+    // The focused button has disappeared.
     heading.current?.focus()
   }
   return (

@@ -10,16 +10,16 @@ import { accountScreens } from '#domain/session/account-paths.ts'
 import { type ChecklistItem, checklistItems, checklistMessages, checklistPath } from '../checklist.ts'
 import type { ChecklistDecisions, ChecklistState } from '../checklist-schemas.ts'
 
-/** Returns the checklist for admins who may change site settings; its state is undefined for others. */
+/** Returns the checklist for admins who may change site settings; for others, its state is undefined. */
 export function useChecklist() {
   const { access } = useSession()
   const can = useCan()
-  // Wait for the volunteers' permissions, so that no request is refused.
+  // Wait for the volunteers' permissions, to avoid a forbidden request.
   const mayRead = access !== null && can('change site settings')
-  // Fetch again after each navigation: the search can lead from the dashboard to the dashboard.
+  // Refetch after each navigation: the search can lead from the dashboard to the dashboard.
   const key = `checklist ${mayRead} ${useLocation().key}`
   const query = useQuery(key, async () => (mayRead ? (await api.call('GET', checklistPath)).data : undefined))
-  // Keep the last state while fetching again, so that a link to the list finds it.
+  // Keep the last state while refetching, so that a link to the list finds its target.
   const [shown, setShown] = useState<{ read?: ChecklistState | undefined; state: ChecklistState }>()
   const { response } = query
   if (response && response !== shown?.read) setShown({ read: response, state: response })
@@ -33,7 +33,7 @@ export function useChecklist() {
     }
   }
   const state = mayRead ? shown?.state : undefined
-  // While it is unknown, the list may have open items.
+  // While the state is unknown, assume open items.
   const hasOpenItems = mayRead && (state ? !state.isPutAway && state.items.some(isOpen) : query.isLoading)
   return { state, hasOpenItems, hasError: query.error !== undefined, refetch: query.refetch, save }
 }
@@ -52,14 +52,16 @@ const words = {
   next: (label: string) => `Next: ${label}`,
 }
 
-/** The sessionStorage key, set from the first followed step until the list is opened again. */
+/**
+ * The sessionStorage key, set when the first step is followed, and removed when the user returns to the list.
+ */
 const storageKey = 'checklist'
 
 export const beginTrail = () => inThisTab((storage) => storage.setItem(storageKey, 'followed'))
 const isOnTrail = () => Boolean(inThisTab((storage) => storage.getItem(storageKey)))
 const endTrail = () => inThisTab((storage) => storage.removeItem(storageKey))
 
-/** Without storage, users go back by the menu. */
+/** Without storage, users return through the menu. */
 function inThisTab<T>(use: (storage: Storage) => T) {
   try {
     return use(sessionStorage)
@@ -68,11 +70,12 @@ function inThisTab<T>(use: (storage: Storage) => T) {
   }
 }
 
-/** A bar above the pages that the checklist leads to, with links back and to the next step. */
+/** A bar above the pages of the checklist's steps, with links back and to the next step. */
 export function ChecklistTrail() {
   const { pathname } = useLocation()
   const isAtList = pathname === accountScreens.dashboard
-  // Only on arrival, not on every render: a step that was just followed may still be navigating.
+  // Only on arrival, not on every render: when a step is followed, the old page is still rendered during the
+  // navigation.
   useEffect(() => {
     if (isAtList) endTrail()
   }, [isAtList])
@@ -85,7 +88,7 @@ function Trail({ pathname }: { pathname: string }) {
   const here = pathname + hash
   const open = state?.items.filter(isOpen).map(({ name }) => name) ?? []
   const isHere = ({ to }: ChecklistItem) => to.replace(/\?[^#]*/, '') === here
-  // Steps after this one come first, then the earlier ones that were passed over.
+  // Later steps come first, then the skipped earlier ones.
   const position = checklistItems.findIndex(isHere) + 1
   const inOrder = [...checklistItems.slice(position), ...checklistItems.slice(0, position)]
   const next = inOrder.find((item) => open.includes(item.name) && !isHere(item))

@@ -18,8 +18,8 @@ const words = {
 }
 
 /**
- * The record counts, each linked to its table, with the changed ones first. Without a response they stay
- * dashes (specification §8).
+ * The record counts, each linked to its table, with the changed ones first. Without a response, dashes are
+ * shown (specification §8).
  */
 export function CountCards() {
   const { response } = useQuery('counts', () => api.call('GET', countsPath))
@@ -78,16 +78,16 @@ function Changes({ counts, since }: { counts: Counts; since: Visit }) {
 
 const formatChange = (change: number) => (change > 0 ? `+${change}` : `−${-change}`)
 
-/** The counts seen at one time. */
+/** The counts shown at one time. */
 type Visit = { at: string; counts: Counts }
 type Visits = { before?: Visit | undefined; latest: Visit }
 
-/** One visit opens the dashboard many times. */
+/** A visit ends after this gap; during a visit, the dashboard opens many times. */
 const visitGapMs = hour
 
 /**
- * Returns the counts that this admin saw on the last visit, to show what has changed. They are stored in this
- * browser only: when an admin looked is private, and other devices have not shown these counts.
+ * Returns the counts that this admin saw on the last visit, to show what has changed. They are stored only in
+ * this browser: the time of a visit is private, and counts are compared per device.
  */
 function useLastVisit(counts: Counts | undefined): Visit | undefined {
   const { admin } = useSession()
@@ -102,7 +102,7 @@ function useLastVisit(counts: Counts | undefined): Visit | undefined {
   return before
 }
 
-/** Returns the visits after another look at the counts. */
+/** Returns the visits after the counts were shown again. */
 export function nextVisits(stored: Visits | undefined, now: Date, counts: Counts): Visits {
   const latest = { at: now.toISOString(), counts }
   if (!stored) return { latest }

@@ -25,7 +25,7 @@ import { usePanelKeys } from './use-panel-keys.ts'
 type LoadSearch = () => Promise<{ AdminSearch: ComponentType<{ isAdding: boolean; onClose: () => void }> }>
 type Props = {
   menu: AdminMenu
-  /** Made by `lazyModule`. */
+  /** Created by `lazyModule`. */
   loadSearch: LoadSearch
 }
 
@@ -65,7 +65,8 @@ function useBeginning() {
 }
 
 /**
- * The only page for admins who must set up a second factor first: the server refuses them everything else.
+ * The only page for admins who must set up a second factor first: the server rejects all their other
+ * requests.
  */
 function SetUpOnly() {
   const { pathname } = useLocation()
@@ -111,7 +112,7 @@ const english = defineWords('admin.panel', {
     `Your access is read-only and ends on ${off}. You can look at everything and change your own account. A PIC can give you full access again.`,
 })
 
-/** A notice above every dashboard page that explains why its buttons are missing. */
+/** A notice on every dashboard page that explains why its buttons are missing. */
 function ReadOnlyNotice() {
   const words = useWords(english)
   const { access } = useSession()
@@ -124,7 +125,7 @@ function ReadOnlyNotice() {
   )
 }
 
-/** Links to the other pages of the open section, above each of them; nothing if there is only one. */
+/** Links to the other pages of the open section, shown on each of them; nothing if there is only one. */
 function SectionTabs() {
   const say = useTranslateMessage()
   const { pathname } = useLocation()

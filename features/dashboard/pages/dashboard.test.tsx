@@ -101,7 +101,7 @@ test.each([
   expect((await screen.findByRole('link', { name: says })).getAttribute('href')).toBe(to)
 })
 
-test('says if there is nothing to do, and offers a retry if that is unknown', async () => {
+test('shows that there is nothing to do, or a retry button if that is unknown', async () => {
   const server = open({ 'GET /api/admin/dashboard/waiting': 'network error' })
   await screen.findByText(words.unknown)
   server.responses['GET /api/admin/dashboard/waiting'] = waits({})
@@ -123,7 +123,7 @@ test('the chart shows the last class, the average, and each number as a bar and 
   ])
 })
 
-test('the chart covers the chosen range, and says if there was no class', async () => {
+test('the chart covers the chosen range, and shows a message if there was no class', async () => {
   const server = open({ 'GET /api/admin/dashboard/attendance?weeks=4': attended([]) })
   await screen.findByText(/^Last class/)
   clickButton('4 weeks')
@@ -137,7 +137,7 @@ test('the chart covers the chosen range, and says if there was no class', async 
   })
 })
 
-test('a chart that cannot be loaded shows an error, and the rest of the page stays', async () => {
+test('a chart that cannot be loaded shows an error, without affecting the rest of the page', async () => {
   open({ 'GET /api/admin/dashboard/attendance?weeks=12': { status: 500, body: {} } })
   expect((await screen.findByRole('alert')).textContent).toBe(attendancePanelWords.unknown)
   expect(screen.getByRole('link', { name: /^Students/ })).toBeTruthy()
@@ -181,7 +181,7 @@ test.each([
   ['Student Report', '/api/admin/dashboard/students/reportexcel'],
   ['Volunteer Report', '/api/admin/dashboard/volunteers/reportexcel'],
   ['Dashboard Report (PDF)', '/api/admin/dashboard/reportpdf'],
-])('%s is sent to the given address, and the panel closes', async (label, path) => {
+])('%s is sent to the entered address, and the panel closes', async (label, path) => {
   const server = open({
     [`POST ${path}`]: { body: { success: true, message: 'Report sent successfully!' } },
     [recipientCall]: success({ isAdmin: true }),
@@ -199,7 +199,7 @@ test.each([
   await waitFor(() => expect(screen.queryByLabelText('E-mail')).toBeNull())
 })
 
-test("mails a list of people to an address that is not an admin's only after a Yes, and other reports at once", async () => {
+test("asks for confirmation before mailing a list of people to an address that is not an admin's, but mails other reports at once", async () => {
   const { path } = reports.students
   const sent = { body: { success: true, message: 'Report sent successfully!' } }
   const server = open({
@@ -226,7 +226,7 @@ test("mails a list of people to an address that is not an admin's only after a Y
   expect(posted().at(-1)).toBe(reports.dashboardPdf.path)
 })
 
-test('a failed report shows an error, and the panel stays', async () => {
+test('a failed report shows an error, and the panel stays open', async () => {
   open({
     [recipientCall]: success({ isAdmin: true }),
     'POST /api/admin/dashboard/students/reportexcel': failure(502, 'The mail server refused it.'),
@@ -239,7 +239,7 @@ test('a failed report shows an error, and the panel stays', async () => {
   expect(screen.getByLabelText('E-mail')).toBeTruthy()
 })
 
-test('a report needs an address, and can be canceled', async () => {
+test('a report requires an address, and can be canceled', async () => {
   open()
   clickButton('Student Report')
   clickButton('Send Report')
@@ -305,7 +305,7 @@ test("a PIC's menu has twelve entries", async () => {
   ])
 })
 
-test('N offers what can be added, except while typing or once it is turned off', async () => {
+test('N opens what can be added, except while the user types or if the shortcut is turned off', async () => {
   openAsAdmin(AdminArea, '/admin/dashboard', answers)
   fireEvent.keyDown(document.body, { key: 'n' })
   const field = await screen.findByRole('combobox', { name: 'What would you like to add?' })
@@ -332,7 +332,7 @@ test('the menu shows the number of pending items', async () => {
   expect(screen.getByRole('link', { name: /^Feedbacks ?\(6 waiting\)$/ })).toBeTruthy()
 })
 
-test('without a token the dashboard only links to the login', async () => {
+test('without a token, the dashboard only shows a link to the login', async () => {
   openPage(AdminArea, '/admin/dashboard', answers)
   expect(await screen.findByText('Unauthorized. Please log in.')).toBeTruthy()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/login'])
@@ -347,7 +347,7 @@ test.each([
   expect(link?.getAttribute('href')).toBe('/admin/dashboard/admins')
 })
 
-test('PICs are asked about ending access, and every admin is told about their own', async () => {
+test('PICs are asked about ending access, and every admin is informed about their own', async () => {
   open({
     ...loggedInAs('PIC', { endsOn: '2026-12-01', offOn: '2026-12-30', isEnding: true }),
     'GET /api/admin/dashboard/waiting': waits({ activePics: 2, endings: 3 }),
@@ -370,7 +370,7 @@ test.each([
   expect(link?.getAttribute('href')).toBe(`/admin/dashboard/${to}`)
 })
 
-test('with read-only access no reports can be mailed, and no sign-ups are offered for a decision', async () => {
+test('with read-only access, no reports can be mailed, and sign-ups are not shown for a decision', async () => {
   open({
     ...loggedInAs('Volunteer', readOnlyAccess),
     'GET /api/admin/dashboard/waiting': waits({ approvals: 3 }),

@@ -7,11 +7,11 @@ const seen = (time: string, totalStudents: number) => ({
   counts: { totalStudents },
 })
 
-test('the first visit has no earlier one', () => {
+test('the first visit has no previous visit', () => {
   expect(nextVisits(undefined, at('10:00'), { totalStudents: 1 })).toEqual({ latest: seen('10:00', 1) })
 })
 
-test('visits within an hour count as one, and the next one is compared with its end', () => {
+test('visits within an hour count as one, and the next visit is compared with its end', () => {
   let visits = nextVisits(undefined, at('10:00'), { totalStudents: 1 })
   visits = nextVisits(visits, at('10:50'), { totalStudents: 2 })
   expect(visits.before).toBeUndefined()
@@ -21,7 +21,7 @@ test('visits within an hour count as one, and the next one is compared with its 
   expect(visits).toEqual({ before: seen('10:50', 2), latest: seen('12:30', 6) })
 })
 
-test('setting the clock back starts no new visit', () => {
+test('setting the clock back does not start a new visit', () => {
   const visits = nextVisits({ latest: seen('12:00', 1) }, at('09:00'), { totalStudents: 2 })
   expect(visits).toEqual({ before: undefined, latest: seen('09:00', 2) })
 })

@@ -17,12 +17,13 @@ const english = defineWords('admin.menu-list', {
 })
 
 const entriesClass = 'grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-0.5 lg:grid-cols-1'
-/** With a mouse, rows may be closer together. */
+/** With a mouse, entries may be closer together. */
 const entryClass =
   'flex min-h-11 items-center gap-2.5 rounded-xl px-2 py-1 text-[0.9375rem] leading-tight hover:bg-glow aria-[current=page]:bg-glow aria-[current=page]:font-semibold lg:pointer-fine:min-h-9'
 
 /**
- * The menu: the most used sections, then the forms to add something, then the rest; the last two are folded.
+ * The menu: the most used sections, then the forms to add something, then the rest; the last two are
+ * collapsed.
  */
 export function MenuList() {
   const words = useWords(english)
@@ -98,7 +99,7 @@ function Entry({
 
 const storageKey = 'menu/open'
 
-/** A fold that is closed at first; the browser remembers its state. */
+/** A section that is collapsed at first; the browser remembers its state. */
 function Fold({ name, label, children }: { name: string; label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(() => readOpenFolds().includes(name))
   function toggle(isNowOpen: boolean) {

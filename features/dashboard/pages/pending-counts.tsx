@@ -9,7 +9,7 @@ type PendingCountsState = {
   /** Undefined until loaded. */
   counts: PendingCounts | undefined
   hasError: boolean
-  /** Refetches after a change of the counts, or to retry. */
+  /** Refetches when the counts may have changed, or to retry. */
   refetch(): void
 }
 

@@ -69,7 +69,7 @@ export const words = {
   },
 }
 
-/** The text, if there is something to do, with its link and icon. */
+/** The text, or a falsy value if there is nothing to do, with its link and icon. */
 type Finding = [says: string | false | null | undefined, to: string, icon: IconComponent]
 type Task = { label: string; to: string; icon: IconComponent }
 
@@ -128,13 +128,13 @@ function Tasks({ tasks, hasMore }: { tasks: Task[] | undefined; hasMore: boolean
 }
 
 /**
- * Returns notices about the admin's own ending access; for PICs also about the access of others and too few
+ * Returns notices about the admin's own ending access; for PICs also about other admins' access and a lack of
  * PICs.
  */
 function noticesOf(counts: PendingCounts, access: OwnAccess | null): Finding[] {
   const { activePics = 2, endings, endingConsents, renewals, newPics } = counts
   const { admins } = accountScreens
-  // If access is already read-only, every page shows that.
+  // If access is already read-only, every page says so.
   const endsSoon = access?.access === 'active' && access.isEnding
   return [
     [endsSoon && words.endsSoon(formatDay(access.endsOn ?? '')), admins, CalendarClock],
@@ -154,7 +154,7 @@ function noticesOf(counts: PendingCounts, access: OwnAccess | null): Finding[] {
 function tasksOf(counts: PendingCounts, canDecide: boolean): Finding[] {
   const { openRegister: day, backups, schoolYearDue: year } = counts
   const settings = (part: string) => `${settingsScreen}#${part}`
-  // These children are hidden until their form is complete.
+  // These children are hidden until their record is complete.
   const unfinished = `${student.screens.table}?state=hidden`
   return [
     [canDecide && some(counts.approvals, words.approvals), accountScreens.pending, UserCheck],

@@ -3,7 +3,7 @@ import { consentsScreen } from '#features/consents/consents.ts'
 import { historyScreen } from '#features/records/history.ts'
 import { visibilityScreen } from '#features/visibility/visibility.ts'
 
-/** Maps former addresses of screens to the current ones. */
+/** Maps former paths of pages to the current ones. */
 const screens: Record<string, string> = {
   '/admin/dashboard/activity': historyScreen,
   '/admin/dashboard/consents': consentsScreen,

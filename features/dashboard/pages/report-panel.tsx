@@ -35,7 +35,7 @@ const words = {
 }
 
 /**
- * The four reports; choosing one asks for the recipient's address (specification §4). Each can also be
+ * The four reports; selecting one asks for the recipient's address (specification §4). Each can also be
  * downloaded.
  */
 export function ReportPanel() {
@@ -71,8 +71,8 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
     const toastId = toast.loading(words.sending(report.label))
     try {
       const { message } = await api.call('POST', report.path, { body: { email } })
-      // A mail that was only written to the folder was not sent, so it is an error. A queued mail has a
-      // message of its own.
+      // A mail that was only written to the folder was not sent, so that is an error. A queued mail has a
+      // separate message.
       if (message && isMessage(message, reportMessages, 'inFolder')) toast.error(message, toastId)
       else toast.success(message ?? reportMessages.sent, toastId)
       onDone()
@@ -96,7 +96,7 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
   )
 }
 
-/** A failed check counts as no. */
+/** A failed check counts as false. */
 const isAdminsAddress = (email: string) =>
   api
     .call('POST', reportRecipientPath, { body: { email } })

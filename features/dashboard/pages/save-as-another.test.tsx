@@ -107,7 +107,7 @@ const forms: [string, TypedForm][] = [
     },
   ],
   [
-    'periods of keeping',
+    'the retention periods',
     {
       form: <RetentionForm />,
       fill: async () => {
@@ -174,7 +174,7 @@ const forms: [string, TypedForm][] = [
     },
   ],
   [
-    'the settings of school years',
+    'the school year settings',
     {
       form: <YearSettings settings={{ month: 6, finalYear: 4 }} onSaved={nothing} />,
       fill: () => fillIn(/^Final year of volunteers/, '3'),
@@ -183,7 +183,7 @@ const forms: [string, TypedForm][] = [
     },
   ],
   [
-    'the volunteer of an account',
+    'the volunteer linked to an account',
     {
       form: <ChooseVolunteer account={account} onChanged={nothing} />,
       fill: () => {
@@ -207,7 +207,7 @@ const forms: [string, TypedForm][] = [
     },
   ],
   [
-    'why a child leaves',
+    'a reason for leaving',
     {
       form: <LeavingPanel kind={student} record={child} onSaved={nothing} />,
       fill: async () => {
@@ -229,8 +229,9 @@ const forms: [string, TypedForm][] = [
   ],
 ]
 
-test.each(forms)('%s started by one account asks before another account saves it', (_what, form) =>
-  expectQuestion(form, answers),
+test.each(forms)(
+  'the form for %s, filled in by one account, asks for confirmation before another account saves it',
+  (_what, form) => expectQuestion(form, answers),
 )
 
 test("Visibility discards another account's unsaved choices", async () => {

@@ -59,7 +59,7 @@ const message = {
   isSpam: false,
 }
 
-/** Renders the page inside the dashboard's frame. */
+/** Renders the page inside the dashboard's providers. */
 const framed = (Page: ComponentType) => () => (
   <AdminsOnly>
     <PendingCountsProvider>
@@ -68,7 +68,7 @@ const framed = (Page: ComponentType) => () => (
   </AdminsOnly>
 )
 
-/** Opens a page and refuses all other requests: the session has ended. */
+/** Opens a page and rejects all other requests, as after the session has ended. */
 function open(
   Page: ComponentType,
   path: string,
@@ -102,7 +102,7 @@ const screens: [address: string, path: string, Page: ComponentType][] = [
 ]
 
 test.each(screens)(
-  '%s asks for a login when loading is refused, and opens again afterwards',
+  '%s asks for a login when a request to load data is rejected, and opens again afterwards',
   async (address, path, Page) => {
     open(Page, path, address, {})
     await expectLogin(address)
@@ -165,12 +165,12 @@ const dashboardScreen = screenOf('/admin/dashboard', Dashboard)
 const settingsScreen = screenOf('/admin/dashboard/settings', SettingsPage)
 
 const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = [
-  ['a restoring', trashScreen, trash, () => pressed('Restore: Asha')],
-  ['a reading of feedback', feedbackScreen, inbox, () => pressed('Mark as read')],
-  ['an export', tableScreen, students, () => pressed('Export as CSV')],
-  ['a deletion', tableScreen, students, () => confirmed('Delete Asha')],
+  ['restoring a record', trashScreen, trash, () => pressed('Restore: Asha')],
+  ['marking feedback as read', feedbackScreen, inbox, () => pressed('Mark as read')],
+  ['exporting', tableScreen, students, () => pressed('Export as CSV')],
+  ['deleting a record', tableScreen, students, () => confirmed('Delete Asha')],
   [
-    'a deletion of several',
+    'deleting several records',
     tableScreen,
     students,
     async () => {
@@ -179,7 +179,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     },
   ],
   [
-    'an approval',
+    'approving a sign-up',
     approvalsScreen,
     {
       [`GET ${D}/pending-approvals`]: success([
@@ -189,7 +189,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     () => pressed('Approve: Ravi'),
   ],
   [
-    'a report',
+    'sending a report',
     dashboardScreen,
     dashboard,
     async () => {
@@ -199,7 +199,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     },
   ],
   [
-    'a test mail',
+    'sending a test mail',
     settingsScreen,
     settings,
     async () => {
@@ -211,7 +211,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     },
   ],
   [
-    'a photo on its way',
+    'uploading a photo',
     settingsScreen,
     settings,
     async () => {
@@ -220,7 +220,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     },
   ],
   [
-    'an album’s photo on its way',
+    'uploading an album’s photo',
     ['/admin/dashboard/add-gallery', '/admin/dashboard/:form', framed(AddRecord)],
     {},
     () => {
@@ -232,7 +232,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     },
   ],
   [
-    'the end of another session',
+    'ending another session',
     ['/admin/profile', '/admin/profile', ProfilePage],
     {
       'GET /api/admin/evenings/hours': success(null),
@@ -243,7 +243,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     () => pressed('Sign out: Phone'),
   ],
   [
-    'a new password',
+    'setting a new password',
     ['/changepassword', '/changepassword', ChangePassword],
     {},
     async () => {
@@ -255,7 +255,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
 ]
 
 test.each(actions)(
-  '%s leads to the login and back when it is refused',
+  '%s leads to the login and back when the request is rejected',
   async (_what, [address, path, Page], answers, act) => {
     open(Page, path, address, { ...waiting, ...answers })
     await act()
@@ -293,7 +293,7 @@ const refusals: [status: number, message: MessageOrText, says: string][] = [
 ]
 
 test.each(typings.flatMap((typing) => refusals.map((refusal) => [...typing, ...refusal] as const)))(
-  'keeps the text typed into the form of %s after a refusal, and shows: %6$s',
+  'keeps the text typed into the %s form after a rejected save, and shows: %6$s',
   async (form, [address, path, Page], answers, label, button, status, message, says) => {
     const refusal = failure(status, message)
     open(Page, path, address, { ...waiting, ...answers }, refusal)
@@ -304,8 +304,8 @@ test.each(typings.flatMap((typing) => refusals.map((refusal) => [...typing, ...r
     await screen.findByText(says)
     if (status === 401 && message !== accessEnded) await expectLogin(address)
     const draft = Object.entries({ ...localStorage }).find(([key]) => key.startsWith(`draft/own/${form}`))
-    // Other users of this browser must not find the draft after the session ends; its owner gets it after the
-    // next login.
+    // Other users of this browser must not find the draft after the session has ended; its owner gets it
+    // after the next login.
     if (status === 401) expect(draft).toBeUndefined()
     else expect(draft?.[1]).toContain('Typed for long')
   },

@@ -43,7 +43,10 @@ const buttonsOf = ({ onSearch, onAdd, canAdd }: MenuProps) => [
   } as const,
 ]
 
-/** The collapsible 'Admin Panel': a column beside the page, or on a phone a bottom bar that opens upwards. */
+/**
+ * The collapsible 'Admin Panel': a column next to the page, or on a phone a bar at the bottom that opens
+ * upwards.
+ */
 export const SideMenu = (props: MenuProps) => (useIsWideScreen() ? <Column {...props} /> : <Bar {...props} />)
 
 function Column(props: MenuProps) {
@@ -124,7 +127,7 @@ function Bar(props: MenuProps) {
   )
 }
 
-/** Adds space for the bar at the end of the page. */
+/** Adds padding for the bar at the end of the page. */
 function useBarPadding() {
   useEffect(() => {
     const { classList } = document.documentElement

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** After this time the user is probably reading, even if the page still loads. */
+/** After this time the user is probably reading, even if the page is still loading. */
 const settleMs = 10_000
 const byUser = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Follows the `#` part of the address on every admin page: opens the folds around the target, focuses it, and
- * keeps it below the header while the page grows, until the user does something.
+ * Follows the URL's hash on every admin page: opens the `<details>` around the target, focuses it, and keeps
+ * it below the header while the page grows, until the user interacts.
  */
 export function useAnchor() {
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link leads there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again must scroll again
   useEffect(() => (hash.length > 1 ? followAnchor(hash.slice(1)) : undefined), [hash, key])
 }
 

@@ -3,7 +3,10 @@ import { readStored } from '#app/session/browser-storage.ts'
 import { useMenu } from './menu-context.ts'
 import { usePermitted } from './menu-list.tsx'
 
-/** Returns the open dialog. Ctrl+K (Command+K on a Mac) toggles the search, N opens what can be added. */
+/**
+ * Returns the open dialog. Ctrl+K (Command+K on a Mac) toggles the search, N opens the dialog of what can be
+ * added.
+ */
 export function usePanelKeys() {
   const [dialog, setDialog] = useState<'search' | 'add'>()
   const canAdd = usePermitted()(useMenu().adding).length > 0
@@ -23,7 +26,7 @@ export function usePanelKeys() {
   return { dialog, setDialog, canAdd }
 }
 
-/** Returns true if the user is not typing, no dialog is open, and the key is not turned off. */
+/** Returns true if the user is not typing, no dialog is open, and the shortcut is not turned off. */
 function isFree({ target }: KeyboardEvent): boolean {
   const isTyping =
     target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')

@@ -13,7 +13,7 @@ const showChecklist = serve(dashboardCalls.checklist, (context) => async () => (
   data: await readChecklist(context),
 }))
 
-/** Changes decisions. Having seen the site is the only one that is not recorded in History. */
+/** Changes decisions. History records all of them except that an admin has seen the site. */
 const changeChecklist = serve(dashboardCalls.changeChecklist, (context) => async (request) => {
   const { db, now } = context
   const admin = requireAdmin(request)
@@ -30,5 +30,5 @@ const changeChecklist = serve(dashboardCalls.changeChecklist, (context) => async
   return { success: true, message: message(checklistMessages, 'saved'), data }
 })
 
-/** The routes of the checklist of the first evening. */
+/** The routes of the checklist for the first evening. */
 export const checklistRoutes = [showChecklist, changeChecklist]

@@ -13,7 +13,7 @@ import { signedIn } from '#testing/spec/open-spec.ts'
 import { unchanged } from '#testing/spec/state.ts'
 import { checklistItemNames, checklistPath } from '../checklist.ts'
 
-describe.each(dialects)('the checklist of the first evening, on %s', (dialect) => {
+describe.each(dialects)('the checklist for the first evening, on %s', (dialect) => {
   let testApp: TestApp
   let ask: Ask
   let token: string
@@ -53,7 +53,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     expect(checklistItemNames).toHaveLength(12)
   })
 
-  test('saving the settings without changes in these parts finishes no step', async () => {
+  test('finishes no step if the settings are saved without a change of the relevant fields', async () => {
     await set({ ...defaultSettings, tagline: 'Another line.' })
     expect(await done()).toEqual([])
   })
@@ -63,14 +63,14 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     ['phones', { phones: ['', '+91 98300 12345', ''] }],
     ['classes', { forParents: { ...defaultSettings.forParents, place: 'Room 4' } }],
     ['facultyInCharge', { facultyInCharge: { ...defaultSettings.facultyInCharge, name: 'Dr. Mira Sen' } }],
-  ])('%s is derived from the settings, in both directions', async (name, settings) => {
+  ])('derives from the settings whether the step %s is done, in both directions', async (name, settings) => {
     await set(settings)
     expect(await done()).toEqual([name])
     await set(defaultSettings)
     expect(await done()).toEqual([])
   })
 
-  test('a second PIC counts once approved, a volunteer does not', async () => {
+  test('counts a second PIC once approved, but not a volunteer', async () => {
     await anAdmin(testApp.context, { role: 'PIC', status: 'pending' })
     await anAdmin(testApp.context, aVolunteersPart)
     expect(await done()).toEqual([])
@@ -81,7 +81,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
   test.each([
     ['homePictures', '/api/homePageImage'],
     ['students', '/api/students'],
-  ])('%s is finished by the first record, but not by one in the trash', async (item, list) => {
+  ])('finishes the step %s with the first record, but not with a record in the trash', async (item, list) => {
     const kind = allKinds.find((kind) => kind.list === list)
     if (!kind) throw new Error(`Nothing is listed at ${list}.`)
     const { _id } = await addRecord(ask, token, kind)
@@ -90,7 +90,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     expect(await done()).toEqual([])
   })
 
-  test('a backup counts if it is not stored beside the data', async () => {
+  test('counts a backup only if it is stored outside the data folder or copied elsewhere', async () => {
     const backUp = () => {
       const time = testApp.context.now()
       const times = { startedAt: time, endedAt: time }
@@ -108,7 +108,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     expect(await done()).toEqual(['backup'])
   })
 
-  test('mail is finished once a mail server has accepted a mail', async () => {
+  test('finishes the step mail once a mail server has accepted a mail', async () => {
     const addSent = () => addMailRow(testApp.context.db)
     await addSent()
     expect(await done()).toEqual([])
@@ -125,7 +125,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     expect(await audited()).toEqual([])
   })
 
-  test('History records each time a step is skipped or resumed, or the list is closed or reopened', async () => {
+  test('records in History each time a step is skipped or resumed, or the list is closed or reopened', async () => {
     await put({ leftOut: ['backup', 'mail', 'backup'] })
     const leftOut = (await read()).items.filter(({ isLeftOut }: { isLeftOut: boolean }) => isLeftOut)
     expect(leftOut.map(({ name }: { name: string }) => name)).toEqual(['mail', 'backup'])
@@ -137,7 +137,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     await unchanged(testApp, () => put({ isPutAway: false }))
   })
 
-  test('its decisions do not affect the settings form', async () => {
+  test('keeps its decisions separate from the settings form', async () => {
     const { updatedAt } = (await ask('GET', settingsPaths.admin, { token })).body.data
     await put({ isPutAway: true })
     const { body } = await ask('GET', settingsPaths.admin, { token })
@@ -152,7 +152,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     [{ isPutAway: true, students: true }],
     [null],
     [[]],
-  ])('refuses %j without changing anything', async (json) => {
+  ])('rejects %j without changing anything', async (json) => {
     expect((await unchanged(testApp, () => put(json))).status).toBe(400)
   })
 

@@ -12,11 +12,11 @@ import { openSpec } from '#testing/spec/open-spec.ts'
 const D = '/api/admin/dashboard'
 const day = 24 * 3_600_000
 
-describe.each(bothDialects)("the dashboard's data besides its counts, on %s", (dialect) => {
+describe.each(bothDialects)("the dashboard's data except its record counts, on %s", (dialect) => {
   const spec = openSpec(dialect)
   const get = (path: string) => spec.asAdmin('GET', `${D}/${path}`)
 
-  test('counts approvals, unread feedback and recently failed mails', async () => {
+  test('includes the numbers of approvals, unread feedback and recently failed mails', async () => {
     const waiting = async () => {
       const { status, body } = await get('waiting')
       expect({ status, keys: Object.keys(body) }).toEqual({ status: 200, keys: ['success', 'data'] })
@@ -61,7 +61,7 @@ describe.each(bothDialects)("the dashboard's data besides its counts, on %s", (d
     expect(await waiting()).toEqual({ ...none, approvals: 1, failedMails: 1 })
   })
 
-  test('gives a Volunteer only the counts they can act on', async () => {
+  test('includes only the counts that a Volunteer can act on', async () => {
     const { context } = spec.testApp
     await anAdmin(context, { status: 'pending' })
     const told = async () => {
@@ -108,13 +108,13 @@ describe.each(bothDialects)("the dashboard's data besides its counts, on %s", (d
       return body.data as Record<string, unknown>[]
     }
 
-    test("starts a new day at the school's midnight", async () => {
+    test('starts a new day at midnight at the school', async () => {
       spec.testApp.advanceTime(2 * 3_600_000)
       expect((await shown('?weeks=1')).map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22'])
       spec.testApp.advanceTime(-2 * 3_600_000)
     })
 
-    test('has four values for each session, oldest first, with the stored day', async () => {
+    test('has four values for each session, oldest first, with the stored date', async () => {
       const sessions = await shown('?weeks=1')
       expect(sessions).toEqual([
         { date: '2026-11-15', day: 'Tuesday', studentsPresent: 3, volunteersPresent: 9 },
@@ -127,7 +127,7 @@ describe.each(bothDialects)("the dashboard's data besides its counts, on %s", (d
       ['?weeks=12', '2026-08-30', 4],
       ['?weeks=2', '2026-11-14', 3],
       ['?weeks=52', '2025-11-23', 6],
-    ])('%s goes back to %s, without the trash and planned sessions', async (query, first, count) => {
+    ])('%s starts at %s, without the trash and planned sessions', async (query, first, count) => {
       const sessions = await shown(query)
       expect(sessions[0]?.date).toBe(first)
       expect(sessions).toHaveLength(count)
@@ -135,7 +135,7 @@ describe.each(bothDialects)("the dashboard's data besides its counts, on %s", (d
     })
 
     test.each(['0', '53', '-1', '1.5', '', 'all', '1e1', '999', '12&weeks=12', '%00', "1'--"])(
-      'answers 400 for %s weeks, and says how many are allowed',
+      'responds with 400 for %s weeks, and with the allowed range',
       async (weeks) => {
         expect(await spec.unchanged(() => get(`attendance?weeks=${weeks}`))).toMatchObject({
           status: 400,

@@ -23,7 +23,7 @@ type ChecklistContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 const noDecisions: ChecklistDecisions = { isPutAway: false, leftOut: [], hasSeenSite: false }
 
-/** Reads the checklist of the first evening; each item's state is derived from the site. */
+/** Reads the checklist for the first evening; each item's state is derived from the site. */
 export async function readChecklist(context: ChecklistContext): Promise<ChecklistState> {
   const { isPutAway, leftOut, hasSeenSite } = await readDecisions(context.db)
   const done = { ...(await deriveDone(context)), visitors: hasSeenSite }
@@ -62,7 +62,7 @@ async function deriveDone({ config, db, now }: ChecklistContext): Promise<Derive
   }
 }
 
-/** A new site has an invented name and address. Its class timings may be right, but have no place. */
+/** A new site has a made-up name and address. Its class timings may be right, but they lack a place. */
 const deriveFromSettings = ({
   name,
   address,

@@ -26,7 +26,7 @@ const english = defineWords('admin.tonight.child-card', {
   isComing: 'Coming again',
 })
 
-/** A missing child: the first missed evening, the contacts, and the notes so far. */
+/** A missing child: the first missed evening, the contacts, and all notes. */
 export function ChildCard({ child, onNoted }: { child: MissingChild; onNoted: () => void }) {
   const words = useWords(english)
   const formatDay = useFormatDay()

@@ -15,7 +15,7 @@ const english = defineWords('admin.tonight.note-form', {
 
 type Props = { studentId: string; fullName: string; onNoted: () => void }
 
-/** The form for a note about a child, or that the child is coming again. */
+/** The form that records a note about a child, or that the child is coming again. */
 export function NoteForm({ studentId, fullName, onNoted }: Props) {
   const words = useWords(english)
   const [heard, setHeard] = useState('')

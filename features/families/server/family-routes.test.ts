@@ -68,7 +68,7 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     })
   })
 
-  test('the number of evenings is a setting, and History records its changes', async () => {
+  test('the number of evenings can be set, and History records the change', async () => {
     const set = (missingAfter: unknown) => spec.asAdmin('PUT', `${E}/missing`, { json: { missingAfter } })
     expect((await set(2)).status).toBe(200)
     expect(await names()).toEqual(['Asha', 'Chandan'])
@@ -98,11 +98,11 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     await mayVolunteersSee(true)
   })
 
-  test('a note needs a text and an existing child', async () => {
+  test('a note requires a text and an existing child', async () => {
     const send = async (json: object) => (await spec.asAdmin('POST', `${E}/absence-notes`, { json })).status
     const note = { studentId: ids.Asha, heard: '', isComing: true }
     expect(await send(note)).toBe(200)
-    // The same again, since the answer was lost.
+    // The client repeats the request, because the response was lost.
     expect(await send(note)).toBe(200)
     expect((await missing()).children[0].notes).toHaveLength(2)
     expect(await send({ ...note, isComing: false })).toBe(400)
@@ -129,7 +129,7 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     const leave = (name: string, given = {}) => spec.asAdmin('POST', `${D}/student/${ids[name]}/leave`, given)
     expect((await leave('Chandan', { json: { reason: 'x'.repeat(501) } })).status).toBe(400)
     expect((await leave('Chandan', { json: { reason: 'The family moved away' } })).status).toBe(200)
-    // The same again changes nothing.
+    // Repeating the request changes nothing.
     await leave('Chandan', { json: { reason: 'The family moved away' } })
     expect((await leave('Bela')).status).toBe(200)
     expect((await notes()).slice(before)).toEqual([{ heard: 'Left: The family moved away' }])

@@ -41,7 +41,7 @@ const setMissingAfter = serve(
 )
 
 /**
- * Records what was heard of a child, or why a child leaves; a repeated request adds nothing. Runs inside a
+ * Records a note about a child, or why a child leaves; a repeated request adds nothing. Runs inside a
  * transaction.
  */
 export async function addAbsenceNote(

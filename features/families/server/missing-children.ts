@@ -12,7 +12,7 @@ import type { Db } from '#server/db/tables.ts'
 import { missingAfter } from '../families.ts'
 import type { AbsenceNote, Guardian, MissingChild, MissingList } from '../family-schemas.ts'
 
-/** The settings key of the number of consecutive missed evenings that make a child missing. */
+/** The settings key for the number of consecutive missed evenings after which a child counts as missing. */
 const settingsKey = 'missingAfter'
 
 export const readMissingAfter = async (db: Db): Promise<number> =>
@@ -21,7 +21,7 @@ export const readMissingAfter = async (db: Db): Promise<number> =>
 export const saveMissingAfter = (db: Db, now: Date, evenings: number): Promise<void> =>
   saveSetting(db, now, settingsKey, evenings)
 
-/** Returns the children who have missed enough evenings in a row; those without a note since come first. */
+/** Returns the children who have missed enough evenings in a row, first those without a note since. */
 export async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<MissingList> {
   const limit = await readMissingAfter(db)
   const school = await readClasses(db)
@@ -66,7 +66,7 @@ const guardiansOf = (values: Values): Guardian[] =>
     })
     .filter(({ name, phone }) => name !== '' || phone !== '')
 
-/** Returns the notes by child, the latest first. `delete-old-evenings.ts` deletes those of earlier years. */
+/** Returns the notes by child, latest first. `delete-old-evenings.ts` deletes those of earlier years. */
 async function readNotes(db: Db): Promise<Map<string, AbsenceNoteRow[]>> {
   const rows = await db.selectFrom('absenceNotes').selectAll().orderBy('at', 'desc').execute()
   return Map.groupBy(rows, ({ studentId }) => studentId)

@@ -36,7 +36,7 @@ test('lists feedback as text with name, email, contact and message, without an e
   expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull()
 })
 
-test('unread messages are marked, and can be set to read and back', async () => {
+test('unread messages are marked, and can be marked as read and unread again', async () => {
   let isRead = false
   const server = show({
     [inbox]: () => ({ body: [{ ...one, isRead }, other] }),
@@ -67,7 +67,7 @@ test('marks all as read, up to the newest one shown', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
-test("the reply quotes the message in a mail to the visitor, and no input gets into the link's parameters", async () => {
+test('the reply is a mail to the visitor that quotes the message, and no input adds parameters to the link', async () => {
   show({ [inbox]: { body: [{ ...one, email: 'a?bcc=x@example.org' }] } })
   const link = await screen.findByRole('link', { name: 'Reply to Mina' })
   const letter = new URL(link.getAttribute('href') ?? '')
@@ -98,7 +98,7 @@ test('moves a message to spam and back to the inbox', async () => {
   expect(server.sent('PUT')).toEqual([{ isSpam: true }, { isSpam: false }])
 })
 
-test('the search asks the server, shows an empty result, and can be cleared', async () => {
+test('the search queries the server, shows an empty result, and can be cleared', async () => {
   show({ [inbox]: { body: [one] }, [`GET ${path}?box=inbox&q=lamp&limit=50`]: { body: [] } })
   await screen.findByText('Mina')
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the messages' })
@@ -110,7 +110,7 @@ test('the search asks the server, shows an empty result, and can be cleared', as
   expect(field.value).toBe('')
 })
 
-test('shows who read a message, so that two admins do not answer it', async () => {
+test('shows who read a message, so that two admins do not reply to it', async () => {
   show({ [inbox]: { body: [{ ...other, readBy: 'Asha', readAt: '2026-11-20T16:00:00.000Z' }, one] } })
   expect((await screen.findByText(/^Read by Asha, 20 Nov/)).closest('li')?.textContent).toContain('Ravi')
   expect(screen.getAllByText(/^Read by/)).toHaveLength(1)
@@ -132,7 +132,7 @@ test('appends more messages below', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('Undo restores deleted feedback to its position, and the pending items are counted again', async () => {
+test('Undo restores deleted feedback to its position, and the pending counts are refetched', async () => {
   let kept = [one, other]
   const server = show({
     [inbox]: () => ({ body: kept }),
@@ -164,7 +164,7 @@ test('shows an error with a retry if feedback cannot be loaded', async () => {
   await screen.findByText('Mina')
 })
 
-test("shows an error for a failed action, in the server's words if there are any", async () => {
+test("shows an error for a failed action, with the server's message if there is one", async () => {
   const server = show({
     [inbox]: { body: [one] },
     [`PUT ${path}/id-1/spam`]: failure(404, 'Somebody has deleted it.'),

@@ -151,7 +151,7 @@ type Inbox = ReturnType<typeof useInbox>
 function useInbox(box: FeedbackBox, q: string) {
   const query = usePagedQuery(
     `${box} ${q}`,
-    // Admins receive more than the kind's own fields.
+    // Admins receive more fields than the kind defines.
     (part) => api.list(feedback, { box, q, ...part }) as Promise<Page<ReceivedFeedback>>,
   )
   const counts = usePendingCounts()
@@ -166,7 +166,7 @@ function useInbox(box: FeedbackBox, q: string) {
       await api.call('PUT', feedbackBoxPaths.read, { params: { id }, body: { isRead } })
       askAgain()
     },
-    /** Marks only up to the newest message on the screen; later ones stay unread. */
+    /** Marks only messages up to the newest one on the page; later ones stay unread. */
     async markAll() {
       await api.call('PUT', feedbackBoxPaths.readAll, { body: { upTo: query.page?.items[0]?._id } })
       askAgain()

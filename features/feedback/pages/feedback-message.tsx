@@ -32,7 +32,7 @@ type Props = {
   onRestored: () => void
 }
 
-/** A visitor's message. All of it is rendered as text, never as HTML. */
+/** A visitor's message. It is always rendered as text, never as HTML. */
 export function FeedbackMessage(props: Props) {
   const { message } = props
   const { fullName, email, contact, isRead, isSpam, createdAt, readBy, readAt } = message
@@ -109,9 +109,7 @@ function Actions({ message, isNew, isBusy, onRead, onMove, onRemoved, onRestored
   )
 }
 
-/**
- * Returns a mailto link that quotes the message. Everything is encoded, so that no input can add parameters.
- */
+/** Returns a mailto link that quotes the message. All input is encoded, so that it cannot add parameters. */
 function replyTo({ email, fullName, message }: ReceivedFeedback, subject: string) {
   const address = encodeURIComponent(String(email)).replace('%40', '@')
   const body = `${words.salutation(fullName)}\n\n\n\n${String(message).replace(/^/gm, '> ')}`

@@ -31,7 +31,7 @@ const values = () =>
     (label) => (screen.getByLabelText(label) as HTMLInputElement).value,
   )
 
-test('a refused form shows the typed values, and each message at its field', async () => {
+test('a rejected form shows the typed values, and each error at its field', async () => {
   open(posted)
   await screen.findByRole('heading', { name: 'Write to us' })
   expect(values()).toEqual(Object.values(typed))
@@ -43,7 +43,7 @@ test('a refused form shows the typed values, and each message at its field', asy
   expect(document.querySelector('b, script')).toBeNull()
 })
 
-test('shows a message about no field above the button', async () => {
+test('shows an error that concerns no field above the button', async () => {
   open({
     values: typed,
     message: 'Please wait.',
@@ -53,14 +53,14 @@ test('shows a message about no field above the button', async () => {
   expect(values()).toEqual(Object.values(typed))
 })
 
-test('is an empty form at first', async () => {
+test('is empty at first', async () => {
   open(null)
   await screen.findByRole('heading', { name: 'Write to us' })
   expect(values()).toEqual(['', '', '', ''])
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('removes the earlier error once the form was sent with scripts', async () => {
+test('removes the earlier error once the form is sent with scripts', async () => {
   open(posted)
   await screen.findByText('Failed to submit feedback!')
   fillIn('E-mail', 'visitor@example.org')

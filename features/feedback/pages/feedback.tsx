@@ -21,13 +21,16 @@ export const clientLoader = read
 
 export const meta = unlistedPageMeta(english)
 
-/** The footer's form as a page: it is sent here without scripts, and shown again here if it was refused. */
+/**
+ * The footer's form as a page: without scripts, the form is sent to this page, which shows it again if it was
+ * rejected.
+ */
 export default function Feedback() {
   const words = useWords(english)
   const { notAdded } = useWords(feedbackWords)
   const language = useLanguage()
   const posted = useLoaderData<typeof loader>()
-  // Taken from the first page load, since data loaded later does not contain it.
+  // Read from the initial page load, because data loaded later does not contain it.
   const [refused] = useState(() =>
     posted ? toRefused(posted, rejectionWords(language, posted), notAdded) : undefined,
   )
@@ -46,7 +49,7 @@ export default function Feedback() {
   )
 }
 
-/** Puts messages at their fields; a message about no field appears above the button. */
+/** Assigns errors to their fields; an error that concerns no field appears above the button. */
 const toRefused = ({ values }: PostedForm, { form, ...ofFields }: Errors, notAdded: string) => ({
   values,
   errors: {

@@ -13,7 +13,7 @@ const english = defineWords('feedback-sent', {
 
 export const meta = unlistedPageMeta(english)
 
-/** The page after a form was sent without scripts. */
+/** The page shown after a form was sent without scripts. */
 export default function FeedbackSent() {
   const words = useWords(english)
   return (

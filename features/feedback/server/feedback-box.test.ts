@@ -17,7 +17,7 @@ const day = 24 * 3_600_000
 
 describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
   const spec = openSpec(dialect)
-  /** A new token for each test, since some tests let days pass. */
+  /** A new token for each test, because some tests advance the clock by days. */
   let ownToken: string
   const token = () => ownToken
 
@@ -64,7 +64,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     expect(total).toBe('1')
   })
 
-  test('survives several admins moving messages back and forth at once', async () => {
+  test('handles several admins moving messages back and forth at once', async () => {
     const ids: string[] = []
     for (let i = 0; i < 12; i += 1) ids.push((await send(`Message ${i}`)).id)
     for (let round = 0; round < 6; round += 1) {
@@ -77,7 +77,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     expect((await list('?box=spam')).total).toBe('6')
   })
 
-  test('answers a sender the same if the message is classified as spam', async () => {
+  test('gives the sender the same response if the message is classified as spam', async () => {
     const good = await send('One')
     const spam = await send('One', { website: 'https://x.example', openedForSeconds: 0 })
     const told = ({ body }: typeof good) => ({
@@ -110,7 +110,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     spec.testApp.advanceTime(-day - 1_000)
   })
 
-  test('trusts signed-in admins', async () => {
+  test('does not classify messages of signed-in admins as spam', async () => {
     const { status } = await spec.ask('POST', add, {
       token: token(),
       json: { ...aFeedback(), website: 'x', openedForSeconds: 0 },
@@ -119,7 +119,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     expect((await list()).total).toBe('1')
   })
 
-  test('separates the boxes in pages and searches', async () => {
+  test('keeps the boxes separate in pages and searches', async () => {
     for (const n of [1, 2, 3]) await send(`good-${n}`)
     for (const n of [1, 2, 3]) await send(`bad-${n}`, { website: 'x' })
     for (const [query, found] of [
@@ -141,7 +141,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
   })
 
   test.each(['box=all', 'box=', 'box=SPAM', 'box=inbox&box=spam', 'box[a]=1'])(
-    '?%s is refused or ignored',
+    'rejects or ignores ?%s',
     async (query) => {
       const { status, body } = await spec.ask('GET', `${D}/feedback?${query}`, { token: token() })
       if (query.includes('[')) expect(status).toBe(200)
@@ -245,7 +245,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     null,
   ]
   test.each([...wrong, { isRead: null, isSpam: null }, { isRead: true, isSpam: true }])(
-    'refuses the mark %j without changing anything',
+    'rejects the mark %j without changing anything',
     async (json) => {
       const { id } = await send('One')
       const before = await stateOf(spec.testApp)
@@ -255,14 +255,14 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
   )
 
   test.each([{ upTo: 'x' }, { upTo: 5 }, { upTo: null }, { all: true }, [[]], { upTo: `${unknownId}'--` }])(
-    'refuses to mark all as read with %j',
+    'rejects %j for marking all as read',
     async (json) => {
       await send('One')
       expect((await spec.unchanged(() => put('read', json))).status).toBe(400)
     },
   )
 
-  test('marks no missing message', async () => {
+  test('returns 404 when a missing message is marked', async () => {
     const { id } = await send('One')
     await spec.ask('DELETE', `${D}/feedback/${id}`, { token: token() })
     const before = await stateOf(spec.testApp)

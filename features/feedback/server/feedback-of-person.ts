@@ -7,7 +7,7 @@ import { deleteChanges, findChangesOf } from '#features/records/server/history/s
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { entry, labeledFields, type PersonSource } from '#server/personal-data/person-source.ts'
 
-/** Finds feedback by address only: anyone can write any name, and two people may share one. */
+/** Finds feedback only by e-mail address: names are unverified, and two people may have the same name. */
 export const feedbackSource: PersonSource = {
   tables: [feedback.table],
   async read(db, { emails }) {
@@ -34,7 +34,7 @@ const findFeedback = (db: Db, emails: readonly string[]): Promise<ContentRow[]> 
   )
 
 /**
- * Permanently deletes messages, bypassing the trash, and the names of their senders in History. Runs inside a
+ * Permanently deletes messages, bypassing the trash, and their senders' names in History. Runs inside a
  * transaction under the content lock.
  */
 export async function deleteFeedback(db: Db, rows: readonly ContentRow[]): Promise<void> {

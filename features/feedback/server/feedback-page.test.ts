@@ -11,7 +11,6 @@ import { emptyList } from '#testing/rows.ts'
 import { anAddress } from '#testing/spec/ask.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 
-/** A page that shows its data; the built page is tested in `e2e/feedback-page.test.ts`. */
 /** Shows the messages as text. */
 const inEnglish = ({ values, message, errors }: PostedForm) => ({
   values,
@@ -19,6 +18,7 @@ const inEnglish = ({ values, message, errors }: PostedForm) => ({
   errors: errors.map((error) => ({ ...error, message: String(parseMessage(error.message)) })),
 })
 
+/** Renders the page's data; the built page is tested in `e2e/feedback-page.test.ts`. */
 const renderPage: PageRenderer = async (url, _transport, { posted } = {}) => ({
   status: 200,
   headers: new Headers(),
@@ -46,7 +46,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     expect(headers['cache-control']).toBe('no-store')
     return { status, headers, body }
   }
-  /** Returns the data for the page after a refusal with this status. */
+  /** Returns the page's data after a rejection with this status. */
   const refused = async (status: number, given: Parameters<typeof post>[0]): Promise<PostedForm> => {
     const answer = await spec.unchanged(() => post(given))
     expect(answer.status).toBe(status)
@@ -80,7 +80,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     expect(await rows()).toMatchObject([{ isSpam: 1 }])
   })
 
-  test("is shown again with the API's messages and everything that was typed", async () => {
+  test("is shown again with the API's messages and all typed values", async () => {
     const typed = {
       fullName: '"><script>alert(1)</script>',
       email: 'nobody',
@@ -97,14 +97,14 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     })
   })
 
-  test('shows nothing of a sent form to the next visitor or in the cache', async () => {
+  test('does not leak a sent form to the next visitor or into the cache', async () => {
     await refused(400, { fields: { ...form, email: 'canary' } })
     const page = await spec.testApp.request({ url: '/feedback' })
     expect(JSON.parse(page.body)).toEqual({ url: 'http://school.test/feedback' })
     expect(page.headers['cache-control']).toMatch(/^public/)
   })
 
-  test('shares its limits with the API', async () => {
+  test('shares its rate limits with the API', async () => {
     const from = anAddress()
     for (let n = 0; n < 2; n += 1)
       expect((await spec.ask('POST', '/api/feedback/add-feedback', { json: aFeedback(), from })).status).toBe(
@@ -117,7 +117,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     expect((await post({ fields: form, from })).headers['retry-after']).toBe('60')
   })
 
-  test("counts refused forms against a network's calls", async () => {
+  test("counts rejected forms toward the network's rate limit", async () => {
     const from = anAddress()
     const readPage = () => spec.testApp.request({ url: '/feedback', remoteAddress: from })
     expect((await readPage()).statusCode).toBe(200)
@@ -125,17 +125,17 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     for (let n = 0; n < 601; n += 1)
       statuses.add((await post({ type: 'text/plain', payload: 'x', from })).status)
     expect([...statuses]).toEqual([415, 429])
-    // Cached pages are free.
+    // Cached pages do not count.
     expect((await readPage()).statusCode).toBe(200)
   })
 
   test.each([
-    ['no type', undefined, ''],
-    ['a type of nothing', 'text/plain', 'fullName=A'],
-    ['the other type of forms', 'application/x-www-form-urlencoded', 'fullName=A&message=B'],
+    ['an empty body without a content type', undefined, ''],
+    ['plain text', 'text/plain', 'fullName=A'],
+    ['a URL-encoded form', 'application/x-www-form-urlencoded', 'fullName=A&message=B'],
     ['JSON', 'application/json', JSON.stringify(aFeedback())],
     ['XML', 'text/xml', '<a/>'],
-  ])('is refused as %s', async (_what, type, payload) => {
+  ])('is rejected as %s', async (_what, type, payload) => {
     const { values } = await refused(415, { ...(type && { type }), payload })
     expect(new Set(Object.values(values))).toEqual(new Set(['']))
   })
@@ -143,23 +143,23 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
   test.each([
     ['without a boundary', 'multipart/form-data', 'x'],
     [
-      'cut',
+      'if truncated',
       'multipart/form-data; boundary=b',
       '--b\r\ncontent-disposition: form-data; name="fullName"\r\n\r\nA',
     ],
-  ])('is refused %s', async (_what, type, payload) => {
+  ])('is rejected %s', async (_what, type, payload) => {
     await refused(400, { type, payload })
   })
 
   test.each([
-    ['a field that is not in the form', { ...form, role: 'PIC' }],
+    ['an unknown field', { ...form, role: 'PIC' }],
     ['a file', { ...form, message: new File(['x'], 'x.txt') }],
-    ['the name of a prototype', { ...form, ['__proto__']: 'x' }],
-  ])('is refused with %s', async (_what, fields) => {
+    ['a field named __proto__', { ...form, ['__proto__']: 'x' }],
+  ])('is rejected with %s', async (_what, fields) => {
     await refused(400, { fields })
   })
 
-  test('is refused with a message that is JSON without a text', async () => {
+  test('is rejected if the message is JSON but not a string', async () => {
     const { headers, payload } = withJsonField(
       await asForm({ ...form, message: '{"toString":null}' }),
       'message',
@@ -168,7 +168,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     expect(values).toMatchObject({ fullName: form.fullName, message: '' })
   })
 
-  test('is refused if it is too large, and keeps what has arrived', async () => {
+  test('is rejected if it is too large, and keeps what has arrived', async () => {
     const { values } = await refused(413, { fields: { ...form, message: 'x'.repeat(70_000) } })
     expect(values).toMatchObject({ fullName: form.fullName, email: form.email })
     expect(values.message).toHaveLength(65_536)

@@ -24,9 +24,9 @@ declare module 'fastify' {
 }
 
 /**
- * Accepts the feedback form from a browser without scripts, by the rules and limits of the API. Success
- * redirects to a confirmation page, so that a reload sends nothing again; a refused form is shown again with
- * the reasons.
+ * Accepts the feedback form from a browser without scripts, with the API's rules and limits. Success
+ * redirects to a confirmation page, so that a reload does not send the form again; a rejected form is shown
+ * again with the errors.
  */
 export function feedbackPage(app: FastifyInstance, context: AppContext) {
   const { renderPage } = context
@@ -55,7 +55,7 @@ export function feedbackPage(app: FastifyInstance, context: AppContext) {
     })
 }
 
-/** Browsers send each line break as two characters, but count it as one for the field's length. */
+/** Browsers send each line break as two characters, but count it as one toward the field's length. */
 const normalizeLineBreaks = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

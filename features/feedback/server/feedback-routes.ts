@@ -8,7 +8,7 @@ import { getFeedback, listFeedback, presentFeedback } from './list-feedback.ts'
 import { markAllRead, markRead, markSpam } from './mark-feedback.ts'
 import { submitFeedback } from './submit-feedback.ts'
 
-/** Accepts a visitor's message; the answer is the same for both boxes. */
+/** Accepts a visitor's message; the response is the same for both boxes. */
 const addFeedback = serve(feedbackCalls.addFeedback, (context) => async (request, reply) => {
   const { actor, ip } = request
   await using body = await receiveBody(request, context, {})

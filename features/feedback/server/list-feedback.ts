@@ -12,7 +12,7 @@ import { serve } from '#server/http/route.ts'
 import { feedbackCalls } from '../calls.ts'
 import type { ReceivedFeedback } from '../feedback-box.ts'
 
-/** Lists the inbox, or spam with `?box=spam`: complete, or page by page like every list. */
+/** Lists the inbox, or spam with `?box=spam`: the complete list, or page by page like every list. */
 export const listFeedback = serve(feedbackCalls.listFeedback, ({ db, now }) => async (request, reply) => {
   const query = parseListParams(request.query)
   const { box } = request.query
@@ -36,20 +36,20 @@ export const getFeedback = serve(
     }),
 )
 
-/** Counts the unread messages in the inbox, without spam and deleted ones. */
+/** Counts the unread messages in the inbox; spam and deleted messages do not count. */
 export const countUnread = (db: Db) =>
   countRows(
     db.selectFrom('feedbacks').where('isSpam', '=', 0).where('isRead', '=', 0).where('deletedAt', 'is', null),
   )
 
-/** Tells a visitor only that the message arrived, not in which box it is. */
+/** Shows a visitor only that the message arrived, not in which box. */
 export function presentFeedback(row: ContentRow, actor: Actor): ReceivedFeedback | AnyRecord {
   const record = present(feedback, row, actor)
   if (!can(actor, feedback.permissions.list)) return record
   return { ...record, isRead: row.isRead === 1, isSpam: row.isSpam === 1 }
 }
 
-/** Adds who last marked each message as read, from History. */
+/** Adds who last marked each message as read, according to History. */
 export async function presentWithReaders(db: Db, rows: ContentRow[], actor: Actor) {
   const read = rows.filter(({ isRead }) => isRead === 1).map(({ id }) => id)
   if (read.length === 0) return rows.map((row) => presentFeedback(row, actor))
@@ -68,7 +68,7 @@ export async function presentWithReaders(db: Db, rows: ContentRow[], actor: Acto
   })
 }
 
-/** Does the same for a single message. */
+/** Like `presentWithReaders`, for a single message. */
 export async function presentWithReader(db: Db, row: ContentRow, actor: Actor) {
   const [record = presentFeedback(row, actor)] = await presentWithReaders(db, [row], actor)
   return record

@@ -14,7 +14,7 @@ const guess = (over: Partial<Parameters<typeof looksLikeSpam>[0]>) =>
   })
 
 describe('accepts messages', () => {
-  test('with the four fields of the specification alone', () => {
+  test('with only the four fields of the specification', () => {
     expect(guess({})).toBe(false)
   })
 
@@ -38,11 +38,11 @@ describe('accepts messages', () => {
     expect(guess({ values: words(message) })).toBe(false)
   })
 
-  test('from a browser without scripts, which counts no seconds', () => {
+  test('from a browser without scripts, which cannot count seconds', () => {
     expect(guess({ isNativeForm: true, honeypot: '' })).toBe(false)
   })
 
-  test('with the same words again', () => {
+  test('with the same text as an earlier one', () => {
     expect(guess({ copies: 4 })).toBe(false)
   })
 })
@@ -62,13 +62,13 @@ describe('detects robots by', () => {
   )
 
   test.each<[unknown]>([[0], [2.9], [-1], [Number.NaN], [''], [' '], ['soon'], [null], [true], [{}], [[5]]])(
-    'their speed, or an invalid time: %j',
+    'their speed, or an invalid number of seconds: %j',
     (openFor) => {
       expect(guess({ openFor })).toBe(true)
     },
   )
 
-  test('a form without its time', () => {
+  test('a form without a number of seconds', () => {
     expect(guess({ honeypot: '' })).toBe(true)
   })
 
@@ -79,7 +79,7 @@ describe('detects robots by', () => {
     'Play casino at https://x.example',
     'We offer SEO services and guest posts',
     'To the website owner: rank first on Google',
-  ])('their message: %s', (message) => {
+  ])('their text: %s', (message) => {
     expect(guess({ values: words(message) })).toBe(true)
   })
 
@@ -87,7 +87,7 @@ describe('detects robots by', () => {
     expect(guess({ values: words('Hello', 'https://x.example') })).toBe(true)
   })
 
-  test('the same words for the sixth time', () => {
+  test('the same text for the sixth time', () => {
     expect(guess({ copies: 5 })).toBe(true)
   })
 })

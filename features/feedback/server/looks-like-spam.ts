@@ -6,20 +6,21 @@ type Submission = {
   honeypot: unknown
   /** The seconds for which the form was open, according to its script. */
   openFor: unknown
-  /** True if the browser sent the form without scripts, so that nothing counted the seconds. */
+  /** True if the browser sent the form without scripts, so that the seconds were not counted. */
   isNativeForm: boolean
   /** How often the same message has already arrived. */
   copies: number
 }
 
-/** Nobody fills in four fields faster. */
+/** No person fills in four fields faster. */
 const minSecondsOpen = 3
 const minLinks = 3
 const minCopies = 5
 
 /**
- * Judges by strong signs, each enough by itself, and weak signs, of which two are needed. It only chooses the
- * box, so an occasional mistake is fine; a plain message with just the four fields has no sign.
+ * Decides by strong signs, each of which is enough, and weak signs, of which two are required. It only
+ * chooses the box, so an occasional mistake is acceptable; a plain message with only the four fields has no
+ * sign.
  */
 export function looksLikeSpam({ values, honeypot, openFor, isNativeForm, copies }: Submission): boolean {
   const text = `${values.fullName}\n${values.message}`
@@ -36,7 +37,7 @@ export function looksLikeSpam({ values, honeypot, openFor, isNativeForm, copies 
   return strongSigns.includes(true) || weakSigns.filter(Boolean).length >= 2
 }
 
-/** Any content counts: people cannot type there. */
+/** Any content counts: people cannot see the field. */
 function isFilledIn(honeypot: unknown) {
   if (typeof honeypot === 'string') return honeypot.trim() !== ''
   return honeypot !== undefined && honeypot !== null
@@ -44,7 +45,7 @@ function isFilledIn(honeypot: unknown) {
 
 /**
  * A client that sends the hidden field has our form, whose script also sends the seconds. Other clients need
- * not send them.
+ * not send the seconds.
  */
 function isTooQuick(openFor: unknown, isFromForm: boolean) {
   if (openFor === undefined) return isFromForm
@@ -54,7 +55,7 @@ function isTooQuick(openFor: unknown, isFromForm: boolean) {
 
 const linksIn = (message: string) => message.match(/https?:\/\/|\bwww\./gi)?.length ?? 0
 
-/** Links in the markup of forums and HTML; nobody writes them in a plain message. */
+/** Links in HTML or forum markup, which people never write in a plain message. */
 const linkMarkup = /<a\s[^<>]*href|\[(url|link)[\]=]/i
 
 /** Typical subjects of spam, one pattern for each trade. */

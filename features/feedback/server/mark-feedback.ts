@@ -28,7 +28,7 @@ export const markRead = serve(feedbackCalls.markRead, (context) => async (reques
   return { success: true, message: message(feedbackBoxMessages, body.isRead ? 'read' : 'unread'), data }
 })
 
-/** Sets one of the two marks. @returns the row if it changed, in a list @throws {NotFound} */
+/** Sets one of the two marks. @returns the row in a list, or an empty list if unchanged @throws {NotFound} */
 async function mark(db: Db, id: string, column: 'isRead' | 'isSpam', isSo: boolean, more = {}) {
   await getRecord(db, feedback, id)
   return db
@@ -41,19 +41,19 @@ async function mark(db: Db, id: string, column: 'isRead' | 'isSpam', isSo: boole
     .execute()
 }
 
-/** Records who read the messages, so that two admins do not answer the same one. */
+/** Records who read the messages, so that two admins do not reply to the same one. */
 async function recordRead(db: Db, now: Date, actor: Author, rows: (Pick<ContentRow, 'id'> & Values)[]) {
   for (const row of rows)
     await recordHistory(db, now, actor, { action: 'mark as read', ...historySubject(feedback, row) })
 }
 
-/** Marks a message as spam or not; the admin's decision replaces the automatic guess. */
+/** Marks a message as spam or not spam; the admin's decision replaces the automatic one. */
 export const markSpam = serve(feedbackCalls.markSpam, (context) => async (request) => {
   const { actor, params, body } = request
   const action = body.isSpam ? 'mark as spam' : 'mark as not spam'
   const row = await changeUnderContentLock(context.db, async (db) => {
     const now = context.now()
-    // Spam is deleted a number of days after this time (`removeOldSpam`).
+    // The retention period of spam starts at this time (`removeOldSpam`).
     for (const marked of await mark(db, params.id, 'isSpam', body.isSpam, { updatedAt: now.toISOString() }))
       await recordHistory(db, now, actor, { action, ...historySubject(feedback, marked) })
     return getRecord(db, feedback, params.id)
@@ -62,7 +62,7 @@ export const markSpam = serve(feedbackCalls.markSpam, (context) => async (reques
   return { success: true, message: said, data: presentFeedback(row, actor) }
 })
 
-/** Marks everything in the inbox as read, up to the newest message that was on the screen. */
+/** Marks everything in the inbox as read, up to the newest message that was on the page. */
 export const markAllRead = serve(feedbackCalls.markAllRead, (context) => async (request) => {
   const { upTo } = request.body
   const marked = await changeUnderContentLock(context.db, async (db) => {
@@ -82,7 +82,10 @@ export const markAllRead = serve(feedbackCalls.markAllRead, (context) => async (
   return { success: true, message: message(feedbackBoxMessages, 'allRead'), data: { marked } }
 })
 
-/** Permanently deletes spam older than `spamRetentionDays`, bypassing the trash. @returns how many */
+/**
+ * Permanently deletes spam older than `spamRetentionDays`, bypassing the trash. @returns the number of
+ * messages
+ */
 export async function removeOldSpam({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - spamRetentionDays * day).toISOString()
   return changeUnderContentLock(db, async (db) => {

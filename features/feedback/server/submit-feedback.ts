@@ -18,16 +18,16 @@ import { looksLikeSpam } from './looks-like-spam.ts'
 type Submission = {
   actor: Actor
   ip: string
-  /** The four fields, and the values for spam detection. */
+  /** The four fields, and the values used for spam detection. */
   values: Values
   /** True if the browser sent it without scripts. */
   isNativeForm: boolean
 }
 
 /**
- * Checks a message, counts it against the rate limits of its network, and saves it to the inbox or to spam.
+ * Checks a message, counts it toward its network's rate limits, and saves it to the inbox or to spam.
  *
- * @throws {HttpError} 400 or 429; nothing was saved
+ * @throws {HttpError} 400 or 429, if nothing was saved
  */
 export async function submitFeedback(
   context: AppContext,
@@ -53,7 +53,7 @@ export async function submitFeedback(
   })
 }
 
-/** Counts how often the same message came within a day from anyone, including deleted ones. */
+/** Counts how often the same message arrived within a day from any sender, including deleted ones. */
 function countCopies(db: Db, now: Date, { message }: Values): Promise<number> {
   const recent = db
     .selectFrom(tableOf(feedback))

@@ -17,7 +17,7 @@ export const formatCalendar = (name: string, url: string, entries: IcsLine[]): s
     ['END', 'VCALENDAR'],
   ])
 
-/** India has one offset all year, and has had it for the whole time that calendars cover. */
+/** India has had one offset all year for the whole time that calendars cover. */
 const timeZone: IcsLine[] = [
   ['BEGIN', 'VTIMEZONE'],
   ['TZID', schoolTimeZone],
@@ -34,10 +34,10 @@ type Entry = {
   uid: string
   changedAt: string
   day: string
-  /** `HH:MM`; without times the entry covers the whole day and does not block it. */
+  /** `HH:MM`; without times, the entry covers the whole day and is marked as free. */
   from?: string
   to?: string
-  /** The repetition rule, or which repetition this entry replaces. */
+  /** The recurrence rule, or the recurrence that this entry replaces. */
   rules?: IcsLine[]
   isCancelled?: boolean
   title: string
@@ -47,7 +47,7 @@ type Entry = {
   url?: string
 }
 
-/** Returns an entry for something that takes place on a day. */
+/** Returns an entry for something that takes place on one day. */
 export const calendarEntry = ({ from = '', to = '', rules = [], ...entry }: Entry): IcsLine[] => [
   ['BEGIN', 'VEVENT'],
   ['UID', entry.uid],
@@ -66,7 +66,7 @@ export const calendarEntry = ({ from = '', to = '', rules = [], ...entry }: Entr
 
 const lineOf = (name: string, value: string): IcsLine[] => (value ? [[name, value]] : [])
 
-/** Returns a line with a time on the school's day, or with the whole day if no time is given. */
+/** Returns a line with a time on the day at the school, or with the whole day if no time is given. */
 export const momentLine = (name: string, day: string, time: string): IcsLine =>
   time
     ? [`${name};TZID=${schoolTimeZone}`, `${icsDay(day)}T${time.replace(':', '')}00`]

@@ -19,7 +19,7 @@ import { calendarEntry, formatCalendar, momentLine } from './calendar-file.ts'
 import type { FeedLanguage } from './feed-language.ts'
 import type { IcsLine } from './ics.ts'
 
-/** Per kind; nobody plans further ahead. */
+/** Maximum events per kind; more than any school plans ahead. */
 const maxEvents = 100
 
 /** Writes the class timings as weekly entries, and the events from today on as all-day entries. */
@@ -50,9 +50,9 @@ export async function writeCalendar(
 type Writing = { year: string; host: string; words: FeedLanguage['words'] }
 
 /**
- * Returns a weekly entry for each class, since the start of the year. Without hours it covers the whole day
- * and its title contains the time; without a weekday there is no entry. A canceled evening is shown with its
- * reason; in longer holidays the class is left out.
+ * Returns a weekly entry for each class, from the start of the year. A class without start and end times
+ * becomes an all-day entry with the free-text time in its title; a class without weekdays gets no entry. A
+ * canceled evening is shown with its reason; on holidays of several days the class is omitted.
  */
 function classEntries(
   { name, address, classTimings }: ShownSettings,
@@ -64,7 +64,8 @@ function classEntries(
   return classTimings.flatMap(({ weekdays, time, from, to }): IcsLine[] => {
     const first = firstOfYear(year, weekdays)
     if (!first) return []
-    // The id depends on the weekday only, so that a class at another time is the same entry, moved.
+    // The id depends only on the weekdays, so that changing a class's time moves its entry instead of adding
+    // one.
     const id = weekdays.join('-').toLowerCase()
     uids.set(id, (uids.get(id) ?? 0) + 1)
     const shared = { uid: `class-${id}-${uids.get(id)}@${host}`, from, to, place: address }
@@ -97,10 +98,10 @@ function classEntries(
   })
 }
 
-/** No holidays are longer. */
+/** Upper bound for the length of a holiday. */
 const maxDaysOff = 120
 
-/** Returns the days since then on which this cancels a weekly class. */
+/** Returns the days on or after `since` on which `row` cancels a weekly class. */
 function daysWithout(row: ClassDayRow, days: readonly Weekday[], since: string) {
   if (row.what !== 'no class') return []
   const start = row.firstDay > since ? row.firstDay : since
@@ -153,7 +154,7 @@ async function readTimingsSetAt(db: Db) {
   return (await settings.executeTakeFirst())?.updatedAt
 }
 
-/** Returns the first day of the year that falls on one of these weekdays. */
+/** Returns the first day of the year that is one of these weekdays. */
 function firstOfYear(year: string, days: readonly string[]) {
   const week = [0, 1, 2, 3, 4, 5, 6].map((later) => addDays(`${year}-01-01`, later))
   return week.find((day) => days.includes(weekdayCode(day)))

@@ -67,14 +67,14 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     for (const query of ['?x=1', '?limit=0&limit=x']) expect(await get(path + query)).toBe(first.text)
   })
 
-  test('list every page except those about people in the sitemap of an empty site', async () => {
+  test('the sitemap of an empty site lists every page except those about people', async () => {
     const all = await addresses()
     expect(all).toEqual(expect.arrayContaining(['https://school.test/', 'https://school.test/classroom']))
     expect(all.join(' ')).not.toMatch(/students|volunteers|alumni|admin|api/)
     expect(new Set(all).size).toBe(all.length)
   })
 
-  test('keep robots out of the admin area, and name the sitemap', async () => {
+  test('robots.txt keeps robots out of the admin area, and names the sitemap', async () => {
     const lines = (await get('/robots.txt')).split('\n')
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -88,7 +88,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     expect(lines).not.toContain('Disallow: /')
   })
 
-  test('let browsers prefetch links, but nothing private', async () => {
+  test('browsers may prefetch links, but nothing private', async () => {
     const { prefetch } = JSON.parse(await get('/speculation-rules.json'))
     const [, { not: paths }, { not: links }] = prefetch[0].where.and
     expect(prefetch[0].eagerness).toBe('moderate')
@@ -127,7 +127,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       expect(text).not.toContain(spec.admin.email)
     })
 
-    test('the sitemap contains the page of every event and notification, with its change date', async () => {
+    test('the sitemap contains the page of every event and notification, with its last change', async () => {
       const urls = childrenOf(parseXml(await get('/sitemap.xml')), 'url')
       for (const { _id, title } of added) {
         const path = recordPath(festival, { _id, title, createdAt: '', updatedAt: '' }) ?? ''
@@ -150,15 +150,15 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
         expect(textOf(item, 'link')).toMatch(
           /^https:\/\/school\.test\/(home|events|cloth-donations)\/[\w/%-]+$/,
         )
-        // The description is itself HTML: well-formed as XML except for the picture, and the text creates no
-        // tags.
+        // The description is HTML: apart from the picture, it is also well-formed XML, and the text creates
+        // no tags.
         const html = (textOf(item, 'description') ?? '').replace(/<p><img [^<>]+><\/p>/, '')
         const paragraphs = childrenOf(parseXml(`<div>${html}</div>`), 'p').map(({ text }) => text)
         expect(paragraphs.slice(-5).join('\n')).toBe(nastyText.replace('\n\n', '\n'))
       }
     })
 
-    test('the calendar contains every coming event on its day, with the text as typed', async () => {
+    test('the calendar contains every upcoming event on its day, with the text as typed', async () => {
       const events = (await entries()).filter(({ uid }) => !uid.startsWith('class-'))
       const expected = added.filter((record) => 'date' in record)
       expect(events.map(({ summary }) => summary).sort()).toEqual(expected.map(({ title }) => title).sort())
@@ -170,7 +170,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       }
     })
 
-    test('a long sitemap lists files that together contain every address once', async () => {
+    test('a long sitemap lists files that together contain every URL once', async () => {
       const { context } = spec.testApp
       const index = await writeSitemap(context.db, 'https://school.test', context.now(), 7)
       const files = childrenOf(parseXml(index), 'sitemap').map((file) => textOf(file, 'loc') ?? '')
@@ -189,7 +189,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     })
   })
 
-  test('the calendar contains the place of an event, if it has one', async () => {
+  test("the calendar contains an event's place, if it has one", async () => {
     await add('festival', { title: 'Kites', date: '2026-12-01', venue: 'Hall' })
     expect(await get('/calendar.ics')).toMatch(/^LOCATION:Hall\r$/m)
     const { db } = spec.testApp.context
@@ -203,7 +203,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     expect(await get('/calendar.ics')).not.toMatch(/^LOCATION:\r$/m)
   })
 
-  test('serve the news and the calendar in each language, with the translated texts', async () => {
+  test('the news and the calendar are available in each language, with the translated texts', async () => {
     const { _id } = await add('festival', { title: 'Kites', date: '2026-11-30' })
     const json = { translations: { bn: { title: 'ঘুড়ির দিন' } } }
     const { token } = spec.admin
@@ -222,7 +222,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       expect((await spec.ask('GET', path)).status, path).toBe(404)
   })
 
-  test('limit the news to fifty items, and order events by when they were added', async () => {
+  test('the news have at most fifty items, with events ordered by when they were added', async () => {
     for (let n = 0; n < 51; n += 1) await add('notification', { title: `number ${n}` })
     await add('farewell', { title: 'long ago', date: '2016-05-01' })
     const titles = (await items()).map((item) => textOf(item, 'title'))
@@ -267,7 +267,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       expect(tuesday?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-21T17:00:00Z')
     })
 
-    test('keep their ids when their hours change', async () => {
+    test("keep their entries' ids when their hours change", async () => {
       const tuesday: Partial<ClassTiming> = { day: 'Tuesday', time: '5-6 PM', weekdays: ['TU'] }
       await setTimings([{ ...tuesday, from: '17:00', to: '18:00' }])
       const [before] = await classes()
@@ -277,11 +277,11 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       expect(moved?.startDate.toString()).toBe('2026-01-06T18:00:00')
     })
 
-    test('without hours are whole-day entries with their text; without a weekday there is none', async () => {
+    test('are all-day entries with their text if they have no hours; without a weekday they have no entry', async () => {
       await setTimings([
         { day: 'Then', time: 'after sunset, or so', weekdays: ['FR'], from: '', to: '' },
         { day: 'Monday', time: '5-6 PM', weekdays: [], from: '17:00', to: '18:00' },
-        // Texts are never parsed.
+        // Free text is never parsed.
         { day: 'Wednesday', time: '5-6 PM' },
       ])
       const [friday, ...more] = await classes()
@@ -304,7 +304,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       return { main: main ?? fail(), exceptions }
     }
 
-    test('are canceled in the calendar: an evening with its reason, a long holiday without', async () => {
+    test('cancel the weekly entry: one evening is shown with its reason, a longer holiday is omitted', async () => {
       await put({
         classTimings: [tuesday],
         holidays: [
@@ -332,7 +332,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       expect((await weekly()).exceptions).toEqual([])
     })
 
-    test('cover the whole day for a class without hours', async () => {
+    test('cancel the all-day entry of a class without hours', async () => {
       const dusk = { ...tuesday, time: 'at dusk', from: '', to: '' }
       await put({
         classTimings: [dusk],
@@ -348,7 +348,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     })
   })
 
-  test("keep today's event in the calendar until the day is over", async () => {
+  test("the calendar keeps today's event until the day is over", async () => {
     const today = schoolDay(spec.testApp.context.now())
     await add('induction', { title: 'this very evening', date: today })
     const isThere = async () => (await entries()).some(({ summary }) => summary === 'this very evening')
@@ -357,7 +357,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     expect(await isThere()).toBe(false)
   })
 
-  test("contain the site's name in the manifest, and all of its icons exist", async () => {
+  test("the manifest contains the site's name, and all of its icons exist", async () => {
     const manifest = JSON.parse(await get('/manifest.webmanifest'))
     expect(manifest).toMatchObject({
       name: 'Lamp, Slate & Co;',

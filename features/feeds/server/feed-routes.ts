@@ -11,7 +11,7 @@ import { loadFeedLanguage } from './feed-language.ts'
 import { writeNews } from './news.ts'
 import { writeSitemap, writeSitemapPart } from './sitemap.ts'
 
-/** Machine-readable views of the site. Each is cached like a page. */
+/** Machine-readable views of the site, each cached like a page. */
 export function feedRoutes(app: FastifyInstance, context: AppContext) {
   const { db, now } = context
   const { publicUrl } = context.config
@@ -42,7 +42,7 @@ export function feedRoutes(app: FastifyInstance, context: AppContext) {
   addFeed(feedPaths.manifest, 'application/manifest+json', async () => writeManifest(await readSettings(db)))
 }
 
-/** Pages about people are not listed: search engines must read them to find their noindex. */
+/** Pages about people are not disallowed: search engines must read them to find their noindex. */
 const disallowedPaths = ['/admin', '/api/', '/forgotpassword', '/changepassword', '/reset-password/']
 
 function writeRobots(publicUrl: string): string {
@@ -55,12 +55,12 @@ function writeRobots(publicUrl: string): string {
   ].join('\n')
 }
 
-/** Paths that browsers must not prefetch: private pages, files, and machine-readable data. */
+/** Paths that browsers must not prefetch: private pages, files and machine-readable data. */
 const never = ['/admin*', '/api/*', '/uploads/*', '/reset-password/*', '/*password', '/*.*']
 
 /**
  * Returns which pages browsers may prefetch: our own pages, when the user points at or touches a link.
- * Browsers in data-saving mode do not prefetch
+ * Browsers in data-saving mode prefetch nothing
  * (https://wicg.github.io/nav-speculation/speculation-rules.html).
  */
 function writeSpeculationRules(): string {
@@ -74,7 +74,10 @@ function writeSpeculationRules(): string {
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })
 }
 
-/** Returns what a phone needs to put the site on its home screen. The colors match `app/styles/app.css`. */
+/**
+ * Returns the manifest with which a phone puts the site on its home screen. The colors match
+ * `app/styles/app.css`.
+ */
 function writeManifest({ name, tagline }: SiteSettings): string {
   return JSON.stringify({
     id: '/',
@@ -99,7 +102,7 @@ function writeManifest({ name, tagline }: SiteSettings): string {
 
 const maxShortNameLength = 15
 
-/** Returns as many whole words of the name as fit under an icon. */
+/** Returns as many whole words of the name as fit below an icon. */
 function shortNameOf(name: string) {
   if (name.length <= maxShortNameLength) return name
   const words = name.slice(0, maxShortNameLength + 1).split(' ')

@@ -5,12 +5,12 @@ test('escapes text for calendars', () => {
   expect(icsText('a,b;c\\d\r\ne\rf\ng\u0000\u0007\tx')).toBe('a\\,b\\;c\\\\d\\ne\\nf\\ng\tx')
 })
 
-test('writes a time without characters that calendars do not accept', () => {
+test('writes a timestamp without the separators that calendars do not accept', () => {
   expect(icsTimestamp('2026-11-21T17:00:00.123Z')).toBe('20261121T170000Z')
 })
 
 test.each(['x'.repeat(400), 'दीपावली '.repeat(40), '🪔'.repeat(60), 'é'.repeat(200), ''])(
-  'folds lines at 75 octets, and unfolding restores them',
+  'folds lines at 75 octets, so that unfolding restores them',
   (text) => {
     const written = formatIcs([['SUMMARY', text]])
     expect(written.endsWith('\r\n')).toBe(true)

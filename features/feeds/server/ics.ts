@@ -1,18 +1,19 @@
-/** A property of a calendar: its name with any parameters, and its encoded value. */
+/** A calendar property: its name with any parameters, and its encoded value. */
 export type IcsLine = [name: string, value: string]
 
 /**
- * Formats calendar lines (RFC 5545): they end in CRLF and are folded at 75 octets, never inside a character.
+ * Formats calendar lines (RFC 5545): they end with CRLF and are folded at 75 octets, never inside a
+ * character.
  */
 export const formatIcs = (lines: IcsLine[]) =>
   lines.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join('')
 
-/** Encodes free text as a value. */
+/** Encodes free text as a property's value. */
 export const icsText = (text: string) =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come through
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to strip
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')

@@ -63,7 +63,7 @@ async function readItems(db: Db, kind: Kind, now: Date): Promise<Item[]> {
     kind,
     record: present(kind, row, visitor),
     isPinned: row.isPinned,
-    // A record prepared in advance becomes news when it is first shown.
+    // A record prepared in advance becomes news when it becomes visible.
     shownSince: [row.createdAt, row.visibleFrom].sort().at(-1) as string,
   }))
 }
@@ -78,7 +78,7 @@ function writeItem(
     '<item>',
     element('title', textIn(language, record, 'title')),
     element('link', link),
-    // The address changes with the title, but the id does not.
+    // The URL changes with the title, but the id does not.
     `<guid isPermaLink="false">urn:uuid:${record._id}</guid>`,
     element('pubDate', rssDate(shownSince)),
     element('category', textOf(`label.${kind.labels.one}`, kind.labels.one)),

@@ -11,7 +11,7 @@ import { countShown } from '#features/records/server/content/shown-records.ts'
 import type { Db } from '#server/db/tables.ts'
 import { element } from '#server/escape-xml.ts'
 
-/** The maximum number of addresses in one file; with more, `/sitemap.xml` lists the files instead. */
+/** The maximum number of URLs in one file; with more, `/sitemap.xml` lists the files instead. */
 const maxUrls = 1_000
 
 type Entry = { address: string; changedAt?: string }
@@ -36,7 +36,7 @@ export async function writeSitemap(db: Db, publicUrl: string, now: Date, limit =
   )
 }
 
-/** Writes one of the files, numbered from 1; returns undefined if there is no such file. */
+/** Writes one of the files, numbered from 1; returns undefined for a number without a file. */
 export async function writeSitemapPart(
   db: Db,
   publicUrl: string,

@@ -9,8 +9,8 @@ import { languageOf } from '#domain/text/language-of.ts'
 import type { CardProps } from '#features/content/pages/kind-list.tsx'
 
 /**
- * A wide picture is a third wider than its print, which crops the sides. One print in seven is large
- * (pieces.css).
+ * A wide picture is loaded at a third more than the width of its card, which crops the sides. One card in
+ * seven is large (pieces.css).
  */
 const sizes = {
   small: '(min-width: 64rem) 18rem, (min-width: 40rem) 32vw, 50vw',
@@ -25,8 +25,8 @@ export const printClass = (record: AnyRecord) =>
   isPortrait(mediaOf(record)[0]) ? 'print print-tall' : 'print'
 
 /**
- * The first photo of an item, or else its first video; it opens the viewer (open-viewer.ts). Without scripts
- * it links to the file.
+ * The first photo of an item, or else its first video; a click opens the viewer (open-viewer.ts). Without
+ * scripts, it links to the file.
  */
 export function GalleryCard({ kind, record, index, isFirst }: CardProps) {
   const media = mediaOf(record)
@@ -52,7 +52,7 @@ export function GalleryCard({ kind, record, index, isFirst }: CardProps) {
           className={frameClass}
         />
       )}
-      {/* A margin below, since the next line would show in a padding. */}
+      {/* A bottom margin, because the next line would be visible in a padding. */}
       <h2
         lang={languageOf(title)}
         className="mx-1 mt-2.5 mb-1 line-clamp-3 text-base leading-snug sm:text-lg"
@@ -83,7 +83,7 @@ function VideoThumbnail({ src, className = '' }: { src: string; className?: stri
       className={`relative block overflow-hidden bg-linear-to-b from-night via-dusk to-danger ${className}`}
     >
       <video
-        // Shows the frame at half a second, since many videos begin with black.
+        // Shows the frame at half a second, because many videos start with black.
         src={`${src}#t=0.5`}
         preload="none"
         muted

@@ -9,13 +9,13 @@ import { gallery } from '#domain/kinds/gallery.ts'
 import type { RecordOf } from '#domain/kinds/kind.ts'
 import { GalleryPage } from './gallery.tsx'
 
-// The visible viewer is tested in a browser (e2e/gallery.test.ts). jsdom loads no style sheets.
+// The visible viewer is tested in a browser (e2e/gallery.test.ts). jsdom does not load style sheets.
 vi.mock('../page-script/add-styles.ts', () => ({ addStyles: async () => {} }))
 
 openPicturesInViewer()
 
 beforeEach(() => {
-  // jsdom neither opens dialogs nor scrolls.
+  // jsdom does not implement dialogs or scrolling.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }
@@ -80,21 +80,21 @@ test('each item shows its first photo, or else its first video, and links to it'
   }
 })
 
-test('a badge shows the number of files of an item; a single photo has none', () => {
+test('a badge shows the number of files of an item; a single photo has no badge', () => {
   show()
   expect(within(thumbnail('Kites')).getByText('3 photos and videos')).toBeDefined()
   expect(within(thumbnail('Song')).getByText('Video')).toBeDefined()
   expect(thumbnail('Lamp').textContent).toBe('Lamp')
 })
 
-test('a click puts the item into the address and keeps other parameters', async () => {
+test('a click adds the item to the URL and keeps other parameters', async () => {
   show(items, '/gallery?show=48')
   fireEvent.click(thumbnail('Lamp'))
   expect((await viewer()).getAttribute('aria-label')).toBe('Lamp')
   expect(address()).toBe('?show=48#view-lamp-1')
 })
 
-test('a click for a new tab is left to the browser', () => {
+test('a click that opens a new tab is left to the browser', () => {
   show()
   const wasFree = fireEvent.click(thumbnail('Lamp'), { ctrlKey: true })
   expect(wasFree).toBe(true)
@@ -109,7 +109,7 @@ test('an item that is no longer on the page is fetched by its id', async () => {
   expect((await viewer()).getAttribute('aria-label')).toBe('Of /api/gallery/before')
 })
 
-test('the galleries link to each other, and the open one is marked', () => {
+test('the galleries link to each other, and the open gallery is marked', () => {
   show()
   const nav = within(screen.getByRole('navigation', { name: 'Galleries' }))
   expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -122,7 +122,7 @@ test('the galleries link to each other, and the open one is marked', () => {
   expect(nav.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/gallery')
 })
 
-test('an item without media does not look broken', () => {
+test('an item without media shows no broken picture', () => {
   show([item('Nothing', [])])
   expect(screen.queryByRole('link', { name: /Nothing/ })).toBeNull()
 })

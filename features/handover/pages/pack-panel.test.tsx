@@ -77,7 +77,7 @@ test('a finished pack shows its size and missing photos, and can be downloaded a
   await vi.waitFor(() => expect(screen.queryByText(/The pack is ready/)).toBeNull())
 })
 
-test('hides the passphrase once another pack has replaced its own', async () => {
+test('hides the passphrase once another pack has replaced the one it opens', async () => {
   const data = { passphrase: 'one-two-three', startedAt: ready.startedAt }
   const server = show({
     [`GET ${path}`]: state(null),
@@ -95,7 +95,7 @@ test('hides the passphrase once another pack has replaced its own', async () => 
   expect(screen.queryByText('one-two-three')).toBeNull()
 })
 
-test('a failed pack says why, and another can be made', async () => {
+test('shows why a pack failed, and another can be made', async () => {
   show({ [`GET ${path}`]: state({ ...making, state: 'failed', why: 'The disk of the pack is full.' }) })
   await screen.findByText(
     /^The pack of 21 November 2026.* could not be made\. The disk of the pack is full\.$/,

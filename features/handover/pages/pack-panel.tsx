@@ -28,7 +28,7 @@ const words = {
 /** How often the progress of the pack is polled. */
 const pollIntervalMs = 2_000
 
-/** The passphrase, which only the answer to the request contains, and the pack that it belongs to. */
+/** The passphrase, which only the response to the request contains, and the pack that it opens. */
 type BegunPack = { passphrase: string; startedAt: string }
 
 /** Makes a pack, shows its passphrase once, and offers the download. */

@@ -53,7 +53,7 @@ const Making = ({ pack: { by, photos, bytes, totalBytes } }: { pack: PackState }
 
 function Ready({ pack, onChange }: { pack: PackState; onChange: () => void }) {
   const { startedAt, size, photos, missing, removedAt } = pack
-  // The browser itself saves the file to the disk.
+  // The browser downloads the file directly to the disk.
   async function download() {
     const { data } = await api.call('POST', packPaths.link, { body: { startedAt } })
     window.location.assign(data.url)
@@ -70,7 +70,7 @@ function Ready({ pack, onChange }: { pack: PackState; onChange: () => void }) {
         <ActionButton
           label={words.download}
           variant="primary"
-          // Another pack may have replaced it.
+          // The pack may have been replaced.
           run={() => download().finally(onChange)}
           errorMessage={words.notFetched}
         />

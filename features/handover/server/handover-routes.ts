@@ -21,7 +21,7 @@ const showPack = serve(handoverCalls.showPack, ({ packs }) => async () => ({
   data: (await packs.state()) ?? null,
 }))
 
-/** Starts making a pack without waiting for it. Only this answer contains the passphrase. */
+/** Starts making a pack without waiting for it. Only this response contains the passphrase. */
 const makeOne = serve(handoverCalls.makeOne, (context) => async (request, reply) => {
   const admin = requireAdmin(request)
   await enforceRateLimit(context, limits.packsPerAdmin, admin.id)
@@ -31,7 +31,7 @@ const makeOne = serve(handoverCalls.makeOne, (context) => async (request, reply)
   return { success: true, message: message(handoverMessages, 'begun'), data: { passphrase, startedAt } }
 })
 
-/** Returns a download address for this browser, since browsers send no token with a download. */
+/** Returns a download URL for this browser, because browsers send no token with a download. */
 const linkToPack = serve(handoverCalls.linkToPack, (context) => async (request) => {
   const admin = requireAdmin(request)
   const { id, startedAt } = await context.packs.find()
@@ -40,7 +40,7 @@ const linkToPack = serve(handoverCalls.linkToPack, (context) => async (request) 
   return { success: true, data: { url } }
 })
 
-/** Public for the guard, since the signature identifies the admin. */
+/** The guard allows everyone, because the signature identifies the admin. */
 const sendPack = serve(handoverCalls.sendPack, (context) => async (request, reply) => {
   const signer = await findSigner(context, request.params.id, request.query)
   const isAllowed = signer && can(signer, 'hand the site over')

@@ -19,7 +19,7 @@ const aPlace = (over: Partial<HostingPlace> = {}): HostingPlace => ({
   ...over,
 })
 
-describe.each(dialects)('the list of places, on %s', (dialect) => {
+describe.each(dialects)('the list of services, on %s', (dialect) => {
   const testApp = openSiteForEach(dialect)
   let ask: Ask
   let token: string
@@ -34,7 +34,7 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
       json: { places, updatedAt: updatedAt === undefined ? (await read()).updatedAt : updatedAt },
     })
 
-  test('is empty at first, keeps its order, and records changes by name in History', async () => {
+  test('is empty at first, keeps its order, and its changes are recorded by name in History', async () => {
     expect(await read()).toEqual({ places: [], updatedAt: null })
     const places = [aPlace(), aPlace({ kind: 'Mail', what: 'Mail of the school', owner: 'Mira Testrup' })]
     const { status, body } = await put(places)
@@ -44,13 +44,13 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
     expect(entries).toEqual([{ action: 'change places', title: 'example.org, Mail of the school' }])
   })
 
-  test('saved without changes is not recorded in History', async () => {
+  test('is not recorded in History if it is saved without changes', async () => {
     await put([aPlace()])
     testApp.advanceTime(minute)
     expect((await unchanged(testApp, () => put([aPlace()]))).status).toBe(200)
   })
 
-  test('tells the second of two simultaneous editors about the first', async () => {
+  test('detects a save based on an outdated version', async () => {
     const { status, body } = await put([aPlace()], '2020-01-01T00:00:00.000Z')
     expect({ status, message: body.message }).toEqual({
       status: 409,
@@ -60,15 +60,15 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
   })
 
   test.each([
-    ['what looks like a password', [aPlace({ note: 'password: kitten' })], 'places.0.note'],
-    ['a key in an address', [aPlace({ where: 'https://me:kitten@example.org' })], 'places.0.where'],
-    ['a place without a name', [aPlace({ what: ' ' })], 'places.0.what'],
-    ['a day that is none', [aPlace({ renewsOn: '2026-02-30' })], 'places.0.renewsOn'],
-    ['a kind that is none', [{ ...aPlace(), kind: 'bank' }], 'places.0.kind'],
-    ['a field too many', [{ ...aPlace(), password: 'x' }], 'places.0.password'],
-    ['too many', Array.from({ length: maxHostingPlaces + 1 }, () => aPlace()), 'places'],
-    ['no list', 'places', 'places'],
-  ])('refuses %s without changing anything', async (_what, places, field) => {
+    ['a text that looks like a password', [aPlace({ note: 'password: kitten' })], 'places.0.note'],
+    ['a password in a URL', [aPlace({ where: 'https://me:kitten@example.org' })], 'places.0.where'],
+    ['a service without a name', [aPlace({ what: ' ' })], 'places.0.what'],
+    ['a nonexistent date', [aPlace({ renewsOn: '2026-02-30' })], 'places.0.renewsOn'],
+    ['an unknown type', [{ ...aPlace(), kind: 'bank' }], 'places.0.kind'],
+    ['an unknown field', [{ ...aPlace(), password: 'x' }], 'places.0.password'],
+    ['too many services', Array.from({ length: maxHostingPlaces + 1 }, () => aPlace()), 'places'],
+    ['a string instead of a list', 'places', 'places'],
+  ])('rejects %s without changing anything', async (_what, places, field) => {
     const { status, body } = await unchanged(testApp, () => put(places, null))
     expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field })
   })

@@ -33,7 +33,7 @@ const changeHosting = serve(handoverCalls.changeHosting, ({ db, now }) => async 
   return { success: true, message: message(hostingMessages, 'saved'), data }
 })
 
-/** Returns the names of added, changed and removed places; none if only their order changed. */
+/** Returns the names of added, changed and removed services; an empty string if only their order changed. */
 function namesOfChanged(before: HostingPlace[], after: HostingPlace[]): string {
   const isIn = (places: HostingPlace[], place: HostingPlace) =>
     places.some((other) => isDeepStrictEqual(place, other))
@@ -44,7 +44,7 @@ function namesOfChanged(before: HostingPlace[], after: HostingPlace[]): string {
 /** The routes of the list of services, which contains no passwords. */
 export const hostingRoutes = [showHosting, changeHosting]
 
-/** Reads the services. They are kept apart from the site settings, which everyone can read. */
+/** Reads the services. They are separate from the site settings, which everyone can read. */
 export const readHosting = async (db: Db): Promise<Hosting> =>
   (await readSetting<Hosting>(db, hostingKey)) ?? { places: [], updatedAt: null }
 

@@ -40,7 +40,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     ask('POST', packPaths.link, { token: pic.token, json: { startedAt } })
   const linkTo = async () => (await askLink((await state()).startedAt)).body.data?.url
 
-  test('is made in the background, downloaded by a signed address without a token, and opened with the passphrase', async () => {
+  test('is made in the background, downloaded from a signed URL without a token, and opened with the passphrase', async () => {
     expect(await state()).toBeNull()
     const { data, message } = await make()
     expect(message).toContain('shown only once')
@@ -53,7 +53,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
       'content-disposition': 'attachment; filename="handover-2026-11-21.zip"',
     })
     expect([...(await openArchive(bytes, data.passphrase)).keys()]).toContain('Lists.xlsx')
-    // An interrupted download continues.
+    // An interrupted download can continue.
     const rest = await ask('GET', await linkTo(), {
       headers: { range: 'bytes=1000-', 'if-range': String(headers.etag) },
     })
@@ -61,7 +61,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect(rest.bytes.equals(bytes.subarray(1000))).toBe(true)
   })
 
-  test('leaves its passphrase nowhere: not in the data folder, the database or the log', async () => {
+  test('stores its passphrase nowhere: not in the data folder, the database or the log', async () => {
     const { data } = await make()
     const everything = [JSON.stringify(await testApp.context.db.selectFrom('jobs').selectAll().execute())]
     everything.push(testApp.logged(), JSON.stringify(await state()), (await linkTo()) ?? '')
@@ -70,7 +70,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     for (const text of everything) expect(text.includes(data.passphrase)).toBe(false)
   })
 
-  test('is made one at a time, even by several processes', async () => {
+  test('is made only once at a time, even by several processes', async () => {
     const both = await Promise.all([begin(), begin()])
     expect(both.map(({ status }) => status).sort()).toEqual([202, 409])
     expect((await ask('DELETE', packPaths.pack, { token: pic.token })).status).toBe(409)
@@ -79,7 +79,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect(files()).toHaveLength(1)
   })
 
-  test('is not downloaded in place of the pack that a PIC saw, which has another passphrase', async () => {
+  test('cannot be downloaded in place of an earlier pack with another passphrase', async () => {
     const { startedAt } = (await make()).data
     expect((await state()).startedAt).toBe(startedAt)
     testApp.advanceTime(minute)
@@ -89,7 +89,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect((await askLink(latest.startedAt)).status).toBe(200)
   })
 
-  test('is gone after an hour, or when a PIC removes it', async () => {
+  test('is removed after an hour, or when a PIC removes it', async () => {
     await make()
     const old = await linkTo()
     testApp.advanceTime(60 * minute)
@@ -98,7 +98,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     testApp.context.packs.startSchedule()
     await expect.poll(files).toEqual([])
 
-    // An hour later, a confirmation is needed again.
+    // After an hour, a new confirmation is needed.
     pic.token = await tokenOf(testApp, pic.id)
     await make()
     await ask('DELETE', packPaths.pack, { token: pic.token })
@@ -112,7 +112,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect({ state: await state(), files: files() }).toEqual({ state: null, files: [] })
   })
 
-  test('is removed before another one starts, or that one does not start', async () => {
+  test('is removed before another one starts, even if both requests are simultaneous', async () => {
     const { packs } = testApp.context
     await make()
     const [, begun] = await Promise.allSettled([packs.remove(), packs.start(author(), aPassphrase)])
@@ -120,7 +120,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect([begun.status, (await state())?.state]).toEqual(['fulfilled', 'ready'])
   })
 
-  test('dated in the future after a clock correction does not block others', async () => {
+  test('does not block others if it is dated in the future because the clock was corrected', async () => {
     const { db, now } = testApp.context
     await make()
     const [name = ''] = files()
@@ -134,7 +134,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect(files()).not.toContain(name)
   })
 
-  test('interrupted by a killed server is shown as interrupted, and its file is removed', async () => {
+  test('is shown as interrupted if the server was killed, and its file is removed', async () => {
     await make()
     const [name = ''] = files()
     const time = testApp.context.now()
@@ -151,13 +151,13 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect(files()).not.toContain(name)
   })
 
-  test('says in a sentence why it failed, and leaves nothing', async () => {
+  test('shows why it failed', async () => {
     writeFileSync(join(testApp.dataDir, 'handover'), 'no folder')
     await make()
     expect(await state()).toMatchObject({ state: 'failed', why: expect.stringMatching(/\.$/) })
   })
 
-  test("is for PICs: another PIC's, changed or outdated address does not work", async () => {
+  test("is for PICs: the URL does not work if it was changed, is outdated, or is another PIC's", async () => {
     await make()
     const volunteer = await signedIn(testApp, aVolunteersPart)
     const { startedAt } = await state()
@@ -178,7 +178,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect((await ask('GET', url)).status).toBe(404)
   })
 
-  test('cannot be downloaded once a person in it was erased', async () => {
+  test('cannot be downloaded once a person in it has been erased', async () => {
     const add = { token: pic.token, json: aStudent({ fullName: 'Asha Probe' }) }
     const { body } = await ask('POST', '/api/admin/dashboard/students/add-students', add)
     await make()

@@ -17,7 +17,7 @@ import type { PackState } from '../handover-schemas.ts'
 export type PackProgress = { photos: number; bytes: number; totalBytes: number }
 export type CompletedPack = { bytes: number; photos: number; missing: number }
 export type PackOptions = {
-  /** The file to make. */
+  /** The path of the file to make. */
   to: string
   passphrase: string
   signal: AbortSignal
@@ -25,7 +25,7 @@ export type PackOptions = {
 }
 type PackRunner = (options: PackOptions) => Promise<CompletedPack>
 
-/** The handover pack of this site: one at a time, on the server for an hour at most. */
+/** The handover pack of this site: one at a time, on the server for at most an hour. */
 export type Packs = ReturnType<typeof createPacks>
 
 type PackJob = Job<PackProgress, CompletedPack>
@@ -34,14 +34,14 @@ type Dependencies = { config: Pick<Config, 'dataDir'>; db: Db; now: () => Date; 
 const refusal = message(handoverMessages, 'running')
 const keptMs = packKeptMinutes * minute
 
-/** @param run makes the file, in a child process so that visitors need not wait */
+/** @param run makes the file, in a child process so that requests are not delayed */
 export function createPacks(context: Dependencies, run: PackRunner) {
   const { config, db, now, log } = context
   const jobs = createJobs(context)
   const folder = join(config.dataDir, 'handover')
   let timer: NodeJS.Timeout | undefined
   const pathOf = (id: string) => join(folder, `${id}.zip`)
-  /** Also removes files that a killed process left behind. */
+  /** Removes old files, including those that a killed process left behind. */
   const removeOldFiles = async () => {
     const names = await readdir(folder).catch(() => [])
     const pack = await readPack(db, now())
@@ -72,7 +72,8 @@ export function createPacks(context: Dependencies, run: PackRunner) {
     /**
      * Returns the finished file.
      *
-     * @throws {NotFound} if there is none, {Conflict} if it is on another machine
+     * @throws {NotFound} if it does not exist
+     * @throws {Conflict} if it is on another machine
      */
     async find() {
       const pack = await readPack(db, now())
@@ -90,7 +91,7 @@ export function createPacks(context: Dependencies, run: PackRunner) {
       await removeOldFiles()
     },
     whenIdle: jobs.whenIdle,
-    /** Removes expired packs now and then every minute. */
+    /** Removes expired packs now, and then every minute. */
     startSchedule() {
       const tick = () =>
         removeOldFiles().catch((error) => log.warn({ err: error }, 'could not remove a handover pack'))
@@ -108,7 +109,7 @@ export function createPacks(context: Dependencies, run: PackRunner) {
 export const packFileName = (day: string) => `handover-${day}.zip`
 
 /**
- * Runs `npm run handover`, which gets the passphrase on standard input, where no other program can read it.
+ * Runs `npm run handover`, which reads the passphrase from standard input, where no other program can see it.
  */
 export const packInChild =
   (env: NodeJS.ProcessEnv): PackRunner =>
@@ -116,14 +117,14 @@ export const packInChild =
     runChild('handover', ['--to', to], { env, signal, onProgress, input: `${passphrase}\n` })
 
 /**
- * Makes the pack unavailable, even one still being made; runs inside a transaction. Each machine removes its
- * file within a minute.
+ * Makes the pack unavailable, even one that is still being made; runs inside a transaction. Each machine
+ * removes its file within a minute.
  */
 export async function deletePack(db: Db): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', 'pack').execute()
 }
 
-/** Returns the last pack while it is kept. A time too far in the future comes from a wrong clock. */
+/** Returns the last pack until it expires. A time too far in the future comes from a wrong clock. */
 async function readPack(db: Db, now: Date): Promise<PackJob | undefined> {
   const pack: PackJob | undefined = await readJob(db, now, 'pack')
   const age = now.getTime() - Date.parse(pack?.endedAt ?? '')

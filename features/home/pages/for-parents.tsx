@@ -22,8 +22,7 @@ const english = defineWords('for-parents', {
 })
 
 /**
- * The first questions of parents, each answered in one line; answers that the settings leave empty are left
- * out.
+ * Parents' first questions, each answered in one line; answers that are empty in the settings are omitted.
  */
 export function ForParents() {
   const words = useWords(english)
@@ -31,7 +30,7 @@ export function ForParents() {
   const { settings } = useSite()
   const { whoMayCome, cost } = settings.forParents
   const phones = settings.phones.filter(Boolean)
-  // Four cards go two by two or in one row, never three and one.
+  // Four cards go in rows of two or in one row, never three and one.
   const isFour = [whoMayCome, cost, phones.length].filter(Boolean).length === 2
   return (
     <section

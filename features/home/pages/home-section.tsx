@@ -6,7 +6,7 @@ import { parsePictureUrl } from '#domain/media/pictures.ts'
 
 const sizes = '(min-width: 72rem) 31rem, (min-width: 48rem) calc(50vw - 5rem), calc(100vw - 3.375rem)'
 
-/** A narrower picture would be blurry, so the drawing is shown instead. */
+/** A narrower picture would be blurry, so a drawing is shown instead. */
 const minWidth = 320
 
 type SectionProps = {
@@ -14,7 +14,7 @@ type SectionProps = {
   text: string
   link: { to: string; label: string }
   drawing: string
-  /** The URL of a photo, if there is one. */
+  /** The URL of a photo, if one exists. */
   picture: string | null | undefined
 }
 

@@ -42,7 +42,7 @@ function show(part: () => React.ReactNode) {
   openPage(() => part())
 }
 
-test('shows numbers with labels, and leaves out zeros', () => {
+test('shows numbers with labels, and omits zeros', () => {
   show(() => (
     <HomeNumbers
       numbers={{ ...nothing.numbers, students: 62, studentsSince: 62, volunteers: 1, yearsSince: 10 }}
@@ -55,7 +55,7 @@ test('shows numbers with labels, and leaves out zeros', () => {
   ])
 })
 
-test('shows the number of children since the beginning if some have left', () => {
+test('shows the number of all children so far if some have left', () => {
   show(() => <HomeNumbers numbers={{ ...nothing.numbers, students: 1, studentsSince: 312 }} />)
   expect(screen.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
     'child learns here1',
@@ -105,7 +105,7 @@ test('shows no news section without news', () => {
   expect(screen.queryByText('Lately at school')).toBeNull()
 })
 
-test('a section shows its photo, or a drawing if there is none', () => {
+test('a section shows its photo, or a drawing if it has none', () => {
   const section = { title: 'Activities', text: 'Kites.', link: { to: '/x', label: 'See' }, drawing: 'M0 0h9' }
   show(() => (
     <>
@@ -129,7 +129,7 @@ test('shows parents who may come, the cost, day and place, and the phone number 
 })
 
 test('the page contains the next classes and shows the first', () => {
-  // Early in the day: after the day's last class, the page's script shows the next one.
+  // Early in the day: after the last class of the day, the page's script shows the next one.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T01:00:00.000Z') })
   show(() => <NextClass />)
   const classes = [...document.querySelectorAll<HTMLElement>('next-class > p')]
@@ -143,7 +143,7 @@ test('the page contains the next classes and shows the first', () => {
 test.each([
   [{ name: 'Exams', from: '2026-11-22', to: '2026-11-22' }, 'No class today: Exams.'],
   [{ name: 'Puja', from: '2026-11-20', to: '2026-11-24' }, 'Puja: no classes until 24 November 2026.'],
-])('says why there is no class', async (holiday, sentence) => {
+])('shows why there is no class', async (holiday, sentence) => {
   const site = { settings: { ...defaultSettings, holidays: [holiday] }, news: [], today: '2026-11-22' }
   const Site = createRoutesStub([
     { id: 'root', path: '/', Component: NextClass, loader: () => site, HydrateFallback: NotYet },

@@ -107,7 +107,7 @@ export default function HomePage() {
         </>
       )}
       <div className="page space-y-20 pt-16 sm:space-y-28 sm:pt-24">
-        {/* Without news between them, the sections' pictures alternate between left and right. */}
+        {/* Without news in between, the sections' pictures alternate between left and right. */}
         {!news && renderSection('learning')}
         {renderSection('activities')}
         {renderSection('volunteers')}

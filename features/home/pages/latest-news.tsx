@@ -22,7 +22,7 @@ const english = defineWords('latest-news', {
 
 const sizes = '(min-width: 72rem) 22rem, (min-width: 46rem) 44vw, calc(100vw - 3rem)'
 
-/** Returns true if there is any news. */
+/** Returns true if there are any news. */
 export const hasNews = ({ comingEvent, latestEvent, latestNotification }: Home) =>
   Boolean(comingEvent || latestEvent || latestNotification)
 
@@ -61,7 +61,7 @@ type NoteProps = {
   to: string
   label: string
   record: AnyRecord
-  /** The day, either as a badge on the picture or in the line above the title. */
+  /** The date, either as a badge on the picture or in the line above the title. */
   dateBadge?: ReactNode
   day?: ReactNode
 }

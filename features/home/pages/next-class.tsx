@@ -21,7 +21,7 @@ const english = defineWords('next-class', {
   calledOff: 'No class today: {reason}.',
 })
 
-/** The time of the next class; the page's script knows the hour (app/page-script/next-class.ts). */
+/** The time of the next class; the page's script knows the current time (app/page-script/next-class.ts). */
 export function NextClass() {
   const words = useWords(english)
   const language = useLanguage()

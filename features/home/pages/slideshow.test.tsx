@@ -71,13 +71,13 @@ test('does not move for users who prefer reduced motion', () => {
   expect(shown()).toEqual(['/uploads/one'])
 })
 
-test('with one picture or none shows the text without a pause button', () => {
+test('shows the text without a pause button if there is at most one picture', () => {
   show([])
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('Welcome')).toBeDefined()
 })
 
-test('loads a slide one turn before it is shown, and not earlier', () => {
+test('loads a slide one step before it is shown, and not earlier', () => {
   show(pictures)
   expect(fetched()).toBe(2)
   pass(3)
@@ -99,7 +99,7 @@ test('loads only the first slide in data-saving mode', () => {
   expect(fetched()).toBe(1)
 })
 
-test('shows a picture under 640 pixels in its own size, not enlarged', () => {
+test('shows a picture below the minimum size in its own size, not enlarged', () => {
   const urlOf = (size: string) => `/uploads/${'a'.repeat(40)}-${size}-112233445566778899aabbcc.webp`
   const sized = ['639x900', '640x360', '1600x300'].map((size) => ({
     _id: size,

@@ -12,18 +12,21 @@ const english = defineWords('slideshow', {
 })
 
 /**
- * A phone held upright shows a third of a wide picture, which is scaled to three screen widths. Exact sizes
- * would load the full picture; these load the one of 960 pixels (docs/decisions/054).
+ * A phone in portrait orientation shows a third of a wide picture, which is scaled to three screen widths.
+ * Exact sizes would load the full picture; these load the 960-pixel variant (docs/decisions/054).
  */
 const sizes =
   '(orientation: portrait) and (min-resolution: 2.5dppx) 70vw, (orientation: portrait) 115vw, 100vw'
 
-/** A smaller picture would be blurry at full screen, so it is shown in its own size on its blurred colors. */
+/**
+ * A smaller picture would be blurry at full screen, so it is shown in its own size on a blurred background of
+ * its colors.
+ */
 const minSlide = { width: 640, height: 360 }
 
 /**
- * Pictures that fade into each other behind a text (app/page-script/slide-show.ts); without scripts only the
- * first one.
+ * Pictures that cross-fade behind a text (app/page-script/slide-show.ts); without scripts, only the first one
+ * is shown.
  */
 export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; children: ReactNode }) => {
   const words = useWords(english)
@@ -76,7 +79,10 @@ function Slide({ src, isFirst }: { src: string; isFirst: boolean }) {
   )
 }
 
-/** An evening sky with a lamp for a site without pictures; on a phone held upright it ends above the text. */
+/**
+ * An evening sky with a lamp, for a site without pictures; on a phone in portrait orientation, it ends above
+ * the text.
+ */
 function NightSky() {
   return (
     <svg

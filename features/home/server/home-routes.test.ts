@@ -8,7 +8,7 @@ import { openSpec } from '#testing/spec/open-spec.ts'
 const day = 86_400_000
 
 // The test clock is at 22:30 on 21 November 2026 at the school.
-describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
+describe.each(dialects)("the home page's data, on %s", (dialect) => {
   const spec = openSpec(dialect)
   const add = (name: string, over?: Record<string, string>) =>
     addRecord(spec.ask, spec.admin.token, kindNamed(name), over)
@@ -66,7 +66,7 @@ describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
     expect((await home()).latestNotification.title).toBe('old')
   })
 
-  test('has section photos of past events, not of coming ones', async () => {
+  test('contains section photos of past events, not of upcoming ones', async () => {
     const lesson = await add('classroom', { date: '2026-11-19' })
     await add('classroom', { date: '2026-11-24' })
     await add('induction', { date: '2026-08-01' })
@@ -76,7 +76,7 @@ describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
     expect(sectionPictures.volunteers).toBe(goodbye.coverImageURL)
   })
 
-  test('contains no slide or photo with a hidden picture', async () => {
+  test('contains no slide or photo whose picture is hidden', async () => {
     const publishing = JSON.stringify({ hiddenFields: ['coverImageURL'] })
     await add('homePageImage', { title: 'hidden', publishing })
     await add('activity', { date: '2026-11-19', publishing })

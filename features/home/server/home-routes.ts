@@ -25,7 +25,7 @@ import { serve } from '#server/http/route.ts'
 import { homeCalls } from '../calls.ts'
 import type { Home, HomeEvent } from '../home-schema.ts'
 
-/** Nobody waits for more slides than these. */
+/** More slides than a visitor waits for. */
 const maxSlides = 12
 
 /** Reads everything the home page shows, with short index lookups in parallel. */
@@ -119,7 +119,7 @@ function presentEvent(found: FoundEvent | undefined): HomeEvent | null {
   }
 }
 
-/** Returns the content of the home page. Admins too get the visitor's answer. */
+/** Returns the content of the home page. Admins also get the visitors' response. */
 export const showHome = serve(homeCalls.showHome, (context) => async () => ({
   success: true,
   data: await readHome(context.db, context.now()),

@@ -47,7 +47,7 @@ test('several chosen or dropped photos are sent one after another with the same 
   expect(screen.queryByText('one.jpg')).toBeNull()
 })
 
-test('a failed photo says why beside those that arrived, and only that one is sent again', async () => {
+test('a failed photo shows the reason next to those that were uploaded, and only that one is sent again', async () => {
   let isBroken = true
   const message = 'The picture is damaged or not a picture. Please choose another one.'
   const server = open({
@@ -63,7 +63,7 @@ test('a failed photo says why beside those that arrived, and only that one is se
   expect(rowOf('two.jpg').getByText(message)).toBeTruthy()
   expect(rowOf('three.jpg').getByText('Uploaded')).toBeTruthy()
   isBroken = false
-  // The button appears after the other uploads.
+  // The button appears once the other uploads are finished.
   fireEvent.click(await screen.findByRole('button', { name: 'Retry two.jpg' }))
   await screen.findByText('Media added successfully!')
   expect(server.sent()).toEqual(['one.jpg', 'two.jpg', 'three.jpg', 'two.jpg'])
@@ -100,7 +100,7 @@ test('a canceled photo does not affect the others, and can be sent later', async
   expect(server.sent()).toEqual(['one.jpg', 'two.jpg', 'one.jpg'])
 })
 
-test('while photos of one event are sent, photos of another can be chosen and go into its own album', async () => {
+test('while photos of one event are uploading, photos of another can be chosen and go into a separate album', async () => {
   const hung = Promise.withResolvers<typeof added>()
   open({ [call]: () => hung.promise }, '?title=Holi')
   fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
@@ -119,7 +119,7 @@ test('while photos of one event are sent, photos of another can be chosen and go
   hung.resolve(added)
 })
 
-test('a file that is not a photo is refused at once and must be removed before the others are sent', async () => {
+test('a file that is not a photo is rejected at once and must be removed before the others are sent', async () => {
   const server = open({ [call]: added })
   start(photo('one.jpg'), photo('list.pdf', 'application/pdf'))
   expect(rowOf('list.pdf').getByText(fieldMessages.noPicture('Photo'))).toBeTruthy()
@@ -132,7 +132,7 @@ test('a file that is not a photo is refused at once and must be removed before t
   expect(server.sent()).toEqual(['one.jpg'])
 })
 
-test('a video that browsers cannot play is refused with advice before it is sent', async () => {
+test('a video that browsers cannot play is rejected with advice before it is sent', async () => {
   const server = open()
   fillIn('Title', 'Lights')
   fireEvent.click(screen.getByRole('radio', { name: 'Video' }))
@@ -144,7 +144,7 @@ test('a video that browsers cannot play is refused with advice before it is sent
   expect(server.sent()).toEqual([])
 })
 
-/** Makes just enough of a video file to contain its codec. */
+/** Returns a minimal video file with a codec. */
 function film(name: string, coding: string) {
   const handler = box('hdlr', `${'\0'.repeat(8)}vide`)
   const table = box('stbl', box('stsd', '\0'.repeat(8) + box(coding, '\0'.repeat(78))))
@@ -159,7 +159,7 @@ function box(type: string, content: string) {
   return `\0\0${String.fromCharCode(length >> 8, length & 255)}${type}${content}`
 }
 
-test('removing the last photo that did not arrive completes the rest', async () => {
+test('removing the last photo that failed completes the upload', async () => {
   open({
     [call]: ({ body }) =>
       ((body as FormData).get('photos') as File).name === 'two.jpg' ? { status: 500 } : added,
@@ -172,7 +172,7 @@ test('removing the last photo that did not arrive completes the rest', async () 
   expect(screen.queryByText('one.jpg')).toBeNull()
 })
 
-test('another media type starts another list', async () => {
+test('selecting the other media type starts a new list', async () => {
   open()
   start(photo('one.jpg'))
   fireEvent.click(screen.getByRole('radio', { name: 'Video' }))

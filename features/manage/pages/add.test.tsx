@@ -43,7 +43,7 @@ function choose(label: RegExp, name: string, type: string) {
 
 const typedInto = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
 
-test('a student without the required fields is not sent; each field shows an error, and the first has the focus', async () => {
+test('a student without the required fields is not sent; each field shows an error, and the first one is focused', async () => {
   const { posts } = open('add-students')
   clickButton('Add Student')
   await screen.findByText(fieldMessages.required('Full name'))
@@ -59,7 +59,7 @@ test('with read-only access the form is disabled', async () => {
   await waitFor(() => expect(name.closest('fieldset')).toHaveProperty('disabled', true))
 })
 
-test('the student form offers Male and Female only', () => {
+test('the student form offers only Male and Female', () => {
   open('add-students')
   const options = [...screen.getByLabelText('Gender').querySelectorAll('option')].map(
     (option) => option.value,
@@ -67,7 +67,7 @@ test('the student form offers Male and Female only', () => {
   expect(options).toEqual(['', 'Male', 'Female'])
 })
 
-test('the day of a class is filled in from its date until the user types a text', async () => {
+test('the day of a class is filled in from its date until the user types a different text', async () => {
   open('add-classroom')
   fillIn('Date', '2026-03-17')
   await waitFor(() => expect(typedInto('Day')).toBe('Tuesday'))
@@ -79,7 +79,7 @@ test('the day of a class is filled in from its date until the user types a text'
   expect(typedInto('Day')).toBe('Extra class')
 })
 
-test('a student is sent as a form with the photo and the token but no empty values; then the form is empty again', async () => {
+test('a student is sent as a form with the photo and the token but without empty values; then the form is empty again', async () => {
   const { posts, body } = open('add-students', { [students]: { status: 201, body: { success: true } } })
   fillInStudent()
   choose(/Photo/, 'ravi.jpg', 'image/jpeg')
@@ -100,7 +100,7 @@ test('a student is sent as a form with the photo and the token but no empty valu
   expect(screen.queryByText('ravi.jpg')).toBeNull()
 })
 
-test('guardians are in a fold, which opens for an invalid phone number', async () => {
+test('guardians are in a collapsed section, which opens for an invalid phone number', async () => {
   const { body } = open('add-students', { [students]: { status: 201, body: { success: true } } })
   fillInStudent()
   expect(screen.queryByLabelText(/^Guardian's telephone/)).toBeNull()
@@ -173,12 +173,12 @@ test('an upload can be canceled; the form stays, and its button sends it again',
 
 test.each([
   [
-    'the server refuses',
+    'the server returns an error',
     { status: 500, body: { success: false } },
     'Failed to add student. Please try again.',
   ],
-  ['there is no answer', 'network error' as const, 'Something went wrong!'],
-])('when %s the student form shows an error and keeps what was typed', async (_case, answer, says) => {
+  ['there is no response', 'network error' as const, 'Something went wrong!'],
+])('when %s, the student form shows an error and keeps all typed values', async (_case, answer, says) => {
   open('add-students', { [students]: answer })
   fillInStudent()
   clickButton('Add Student')
@@ -194,7 +194,7 @@ test("the server's errors appear below their fields", async () => {
   await waitFor(() => expect(fieldError('Unique ID')).toBe('There is a student with this unique ID already.'))
 })
 
-test("shows the server's message where the specification says so", async () => {
+test("shows the server's message where the specification requires it", async () => {
   open('add-homePageImage', {
     'POST /api/admin/dashboard/add-homePageImage': failure(415, 'Please save the picture as JPEG.'),
   })
@@ -204,7 +204,7 @@ test("shows the server's message where the specification says so", async () => {
   await screen.findByText('Please save the picture as JPEG.', { selector: '[data-toasts] p' })
 })
 
-test('a home page image is sent in the field named by the specification', async () => {
+test('a home page image is sent in the field that the specification names', async () => {
   const { body } = open('add-homePageImage', {
     'POST /api/admin/dashboard/add-homePageImage': { status: 201, body: { success: true } },
   })
@@ -215,7 +215,7 @@ test('a home page image is sent in the field named by the specification', async 
   expect([...body().keys()]).toEqual(['title', 'image'])
 })
 
-test('a required picture must be chosen, and a file that is not a picture is refused', async () => {
+test('a required picture must be chosen, and a file that is not a picture is rejected', async () => {
   const { posts } = open('add-homePageImage')
   clickButton('Add Home Page Image')
   await waitFor(() => expect(fieldError(/Image/)).toBe('Image is required.'))
@@ -227,7 +227,7 @@ test('a required picture must be chosen, and a file that is not a picture is ref
 test.each([
   ['dusk.heic', 'image/heic'],
   ['IMG_0001.HEIC', ''],
-])('a photo in HEIC is refused with advice before it is sent: %s of type "%s"', async (name, type) => {
+])('a HEIC photo is rejected with advice before it is sent: %s of type "%s"', async (name, type) => {
   const { posts } = open('add-homePageImage')
   fillIn('Title', 'Dusk')
   choose(/Image/, name, type)
@@ -236,7 +236,7 @@ test.each([
   expect(posts()).toEqual([])
 })
 
-test("a volunteer's form shows hostel, hall or address, depending on the residence", async () => {
+test("a volunteer's form shows hostel, hall or address fields, depending on the residence", async () => {
   open('add-volunteers')
   expect(screen.queryByLabelText(/^Hall name/)).toBeNull()
   fillIn('Residence type', 'Hall')
@@ -245,7 +245,7 @@ test("a volunteer's form shows hostel, hall or address, depending on the residen
   expect(screen.queryByLabelText(/^Hostel name/)).toBeNull()
 })
 
-test('a gallery asks for the media type, then for the file', async () => {
+test('a gallery requires a media type, and then a file', async () => {
   const { posts } = open('add-festival-images')
   fillIn('Title', 'Lights')
   clickButton('Upload')
@@ -259,19 +259,22 @@ test('a gallery asks for the media type, then for the file', async () => {
 test.each([
   ['Photo', 'photos', 'lamp.jpg', 'image/jpeg'],
   ['Video', 'videos', 'lamp.mp4', 'video/mp4'],
-])('a gallery sends a %s in the field %s to its own endpoint', async (label, field, name, type) => {
-  const call = `POST /api/admin/dashboard/festivalGallery/${field}/add-${field}`
-  const { body } = open('add-festival-images', { [call]: { status: 201, body: { success: true } } })
-  fillIn('Title', 'Lights')
-  fireEvent.click(screen.getByRole('radio', { name: label }))
-  const picker = document.querySelector('input[type=file]') as HTMLInputElement
-  expect(picker.accept).toContain(type)
-  fireEvent.change(picker, { target: { files: [new File(['bytes'], name, { type })] } })
-  clickButton('Upload')
-  await screen.findByText('Media added successfully!')
-  expect([...body().keys()]).toEqual(['title', field])
-  await waitFor(() => expect(typedInto('Title')).toBe(''))
-})
+])(
+  'a gallery sends a %s in the field %s to the endpoint for that media type',
+  async (label, field, name, type) => {
+    const call = `POST /api/admin/dashboard/festivalGallery/${field}/add-${field}`
+    const { body } = open('add-festival-images', { [call]: { status: 201, body: { success: true } } })
+    fillIn('Title', 'Lights')
+    fireEvent.click(screen.getByRole('radio', { name: label }))
+    const picker = document.querySelector('input[type=file]') as HTMLInputElement
+    expect(picker.accept).toContain(type)
+    fireEvent.change(picker, { target: { files: [new File(['bytes'], name, { type })] } })
+    clickButton('Upload')
+    await screen.findByText('Media added successfully!')
+    expect([...body().keys()]).toEqual(['title', field])
+    await waitFor(() => expect(typedInto('Title')).toBe(''))
+  },
+)
 
 const notUploaded = 'Failed to upload media!'
 
@@ -292,7 +295,7 @@ test.each([
   ['add-activities-images', 'Add Activity Album', notUploaded],
   ['add-classroom', 'Add Class', 'Failed to add classes!'],
   ['add-donation', 'Add Cloth Donation', 'Failed to add Donation!'],
-])('/admin/dashboard/%s shows the form to %s, or says: %s', (form, heading, says) => {
+])('/admin/dashboard/%s shows the form "%s", with this error message: %s', (form, heading, says) => {
   open(form)
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()
   expect(kinds.find(({ screens }) => screens.add?.endsWith(`/${form}`))?.messages.notAdded).toBe(says)
@@ -305,7 +308,7 @@ test.each([
   ['75', 'Yes', 1],
   ['60', undefined, 1],
 ])(
-  '%s children present of 60 on the list, confirmed with %s, are saved %d times',
+  '%s children present, with 60 on the list and the answer %s, are saved %d times',
   async (present, answer, sent) => {
     const { posts } = open('add-classroom', {
       'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },
@@ -323,14 +326,14 @@ test.each([
   },
 )
 
-test('does not ask if the number of children is unknown', async () => {
+test('does not ask for confirmation if the number of children is unknown', async () => {
   open('add-classroom', { [aClass]: { status: 201, body: { success: true } } })
   fillInClass('75')
   clickButton('Add Class')
   await screen.findByText('Classes added successfully!')
 })
 
-test('after adding an event, a link opens the form of its album with title and date', async () => {
+test('after an event is added, a link opens the form for its album with title and date', async () => {
   const data = { _id: 'lights', title: 'Evening of Lights', date: '2026-11-12' }
   open('add-festivals', {
     'POST /api/admin/dashboard/events/festivals/add-festival': { status: 201, body: { success: true, data } },
@@ -350,7 +353,7 @@ test('after adding an event, a link opens the form of its album with title and d
   )
 })
 
-test('the form of an album starts with the requested title, which does not count as typed', async () => {
+test('the form for an album starts with the requested title, which does not count as typed', async () => {
   open('add-festival-images?title=Evening+of+Lights%2C+12+November+2026')
   await waitFor(() => expect(typedInto('Title')).toBe('Evening of Lights, 12 November 2026'))
   expect(screen.queryByText(/Not saved yet/)).toBeNull()

@@ -19,7 +19,7 @@ const english = defineWords('admin.add', {
 
 export const meta = unlistedPageMeta(english)
 
-/** The add form of any kind; the URL names the kind. */
+/** The add form of any kind; the URL determines the kind. */
 export default function AddRecord() {
   const words = useWords(english)
   const say = useTranslateMessage()

@@ -49,11 +49,11 @@ type Props = {
   onRestored: () => void
 }
 
-/** The actions on the selected records, shown at the bottom while any are selected. */
+/** The actions on the selected records, shown at the bottom while records are selected. */
 export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onRestored }: Props) {
   const { selected, number, isAll, choice, clear } = selection
   const isTooMany = choice === undefined
-  // If there are more than the trash restores at once, they are deleted as one change.
+  // If there are more than the trash can restore in one request, they are deleted as one change set.
   const areMany = isAll || number > maxBulkRecords
   const askAsChange = async () =>
     onTask({ title: words.deleteThem(countOf(kind, number)), change: { isDeleted: true } })
@@ -64,7 +64,7 @@ export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onR
       offerRestore(number === 1 ? kind.messages.deleted : trashMessages.deleted(number), records, onRestored)
       clear()
     } finally {
-      // Refresh also after an error: some records may already be gone.
+      // Refetch also after an error: some records may already be deleted.
       onRemoved()
     }
   }
@@ -111,7 +111,7 @@ const SelectedCount = ({ selection }: { selection: Selection }) => {
   )
 }
 
-/** The possible changes of the selected records, in a menu that opens upwards. */
+/** The available changes of the selected records, in a menu that opens upwards. */
 function ChangeMenu({ kind, fields, number, onTask }: ChangeMenuProps) {
   const records = countOf(kind, number)
   const tasks: [label: string, isPossible: boolean, task: BulkTask][] = [
@@ -137,7 +137,7 @@ function ChangeMenu({ kind, fields, number, onTask }: ChangeMenuProps) {
                 const menu = currentTarget.closest('details')
                 if (menu) {
                   menu.open = false
-                  // The dialog returns the focus to this element.
+                  // The dialog later returns the focus to this element.
                   menu.querySelector('summary')?.focus()
                 }
                 onTask(task)

@@ -53,7 +53,7 @@ test('the form is filled in, with the current picture', async () => {
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/ravi.webp')
 })
 
-test('sends only the change, and the form stays with the saved values', async () => {
+test('sends only the change, and the form keeps the saved values', async () => {
   const { puts } = await openStudent({ [call]: success({ ...record, studentClass: '5' }) })
   fillIn('Class', '5')
   clickButton('Save changes')
@@ -81,14 +81,14 @@ test('text typed while saving stays, and is saved afterwards', async () => {
   ])
 })
 
-test('a form without changes sends nothing', async () => {
+test('a form without changes is not sent', async () => {
   const { puts } = await openStudent()
   clickButton('Save changes')
   await screen.findByText('Student updated successfully!')
   expect(puts()).toEqual([])
 })
 
-test('a required field cannot be emptied', async () => {
+test('a required field cannot be cleared', async () => {
   const { puts } = await openStudent()
   fillIn('Full name', ' ')
   clickButton('Save changes')
@@ -104,7 +104,7 @@ test('shows an error for a failed change', async () => {
   expect(typedInto('Class')).toBe('5')
 })
 
-test('says if the record no longer exists', async () => {
+test('shows a message if the record no longer exists', async () => {
   const message = 'This student no longer exists.'
   open({ 'GET /api/students/id-1': failure(404, message) })
   await screen.findByText(message)
@@ -115,7 +115,7 @@ test.each(['dragon', 'feedback'])('there is no edit form for a %s', (kind) => {
   expect(screen.getByText('ERROR 404! Page not found!')).toBeTruthy()
 })
 
-test('an optional picture can be removed, or kept after all', async () => {
+test('an optional picture can be removed, and the removal can be reverted', async () => {
   const { puts } = await openStudent({
     [call]: success({ ...record, coverImageURL: '/uploads/default.png' }),
   })
@@ -136,7 +136,7 @@ test('a required picture can only be replaced', async () => {
   expect(screen.queryByRole('button', { name: 'Remove the picture' })).toBeNull()
 })
 
-test('single files of an album can be removed, and the others stay', async () => {
+test('single files of an album can be removed without affecting the others', async () => {
   const album = {
     _id: 'id-1',
     title: 'Mela',
@@ -184,7 +184,7 @@ test("after a conflict, the user sees the other admin's changes, chooses, and sa
   clickButton('Save changes')
   const panel = await screen.findByRole('region', { name: conflictMessage })
   await waitFor(() => expect(document.activeElement).toBe(panel))
-  // The form shows the conflict in one place, without a toast over it.
+  // The form shows the conflict in one place, without an additional toast.
   expect(screen.queryByText(/^Failed to update student/)).toBeNull()
   expect(typedInto('Address')).toBe('At the well')
   expect([typedInto('Class'), typedInto('Full name')]).toEqual(['6', 'Ravi Das'])
@@ -214,7 +214,7 @@ test("detects another admin's save when the page refetches by itself", async () 
   expect(typedInto('Class')).toBe('5')
 })
 
-test('sends only the changed visibility, so that fields hidden by others stay hidden', async () => {
+test('sends only the changed visibility, so that fields that other admins hid stay hidden', async () => {
   const { puts } = await openStudent({ [call]: success(record) })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Hide: Photo' }))
   clickButton('Save visibility')
@@ -222,7 +222,7 @@ test('sends only the changed visibility, so that fields hidden by others stay hi
   expect(puts()[0]?.body).toEqual({ publishing: { hiddenFields: ['coverImageURL'] } })
 })
 
-test('a value already in use is not a conflict between two admins', async () => {
+test('a value that is already in use is not an edit conflict', async () => {
   const errors = [{ field: 'uniqueId', message: 'Unique ID is taken.' }]
   await openStudent({ [call]: failure(409, 'Unique ID is taken.', { errors }) })
   fillIn('Unique ID', 'S-2')
@@ -245,7 +245,7 @@ const grown = {
   updatedAt: '2026-11-20T11:00:00.000Z',
 }
 
-test('a photo is added to the open album, and unsaved changes beside it stay and can be saved', async () => {
+test('a photo is added to the open album, and other unsaved changes stay and can be saved', async () => {
   const add = 'POST /api/admin/dashboard/gallery/photos/add-photos'
   const change = 'PUT /api/admin/dashboard/gallery/photos/id-9'
   const left = { ...grown, photos: grown.photos.slice(1), updatedAt: '2026-11-20T12:00:00.000Z' }
@@ -276,7 +276,7 @@ test('a photo is added to the open album, and unsaved changes beside it stay and
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo 3' })).toBeNull())
 })
 
-test('renaming an album leaves nothing unsaved in the form that adds to it', async () => {
+test('renaming an album leaves no unsaved changes in its upload form', async () => {
   open(
     {
       'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } },
@@ -294,7 +294,7 @@ test('renaming an album leaves nothing unsaved in the form that adds to it', asy
   await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull())
 })
 
-test('other kinds than albums have no form to add photos', async () => {
+test('kinds other than albums have no form to add photos', async () => {
   await openStudent()
   expect(screen.queryByRole('heading', { name: 'Add photos or videos' })).toBeNull()
 })
@@ -321,13 +321,13 @@ test.each([['Evening of Lights, 12 November 2026'], ['Evening of Lights']])(
   },
 )
 
-test('an event without an album links to the form that starts one', async () => {
+test('an event without an album links to the form that creates one', async () => {
   openLights([])
   const link = await screen.findByRole('link', { name: 'Add its photos' })
   expect(link.getAttribute('href')).toContain('/admin/dashboard/add-festival-images?title=Evening')
 })
 
-test('a class session with an unchanged number of children is not questioned', async () => {
+test('a class session with an unchanged number of children needs no confirmation', async () => {
   const session = { ...record, day: 'Tuesday', date: '2026-03-17', studentsPresent: 75, volunteersPresent: 9 }
   open(
     {

@@ -48,7 +48,7 @@ export const loader = read
 export const clientLoader = read
 export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
 
-/** The form of any kind, filled in with one of its records. */
+/** The edit form of any kind, filled in with a record. */
 export default function EditRecord() {
   const { kind: name, id = '' } = useParams()
   const kind = kindOf(name)
@@ -93,7 +93,7 @@ function EditForms({ kind, record, onSaved }: Props) {
     <>
       <KindForm kind={kind} confirm={confirmAttendance} record={record} onSaved={onSaved} />
       {canHide(kind) && (
-        // Resets when the record was changed elsewhere.
+        // The key resets the panel when the record was changed elsewhere.
         <PublishingPanel
           key={JSON.stringify(record.publishing)}
           kind={kind}
@@ -120,7 +120,7 @@ function EditForms({ kind, record, onSaved }: Props) {
   )
 }
 
-/** The changes of the record at the end of the page, loaded on request. */
+/** The changes of the record at the end of the page, loaded on demand. */
 function RecordChanges({ id, onPutBack }: { id: string; onPutBack: () => void }) {
   const [isShown, setShown] = useState(false)
   return (

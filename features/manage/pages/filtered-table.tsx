@@ -33,12 +33,12 @@ const words = {
   cells: 'Edit cells',
 }
 
-/** All records of a kind as a table with export; the URL holds the search, filters and sort order. */
+/** All records of a kind as a table with export; the URL contains the search, filters and sort order. */
 export function FilteredTable({ kind }: { kind: Kind }) {
   const can = useCan()
   const columns = [titleColumn(kind), ...tableColumns(kind)]
   const [sorting, sortBy] = useSorting(columns)
-  // The server has only one sort order; any other needs all records.
+  // The server has only one sort order; any other requires all records.
   const { params, state, setState, query, list, choices, refetch } = useList(kind, sorting !== null)
   const { canEditCells, isGrid, toggleGrid } = useGridMode(kind, refetch)
   const { page, error, isLoading } = list
@@ -89,8 +89,8 @@ export function FilteredTable({ kind }: { kind: Kind }) {
 }
 
 /**
- * Returns the list for the address and state, and its filter choices; the list can be searched even without
- * the choices.
+ * Returns the list for the URL and state, and its filter choices; the list can be searched even without the
+ * choices.
  */
 function useList(kind: Kind, loadAll: boolean) {
   const [searchParams] = useSearchParams()
@@ -110,7 +110,7 @@ function useList(kind: Kind, loadAll: boolean) {
   return { params, state, setState, query, list, choices: choices.response, refetch }
 }
 
-/** Returns if cells are edited in place, which needs a keyboard and space. */
+/** Returns whether cells are edited in place, which requires a keyboard and space. */
 function useGridMode({ permissions }: Kind, refetch: () => void) {
   const can = useCan()
   const isWide = useIsWideScreen()
@@ -118,7 +118,7 @@ function useGridMode({ permissions }: Kind, refetch: () => void) {
   const canEditCells = isWide && permissions.edit !== undefined && can(permissions.edit)
   function toggleGrid() {
     setWanted(!isWanted)
-    // Edited records may belong elsewhere in the list now.
+    // The order or the filters may no longer match the edited records.
     if (isWanted) refetch()
   }
   return { canEditCells, isGrid: canEditCells && isWanted, toggleGrid }

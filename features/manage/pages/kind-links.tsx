@@ -50,7 +50,7 @@ export function ImportLink({ kind }: { kind: Kind }) {
 
 const words = { album: 'Photos and videos of this event', add: 'Add its photos' }
 
-/** A link from an event to its album, or to the form that starts one; nothing for other records. */
+/** A link from an event to its album, or to the form that creates one; nothing for other records. */
 export function AlbumLink({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const can = useCan()
   const album = albumKindOf(kind)
@@ -61,7 +61,7 @@ export function AlbumLink({ kind, record }: { kind: Kind; record: AnyRecord }) {
     return (await api.list(album, query)).items
   })
   if (!album || isLoading) return null
-  // An album with the same day takes precedence over one with only the same name.
+  // An album with the same date takes precedence over one with only the same name.
   const [found] = titles.flatMap((title) => response?.filter((item) => item.title === title) ?? [])
   const to = found ? `/admin/dashboard/edit/${album.name}/${found._id}` : addPhotosScreen(kind, record)
   if (!to || !(found || can('add content'))) return null

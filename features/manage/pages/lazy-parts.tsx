@@ -3,7 +3,7 @@ import { InlineLoadError } from '#app/admin/query-result.tsx'
 import { lazyModule, useLazyModule } from '#app/ui/lazy-module.ts'
 import { LoadingSpinner } from '#app/ui/progress.tsx'
 
-// Most users only read a table. The parts that change it, with the field rules, load on demand.
+// Most users only read a table. The components that change it, with the field rules, are loaded on demand.
 
 export const LazyBulkChangeDialog = lazyPart(
   async () => (await import('./bulk/bulk-change-dialog.tsx')).BulkChangeDialog,
@@ -14,12 +14,12 @@ export const LazyRecordsGrid = lazyPart(async () => (await import('./grid/record
 const words = { failed: 'Part of this page could not be loaded.' }
 
 /**
- * Returns a component of a page that is loaded when it is first shown. Call it in a module, not in a
+ * Returns a component of a page that is loaded when it is first rendered. Call it in a module, not in a
  * component.
  */
 function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const loadPart = lazyModule(async () => ({ Part: await load() }))
-  // biome-ignore lint/correctness/noComponentHookFactories: called once, by a module
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module
   return function LazyPart(props: Props) {
     const { module, hasFailed, retry } = useLazyModule(loadPart)
     if (module) return <module.Part {...props} />

@@ -42,7 +42,7 @@ test('lists the records as rows in order, fetched with the token, with edit and 
   expect(heads).toEqual(['Full name', 'Class', 'Unique ID', 'Gender'])
 })
 
-test('a column sorts up, down, and then returns to the default order; 10 comes after 9', async () => {
+test('a column sorts ascending, descending, and then in the default order; 10 comes after 9', async () => {
   show({ [`GET ${list}?limit=1000`]: { body: three } })
   await screen.findByRole('table')
   clickButton('Class')
@@ -56,7 +56,7 @@ test('a column sorts up, down, and then returns to the default order; 10 comes a
   await waitFor(() => expect(names()).toEqual(['Asha', 'Bela', 'Chandra']))
 })
 
-test('sorting a partly loaded list loads all of it', async () => {
+test('sorting a partially loaded list loads all of it', async () => {
   const part = { 'x-total-count': '3', link: `<${list}?limit=50&cursor=abc>; rel="next"` }
   show({
     [`GET ${list}?limit=50`]: { body: three.slice(0, 2), headers: part },
@@ -69,7 +69,7 @@ test('sorting a partly loaded list loads all of it', async () => {
   await waitFor(() => expect(names()).toEqual(['Asha', 'Bela', 'Chandra']))
 })
 
-test('more rows continue after the last page', async () => {
+test('further rows continue after the last page', async () => {
   show({
     [`GET ${list}?limit=50`]: {
       body: three.slice(0, 2),
@@ -84,7 +84,7 @@ test('more rows continue after the last page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('the address contains the search and the filters', async () => {
+test('the URL contains the search and the filters', async () => {
   show(
     { [`GET ${list}?limit=50&q=be&studentClass=10`]: { body: three.slice(2) } },
     '/admin/dashboard/students?q=be&studentClass=10&nonsense=1',
@@ -104,7 +104,7 @@ test('shows a message for a search without results and for a kind without record
   )
 })
 
-test('the address contains the sorting, and a search keeps it', async () => {
+test('the URL contains the sort order, and a search keeps it', async () => {
   const whole = `GET ${list}?limit=1000`
   const server = show(
     {
@@ -129,7 +129,7 @@ test('the address contains the sorting, and a search keeps it', async () => {
   await waitFor(() => expect(names()).toEqual(['Asha', 'Chandra']))
 })
 
-test('ignores an invalid column in the address', async () => {
+test('ignores an unknown column in the URL', async () => {
   show({}, '/admin/dashboard/students?sort=-password')
   await screen.findByRole('table')
   expect(names()).toEqual(['Asha', 'Chandra', 'Bela'])
@@ -147,7 +147,7 @@ test('a failed search keeps the typed text in the field', async () => {
   await screen.findByText('Bela')
 })
 
-test('after a deletion the next row has the focus, and the filters are counted again', async () => {
+test('after a deletion the next row is focused, and the filter choices are refetched', async () => {
   let kept = three
   let asked = 0
   show({
@@ -218,7 +218,7 @@ test('deletes selected rows together after a confirmation, and Undo restores all
   })
 })
 
-test('a failed deletion of several rows shows why, and they stay selected', async () => {
+test('a failed deletion of several rows shows the reason, and they stay selected', async () => {
   const message = 'One of these records no longer exists. None was deleted.'
   show({ [`POST ${D}/student/bulk-delete`]: failure(404, message) })
   await screen.findByRole('table')
@@ -252,7 +252,7 @@ test("exports the filtered list under the server's file name", async () => {
   await screen.findByText('Not found.')
 })
 
-/** The error of each table if the server fails (specification §8). */
+/** The error message of each table after a server error (specification §8). */
 const notListed: Record<string, string> = {
   students: 'Failed to fetch students',
   volunteers: 'Failed to fetch volunteers',
@@ -267,7 +267,7 @@ const notListed: Record<string, string> = {
 }
 
 test.each(kinds.flatMap(({ screens, paths }) => (screens.table ? [[screens.table, paths.list]] : [])))(
-  '%s is a table, which shows an error with a retry',
+  '%s is a table that shows an error with a retry if the server fails',
   async (path, list) => {
     const failure = { status: 500, body: {} }
     const { calls } = openAsAdmin(ManageKind, path, { [`GET ${list}?limit=50`]: failure })
@@ -280,7 +280,7 @@ test.each(kinds.flatMap(({ screens, paths }) => (screens.table ? [[screens.table
   },
 )
 
-test('Tab stops once at a row, and arrows move on from there', async () => {
+test('Tab stops once per row, and arrow keys move within it', async () => {
   show()
   const row = await screen.findByRole('row', { name: /Asha/ })
   expect(row.closest('tbody')?.querySelectorAll('[tabindex="0"]')).toHaveLength(3)

@@ -22,7 +22,7 @@ const words = {
 
 type Props = { kind: Kind; record: AnyRecord; onSaved: (record: AnyRecord) => void }
 
-/** The settings below a record's form: who sees it, from when until when, and a preview. */
+/** The settings below a record's form: who sees it, from when to when, and a preview. */
 export function PublishingPanel({ kind, record, onSaved }: Props) {
   const before = publishingOf(record) ?? defaultPublishing
   const [value, setValue] = useState(before)
@@ -32,7 +32,7 @@ export function PublishingPanel({ kind, record, onSaved }: Props) {
     const checked = checkPublishing(kind, value)
     setError('problem' in checked ? String(checked.problem) : undefined)
     if ('problem' in checked) return
-    // Send only what was changed here, so that other admins' changes stay.
+    // Send only what was changed here, so that other admins' changes are kept.
     const publishing = changedValues(checked.publishing, before)
     const { data } = await api.edit(kind, record._id, { publishing })
     toast.success(words.saved)

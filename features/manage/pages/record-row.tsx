@@ -34,7 +34,7 @@ type RowProps = {
   onRestored: () => void
 }
 
-/** A record as a table row. On a phone the first columns are shown below the name instead. */
+/** A record as a table row. On a phone, the first columns are shown below the name instead. */
 export function RecordRow({
   columns,
   isSelected,
@@ -116,7 +116,7 @@ function RowActions({ kind, record, onRemoved, onRestored }: RowProps) {
 }
 
 /**
- * A link to everything stored about a person. In a narrow table it is hidden, since the form has the same
+ * A link to everything stored about a person. It is hidden in a narrow table, because the form has the same
  * link.
  */
 const StoredLink = ({ to, title }: { to: string; title: string }) => (

@@ -31,7 +31,7 @@ type List = { total: number; query: ListQuery; choices?: FilterChoices | undefin
 type Props = {
   kind: Kind
   records: AnyRecord[]
-  /** The list whose first records these are. */
+  /** The list that starts with these records. */
   list: List
   sorting: Sorting
   onSort: (sorting: Sorting) => void
@@ -70,7 +70,7 @@ export function RecordsTable({ kind, records, list, sorting, onSort, onChanged, 
           }
           enter={words.enter}
           rows={rows}
-          // A focused element must not be hidden behind the bar at the bottom.
+          // The bar at the bottom must not cover a focused element.
           className="overflow-hidden rounded-card border border-edge bg-surface shadow-soft **:scroll-mb-48"
         >
           {records.map((record) => (

@@ -6,8 +6,8 @@ import type { Column } from './table-columns.ts'
 const name = 'sort'
 
 /**
- * Returns the sorting of a table, which the URL stores as `?sort=fullName` or, descending, `?sort=-fullName`.
- * The search form of a list navigates without it, so it is added again.
+ * Returns the sort order of a table, which is in the URL as `?sort=fullName` or, descending,
+ * `?sort=-fullName`. A list's search form navigates without it, so it is added again.
  */
 export function useSorting(columns: Column[]): [Sorting, (sorting: Sorting) => void] {
   const [searchParams, setSearchParams] = useSearchParams()
@@ -27,7 +27,7 @@ export function useSorting(columns: Column[]): [Sorting, (sorting: Sorting) => v
         else next.delete(name)
         return next
       },
-      // Back leaves the table instead of stepping through its sortings.
+      // Back leaves the table instead of stepping through its sort orders.
       { replace: true, preventScrollReset: true, state: { isSorted: true } },
     )
   const restoreSort = useEffectEvent(setSort)
@@ -41,12 +41,12 @@ export function useSorting(columns: Column[]): [Sorting, (sorting: Sorting) => v
   return [sorting, (sorting) => setSort(sorting && (sorting.isDescending ? '-' : '') + sorting.by)]
 }
 
-/** The column and direction; null is the server's own order. */
+/** The column and direction; null is the server's order. */
 export type Sorting = { by: string; isDescending: boolean } | null
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Returns the records sorted by a column; empty values come last in both directions. */
+/** Returns the records sorted by a column; empty values are last in both directions. */
 export function sortRecords<R extends AnyRecord>(records: R[], columns: Column[], sorting: Sorting): R[] {
   const column = sorting && columns.find(({ name }) => name === sorting.by)
   if (!column) return records
@@ -61,7 +61,7 @@ export function sortRecords<R extends AnyRecord>(records: R[], columns: Column[]
   })
 }
 
-/** Returns the next sorting after a click on a header: ascending, descending, default. */
+/** Returns the next sort order after a click on a header: ascending, descending, default. */
 export function nextSorting(current: Sorting, by: string): Sorting {
   if (current?.by !== by) return { by, isDescending: false }
   return current.isDescending ? null : { by, isDescending: true }

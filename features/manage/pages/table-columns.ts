@@ -4,7 +4,7 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 
 const words = { added: 'Added' }
 
-/** A column of a kind's table: the text of its cells, and the value they are sorted by. */
+/** A column of a kind's table: the text of its cells, and the values to sort by. */
 export type Column = {
   name: string
   label: string
@@ -15,7 +15,7 @@ export type Column = {
   sortValue: (record: AnyRecord) => string | number
 }
 
-/** More columns do not fit beside the name on a laptop. */
+/** More columns do not fit next to the name on a laptop. */
 const maxColumns = 4
 const minColumns = 2
 

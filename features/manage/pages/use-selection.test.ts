@@ -16,7 +16,7 @@ function select(number: number, total: number) {
   return result.current.choice
 }
 
-test('too many ids become the whole list if they are all of it, and otherwise no choice', () => {
+test('too many ids are sent as the whole list if all records are selected, and cannot be sent otherwise', () => {
   expect(select(maxNamedRecords, 2_000)).toMatchObject({ ids: { length: maxNamedRecords } })
   expect(select(maxNamedRecords + 1, 2_000)).toBeUndefined()
   expect(select(maxNamedRecords + 1, maxNamedRecords + 1)).toEqual({ list: { q: 'as' } })

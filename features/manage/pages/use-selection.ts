@@ -8,7 +8,7 @@ export type Selection = ReturnType<typeof useSelection>
 
 /**
  * Returns the selected records among those shown, or the whole list including records not shown. Records that
- * leave the table are deselected.
+ * are no longer in the table are deselected.
  */
 export function useSelection(records: AnyRecord[], { total, query }: { total: number; query: ListQuery }) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())

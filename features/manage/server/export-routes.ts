@@ -25,7 +25,7 @@ const exportRoute = (format: ExportFormat) =>
     const filters = parseFilters(kind, request.query)
     const state = parseState(request.query)
     const name = exportFileName(kind, schoolDay(context.now()), format)
-    // An export contains everyone's contact data, so it is audited.
+    // An export contains everyone's contact data, so it is recorded in History.
     const entry = { action: 'export', kind: kind.name, title: name } as const
     await recordHistory(context.db, context.now(), actor, entry)
     return sendTable(reply, name, format, await exportTable(context, { kind, q, filters, state, actor }))

@@ -7,8 +7,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Table } from '#server/spreadsheets/table.ts'
 
 /**
- * Returns all records of a list as a table, with every field that the admin may see. The rows are read while
- * they are written.
+ * Returns all records of a list as a table, with every field that the admin may see. The rows are streamed.
  */
 export async function exportTable(
   { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,

@@ -16,7 +16,7 @@ const inOtherLanguages = [
   ...['Title (Hindi)', 'Description (Hindi)'],
 ]
 
-/** Texts that a spreadsheet might run, in the fields of children. */
+/** Texts in children's fields that a spreadsheet might evaluate. */
 const formulas = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', "=cmd|'/c calc'!A0"]
 
 describe.each(dialects)('exports on %s', (dialect) => {
@@ -50,7 +50,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     })
   })
 
-  it('have a clean file name, and headers against running or caching', async () => {
+  it('have a clean file name, and headers against sniffing and caching', async () => {
     for (const [format, type] of [
       ['csv', 'text/csv; charset=utf-8'],
       ['xlsx', xlsx],
@@ -83,7 +83,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     }
   })
 
-  it('CSV: keep Hindi, commas, quotes and line breaks', async () => {
+  it('keep Hindi, commas, quotes and line breaks in CSV', async () => {
     const { text } = await get('student.csv?q=City')
     expect(text).toBe(
       '\uFEFFFull name,Unique ID,Gender,Class,Address,Photo,' +
@@ -92,14 +92,14 @@ describe.each(dialects)('exports on %s', (dialect) => {
     )
   })
 
-  it('CSV: contain no text that begins like a formula', async () => {
+  it('contain no text in CSV that starts like a formula', async () => {
     const { text } = await get('student.csv')
     for (const formula of formulas) expect(text).toContain(`,"'${formula}",`)
     expect(text).not.toMatch(/(^|,|\n)"?[=+@-]/m)
     expect((await get('volunteer.csv')).text).toContain(`,"'+91 98300 00000",`)
   })
 
-  it('XLSX: store any text as text, without formulas', async () => {
+  it('store any text as text in XLSX, without formulas', async () => {
     const { rows, types, xml } = await sheetOf('student.xlsx')
     expect(rows.map((row) => row[4])).toEqual(['Address', 'Lane 1\nCity', ...formulas])
     expect(rows[1]?.[0]).toBe('अनन्या "Anu" राय')
@@ -107,7 +107,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     expect(xml).not.toContain('<f>')
   })
 
-  it('XLSX: store days as dates and counts as numbers', async () => {
+  it('store days as dates and counts as numbers in XLSX', async () => {
     const { rows, types, formats } = await sheetOf('festival.xlsx')
     const [labels, first] = rows
     const at = (label: string) => labels?.indexOf(label) ?? -1
@@ -120,7 +120,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     expect(first?.[at('Cover image')]).toMatch(/^http:\/\/school\.test\/uploads\/[\w-]+\.webp$/)
   })
 
-  it('XLSX: freeze the first row with filters, and make the columns wide enough to read', async () => {
+  it('have a frozen first row with filters in XLSX, and columns wide enough to read', async () => {
     const { xml, workbook } = await sheetOf('student.xlsx')
     expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(xml).toContain('<autoFilter ref="A1:O7"/>')
@@ -130,7 +130,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     ])
   })
 
-  it('contain the filtered list, in its order', async () => {
+  it("contain the filtered list in the list's order", async () => {
     expect((await sheetOf('student.xlsx?q=child')).rows.map(([name]) => name)).toEqual([
       'Full name',
       ...formulas.map((_, n) => `Child ${n}`),
@@ -143,7 +143,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     expect((await get('student.csv?q=child%20%40sum')).text.split('\r\n')).toHaveLength(3)
   })
 
-  it("leave out the trash, and list an album's files below each other", async () => {
+  it("omit the trash, and list an album's files one per line", async () => {
     const { _id } = await post('students/add-students', { json: aStudent({ fullName: 'Gone' }) })
     await spec.asAdmin('DELETE', `${D}/students/${_id}`)
     expect((await get('student.csv')).text).not.toContain('Gone')
@@ -174,7 +174,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     },
   )
 
-  it('refuse a search that the list refuses', async () => {
+  it('reject a search that the list rejects', async () => {
     expect((await get(`student.csv?q=${'x'.repeat(101)}`)).status).toBe(400)
   })
 

@@ -51,7 +51,7 @@ function show(mails: OutboxMail[], answers: FakeResponses = {}, { query = '', is
   })
 }
 
-test('a mail that was only written to a file because mail is off does not look sent', async () => {
+test('a mail that was only written to a file, because mail is off, does not look sent', async () => {
   show([aMail({ state: 'inFolder', error: '', notAgain: outboxMessages.inFolder })])
   await screen.findByText('Not sent: mail is off')
   expect(screen.queryByText(/^Sent ./)).toBeNull()
@@ -72,23 +72,23 @@ test('a mail shows its recipient, subject, outcome and reason', async () => {
 })
 
 test.each<[string, OutboxMail, RegExp, string[]]>([
-  ['sent', sent, /^Sent 20 Nov 2026/, []],
-  ['waiting', waiting, /^Waiting, next try 20 Nov 2026/, ['Try now']],
-  ['due', aMail({ state: 'waiting', nextTryAt: null }), /^Waiting, next try now$/, []],
-  ['given up', aMail(), /^Not sent/, ['Resend']],
+  ['that was sent', sent, /^Sent 20 Nov 2026/, []],
+  ['that waits for the next attempt', waiting, /^Waiting, next try 20 Nov 2026/, ['Try now']],
+  ['that is due', aMail({ state: 'waiting', nextTryAt: null }), /^Waiting, next try now$/, []],
+  ['that was given up', aMail(), /^Not sent/, ['Resend']],
   [
-    'a secret given up',
+    'with an expired secret',
     aMail({ notAgain: 'The link in this mail has expired. Ask for a new one.' }),
     /^The link in this mail has expired/,
     [],
   ],
-])('a mail that is %s has the right button', async (_what, mail, says, buttons) => {
+])('a mail %s has the right button', async (_what, mail, says, buttons) => {
   show([mail])
   await screen.findByText(says)
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
 })
 
-test('a mail is sent again, and the list is reloaded', async () => {
+test('a mail is sent again, and the list is refetched', async () => {
   let isSent = false
   const { calls } = show([], {
     [`GET ${outbox}?limit=50`]: () => success([isSent ? sent : aMail()]),
@@ -115,16 +115,16 @@ test.each<[string, FakeResponses[string], string]>([
     },
     'It could not be sent yet.',
   ],
-  ['is refused', failure(502, 'The mail server refused it again.'), 'The mail server refused it again.'],
-  ['has no answer', 'network error', outboxMessages.notResent],
-])('another attempt that %s shows that', async (_what, answer, says) => {
+  ['is rejected', failure(502, 'The mail server refused it again.'), 'The mail server refused it again.'],
+  ['gets no response', 'network error', outboxMessages.notResent],
+])('shows the message for an attempt that %s', async (_what, answer, says) => {
   show([aMail()], { [`POST ${outbox}/id-1/resend`]: answer })
   await screen.findByText('Not sent, after 5 tries')
   clickButton(/^Resend/)
   await screen.findByText(says)
 })
 
-test('the address filters the list by state', async () => {
+test('the URL filters the list by state', async () => {
   const { calls } = show([aMail(), { ...sent, _id: 'id-2' }], {
     [`GET ${outbox}?limit=50&state=failed`]: success([]),
   })
@@ -134,12 +134,12 @@ test('the address filters the list by state', async () => {
   expect(calls.map(({ path }) => path)).toContain(`${outbox}?limit=50&state=failed`)
 })
 
-test('without a mail server the page says that nobody receives the mails', async () => {
+test('without a mail server, the page says that no one receives the mails', async () => {
   show([sent], {}, { isMailOff: true })
   await screen.findByText(words.folder)
 })
 
-test('says if it is loading, empty or failed to load', async () => {
+test('shows that it is loading, empty or failed to load', async () => {
   const server = show([], { [`GET ${outbox}?limit=50`]: 'network error' }, { query: '?state=lost' })
   expect(screen.getByText('Loading...')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(outboxMessages.notListed))

@@ -18,7 +18,7 @@ export const mailsSource: PersonSource = {
   async read(db, person) {
     const { deleted, naming } = await findMails(db, person)
     return [...deleted, ...naming].map((mail) => {
-      // A link that opens an account is a secret.
+      // A link that gives access to an account is a secret.
       const text = mail.holdsSecret ? null : mail.text || words.gone
       const fields = labeledColumns({ ...mail, attachments: mail.attachments || null, text }, labels)
       const stays = naming.includes(mail) ? words.stays : null
@@ -58,7 +58,7 @@ async function findMails(db: Db, person: Person): Promise<{ deleted: MailRow[]; 
         ...(['subject', 'text', 'html', 'lastError', 'recipient'] as const).map((column) =>
           mayContainName(sql.ref(column), names),
         ),
-        // A waiting report lists everyone.
+        // The attachment of a waiting report lists everyone.
         eb.and([eb('attachments', '>', 0), eb('state', '<>', 'sent')]),
       ]),
     )

@@ -39,7 +39,7 @@ const showOutbox = serve(outboxCalls.showOutbox, (context) => async (request, re
 /** A mail without its text. */
 type ListedMail = Omit<MailRow, 'text' | 'html'> & Resendable
 
-/** A mail that is done but was never sent is a file in the folder. */
+/** A mail that is done but was never sent is a file in the outbox folder. */
 const isIn = (state: OutboxState) => (mail: ExpressionBuilder<Tables, 'mails'>) => {
   if (state === 'waiting' || state === 'failed') return mail('state', '=', state)
   return mail.and([mail('state', '=', 'sent'), mail('sentAt', state === 'sent' ? 'is not' : 'is', null)])
@@ -70,7 +70,7 @@ function present(mail: ListedMail): OutboxMail {
     subject,
     state: stateOf(mail),
     attempts,
-    // Without an error the mail is due or being sent; `nextAttemptAt` is then only the end of a claim.
+    // Without an error, the mail is due or being sent; `nextAttemptAt` is then only the end of a claim.
     nextTryAt: state === 'waiting' && mail.lastError !== null ? nextAttemptAt : null,
     sentAt,
     error: safeReason(mail.lastError),
@@ -81,7 +81,7 @@ function present(mail: ListedMail): OutboxMail {
 }
 
 /**
- * Retries a mail that has failed or waits for another attempt, and answers with the outcome and its reason.
+ * Retries a mail that has failed or waits for another attempt, and responds with the outcome and its reason.
  */
 const resendMail = serve(outboxCalls.resendMail, (context) => async (request, reply) => {
   const { db, now } = context
@@ -106,8 +106,8 @@ const resendMail = serve(outboxCalls.resendMail, (context) => async (request, re
 })
 
 /**
- * Returns true if the admin may resend reports, which contain every address and may have been requested by
- * another admin.
+ * Returns true if the admin may resend reports, which may contain every address and may have been requested
+ * by another admin.
  */
 const maySendLists = (actor: Actor) => can(actor, 'send reports') && can(actor, 'see addresses')
 

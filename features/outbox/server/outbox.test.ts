@@ -21,7 +21,7 @@ const aFile = { fileName: 'all.csv', mimeType: 'text/csv', content: Buffer.from(
 
 describe.each(bothDialects)('the outbox, on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof openMailServer>>
-  /** The mail server's refusal of a recipient: a code and a sentence, or undefined to accept. */
+  /** The mail server's response to reject a recipient: a code and a sentence, or undefined to accept. */
   let refusal: { code: number; says: string } | undefined
   let site: TestApp
   let ask: Ask
@@ -48,7 +48,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
   const no = { code: 550, says: '<mira@example.org> does not live here' }
   const later = { code: 450, says: 'mailbox busy' }
 
-  /** Writes a mail and waits for its first attempt. */
+  /** Writes a mail and waits for the first attempt. */
   async function write(over: Partial<Mail> = {}) {
     const { db, mailer, now } = site.context
     const mail = { to: 'mira@example.org', subject: 'Hello', text: 'Hello Mira', html: '<p>Hello Mira</p>' }
@@ -59,7 +59,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
   }
   const list = async (query = '') => ask('GET', `${outbox}${query}`, { token: admin.token })
   const row = async (id: string) => (await list()).body.data.find(({ _id }: { _id: string }) => _id === id)
-  /** Does not use the helper that forbids 5xx answers, since the mail server may refuse. */
+  /** Does not use the helper that forbids 5xx responses, because the mail server may reject the mail. */
   async function resend(id: string) {
     const headers = { authorization: `Bearer ${admin.token}` }
     const answer = await site.request({ method: 'POST', url: `${outbox}/${id}/resend`, headers })
@@ -118,7 +118,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       ])
     })
 
-    test('is read page by page, also in one state', async () => {
+    test('is paginated, also if filtered by state', async () => {
       for (const n of [1, 2, 3]) await write({ subject: `Sent ${n}` })
       refusal = no
       await write({ subject: 'Failed' })
@@ -137,15 +137,15 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
     })
 
     test.each(['state=lost', 'state=sent&state=failed', 'limit=0', 'cursor=x'])(
-      'refuses %s',
+      'rejects %s',
       async (query) => {
         expect((await list(`?${query}`)).status).toBe(400)
       },
     )
   })
 
-  describe('resends', () => {
-    test('failed mails with their files, once', async () => {
+  describe('resending', () => {
+    test('sends failed mails with their files, and only once', async () => {
       refusal = no
       const id = await write({ attachments: [aFile] })
       refusal = undefined
@@ -167,7 +167,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       ])
     })
 
-    test('mails that wait for another attempt, at once', async () => {
+    test('sends mails that wait for another attempt at once', async () => {
       refusal = later
       const id = await write()
       expect(await resend(id)).toMatchObject({ status: 202, success: true, data: { state: 'waiting' } })
@@ -177,7 +177,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(server.messages).toHaveLength(1)
     })
 
-    test('and says why a mail was refused again, without the address', async () => {
+    test('reports why a mail was rejected again, without the address', async () => {
       refusal = no
       const id = await write()
       expect(await resend(id)).toEqual({
@@ -188,7 +188,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(await row(id)).toMatchObject({ state: 'failed', notAgain: null })
     })
 
-    test('once if two admins ask at the same time', async () => {
+    test('sends a mail once if two admins resend it at the same time', async () => {
       refusal = no
       const id = await write()
       refusal = undefined
@@ -197,7 +197,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(server.messages).toHaveLength(1)
     })
 
-    test('only as often as an admin may', async () => {
+    test('is limited to a number of mails per admin', async () => {
       for (let n = 0; n < 60; n += 1) expect((await resend('x')).status).toBe(404)
       expect((await resend('x')).status).toBe(429)
     })
@@ -218,7 +218,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       (id) => refuses(id, 404, 'This mail is no longer in the outbox.'),
     )
 
-    test('a link to set a password, which is not stored', async () => {
+    test('a link to set a password, because it is not stored', async () => {
       refusal = no
       const json = { email: admin.email }
       const answer = await site.request({ method: 'POST', url: '/api/admin/forget-password', payload: json })
@@ -234,7 +234,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(words).toEqual([{ text: '', html: '' }])
     })
 
-    test("a mail with a file ten minutes after signing in, unless it goes to the admin's own address", async () => {
+    test('a mail with a file from ten minutes after signing in, unless its recipient is the admin', async () => {
       refusal = no
       const [other, own] = [
         await write({ attachments: [aFile] }),
@@ -275,11 +275,11 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
     })
   })
 
-  test('waiting mails are kept, however old they are', async () => {
+  test('waiting mails are kept, no matter how old they are', async () => {
     refusal = later
     await write({ attachments: [aFile] })
     site.advanceTime(100 * day)
-    // Hides them from the worker, which would find them due.
+    // Hides the mails from the worker, for which they would be due.
     await site.context.db.updateTable('mails').set({ nextAttemptAt: '2099-01-01T00:00:00.000Z' }).execute()
     await runMaintenance(site.context)
     const { db } = site.context
@@ -291,7 +291,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
 })
 
 test.each(bothDialects)(
-  'without a mail server a resent mail is written to the outbox folder and not reported as sent, on %s',
+  'without a mail server, a resent mail is written to the outbox folder and not reported as sent, on %s',
   async (dialect) => {
     const site = await openTestApp(dialect)
     const { token } = await signedIn(site)

@@ -30,7 +30,7 @@ const type = () => {
   clickButton('Erase permanently')
 }
 
-test('names a linked account, and erases nothing until its fate is chosen', async () => {
+test('names a linked account, and erases nothing until the admin decides about that account', async () => {
   const server = show()
   screen.getByText('An account is linked to this record: Asha Rao, asha@example.org, PIC.')
   type()
@@ -41,14 +41,14 @@ test('names a linked account, and erases nothing until its fate is chosen', asyn
   await waitFor(() => expect(server.sent('POST')).toMatchObject([{ name: 'Asha Rao', account: 'keep' }]))
 })
 
-test('only offers to keep an account that this admin may not erase', () => {
+test('offers only to keep an account that this admin may not erase', () => {
   const refusal = 'You are signed in with the account of Asha Rao. Another PIC has to erase it.'
   show({ account: { ...account, refusal } })
   screen.getByText(refusal)
   expect(screen.queryByRole('radio', { name: 'Erase the account too' })).toBeNull()
 })
 
-test("shows whose account has the record's address", async () => {
+test('shows whose account has the e-mail address of the record', async () => {
   const server = show({ account: null, addressOwner: 'Second Pic' })
   screen.getByText(/^The account of Second Pic has the e-mail address of this record/)
   type()

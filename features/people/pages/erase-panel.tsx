@@ -39,7 +39,7 @@ const fateTitles: Record<ErasureOutcome, string> = {
   kept: fateLabels.kept,
 }
 
-/** Explains what an erasure does with the stored data, and runs it once the name is typed. */
+/** Explains what an erasure does with the stored data, and performs it once the name is typed. */
 export function ErasePanel({ person, onOutdated }: { person: StoredPerson; onOutdated: () => void }) {
   const { sections, outOfReach, addressOwner } = person
   const stored = sections.filter(({ entries }) => entries.length > 0)
@@ -80,7 +80,7 @@ type AccountProps = {
   onChange: (fate: ErasedAccount) => void
 }
 
-/** Asks separately about the account, which may be in use. */
+/** Asks separately about the account, which may still be in use. */
 function AccountChoice({ account: { name, email, role, refusal }, fate, onChange }: AccountProps) {
   const keep = { value: 'keep', label: words.keepAccount, hint: words.keepHint } as const
   const erase = { value: 'erase', label: words.eraseAccount, hint: words.eraseHint } as const

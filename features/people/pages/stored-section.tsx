@@ -15,7 +15,7 @@ const words = {
 
 const shownFirst = 5
 
-/** The data stored in one place, with its values; a long list shows only its first entries. */
+/** The data stored in one place; a long list shows only its first entries. */
 export function StoredSection({ section }: { section: PersonSection }) {
   const { name, label, where, entries } = section
   const [showsAll, setShowsAll] = useState(false)
@@ -29,7 +29,7 @@ export function StoredSection({ section }: { section: PersonSection }) {
       <p className="mt-1 mb-3 text-soft">{where}</p>
       <ul className="divide-y divide-edge rounded-card bg-surface px-5 shadow-soft">
         {shown.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
           <StoredEntry key={index} entry={entry} />
         ))}
       </ul>

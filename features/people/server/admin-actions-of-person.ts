@@ -83,8 +83,8 @@ const namedColumns = [
 type NameColumn = (typeof namedColumns)[number]
 
 /**
- * Returns the person's name as a present or former admin; undefined for children, and if the name belongs to
- * another admin.
+ * Returns the person's name as a present or former admin; undefined for children, and if another admin has
+ * the same name.
  */
 async function adminNameOf(db: Db, { kind, name, account }: Person): Promise<string | undefined> {
   if (account) return account.fullName
@@ -104,7 +104,7 @@ async function hasNamesake(db: Db, { account }: Pick<Person, 'account'>, name: s
   return namesake !== undefined
 }
 
-/** Matches entries by the person's account, or by their name for a deleted account. */
+/** Matches entries by the person's account, or by the name if the account was deleted. */
 const isBy = (
   eb: ExpressionBuilder<Tables, 'history'>,
   { account }: Person,

@@ -17,7 +17,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
   const { ask, asPic, add, read, erase, mail, findTraces } = people
 
-  test("erases a volunteer's account too if requested, with everything they did under their name", async () => {
+  test("erases a volunteer's account too if requested, and their name in everything they did", async () => {
     const email = 'quokka@example.org'
     const id = await add(volunteer, { fullName: canary, email, enrollmentNo: 'enr-quokka' })
     await add(alumnus, { fullName: 'Other Person', email: 'other@example.org' })
@@ -123,7 +123,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     const { status, body } = await erase(volunteer, id, { account: 'erase' })
     expect([status, body.message]).toEqual([409, personMessages.own('Mira Head')])
     expect(await stateOf(people.testApp)).toEqual(before)
-    // Another PIC with an end date would leave nobody to give access.
+    // If the only other PIC has a last day, no one would be able to grant access.
     const other = await anAdmin(people.testApp.context, { fullName: 'Ends Soon' })
     await people.testApp.context.db
       .updateTable('admins')
@@ -134,7 +134,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     expect([last.status, last.body.message]).toEqual([409, personMessages.lastPic('Mira Head')])
   })
 
-  test("erases only one of two admins with the same name: the other one's name stays", async () => {
+  test("erases only one of two admins with the same name, and keeps the other's name", async () => {
     const { context } = people.testApp
     const gone = await anAdmin(context, { ...aVolunteersPart, fullName: 'Mira Twin' })
     const stays = await anAdmin(context, { fullName: 'Mira Twin' })
@@ -154,7 +154,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     expect(new Set(lines.map(({ by }: { by: { name: string } }) => by.name))).toEqual(new Set(['Mira Twin']))
   })
 
-  test("keeps a volunteer's account if requested, and does nothing until one is chosen", async () => {
+  test("keeps a volunteer's account if requested, and changes nothing until the admin decides about it", async () => {
     const { db } = people.testApp.context
     const owner = { fullName: 'Asha Keeps', email: 'asha.keeps@example.org' }
     const account = await anAdmin(people.testApp.context, { ...aVolunteersPart, ...owner })
@@ -175,7 +175,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
   })
 })
 
-/** Adds places in the rota, and the data derived from them. */
+/** Adds the volunteer to the rota, and the data derived from that. */
 async function teach(db: Db, { volunteerId, adminId }: { volunteerId: string; adminId: string }) {
   const createdAt = '2026-11-21T17:00:00.000Z'
   const place = { id: 'place', day: '2026-11-24', studentClass: '5', subject: 'Maths', offeredAt: null }

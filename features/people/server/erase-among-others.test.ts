@@ -13,7 +13,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
   const { ask, asPic, add, read, erase } = people
 
-  test('keeps a change of several records undoable for the others', async () => {
+  test('keeps a change of several records undoable for the other records', async () => {
     const [one, two] = [
       await add(student, { fullName: canary }),
       await add(student, { fullName: 'Stays Here' }),
@@ -26,7 +26,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect((await asPic('GET', `/api/students/${two}`)).body.data.studentClass).not.toBe('10')
   })
 
-  test("a photo that another record shows stays there, restricted as a child's photo", async () => {
+  test("keeps a photo that another record also shows, restricted as a child's photo", async () => {
     const photo = await aPicture()
     const form = { ...(await formOf(student, { fullName: canary })), coverImageURL: photo }
     const { body } = await asPic('POST', student.add, { form })
@@ -57,7 +57,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect(body.data[0].title).toBe(`Students: Class = Near ${erasedName} and Ashamol`)
   })
 
-  test('shows and erases people in the trash too', async () => {
+  test('also shows and erases people in the trash', async () => {
     const id = await add(student, { fullName: canary })
     await asPic('DELETE', `${D}/students/${id}`)
     expect(await read(student, id)).toMatchObject({ isInTrash: true })
@@ -68,7 +68,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect(trash.text).not.toContain(canary)
   })
 
-  test('removes a finished handover pack that names the person', async () => {
+  test('removes a finished handover pack that contains the name', async () => {
     const id = await add(student, { fullName: canary })
     expect((await asPic('POST', packPaths.pack, { json: {} })).status).toBe(202)
     await people.testApp.context.packs.whenIdle()

@@ -21,7 +21,7 @@ import { sourceReaders } from './person-sources.ts'
 
 const D = '/api/admin/dashboard'
 
-/** The tables that identify no person, and why. */
+/** The tables that do not identify people, and why. */
 const impersonalTables: Record<string, string> = {
   backups: 'When backups were made, copied and tested, and their file names.',
   contentVersion: 'A number, and the program that made the tables.',
@@ -40,7 +40,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
   const { ask, asPic, add, pathOf, read, erase, mail, findTraces } = people
 
-  test('every table belongs to a source, or is listed as impersonal', async () => {
+  test('has a source for every table that is not listed as impersonal', async () => {
     const tables = await tableNames(people.testApp.context.db as unknown as Kysely<unknown>)
     const named = new Set(Object.values(sourceReaders).flatMap(({ tables }) => tables))
     const impersonal = Object.keys(impersonalTables)
@@ -50,7 +50,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect(Object.keys(sourceReaders).sort()).toEqual(Object.keys(personSources).sort())
   })
 
-  test('shows everything about a child, also as a file, and leaves nothing after the erasure', async () => {
+  test('shows everything about a child, also as a file, and is gone after the erasure', async () => {
     const id = await add(student, { fullName: canary, uniqueId: 'quokka-1' }, 'key-of-the-quokka')
     await plantChild(id)
     const other = await add(student, { fullName: 'Quokka Zebrafinches' })
@@ -104,7 +104,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect(JSON.stringify(await readPdf(pdf.bytes))).toContain(canary)
     expect(pdf.bytes.toString('latin1')).toContain('/DCTDecode')
 
-    // Texts of other records are left for an admin to edit.
+    // An admin must edit other records' texts manually.
     const [mention] = entriesOf(before.sections, 'mentions')
     expect(mention?.title).toBe('Prize giving')
     await asPic('DELETE', `${D}/events/festivals/${mention?.link?.split('/').at(-1)}`)
@@ -137,7 +137,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect(activity.data[0]).toMatchObject({ action: 'erase', title: 'one student', recordId: null })
   })
 
-  /** Stores something in each place that can hold a child. */
+  /** Stores something in each place that can contain a child's data. */
   async function plantChild(id: string) {
     const { db } = people.testApp.context
     const json = { records: { ids: [id] }, change: { values: { studentClass: '9' } } }
@@ -202,7 +202,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       .execute()
   }
 
-  test('finishes an erasure the next day if the process ended after its commit', async () => {
+  test('finishes an erasure the next day if the process ended right after the commit', async () => {
     const id = await add(student, { fullName: canary })
     await mail(`About ${canary}`)
     const { context } = people.testApp

@@ -25,18 +25,18 @@ type Erasure = {
   actor: AdminActor
   typedName: string
   updatedAt: string
-  /** The fate of the linked account; required if there is one. */
+  /** What happens to the linked account; required if there is one. */
   account: ErasedAccount | undefined
 }
 
 const words = { one: ({ labels }: Kind) => `one ${labels.one.toLowerCase()}` }
 
 /**
- * Erases everything stored about a person in one transaction, with one History entry that names nobody; files
+ * Erases everything stored about a person in one transaction, with one History entry that names no one; files
  * are deleted after the commit. It cannot be undone.
  *
  * @throws {NotFound} if nothing is stored (any more)
- * @throws {Invalid} if the typed name differs, or the account's fate is missing
+ * @throws {Invalid} if the typed name differs, or the decision about the account is missing
  * @throws {Conflict} if the record was changed since it was shown, or the admin may not erase it
  */
 export async function erasePerson(
@@ -63,7 +63,7 @@ export async function erasePerson(
   await eraseFiles(context)
 }
 
-/** Returns why an admin cannot erase a person's account: it is their own, or that of the last PIC. */
+/** Returns why an admin cannot erase a person's account: it is the admin's own, or the last PIC's. */
 export async function refusalOfErasure(
   db: Db,
   { account, name }: Person,
@@ -84,13 +84,13 @@ export async function eraseRows(db: Db, person: Person, now: Date): Promise<void
   const photos = await findPhotos(db, person)
   for (const source of personSourceNames) await sourceReaders[source].erase?.(db, person, now)
   await erasePhotos(db, person, photos, now)
-  // A finished handover pack contains their name too.
+  // A finished handover pack also contains the name.
   await deletePack(db)
   await noteErasure(db, now, namesOf(person))
 }
 
 /**
- * Deletes, after the commit, stored files, copies of mails, and traces of deleted rows in the database file.
+ * After the commit, deletes stored files, copies of mails, and traces of deleted rows in the database file.
  */
 export async function eraseFiles(context: Context): Promise<void> {
   await deletePendingFiles(context)

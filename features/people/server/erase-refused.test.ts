@@ -13,25 +13,25 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
 
   test.each([
     ['another name', () => ({ name: 'Somebody Else' }), 400],
-    ['no name', () => ({ name: '' }), 400],
-    ['a name in other letters', () => ({ name: 'refused person' }), 400],
-    ['a record that was changed since', () => ({ updatedAt: '2026-11-20T10:00:00.000Z' }), 409],
-    ['no time', () => ({ updatedAt: undefined }), 400],
-    ['more than it knows', () => ({ force: true }), 400],
-  ] as const)('refuses %s without changing anything', async (_what, over, expected) => {
+    ['an empty name', () => ({ name: '' }), 400],
+    ['a name in lower case', () => ({ name: 'refused person' }), 400],
+    ['an outdated version of the record', () => ({ updatedAt: '2026-11-20T10:00:00.000Z' }), 409],
+    ['no version of the record', () => ({ updatedAt: undefined }), 400],
+    ['an unknown field', () => ({ force: true }), 400],
+  ] as const)('is unchanged after a request with %s, which is rejected', async (_what, over, expected) => {
     const id = await add(student, { fullName: 'Refused Person' })
     const { status } = await unchanged(people.testApp, () => erase(student, id, over()))
     expect(status).toBe(expected)
   })
 
-  test('two simultaneous erasures: one answers that nothing is stored', async () => {
+  test('is erased by one of two simultaneous requests; the other one gets a 404', async () => {
     const id = await add(student, { fullName: canary })
     const answers = await Promise.all([erase(student, id), erase(student, id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
   test.each(['019a0000-0000-7000-8000-000000000009', 'x', '%00', '..%2f..'])(
-    'answers 404 for %s',
+    'returns 404 for %s',
     async (id) => {
       for (const [method, more] of [
         ['GET', ''],
@@ -45,7 +45,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     },
   )
 
-  test('answers 404 for kinds that are not people', async () => {
+  test('returns 404 for kinds that are not people', async () => {
     const { _id } = await addRecord(ask, people.admin.token, kindNamed('festival'))
     for (const kind of ['festival', 'admin', 'x', 'constructor'])
       expect((await asPic('GET', `${D}/people/${kind}/${_id}`)).status).toBe(404)

@@ -45,7 +45,7 @@ describe.each(dialects)('erasing a person whose addition was undone, on %s', (di
     return person
   }
 
-  it('leaves no child that the same list could add again', async () => {
+  it('leaves no child that a redo of the import could add again', async () => {
     const asha = aStudent({ fullName: 'Asha Zebrafinch', uniqueId: 'ERASE-1' })
     const other = aStudent({ fullName: 'Bina Numbat', uniqueId: 'ERASE-2' })
     const list = await addAndUndo(student, [asha, other])
@@ -61,7 +61,7 @@ describe.each(dialects)('erasing a person whose addition was undone, on %s', (di
     expect(names).not.toContain('Asha Zebrafinch')
   })
 
-  it('leaves nothing of the alumnus that a volunteer temporarily was', async () => {
+  it('erases the alumnus record that a volunteer temporarily had', async () => {
     const enrollmentNo = 'ERASE-3'
     const list = await addAndUndo(alumnus, [anAlumnus({ fullName: 'Vik Vicuna', enrollmentNo })])
     const form = { ...aVolunteer({ fullName: 'Vik Vicuna', enrollmentNo }), coverImageURL: await aPicture() }
@@ -72,7 +72,7 @@ describe.each(dialects)('erasing a person whose addition was undone, on %s', (di
     expect(await ask('GET', '/api/alumni')).toMatchObject({ status: 200, body: [] })
   })
 
-  it('does not affect a namesake with another number', async () => {
+  it('does not affect a person with the same name and another number', async () => {
     const list = await addAndUndo(alumnus, [
       anAlumnus({ fullName: 'Ravi Quoll', email: 'other@example.org', enrollmentNo: 'ERASE-4' }),
     ])

@@ -20,7 +20,7 @@ const words = {
   name: 'Setting',
 }
 
-/** Nothing is changed automatically: an admin checks the list before an erasure. */
+/** No mention is changed automatically: an admin checks the list before an erasure. */
 export const mentionsSource: PersonSource = {
   tables: [...new Set(kinds.map(({ table }) => table)), 'settings'],
   async read(db, person) {
@@ -56,7 +56,7 @@ async function findNaming(db: Db, kind: Kind, person: Person): Promise<ContentRo
       .where('id', '<>', person.row.id)
       .orderBy('createdAt', 'desc'),
   )
-  // Feedback with their address is handled as their own.
+  // Feedback with the person's address is handled as their own.
   const isOwn = (row: ContentRow) =>
     kind.name === feedback.name && person.emails.includes(normalizeEmail(String(row.email)))
   return rows.filter((row) => isNamedIn(row.searchAll, names) && !isOwn(row))

@@ -38,7 +38,7 @@ const labelWidth = 150
 const photoSize = 110
 const maxLines = 200
 
-/** Draws the screen's content as a PDF for a person who asks what is stored about them. */
+/** Draws the page's content as a PDF for a person who asks what is stored about them. */
 export async function drawPerson(person: StoredPerson, createdAt: Date): Promise<Buffer> {
   const { name, label, readAt, sections, outOfReach } = person
   const day = schoolDay(new Date(readAt))
@@ -48,7 +48,7 @@ export async function drawPerson(person: StoredPerson, createdAt: Date): Promise
   write(pdf, 'P', words.asOf(day), styles.small)
   for (const section of sections) {
     await drawSection(pdf, section)
-    // Let other requests be answered in between.
+    // Yield, so that other requests are not delayed.
     await yieldToEventLoop()
   }
   drawHeading(pdf, words.outOfReach)
@@ -69,7 +69,7 @@ async function drawSection(pdf: PdfWriter, { label, where, fate, why, entries }:
 }
 
 function drawHeading(pdf: PdfWriter, text: string) {
-  // Do not leave a heading alone at the end of a page.
+  // Do not leave a heading alone at the bottom of a page.
   if (pdf.y + 80 > pdf.bottom) addPage(pdf)
   pdf.y += 16
   write(pdf, 'H2', text, styles.heading, 18)

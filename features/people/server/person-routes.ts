@@ -26,11 +26,11 @@ const downloading = (format: 'json' | 'pdf') =>
     const { kind, _id: recordId, name: title } = person
     const now = context.now()
     await changeUnderContentLock(context.db, async (db) => {
-      // If the person was erased meanwhile, this throws before History can name them.
+      // If the person has been erased in the meantime, this throws before their name gets into History.
       await getPerson(db, kind, recordId)
       await recordHistory(db, now, actor, { action: 'read everything about', kind, recordId, title })
     })
-    // Without a name, since the file may stay in a downloads folder.
+    // Without a name, because the file may stay in a downloads folder.
     const fileName = `${kind}-${recordId.slice(-8)}-${schoolDay(now)}.${format}`
     reply.header('cache-control', 'no-store')
     const content = format === 'pdf' ? await drawPerson(person, now) : JSON.stringify(person, null, 2)

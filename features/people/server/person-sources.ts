@@ -20,7 +20,7 @@ import type { PersonSourceName } from '../person.ts'
 import { adminActionsSource } from './admin-actions-of-person.ts'
 import { mentionsSource } from './mentions-of-person.ts'
 
-/** How each of `personSources` is read and erased. If you add a table, a test asks where it belongs. */
+/** How each of `personSources` is read and erased. If you add a table, a test fails until it is listed. */
 export const sourceReaders: Record<PersonSourceName, PersonSource> = {
   record: recordSource,
   photos: photosSource,

@@ -53,8 +53,8 @@ export async function readPerson(
 const size = 480
 
 /**
- * Replaces photo addresses with the photos themselves for a file, since an address only works for an hour and
- * for this admin.
+ * Replaces the URLs of photos with the photos themselves for a file, because a URL works only for an hour and
+ * only for this admin.
  */
 export async function embedPhotos(
   { media, log }: Pick<AppContext, 'media' | 'log'>,

@@ -8,14 +8,15 @@ import { isNamedIn } from '#server/personal-data/names-in-text.ts'
 type Context = Pick<AppContext, 'config' | 'db' | 'log'>
 
 /**
- * The settings key that exists from the transaction of an erasure until its files are clean, since the
- * process may die in between.
+ * A settings row with this key exists from the transaction of an erasure until its files are clean, because
+ * the process may die in between.
  */
 const key = 'unfinishedErasures'
 const nobody = '[]'
 
 /**
- * Records the names for finding copies of mails after the commit; runs inside the transaction of an erasure.
+ * Stores the names by which copies of mails are found after the commit; runs inside the transaction of an
+ * erasure.
  */
 export async function noteErasure(db: Db, now: Date, names: readonly string[]): Promise<void> {
   const noted = await readSetting<string[]>(db, key)
@@ -24,8 +25,8 @@ export async function noteErasure(db: Db, now: Date, names: readonly string[]): 
 
 /**
  * Deletes the copies of mails, and traces of deleted rows in the database file. The names are removed before
- * the file is rewritten, so that they do not stay in it either. A failure, such as a full disk, is retried
- * with the next erasure or the next day; of two simultaneous erasures, one finishes the work of both.
+ * the file is rewritten, so that they do not remain in it either. A failure, such as a full disk, is retried
+ * at the next erasure or on the next day; of two simultaneous erasures, one finishes both.
  */
 export async function finishErasures(context: Context): Promise<void> {
   const { db, log } = context

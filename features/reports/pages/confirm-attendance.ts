@@ -14,9 +14,9 @@ const words = defineWords('admin.attendance', {
 })
 
 /**
- * Asks about a class session with more children than the list has, which looks like a typing error.
+ * Asks for confirmation of a class session with more children than the list has, which looks like a typo.
  *
- * @param saved the saved session; an unchanged number is not questioned
+ * @param saved the saved session; an unchanged number needs no confirmation
  * @returns the field to correct; undefined if the session may be saved
  */
 export async function confirmAttendance(
@@ -26,7 +26,7 @@ export async function confirmAttendance(
 ): Promise<string | undefined> {
   const present = Number(values.studentsPresent)
   if (kind.name !== classroom.name || present === saved?.studentsPresent) return undefined
-  // If the count is unknown, do not ask.
+  // If the number of children is unknown, do not ask.
   const response = await api.call('GET', countsPath).catch(() => undefined)
   const listed = response?.counts[student.count?.name ?? ''] ?? 0
   if (listed === 0 || !(present > listed)) return undefined

@@ -31,7 +31,7 @@ const names = [
   'x'.repeat(10_240),
 ]
 
-describe.each(dialects)('the files of the reports, on %s', (dialect) => {
+describe.each(dialects)('report files on %s', (dialect) => {
   const spec = openSpec(dialect)
   const get = (path: string, token: string | undefined = spec.admin.token) =>
     spec.ask('GET', `${D}/${path}`, { token })
@@ -79,7 +79,7 @@ describe.each(dialects)('the files of the reports, on %s', (dialect) => {
     ['report.pdf', 'application/pdf', 'dashboard-report-2026-11-21.pdf'],
     ['students/report.xlsx', xlsx, 'student-report-2026-11-21.xlsx'],
     ['volunteers/report.xlsx', xlsx, 'volunteer-report-2026-11-21.xlsx'],
-  ])('%s is a download, for both roles', async (path, type, name) => {
+  ])('%s is downloadable by both roles', async (path, type, name) => {
     const { token } = await signedIn(spec.testApp, aVolunteersPart)
     const { status, headers } = await get(path, token)
     expect({ status, ...headers }).toMatchObject({
@@ -92,7 +92,7 @@ describe.each(dialects)('the files of the reports, on %s', (dialect) => {
     expect((await spec.ask('HEAD', `${D}/${path}`, { token })).status).toBe(404)
   })
 
-  it('the Student Report contains every student with every field, and nothing that runs', async () => {
+  it('the Student Report contains every student with every field, and no formulas', async () => {
     const { rows, types, xml } = readSheet((await get('students/report.xlsx')).bytes)
     expect(rows[0]?.slice(0, 6)).toEqual(['Full name', 'Unique ID', 'Gender', 'Class', 'Address', 'Photo'])
     expect(rows[0]?.slice(6, -1).every((label) => /guardian/i.test(String(label)))).toBe(true)
@@ -150,7 +150,7 @@ describe.each(dialects)('the files of the reports, on %s', (dialect) => {
     expect(readSheet(await mailed('volunteers/reportexcel')).rows).toHaveLength(2)
   })
 
-  it('History records which report, by whom, and who received a list of people', async () => {
+  it('History records each report, who sent it, and the recipient if it lists people', async () => {
     await mailed('students/reportexcel')
     await mailed('reportpdf')
     await get('report.pdf')

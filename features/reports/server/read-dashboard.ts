@@ -14,14 +14,14 @@ import { type Counts, countedKinds } from '../reports.ts'
 /** The data of the dashboard report for a day. */
 export type DashboardReport = {
   school: { name: string; tagline: string; institute: string }
-  /** `YYYY-MM-DD`, by the school's calendar. */
+  /** `YYYY-MM-DD` in the school's time zone. */
   day: string
   counts: Counts
   /** The sessions of the last `weeks`, oldest first. */
   weeks: number
   sessions: Attendance[]
   year: AcademicYear
-  /** All events of the school year including coming ones, earliest first. */
+  /** All events of the school year including upcoming ones, earliest first. */
   events: ReportedEvent[]
 }
 
@@ -48,7 +48,7 @@ export async function readDashboard(db: Db, now: Date): Promise<DashboardReport>
   return { school: { name, tagline, institute }, day, counts, weeks, sessions, year, events }
 }
 
-/** Returns the dashboard's numbers; the trash does not count. */
+/** Returns the dashboard's counts, without the trash. */
 export async function readCounts(db: Db): Promise<Counts> {
   const numbers = await countByKind(db, countedKinds)
   return Object.fromEntries(countedKinds.map(({ name, count }) => [count.name, numbers.get(name) ?? 0]))
@@ -61,7 +61,7 @@ async function listEvents(db: Db, year: AcademicYear): Promise<ReportedEvent[]> 
   return eventsByKind.flat().sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 
-/** Leaves out descriptions, which are long and not printed. */
+/** Omits descriptions, which are long and not printed. */
 function listRows(db: Db, kind: Kind, { from, to }: AcademicYear) {
   const columns = Object.keys(kind.fields).filter((name) => name !== 'description')
   const events = liveRecords(db, kind)

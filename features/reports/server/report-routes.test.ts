@@ -25,19 +25,22 @@ describe.each(dialects)('the dashboard on %s', (dialect) => {
     ['reportpdf', 'Dashboard Report', 'dashboard-report-2026-11-21.pdf'],
     ['students/reportexcel', 'Student Report', 'student-report-2026-11-21.xlsx'],
     ['volunteers/reportexcel', 'Volunteer Report', 'volunteer-report-2026-11-21.xlsx'],
-  ])('mails %s to the one address, and says that it is only in a folder', async (path, subject, file) => {
-    const answer = await post(`${D}/${path}`, { email: `to-${path.replace('/', '-')}@example.org` })
-    expect({ status: answer.statusCode, ...answer.json() }).toEqual({
-      status: 200,
-      success: true,
-      message:
-        'No mail server is set up, so the report was not sent. It is in the outbox folder on the server.',
-    })
-    const mail = await lastMail()
-    expect(mail.to).toMatchObject([{ address: `to-${path.replace('/', '-')}@example.org` }])
-    expect(mail.subject).toContain(subject)
-    expect(mail.attachments.map(({ filename }) => filename)).toEqual(file ? [file] : [])
-  })
+  ])(
+    'mails %s to the given address, and says that the mail is only in a folder',
+    async (path, subject, file) => {
+      const answer = await post(`${D}/${path}`, { email: `to-${path.replace('/', '-')}@example.org` })
+      expect({ status: answer.statusCode, ...answer.json() }).toEqual({
+        status: 200,
+        success: true,
+        message:
+          'No mail server is set up, so the report was not sent. It is in the outbox folder on the server.',
+      })
+      const mail = await lastMail()
+      expect(mail.to).toMatchObject([{ address: `to-${path.replace('/', '-')}@example.org` }])
+      expect(mail.subject).toContain(subject)
+      expect(mail.attachments.map(({ filename }) => filename)).toEqual(file ? [file] : [])
+    },
+  )
 
   it.each([undefined, '', 'a@b.co,v@z.org', 'a@b.co\r\nBcc: v@z.org', 'g: a@b.co;', ['a@b.co']])(
     'mails to a single address only, not to %j',
@@ -49,7 +52,7 @@ describe.each(dialects)('the dashboard on %s', (dialect) => {
     },
   )
 
-  it('writes the nine numbers into the mail', async () => {
+  it('writes the nine counts into the mail', async () => {
     for (const _ of [1, 2]) await post(`${D}/students/add-students`, aStudent())
     await post(`${D}/reportemail`, { email: 'mira@example.org' })
     const { text = '' } = await lastMail()
@@ -80,7 +83,7 @@ describe.each(dialects)('the dashboard on %s', (dialect) => {
     expect(await mails()).toEqual(before)
     const own = { email: admin.email.toUpperCase() }
     expect((await post(`${D}/students/reportexcel`, own, who)).statusCode).toBe(200)
-    // Not a list of people.
+    // This report is not a list of people.
     expect((await post(`${D}/reportpdf`, { email: 'head@example.org' }, who)).statusCode).toBe(200)
     await post('/api/admin/confirm', { password: aPassword }, who)
     expect((await post(`${D}/students/reportexcel`, { email: 'head@example.org' }, who)).statusCode).toBe(200)

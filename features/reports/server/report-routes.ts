@@ -35,7 +35,7 @@ const downloading = (name: ReportName) =>
 async function renderContent(context: AppContext, name: ReportName, admin: Actor) {
   if (name === 'dashboardEmail') return renderMailHtml(context)
   if (name === 'dashboardPdf') return renderReport(context, name, admin)
-  // Streamed without queueing: otherwise a slow reader would block all others.
+  // Streamed outside the queue: otherwise a slow client would block all others.
   return Readable.from(writeWorkbook(context, name, admin))
 }
 
@@ -45,7 +45,7 @@ async function renderMailHtml({ db }: AppContext) {
   return reportMail({ to: '', siteName, label, counts: await readCounts(db) }).html
 }
 
-/** Mails the report to an address, and waits a while for the outcome (owner-decisions §6). */
+/** Mails the report to an address, and waits briefly for the outcome (owner-decisions §6). */
 const sending = (name: ReportName) =>
   serve(sendReport(name), (context) => async (request, reply) => {
     const { db, mailer, now } = context
@@ -93,5 +93,5 @@ const showCounts = serve(reportsCalls.showCounts, (context) => async () => ({
 
 const names = Object.keys(reports) as ReportName[]
 
-/** The routes of the dashboard's numbers and its four reports (specification §7), by mail or as a file. */
+/** The routes for the dashboard's counts and its four reports (specification §7), by mail or as a file. */
 export const reportRoutes = [showCounts, ...names.map(sending), ...names.map(downloading)]

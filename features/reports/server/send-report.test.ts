@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** Opens the app with a mail server that gives each recipient this answer. */
+/** Opens the app with a mail server that sends this response for each recipient. */
 async function openWith(answerTo?: { responseCode: number; message: string }) {
   const server = await openMailServer({
     onRcptTo: (_address, _session, done) =>
@@ -43,7 +43,7 @@ it('reports success if the mail server accepted the report', async () => {
   expect(server.messages[0]?.raw).toContain('filename=dashboard-report-2026-11-21.pdf')
 })
 
-it('says if a report was permanently refused', async () => {
+it('reports failure if the mail server permanently rejected the report', async () => {
   const { send } = await openWith({ responseCode: 550, message: 'no such mailbox' })
   const answer = await send('students/reportexcel')
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -55,7 +55,7 @@ it('says if a report was permanently refused', async () => {
   ])
 })
 
-it('says if a report is still being retried', async () => {
+it('reports that the mail is still being retried', async () => {
   const { send } = await openWith({ responseCode: 451, message: 'come back later' })
   const answer = await send('reportemail')
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -67,7 +67,7 @@ it('says if a report is still being retried', async () => {
   ])
 })
 
-it('renders reports of one kind one after another, and refuses the twelfth at once', async () => {
+it('renders reports of one type one after another, and rejects the twelfth request at once', async () => {
   const { site } = await openWith()
   const drawn = Array.from({ length: 12 }, () => renderReport(site.context, 'dashboardPdf', visitor))
   const other = renderReport(site.context, 'students', visitor)

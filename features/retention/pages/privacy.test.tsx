@@ -22,7 +22,7 @@ const privacy: Privacy = {
   newChildren: null,
 }
 
-test.each([true, false])('says that backups are copied elsewhere only if they are: %s', async (isSo) => {
+test.each([true, false])('mentions copies of backups elsewhere only if there are any: %s', async (isSo) => {
   const data = { ...privacy, areBackupsCopied: isSo }
   openPage(PrivacyPage, { loader: clientLoader as never }, { 'GET /api/privacy': success(data) })
   await screen.findByText(/^Backups: the last 9 are kept/)

@@ -40,8 +40,8 @@ const words = {
 }
 
 /**
- * The retention periods, with the number of records due at the next run; before a shorter period is saved, a
- * dialog shows what it deletes.
+ * The retention periods, with the number of records that the next run deletes; before a shorter period is
+ * saved, a dialog shows what it deletes.
  */
 export const RetentionForm = () => (
   <SettingsSection id="retention" title={panelLabels.retention} lead={words.lead}>
@@ -62,7 +62,7 @@ function Periods({ saved: first }: { saved: RetentionState }) {
 
   async function save() {
     if (changed.length === 0) return void toast.success(words.nothing)
-    // The preview may be older than the last input.
+    // The preview may be older than the latest input.
     const { data: counted } = await api.call('POST', retentionPaths.preview, { body: sent })
     if (counted.more > 0 && !(await toast.confirm(words.sure(counted.more)))) return
     const { data } = await api.call('PUT', retentionPaths.settings, {
@@ -109,7 +109,7 @@ function Periods({ saved: first }: { saved: RetentionState }) {
 type Props = {
   name: RetentionName
   value: string
-  /** Undefined while it is being counted. */
+  /** Undefined while the records are being counted. */
   due: number | undefined
   isChanged: boolean
   onChange: (value: string) => void
@@ -139,7 +139,10 @@ function Period({ name, value, due, isChanged, onChange }: Props) {
   )
 }
 
-/** Returns what the next run would delete; undefined while it is being counted or if nothing is changed. */
+/**
+ * Returns what the next run would delete; undefined while records are being counted, or if the form is
+ * unchanged.
+ */
 function usePreview(sent: Record<string, number>) {
   const isChanged = Object.keys(sent).length > 0
   const { response } = useQuery(`retention ${JSON.stringify(sent)}`, async () =>

@@ -29,9 +29,9 @@ type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | '
 const batchSize = { feedback: 200, signUps: 200, people: 20, history: 1_000 }
 
 /**
- * Deletes expired data in small batches, so that nobody has to wait. Each batch records itself in History in
- * its own transaction: after an interruption, History lists everything deleted so far, and the next day
- * continues.
+ * Deletes expired data in small batches, so that other requests are not blocked. Each batch is recorded in
+ * History in its own transaction: after an interruption, History lists everything deleted so far, and the
+ * next day continues.
  */
 export async function applyRetention(context: Context): Promise<void> {
   const { db } = context
@@ -42,7 +42,7 @@ export async function applyRetention(context: Context): Promise<void> {
     await takeNamesOfRejected(db, now, retentionCutoff('signUps', periods, now))
     await eraseLeavers(context, retentionCutoff('left', periods, now))
   }
-  // Pruning History is not itself recorded, or there would be an entry each day.
+  // Pruning History is not itself logged, to avoid an entry every day.
   const ofActivity = retentionCutoff('activity', periods, now)
   await deleteOldHistory(db, ofActivity)
   await deleteOldChangeSets(context, ofActivity)
@@ -51,7 +51,8 @@ export async function applyRetention(context: Context): Promise<void> {
 }
 
 /**
- * Sets when the periods take effect, on the first run. A site that already has old data gets a notice period.
+ * Sets when the periods take effect, on the first run. A site that already has expired data gets a notice
+ * period.
  */
 async function startRetention(db: Db, now: Date): Promise<{ periods: Retention; startsOn: string }> {
   return inTransaction(db, async (db) => {
@@ -83,7 +84,7 @@ const deleteOldFeedback = (db: Db, now: Date, cutoff: Date): Promise<number> =>
     }),
   )
 
-/** Keeps the entries but removes the names. */
+/** Keeps the History entries but removes the names. */
 const takeNamesOfRejected = (db: Db, now: Date, cutoff: Date): Promise<number> =>
   untilDone(batchSize.signUps, () =>
     inTransaction(db, async (db) => {
@@ -105,11 +106,11 @@ async function eraseLeavers(context: Context, cutoff: Date): Promise<void> {
         return tell(db, now, 'left', rows.length)
       }),
     )
-  // Runs once for all erased people: on SQLite it rewrites the whole file.
+  // Runs once for all erased people, because on SQLite it rewrites the whole file.
   if (erased > 0) await eraseFiles(context)
 }
 
-/** Repeats a batch until one is not full. @returns the total number deleted */
+/** Repeats a batch until one is not full. @returns the total number of deleted records */
 async function untilDone(size: number, deleteBatch: () => Promise<number>): Promise<number> {
   let deleted = 0
   let last = size
@@ -122,9 +123,9 @@ async function untilDone(size: number, deleteBatch: () => Promise<number>): Prom
 
 /**
  * Deletes the stored versions of records once it is too late to undo, one change set at a time (at most
- * `maxChangedRecords` rows each). The change sets themselves, and single-record ones as a whole, stay as long
- * as History entries. After that, the name of the admin who began a school year goes too, but not the fact,
- * since a year must not begin twice.
+ * `maxChangedRecords` rows each). The change sets themselves, and single-record ones including their
+ * versions, stay as long as History entries. After that, the name of the admin who began a school year is
+ * deleted, but the change set remains, because a year must not begin twice.
  *
  * @param before change sets older than this are deleted
  */
@@ -156,11 +157,12 @@ async function deleteOldChangeSets({ db, now }: Pick<AppContext, 'db' | 'now'>, 
   await redactFiles(db, undoCutoff(now()))
 }
 
-/** Longer than a year: the next school year must begin before this one is forgotten. */
+/** Longer than a year: the next school year must begin before the record of this one is deleted. */
 const yearsBegunDays = 2 * 365
 
 /**
- * Deletes History entries older than a time, in small batches so that nobody has to wait. @returns how many
+ * Deletes History entries older than a time, in small batches to avoid blocking requests. @returns the number
+ * of entries
  */
 function deleteOldHistory(db: Db, before: Date): Promise<number> {
   const old = db

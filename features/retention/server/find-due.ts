@@ -66,7 +66,7 @@ export async function rejectedSignUps(db: Db, cutoff: Date): Promise<string[]> {
   return rows.flatMap(({ recordId }) => recordId ?? [])
 }
 
-/** Returns some of the messages that are old enough, including those in the trash. */
+/** Returns some of the messages that have expired, including those in the trash. */
 export const findOldFeedback = (db: Db, cutoff: Date, limit: number): Promise<ContentRow[]> =>
   executeRows(
     db

@@ -23,7 +23,7 @@ describe.each(dialects)('the data of the privacy page, on %s', (dialect) => {
 
   const read = async () => (await ask('GET', '/api/privacy')).body.data
 
-  test('contains the defaults while nothing is set', async () => {
+  test('contains the defaults if no settings were saved', async () => {
     expect(await read()).toEqual({
       kept: {
         feedback: '12 months',
@@ -65,7 +65,7 @@ describe.each(dialects)('the data of the privacy page, on %s', (dialect) => {
     })
   })
 
-  test('follows the settings, and its cached version is replaced', async () => {
+  test('matches the settings, and its cached version is replaced when they change', async () => {
     const before = testApp.context.contentVersion.current()
     await ask('PUT', `${D}/retention`, { token, json: { feedback: 6, left: 1 } })
     expect(testApp.context.contentVersion.current()).toBeGreaterThan(before)
@@ -94,7 +94,7 @@ describe.each(dialects)('the data of the privacy page, on %s', (dialect) => {
   })
 })
 
-test('says that backups are copied elsewhere, but not where', async () => {
+test('shows that backups are copied elsewhere, but not where', async () => {
   const env = { BACKUP_COPY_TO: temporaryFolder(), BACKUP_AGE_RECIPIENT: (await aBackupKey()).recipient }
   const testApp = await openTestApp('sqlite', { env })
   onTestFinished(() => testApp.close())

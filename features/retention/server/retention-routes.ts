@@ -32,14 +32,14 @@ const previewRetention = serve(retentionCalls.previewRetention, (context) => asy
 })
 
 /**
- * Changes the periods. A change that deletes more is refused unless it contains the number from the preview.
+ * Changes the periods. A change that deletes more is rejected unless it contains the number from the preview.
  */
 const changeRetention = serve(retentionCalls.changeRetention, (context) => async (request) => {
   const admin = requireAdmin(request)
   const { expected = 0, ...sent } = request.body
   if (Object.keys(sent).length === 0) throw new Invalid([], message(retentionMessages, 'nothingSent'))
   const now = context.now()
-  // Visitors are shown the periods.
+  // Visitors see the periods.
   const data = await changeContent(context, async (db) => {
     const { periods: before } = await readRetention(db)
     const periods = merge(before, sent)
@@ -82,5 +82,5 @@ async function compare(db: Db, now: Date, before: Retention, after: Retention) {
 const sum = (counts: Record<RetentionName, number>) =>
   Object.values(counts).reduce((total, count) => total + count, 0)
 
-/** The routes of the retention periods; for PICs (docs/decisions/070). */
+/** The routes for the retention periods; for PICs (docs/decisions/070). */
 export const retentionRoutes = [showRetention, previewRetention, changeRetention]

@@ -54,16 +54,16 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
     [{ photos: 3 }, 400],
     [{ feedback: 12, expected: -1 }, 400],
     [{ expected: 3 }, 400],
-  ])('refuse %o without changing anything', async (json, expected) => {
+  ])('are unchanged after a request with %o, which is rejected', async (json, expected) => {
     const held = await token()
     expect((await spec.unchanged(() => ask('PUT', path, { token: held, json }))).status).toBe(expected)
   })
 
-  test('delete nothing for a month after an update, and then record the deletion in one line', async () => {
+  test('delete nothing for a month after an update, and then record the deletion in one History entry', async () => {
     await write('Long Ago')
     spec.testApp.advanceTime(400 * day)
     await write('Just Now')
-    // The first run of this version.
+    // The first maintenance run of this version.
     await runMaintenance(spec.testApp.context)
     expect(await messages()).toEqual(['Just Now', 'Long Ago'])
     expect(await read()).toMatchObject({ due: { feedback: 1 }, startsOn: '2028-01-25' })
@@ -80,7 +80,7 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
     expect((await lines('delete by age')).length).toBe(1)
   })
 
-  test('show how many records a shorter period deletes, and save it only with that number', async () => {
+  test('show how many records a shorter period deletes, and can be changed to it only with that number', async () => {
     for (const name of ['One', 'Two', 'Three']) await write(name)
     spec.testApp.advanceTime(65 * day)
     await write('Four')
@@ -103,7 +103,7 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
     expect([status, body.message]).toEqual([200, 'Saved. This applies from tonight.'])
     expect(body.data.periods).toEqual({ ...usualRetention, feedback: 2 })
     expect((await lines('change retention'))[0].title).toBe('Feedback 2 months')
-    // A longer period deletes nothing more.
+    // A longer period causes no additional deletion.
     expect((await change({ feedback: 24 })).status).toBe(200)
     await change({ feedback: 2, expected: 4 })
     await runMaintenance(spec.testApp.context)
@@ -154,7 +154,7 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
     })
   }
 
-  test('remove the name of a rejected sign-up, but keep that a sign-up was rejected', async () => {
+  test('remove the name of a rejected sign-up, but keep the fact of the rejection', async () => {
     const { id } = await anAdmin(spec.testApp.context, { status: 'pending', fullName: 'Rejected Newcomer' })
     await asPic('DELETE', `${D}/reject/${id}`)
     spec.testApp.advanceTime(29 * day)

@@ -35,7 +35,7 @@ type Props = {
   onChanged: () => void
 }
 
-/** Adds the user to the rota; planners choose a volunteer, starting with those who can usually come. */
+/** Adds the user to the rota; planners choose a volunteer, with those who can usually come at the top. */
 export function RotaPlaceDialog({ week: { me, volunteers }, day, name, onClose, onChanged }: Props) {
   const words = useWords(english)
   const className = useClassName()
@@ -86,7 +86,7 @@ export function RotaPlaceDialog({ week: { me, volunteers }, day, name, onClose, 
 
 type AskProps = { place: RotaPlace; inWords: string; onClose: () => void }
 
-/** A text for the group with a link for taking the place. */
+/** A text for the group, with a link to take the place. */
 export function CannotComeDialog({ place, inWords, onClose }: AskProps) {
   const words = useWords(english)
   const link = absoluteUrl(`${eveningScreens.rota}?take=${place.id}&week=${place.day}`, useSite())

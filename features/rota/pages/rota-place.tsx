@@ -34,7 +34,7 @@ type Props = {
   rememberRemoval: (id: string) => void
 }
 
-/** The teacher of a class on an evening, with the user's possible actions. */
+/** The teacher of a class on an evening, with the actions available to the user. */
 export function RotaPlaceLine({ place, time, week, isOpen, onChanged, rememberRemoval }: Props) {
   const words = useWords(english)
   const rotaPlaceInWords = useRotaPlaceInWords()
@@ -107,7 +107,7 @@ export function useRotaPlaceInWords() {
 
 type TakeProps = { place: RotaPlace; variant?: ButtonVariant; onChanged: () => void }
 
-/** Takes an offered place. The first user to press it gets the place; others see who did. */
+/** Takes an offered place. The first user to press it gets the place; others see who was first. */
 export const TakeButton = ({ place, ...button }: TakeProps) => {
   const words = useWords(english)
   const rotaPlaceInWords = useRotaPlaceInWords()

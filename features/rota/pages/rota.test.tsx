@@ -92,7 +92,7 @@ test("shows hours in the volunteer's language, also in the text for the group", 
   expect(decodeURIComponent(share.getAttribute('href') ?? '')).toContain(`, ${hours}. Can you take it?`)
 })
 
-test('the second person to take a place sees who was first', async () => {
+test('a user who is too late to take a place sees who took it', async () => {
   const server = show({}, { query: '&take=p1' })
   await screen.findByText('Asha cannot come. Can you take it?')
   const taken = rotaMessages.taken('Chand')
@@ -105,18 +105,18 @@ test('the second person to take a place sees who was first', async () => {
   await waitFor(() => expect(screen.getAllByText(taken)).toHaveLength(2))
 })
 
-test("says if a link's place no longer exists", async () => {
+test('shows a message if the place in a link no longer exists', async () => {
   show({ places: [] }, { query: '&take=p1' })
   await screen.findByText(rotaMessages.gone)
 })
 
-test('tells a user without a linked volunteer who can link the account', async () => {
+test('shows a user without a linked volunteer who can link the account', async () => {
   show({ me: null })
   await screen.findByText(/^Your account is not linked to a volunteer yet/)
   expect(screen.queryByRole('button', { name: /^I can teach/ })).toBeNull()
 })
 
-test("a user who may no longer join can still revoke their calendar's address", async () => {
+test('a user who may no longer join can still revoke the address of their calendar', async () => {
   const server = show({ me: null, hasCalendar: true })
   server.responses['GET /api/admin/access'] = success(readOnlyAccess)
   server.responses[`DELETE ${rotaPaths.calendar}`] = { body: { success: true, message: 'Revoked.' } }
@@ -128,7 +128,7 @@ test("a user who may no longer join can still revoke their calendar's address", 
   await screen.findByText('Revoked.')
 })
 
-test('a planner chooses among all volunteers, starting with those who can usually come', async () => {
+test('a planner chooses among all volunteers, with those who can usually come at the top', async () => {
   const volunteers: RotaWeek['volunteers'] = [
     { id: 'asha', name: 'Asha', weekdays: [] },
     { id: 'chand', name: 'Chand', weekdays: ['TU'] },
@@ -170,7 +170,7 @@ test('after a removal the focus stays at the class', async () => {
   await waitFor(() => expect(cell?.contains(document.activeElement)).toBe(true))
 })
 
-test('checked days appear at once, and are reverted if they cannot be saved', async () => {
+test('checked days appear immediately, and are reverted if they cannot be saved', async () => {
   const server = show()
   const tuesday = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' })
   await screen.findByText('No teacher yet')
@@ -203,7 +203,7 @@ test('saves days one after another, so that the last choice wins', async () => {
   await waitFor(() => expect(saved).toEqual([{ weekdays: ['TU'] }, { weekdays: ['TU', 'TH'] }]))
 })
 
-test('shows a calendar address once, and renews it after a Yes', async () => {
+test('shows the address of a calendar once, and renews it after a confirmation', async () => {
   const server = show({ hasCalendar: true })
   await screen.findByText('No teacher yet')
   server.responses[`POST ${rotaPaths.calendar}`] = {

@@ -37,7 +37,7 @@ const english = defineWords('admin.tonight.rota', {
 
 export const meta = unlistedPageMeta(english)
 
-/** The rota of a week: `?week=` is any of its days, `?take=` is an offered place. */
+/** The rota of a week: `?week=` is any day of it, `?take=` is an offered place. */
 export default function Rota() {
   const words = useWords(english)
   const [params] = useSearchParams()
@@ -101,7 +101,7 @@ function Week({ week, taking, onChanged }: Props) {
   )
 }
 
-/** The place from the link: a button to take it, or a note that it is taken. */
+/** The place from the link: a button to take it, or a note that it has been taken. */
 function Taking({ id, week, onChanged }: { id: string; week: RotaWeek; onChanged: () => void }) {
   const words = useWords(english)
   const say = useTranslateMessage()

@@ -19,11 +19,11 @@ const english = defineWords('admin.tonight.usual-weekdays', {
 
 type Props = { saved: Weekday[]; onChanged: () => void }
 
-/** The weekdays on which the user can usually come; each change is saved at once. */
+/** The weekdays on which the user can usually come; each change is saved immediately. */
 export function UsualWeekdays({ saved, onChanged }: Props) {
   const words = useWords(english)
   const language = useLanguage()
-  // Shown at once, before it is saved.
+  // Shown immediately, before they are saved.
   const [typed, setTyped] = useState<Weekday[]>()
   const shown = typed ?? saved
   const confirmAccount = useConfirmAccount()
@@ -36,7 +36,7 @@ export function UsualWeekdays({ saved, onChanged }: Props) {
   }
   async function save(weekdays: Weekday[]) {
     try {
-      // After a switch to another account, the other checked days may be those of the first account.
+      // If another account has logged in, the other checked days may be those of the first account.
       if (!(await confirmAccount())) return setTyped(undefined)
       await api.call('PUT', rotaPaths.weekdays, { body: { weekdays } })
       toast.success(message(rotaMessages, 'weekdaysSaved'))

@@ -23,8 +23,8 @@ type Day = RotaWeek['days'][number]
 type Props = { week: RotaWeek; onChanged: () => void }
 
 /**
- * A week with a column for each evening and its classes aligned in rows; on a phone one evening below the
- * other.
+ * A week with a column for each evening and its classes aligned in rows; on a phone, evenings are listed one
+ * below another.
  */
 export function WeekGrid({ week, onChanged }: Props) {
   const words = useWords(english)

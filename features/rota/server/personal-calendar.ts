@@ -23,12 +23,12 @@ const labels = {
   noClass: (reason: string) => (reason ? `No class: ${reason}` : 'No class'),
 }
 
-/** For how many days past evenings stay in the calendar. */
+/** The number of days for which past evenings stay in the calendar. */
 const daysBack = 30
 
 /**
- * Serves one volunteer's evenings for their calendar program, under a secret address that ends with their
- * access.
+ * Serves one volunteer's evenings for their calendar program, at a secret URL that stops working when their
+ * access ends.
  */
 export function personalCalendarRoute(app: FastifyInstance, context: AppContext) {
   app.get<{ Params: { token: string } }>(

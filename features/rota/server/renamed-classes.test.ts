@@ -44,7 +44,7 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     return { ravi, plan }
   }
 
-  test('follows the new name on coming days, and keeps the old one on past days', async () => {
+  test('uses the new name on upcoming days, and keeps the old one on past days', async () => {
     const { plan } = await aPlan()
     school.testApp.advanceTime(24 * hour)
     await rename('2', '2A')
@@ -52,15 +52,15 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     expect((await week(sunday)).classes).toEqual(['2', '5'])
     expect(await places(tuesday)).toEqual([[tuesday, '2A', 'Maths']])
     expect((await week(tuesday)).classes).toEqual(['2A', '5'])
-    // A page opened before sends the old name; it is still the same place.
+    // A page opened before the renaming sends the old name; it still means the same place.
     expect((await plan({ day: tuesday, subject: 'English' })).status).toBe(200)
     expect(await places(tuesday)).toEqual([[tuesday, '2A', 'English']])
     expect((await plan({ day: tuesday, studentClass: '3' })).status).toBe(400)
   })
 
-  test('has the classes of each day', async () => {
+  test('has the classes as they are on each day', async () => {
     await aPlan()
-    // This is Wednesday.
+    // It is now Wednesday.
     school.testApp.advanceTime(4 * 24 * hour)
     await rename('2', '2A')
     const { days, classes } = await week(tuesday)
@@ -68,7 +68,7 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     expect(classes).toEqual(['2', '2A', '5'])
   })
 
-  test("is copied to the next week under the class's name at that time", async () => {
+  test('is copied to the next week under the name that the class has at that time', async () => {
     await aPlan()
     school.testApp.advanceTime(24 * hour)
     await rename('2', '2A')
@@ -81,7 +81,7 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     ])
   })
 
-  test('lets a volunteer take over a place once, whatever the class was called when each place was planned', async () => {
+  test('gives a volunteer only one place if they take over a place planned under another name of the class', async () => {
     const { ravi } = await aPlan()
     const other = await school.addVolunteer('Sona', '2')
     await rename('2', '2A')
@@ -94,7 +94,7 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     expect(await places(tuesday)).toEqual([[tuesday, '2A', 'Maths']])
   })
 
-  test('asks for no register under a name that can no longer be closed', async () => {
+  test('does not ask for a register under a name that can no longer be closed', async () => {
     await aPlan()
     await rename('2', '2A')
     school.testApp.advanceTime(24 * hour)

@@ -15,7 +15,7 @@ import { rotaCalls } from '../calls.ts'
 import { maxTeachers, rotaMessages } from '../rota.ts'
 import { deleteOtherRotaPlaces, deleteRotaPlace, getRotaPlace, saveRotaPlace } from './rota-places.ts'
 
-/** Adds a place for a volunteer; sending it again changes the subject. */
+/** Adds a place for a volunteer; repeating the request changes the subject. */
 const addPlace = serve(
   rotaCalls.addPlace,
   changeHandler(async (db, { body: { volunteerId, ...sent } }, by) => {
@@ -36,7 +36,7 @@ const addPlace = serve(
   }),
 )
 
-/** Removes a place; another volunteer's place only for admins who may plan. */
+/** Removes a place; only admins who may plan can remove another volunteer's. */
 const removePlace = serve(
   rotaCalls.removePlace,
   changeHandler(async (db, { params }, by) => {
@@ -61,7 +61,7 @@ const offerPlace = serve(
 )
 
 /**
- * Takes an offered place. If someone already took it, the answer says who. A volunteer who already teaches
+ * Takes an offered place. If someone already took it, the response says who. A volunteer who already teaches
  * that class is not added twice.
  */
 const takePlace = serve(
@@ -76,8 +76,8 @@ const takePlace = serve(
       throw new Conflict(message(rotaMessages, 'taken', name))
     }
     assertOpen(school, place.day, by.now)
-    // Keep the taken place, since the link in the group leads to it; merge the volunteer's own place in the
-    // same class into it.
+    // Keep the taken place, because the link in the group points to it; merge the volunteer's own place in
+    // the same class into it.
     const places = await rotaPlacesBetween(db, place.day, place.day, school)
     const own = await deleteOtherRotaPlaces(db, place, places, person)
     const taken = { ...place, subject: place.subject || own, offeredAt: null, adminId: by.admin.id }
@@ -90,7 +90,8 @@ const takePlace = serve(
 export const rotaPlaceRoutes = [addPlace, removePlace, offerPlace, takePlace]
 
 /**
- * Returns the volunteer for a change: the admin who asks, or another one if they may plan the rota.
+ * Returns the volunteer for a change: the admin who sent the request, or another volunteer if they may plan
+ * the rota.
  *
  * @throws {NotAllowed}
  */

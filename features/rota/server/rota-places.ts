@@ -17,7 +17,7 @@ export async function getRotaPlace(db: Db, id: string): Promise<RotaPlaceRow> {
 
 type Place = Pick<RotaPlaceRow, 'day' | 'studentClass' | 'subject'>
 
-/** Adds or changes a place and gives it to this person. */
+/** Adds or changes a place and assigns it to this person. */
 export async function saveRotaPlace(
   db: Db,
   place: Place & Partial<RotaPlaceRow>,
@@ -40,9 +40,9 @@ export async function deleteRotaPlace(db: Db, id: string, person: ContentRow, by
 }
 
 /**
- * Deletes the person's other places in the same class and evening.
+ * Deletes the person's other places in the same class on the same evening.
  *
- * @param places all places of that evening, with the current names of their classes
+ * @param places all places on that evening, with the current names of their classes
  * @returns the subject of the deleted places
  */
 export async function deleteOtherRotaPlaces(

@@ -73,7 +73,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
   const close = (day: string, studentClass: string) =>
     markEvenings(school.testApp.context.db, { [day]: { closed: [studentClass] } })
 
-  test('has the evenings and classes of a week, and volunteers add themselves', async () => {
+  test('has the evenings and classes of a week, and volunteers can add themselves', async () => {
     const { days, classes, places, me, volunteers, hasCalendar } = await week(asha)
     expect(days).toMatchObject([
       { day: tuesday, weekday: 'Tuesday', isHeld: true, time: '5-6 PM' },
@@ -102,7 +102,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     ])
   })
 
-  test('only a PIC plans for others, and sees who can come when', async () => {
+  test('lets only a PIC plan for others, and see who can come when', async () => {
     await as(asha, 'PUT', rotaPaths.weekdays, { weekdays: ['TH', 'TU', 'TH'] })
     expect((await week(asha)).me.weekdays).toEqual(['TU', 'TH'])
     expect((await week()).volunteers).toEqual([
@@ -119,7 +119,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(lines.map(({ recordId }) => recordId)).toEqual([asha.volunteer, asha.volunteer])
   })
 
-  test('tells admins without a volunteer record', async () => {
+  test('shows admins without a volunteer record that they need one', async () => {
     expect((await week()).me).toBeNull()
     expect(await join(undefined)).toMatchObject({
       status: 409,
@@ -129,18 +129,18 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
 
   test.each([
     ['on a day without class', { day: '2026-11-25' }, 409],
-    ['on a day that is over', { day: '2026-11-19' }, 409],
-    ['of a class that nobody is in', { studentClass: '7' }, 400],
-    ['of nobody', { volunteerId: newBrowserId() }, 400],
-    ['on no day', { day: '2026-02-31' }, 400],
+    ['on a past day', { day: '2026-11-19' }, 409],
+    ['in a class without children', { studentClass: '7' }, 400],
+    ['for an unknown volunteer', { volunteerId: newBrowserId() }, 400],
+    ['on a nonexistent date', { day: '2026-02-31' }, 400],
     ['with a long subject', { subject: 'x'.repeat(61) }, 400],
-  ])('refuses a place %s', async (_what, over, status) => {
+  ])('rejects a place %s', async (_what, over, status) => {
     const who = 'volunteerId' in over ? undefined : asha
     expect(await join(who, over)).toMatchObject({ status })
     expect(await rowsOf(school.testApp.context.db, 'rotaPlaces')).toEqual([])
   })
 
-  test('gives an offered place to the first of several volunteers who take it at once, and tells the others who it was', async () => {
+  test('gives an offered place to the first of several volunteers who take it simultaneously, and shows the others who that was', async () => {
     const id = await joined(asha)
     expect(await take(bina, id)).toMatchObject({ status: 409, message: 'Asha Testrup has taken it.' })
     expect(await offer(asha, id)).toMatchObject({ status: 200 })
@@ -157,7 +157,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(await take(asha, id)).toMatchObject({ status: 409 })
   })
 
-  test('does not add a volunteer who already teaches the class twice, and keeps a subject', async () => {
+  test('does not add a volunteer twice who already teaches the class, and keeps a subject', async () => {
     const taken = await joined(asha)
     await join(bina, { subject: 'Hindi' })
     await join(bina, { studentClass: '10', subject: 'Poems' })
@@ -169,7 +169,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       ])
     const others = [true, '10', 'Poems', false]
     expect(await ofBina()).toEqual([[true, '5', 'Maths', true], others])
-    // The link in the group shows who has it, and offering it again offers all of it.
+    // The link in the group shows who took the place; offering and taking it again changes nothing.
     expect(await take(asha, taken)).toMatchObject({ status: 409, message: 'Bina Testrup has taken it.' })
     expect(await offer(bina, taken)).toMatchObject({ status: 200 })
     expect(await take(bina, taken)).toMatchObject({ status: 200 })
@@ -184,7 +184,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect((await week(bina)).places).toMatchObject([{ id: taken, isMine: true, subject: 'Hindi' }])
   })
 
-  test('lets a volunteer end an offer by taking the place', async () => {
+  test('lets a volunteer end their own offer by taking the place', async () => {
     const id = await joined(asha)
     await offer(asha, id)
     expect(await take(asha, id)).toMatchObject({ status: 200 })
@@ -214,7 +214,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(await as(asha, 'GET', rotaPaths.week.replace(':day', 'soon'))).toMatchObject({ status: 400 })
   })
 
-  test("saves an admin's own weekdays, and keeps those of others", async () => {
+  test("saves an admin's own weekdays, and keeps those of other admins", async () => {
     const save = (who: SignedIn, weekdays: string[]) => as(who, 'PUT', rotaPaths.weekdays, { weekdays })
     await save(asha, ['TU', 'TH'])
     await save(bina, ['SU'])
@@ -224,7 +224,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect((await week(bina)).me.weekdays).toEqual(['SU'])
   })
 
-  test('shows a gap for a person who has left, which a copy can fill and which counts as free', async () => {
+  test('shows a gap in place of a person who has left, which a copy can fill and which counts as free', async () => {
     await join(asha)
     await join(bina, { day: '2026-12-01' })
     const gone = await school.addVolunteer('Gone Testrup', '2', { email: 'gone@example.org' })
@@ -286,7 +286,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect((await week(asha)).hasCalendar).toBe(true)
     })
 
-    test('is canceled if there is no class, however many later days without class are planned', async () => {
+    test('shows an evening as canceled if there is no class, no matter how many later days without class are planned', async () => {
       await join(asha, { day: thursday })
       const callOff = (day: string) => ({ name: 'Exams', from: day, to: day })
       const later = Array.from({ length: 30 }, (_, index) =>
@@ -298,7 +298,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect(entry?.summary).toBe('No class: Exams · Evening School')
     })
 
-    test('keeps a past evening when the timings change, and cancels coming ones', async () => {
+    test('keeps a past evening when the timings change, and cancels upcoming ones', async () => {
       await join(asha)
       await join(asha, { day: '2026-12-01' })
       const path = await make(asha)
@@ -313,7 +313,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect(ahead?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
     })
 
-    test('works only at its latest address, until that is revoked or access ends', async () => {
+    test('works only at its latest URL, until that is revoked or access ends', async () => {
       const old = await make(asha)
       const latest = await make(asha)
       expect((await fetchCalendar(old)).status).toBe(404)
@@ -329,7 +329,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
         expect((await fetchCalendar(personalCalendarPath(token))).status).toBeGreaterThanOrEqual(400)
     })
 
-    test('ends by signing out everywhere, by the user or a PIC, and by a new password', async () => {
+    test('stops working when the user or a PIC signs the user out everywhere, and after a password change', async () => {
       const anew = async () => ({ ...asha, token: await tokenOf(school.testApp, asha.id) })
       const endings: (() => Promise<{ status: number }>)[] = [
         async () => as(await anew(), 'DELETE', '/api/admin/sessions'),
@@ -351,7 +351,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect((await fetchCalendar(path)).status).toBe(200)
     })
 
-    test('can be revoked by its owner with read-only access too, and without a volunteer record', async () => {
+    test('can be revoked by its owner even with read-only access, and without a volunteer record', async () => {
       const path = await make(asha)
       await changeAdmin(school.testApp.context.db, asha.id, { endsOn: '2026-11-20', volunteerId: null })
       expect((await week(asha)).hasCalendar).toBe(true)
@@ -360,7 +360,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect((await fetchCalendar(path)).status).toBe(404)
     })
 
-    test('counts like any other call of a network', async () => {
+    test("counts toward a network's rate limit", async () => {
       const unknown = personalCalendarPath('a'.repeat(43))
       let status = 0
       for (let call = 0; call <= 600 && status !== 429; call += 1)
@@ -388,7 +388,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect(await mails(bina)).toEqual([])
     })
 
-    test('are not sent without a mail server, without class, or to people whose access has ended', async () => {
+    test('are not sent without a mail server, on days without class, or to people whose access has ended', async () => {
       await join(asha, { day: sunday })
       await join(bina, { day: sunday })
       await sendEveningMails(school.testApp.context)
@@ -406,7 +406,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect([await mails(asha), await mails(bina)]).toMatchObject([[], [{}]])
     })
 
-    test('are not sent to volunteers who have left, neither about tomorrow nor about a register', async () => {
+    test('are not sent to volunteers who have left, about either tomorrow or a register', async () => {
       await join(asha, { day: sunday })
       await join(bina, { day: sunday, studentClass: '10' })
       const leave = `/api/admin/dashboard/volunteer/${asha.volunteer}/leave`
@@ -424,7 +424,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       await join(bina, { day: sunday, studentClass: '10' })
       const waiting = async () =>
         (await as(undefined, 'GET', '/api/admin/dashboard/waiting')).data.openRegister
-      // 12:30 on Sunday; class lasts until eleven.
+      // At 12:30 on Sunday; the class ended at eleven.
       school.testApp.advanceTime(14 * hour)
       expect(await waiting()).toBeNull()
       school.testApp.advanceTime(hour)
@@ -443,7 +443,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect(await findOpenRegisters(db, school.testApp.context.now())).toEqual([])
     })
 
-    test('are not sent about registers if the school takes none', async () => {
+    test('are not sent about registers if the school does not use registers', async () => {
       school.testApp.advanceTime(15 * hour)
       expect(await findOpenRegisters(school.testApp.context.db, school.testApp.context.now())).toEqual([])
       await close('2026-11-10', '5')

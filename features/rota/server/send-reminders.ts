@@ -19,14 +19,14 @@ import { openRegisterMail, teachingMail } from './evening-mails.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** The school's local time on the day before. */
+/** At this local time at the school, on the day before. */
 const reminderTime = '18:00'
-/** How long sent notices are remembered. */
+/** The number of days for which sent notices are stored. */
 const keptDays = 60
 
 /**
  * Mails volunteers who teach tomorrow, and teachers whose register is still open two hours after the evening.
- * Each mail is sent once, even with two processes; nothing is sent without a mail server.
+ * Each mail is sent only once, even by two processes; nothing is sent without a mail server.
  */
 export async function sendEveningMails({ db, now, config }: Context): Promise<void> {
   if (!config.smtpUrl) return
@@ -52,7 +52,7 @@ async function remindOfTomorrow(db: Db, now: Date, publicUrl: string) {
 
 async function askForRegisters(db: Db, now: Date, publicUrl: string) {
   for (const { day, classes, endedAt } of await findOpenRegisters(db, now)) {
-    // Do not mail about evenings that are long over.
+    // Do not send mails about evenings that ended long ago.
     if (now.getTime() - endedAt.getTime() >= dayLength) continue
     const link = `${publicUrl}${eveningScreens.tonight}?day=${day}`
     for (const { account, places } of await findTeachers(db, day, now)) {
@@ -65,7 +65,7 @@ async function askForRegisters(db: Db, now: Date, publicUrl: string) {
 
 type Teacher = { account: Pick<AdminRow, 'id' | 'email' | 'fullName'>; places: RotaPlaceRow[] }
 
-/** Returns the teachers of a day who have an active account. */
+/** Returns the teachers on a day who have an active account. */
 async function findTeachers(db: Db, day: string, now: Date): Promise<Teacher[]> {
   const byVolunteer = Map.groupBy(await rotaPlacesBetween(db, day, day), ({ volunteerId }) => volunteerId)
   const teachers: Teacher[] = []

@@ -39,7 +39,7 @@ export const loader = read
 export const clientLoader = read
 export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
 
-/** The archive page of a past school year. */
+/** The archive of a past school year. */
 export default function SchoolYearArchive() {
   const { year = '' } = useParams()
   return (

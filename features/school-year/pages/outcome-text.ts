@@ -46,5 +46,5 @@ export function summarize(people: readonly { becomes: Outcome }[], target: strin
 
 export const yearLabel = words.year
 
-/** Returns the class that follows; empty if it is not set. */
+/** Returns the next class; an empty string if it is not set. */
 export const targetOf = ({ next }: ClassGroup) => (next ? className(next) : '')

@@ -21,7 +21,7 @@ type Props = {
   onNextClass: (next: string | null) => void
 }
 
-/** The children of one class, and the class they move to. */
+/** The children in one class, and the class they move to. */
 export function ClassOfStudents({ group, classes, onDecide, onNextClass }: Props) {
   const people = group.students.map((student) => ({ ...student, text: studentOutcome(student), notes: '' }))
   return (
@@ -31,7 +31,7 @@ export function ClassOfStudents({ group, classes, onDecide, onNextClass }: Props
   )
 }
 
-/** The volunteers of one year of study. */
+/** The volunteers in one year of study. */
 export function YearOfVolunteers({ group, onDecide }: { group: YearGroup; onDecide: Decide }) {
   const { year, volunteers } = group
   const people = volunteers.map((volunteer) => ({
@@ -51,7 +51,7 @@ type GroupProps = {
   children?: ReactNode
 }
 
-/** A group that is folded at first, since a school has hundreds of people. */
+/** A group that is collapsed at first, because a school has hundreds of people. */
 const Group = ({ title, people, target, onDecide, children }: GroupProps) => (
   <Collapsible
     title={
@@ -75,7 +75,7 @@ type NextClassSelectProps = {
   onChange: (next: string | null) => void
 }
 
-/** Chooses the class that the children of a class move to, or that they leave the school. */
+/** Selects the class that the children of a class move to, or that they leave the school. */
 function NextClassSelect({ group: { name, next }, classes, onChange }: NextClassSelectProps) {
   const id = useId()
   // The classes as the school writes them, and the standard ones.

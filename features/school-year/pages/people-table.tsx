@@ -29,16 +29,16 @@ export type Person = {
   fullName: string
   isNew: boolean
   becomes: Outcome
-  /** The outcome in words, and notes for deciding. */
+  /** The outcome as text, and notes that help to decide. */
   text: string
   notes: string
 }
 
 type Props = { title: string; people: Person[]; onDecide: Decide }
 
-/** The decisions who stays and who leaves, checked one by one or all at once. */
+/** The decisions about who stays and who leaves, checked one by one or all at once. */
 export function PeopleTable({ title, people, onDecide }: Props) {
-  /** Checking a box sets the decision; unchecking it moves the person up. */
+  /** Checking a box sets the decision; unchecking it means that the person moves up. */
   const tick = (people: Person[], decision: 'stays' | 'left', isTicked: boolean) =>
     onDecide(
       people.map(({ _id }) => _id),

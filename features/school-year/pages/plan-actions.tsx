@@ -26,7 +26,7 @@ type Props = {
   onChanged: () => void
 }
 
-/** Begins the school year by the plan, skips it, or discards the decisions. */
+/** Begins the school year according to the plan, skips it, or discards the decisions. */
 export function PlanActions({ plan, schoolYear: { year, isDue }, onRefused, onChanged }: Props) {
   const { isEmpty, draft, discard, toMove } = plan
   const name = yearName(year)
@@ -40,7 +40,7 @@ export function PlanActions({ plan, schoolYear: { year, isDue }, onRefused, onCh
     } catch (error) {
       onRefused(String(serverMessage(error) ?? schoolYearMessages.notMoved))
     } finally {
-      // Refetch also after a refusal: the data of the plan has changed.
+      // Refetch also after a rejection: the data of the plan has changed.
       onChanged()
     }
   }
@@ -78,7 +78,7 @@ export function PlanActions({ plan, schoolYear: { year, isDue }, onRefused, onCh
   )
 }
 
-/** The reason why the school year could not be begun or undone. */
+/** Why the school year could not be begun or undone. */
 export const Refusal = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : (
     <p role="alert" className="mt-4 max-w-prose font-medium text-danger-ink wrap-anywhere">

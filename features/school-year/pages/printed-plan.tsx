@@ -19,12 +19,12 @@ const words = {
 }
 
 type Props = {
-  /** A name such as "the plan". */
+  /** What is printed, such as "the plan". */
   what: string
   download: (format: ExportFormat) => Promise<void>
 }
 
-/** Prints what the page shows, and downloads it as a file. */
+/** Buttons to print the content of the page and to download it as a file. */
 export const PrintAndDownload = ({ what, download }: Props) => (
   <div className="mt-3 flex flex-wrap gap-3 print:hidden">
     <Button variant="quiet" onClick={() => window.print()}>
@@ -48,7 +48,7 @@ type TableProps = {
   className?: string
 }
 
-/** The outcome of each person in a group, planned or past. */
+/** The outcome for each person in a group, planned or past. */
 export const OutcomeTable = ({ title, outcome, people, className = '' }: TableProps) => (
   <PlainTable caption={title} columns={[words.name, outcome]} className={className}>
     {people.map(({ _id, fullName, text }) => (
@@ -63,8 +63,8 @@ export const OutcomeTable = ({ title, outcome, people, className = '' }: TablePr
 )
 
 /**
- * Everyone by class and by year, visible only in print. It is rendered on printing, since there may be
- * thousands.
+ * Everyone by class and by year, visible only in print. It is rendered only for printing, because there may
+ * be thousands of people.
  */
 export function PrintedPlan({ classes, years }: { classes: ClassGroup[]; years: YearGroup[] }) {
   const isPrinting = usePrinting()
@@ -93,7 +93,7 @@ export function PrintedPlan({ classes, years }: { classes: ClassGroup[]; years: 
   )
 }
 
-/** Returns true while the page is being printed, by a button or by the browser's menu. */
+/** Returns true while the page is being printed, whether started by the button or from the browser's menu. */
 function usePrinting() {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

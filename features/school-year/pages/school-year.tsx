@@ -32,7 +32,7 @@ const words = {
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 
-/** The page that moves the school on to its next year. */
+/** The page that moves the school to its next year. */
 export default function SchoolYearPage() {
   return (
     <AdminPage title={words.title} lead={words.lead} actions={['move the school year on']}>
@@ -44,9 +44,9 @@ export default function SchoolYearPage() {
 function LoadedYear() {
   const query = useQuery('school year', () => api.call('GET', schoolYearPaths.plan))
   const { refetch: refetchCounts } = usePendingCounts()
-  // Kept while the plan is fetched again after its data has changed.
+  // Kept while the plan is refetched after its data has changed.
   const [decisions, setDecisions] = useState(noDecisions)
-  // Shown beside the button, also if the year turns out to have begun.
+  // Shown next to the button, even if it turns out that the year has already begun.
   const [refusal, setRefusal] = useState<string>()
   const handleChanged = () => {
     query.refetch()
@@ -101,7 +101,7 @@ const Archive = ({ years }: { years: SchoolYear['archive'] }) => (
   </PageSection>
 )
 
-/** People who have left but still have access. */
+/** People who have left but still have an account with access. */
 function LeftWithAccount({ people }: { people: SchoolYear['leftWithAccount'] }) {
   if (people.length === 0) return null
   return (

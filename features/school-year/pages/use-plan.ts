@@ -7,7 +7,10 @@ import type { Decide } from './people-table.tsx'
 
 export type Plan = ReturnType<typeof usePlan>
 
-/** Returns everyone's outcome by the decisions, which are stored as a draft, and functions to change them. */
+/**
+ * Returns everyone's outcome according to the decisions, which are stored as a draft, and functions to change
+ * them.
+ */
 export function usePlan(
   schoolYear: SchoolYear,
   decisions: Decisions,
@@ -16,7 +19,7 @@ export function usePlan(
   const { year } = schoolYear
   const classes = useMemo(() => planClasses(schoolYear, decisions), [schoolYear, decisions])
   const years = useMemo(() => planYears(schoolYear, decisions), [schoolYear, decisions])
-  // Kept after the year has begun too: it may be undone to change a single decision.
+  // Also kept after the year has begun: an admin may undo it to change a single decision.
   const draft = useDraft({
     name: onceKeyOf(year),
     values: decisions,

@@ -15,8 +15,9 @@ import type { ContentRow } from '#server/db/tables.ts'
 
 /**
  * Returns the columns of the alumnus that a volunteer becomes: the fields that both kinds share. Visitors
- * must not see more of the person than before, even if alumni are shown in more detail. A field that would be
- * revealed is hidden, and if it cannot be hidden by itself, the whole record is, until an admin shows it.
+ * must not see more of the person than before, even if alumni are shown in more detail. A field that would
+ * become visible is hidden; if it cannot be hidden separately, the whole record is hidden until an admin
+ * shows it.
  */
 export function alumnusOf(row: ContentRow, graduationYear: number, visibility: FieldVisibility): Values {
   const shared = Object.keys(alumnus.fields).map((name) => [name, row[name] ?? null])
@@ -36,7 +37,7 @@ export function alumnusOf(row: ContentRow, graduationYear: number, visibility: F
 export const isHiddenAsAlumnus = (row: ContentRow, graduationYear: number, visibility: FieldVisibility) =>
   parsePublishing(alumnusOf(row, graduationYear, visibility).publishing)?.isHidden ?? false
 
-/** Returns the fields that visitors would see of the alumnus but not of the volunteer. */
+/** Returns the fields that visitors would see of the alumnus but did not see of the volunteer. */
 function revealedFields(before: Values, after: Values, visibility: FieldVisibility): string[] {
   const actor = { ...visitor, visibility }
   const [seen, seenThen] = [visibleValues(volunteer, before, actor), visibleValues(alumnus, after, actor)]

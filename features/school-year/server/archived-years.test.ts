@@ -12,7 +12,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)
   const { ask, addStudent, readPlan, begin, state, aSchool } = school
 
-  it('keeps people who left during the year, and earlier ones only once', async () => {
+  it('archives people who left during the year, and those who left earlier only once', async () => {
     await aSchool()
     const plan = await readPlan()
     const asha = plan.students.find(({ fullName }) => fullName === 'Asha')?._id
@@ -28,7 +28,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect((await namesOf(2027)).sort()).toEqual(['Chand moves', 'Ravi moves'])
   })
 
-  it('does not begin twice if History has already been pruned, and then no longer names who began it', async () => {
+  it('does not begin twice even after History was pruned, when it no longer names who began it', async () => {
     expect((await ask('PUT', `${D}/retention`, { json: { activity: 3 } })).status).toBe(200)
     await aSchool()
     const { body } = await begin(moveOf(await readPlan()))
@@ -46,7 +46,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect((await ask('GET', `${D}/changes/${body.data._id}`)).status).toBe(404)
   })
 
-  it('keeps nobody who came after the previous year', async () => {
+  it('does not archive people who arrived after the previous year', async () => {
     await aSchool()
     await addStudent('Newcomer', '7')
     const json = moveOf(await readPlan(), { Newcomer: { becomes: 'stays' }, Chand: { becomes: 'stays' } })
@@ -78,7 +78,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect(await state()).toEqual(before)
   })
 
-  it('can be downloaded as an archive, which History records', async () => {
+  it('can be downloaded as an archive, and History records the download', async () => {
     await aSchool()
     await begin(moveOf(await readPlan(), { Chand: { becomes: 'stays' } }))
     const csv = await ask('GET', `${path}/2026/archive.csv`)

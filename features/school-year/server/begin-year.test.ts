@@ -76,7 +76,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     })
   })
 
-  it('counts every child once since the beginning, whether they leave, return, move on or stay', async () => {
+  it('counts every child so far once, whether they leave, return, move up or stay', async () => {
     await aSchool()
     const other = await addStudent('Dipa', '5')
     const numbers = async () => {
@@ -97,14 +97,14 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect(await numbers()).toEqual([2, 4, 1, 1])
     await ask('POST', `${D}/student/${other}/return`)
     expect(await numbers()).toEqual([3, 4, 1, 1])
-    // Hidden children are not counted, present or left; deleted ones never learned here.
+    // Hidden children do not count, present or left; deleted children never counted as students.
     await ask('PUT', `${D}/students/${other}`, { json: { publishing: { isHidden: true } } })
     expect(await numbers()).toEqual([2, 3, 1, 1])
     await ask('POST', `${D}/student/${other}/leave`)
     expect(await numbers()).toEqual([2, 3, 1, 1])
     await ask('DELETE', `${D}/students/${other}`)
     expect(await numbers()).toEqual([2, 3, 1, 1])
-    // Children in a past year still count after everything else is erased.
+    // Children in a past year still count after their other data is erased.
     const { _id, updatedAt } = (await ask('GET', '/api/students?state=left')).body[0]
     const name = 'Bina'
     const { status } = await ask('POST', `${D}/people/student/${_id}/erase`, { json: { name, updatedAt } })
@@ -128,7 +128,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     ])
   })
 
-  it('adds nobody twice to the alumni, and reveals nothing new about anyone', async () => {
+  it('adds no one to the alumni twice, and reveals no additional data about anyone', async () => {
     await addVolunteer('Known by number', '4', { enrollmentNo: 'EN/1' })
     await addVolunteer('Known by mail', '4', { email: 'Known@Example.org' })
     const hidden = await addVolunteer('Hidden', '4')
@@ -149,7 +149,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect(shown.coverImageURL).toBe('/uploads/default.png')
   })
 
-  it('proposes to end the accounts of volunteers who leave', async () => {
+  it('proposes ending the access of volunteers who leave', async () => {
     await aSchool()
     const account = await anAdmin(school.testApp.context, {
       ...aVolunteersPart,
@@ -170,7 +170,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect((await readPlan()).leftWithAccount).toEqual([])
   })
 
-  it('can begin in another month, and end for volunteers in another year', async () => {
+  it('can begin in another month, and end for volunteers after another year of study', async () => {
     await addVolunteer('Ravi', '3')
     school.testApp.advanceTime(150 * day)
     expect((await readPlan()).year).toBe(2026)

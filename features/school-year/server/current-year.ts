@@ -14,11 +14,11 @@ import {
   yearName,
 } from '../school-year.ts'
 
-/** The year to begin, its earliest beginning, and the change set that began it. */
+/** The year to begin, the earliest time for it, and the change set that began it. */
 export type CurrentYear = {
   settings: SchoolYearSettings
   year: number
-  /** An ISO time; people added later are probably already in the new year's class. */
+  /** An ISO time; people added later are probably already in their new class. */
   beginsAt: string
   done: ChangeSetRow | undefined
 }
@@ -30,7 +30,7 @@ export async function readCurrentYear(db: Db, now: Date): Promise<CurrentYear> {
   return { settings, year, beginsAt, done: await findBeginning(db, year) }
 }
 
-/** Returns the change set that began this year or a later one, since a clock may have been wrong. */
+/** Returns the change set that began this year or, in case a clock was wrong, a later one. */
 const findBeginning = (db: Db, year: number): Promise<ChangeSetRow | undefined> =>
   db
     .selectFrom('changeSets')
@@ -42,13 +42,13 @@ const findBeginning = (db: Db, year: number): Promise<ChangeSetRow | undefined> 
     .limit(1)
     .executeTakeFirst()
 
-/** Returns the name of the year that is due; null if none is. */
+/** Returns the name of the year that is due; null if no year is due. */
 export async function findDueYear(db: Db, now: Date): Promise<string | null> {
   const current = await readCurrentYear(db, now)
   return (await isYearDue(db, current)) ? yearName(current.year) : null
 }
 
-/** Returns true if the year was neither begun nor skipped, and people from before it exist. */
+/** Returns true if the year was neither begun nor skipped, and there are people from before it. */
 export async function isYearDue(db: Db, { settings, year, beginsAt, done }: CurrentYear): Promise<boolean> {
   if (done || settings.skippedYear === year) return false
   for (const kind of [student, volunteer]) {

@@ -26,7 +26,7 @@ const leave = serve(
     setDeparture(context, request, 'left', async ({ db, kind, current, actor, now }) => {
       const { reason } = request.body
       if (current.leftOn) return undefined
-      // The reason is as private as a note about an absence, and is kept as long.
+      // The reason is as private as a note about an absence, and is kept just as long.
       if (kind.name === student.name && reason && can(actor, 'note absences')) {
         const note = { studentId: current.id, heard: words.left(reason), isComing: false }
         await addAbsenceNote(db, note, { admin: actor, now })
@@ -48,7 +48,7 @@ type Columns = Departure | { leftOn: null; leftAs: null } | undefined
 
 /**
  * @param change returns the columns that change, if any
- * @throws {Invalid} for a kind whose records do not leave
+ * @throws {Invalid} for a kind that cannot leave
  * @throws {NotFound}
  */
 async function setDeparture(

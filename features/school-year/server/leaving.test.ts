@@ -23,7 +23,7 @@ describe.each(dialects)('a person who has left, on %s', (dialect) => {
     return rest
   }
 
-  it('is in no list, count, filter or search, and has no public page; admins find them by a filter', async () => {
+  it('is in no list, count, filter or search, and has no public page; admins find them with a filter', async () => {
     const studentClass = 'Leaving 1'
     const id = await add({ fullName: 'Quillon Left', studentClass, address: '9 Zebra Road' })
     await add({ fullName: 'Quillon There', studentClass })
@@ -70,7 +70,7 @@ describe.each(dialects)('a person who has left, on %s', (dialect) => {
     expect(await choice()).toEqual({ value: studentClass, count: 2 })
   })
 
-  it('leaves once and returns once; repeating it changes nothing', async () => {
+  it('leaves once and returns once; a repeated request changes nothing', async () => {
     const id = await add()
     await leave(id)
     spec.testApp.advanceTime(1_000)
@@ -103,7 +103,7 @@ describe.each(dialects)('a person who has left, on %s', (dialect) => {
     expect((await visit('/api/students?studentClass=Leaving%202')).headers['x-total-count']).toBe('0')
   })
 
-  it('is paged and changed in bulk like any list', async () => {
+  it('can be listed page by page and changed in bulk like other people', async () => {
     const studentClass = 'Leaving 3'
     for (const fullName of ['A', 'B', 'C'])
       await leave(await add({ fullName: `Paged ${fullName}`, studentClass }))

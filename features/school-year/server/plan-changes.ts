@@ -21,11 +21,11 @@ import type { CurrentYear } from './current-year.ts'
 import { readAlumni } from './read-school-year.ts'
 import { archivedRecords, type NewYearRecord } from './year-records.ts'
 
-/** The changes of the next year, everyone's outcome, and the ids of people added since it may have begun. */
+/** The changes for the next year, everyone's outcome, and the ids of people added since it may have begun. */
 type YearPlan = { changes: PlannedChange[]; records: NewYearRecord[]; newcomers: Set<string> }
 
 /**
- * Turns the decisions into changes; to apply them, it runs inside the transaction that does.
+ * Turns the decisions into changes. If they are to be applied, it must run inside the same transaction.
  *
  * @throws {Conflict} if the decisions are for another year, or people were added, changed or removed since,
  * naming them
@@ -72,7 +72,7 @@ function addChange({ changes }: YearPlan, change: PlannedChange | undefined) {
   if (change) changes.push(change)
 }
 
-/** Returns the columns of a person who leaves; none if they stay. */
+/** Returns the columns of a person who leaves; an empty object if they stay. */
 const departure = (becomes: Leaving | 'stays', today: string): Partial<Departure> =>
   becomes === 'stays' ? {} : { leftOn: today, leftAs: becomes }
 
@@ -93,7 +93,9 @@ const recordOf = (
 
 type Seen = { _id: string; updatedAt: string }
 
-/** Returns every listed person with the decision about them, and the names of people who have changed. */
+/**
+ * Returns every listed person with the decision about them, and the names of people who have changed since.
+ */
 async function findSeen<S extends Seen>(db: Db, kind: Kind, seen: readonly S[]) {
   const decisions = new Map(seen.map((decided) => [decided._id, decided]))
   if (decisions.size < seen.length) throw new Invalid([], message(schoolYearMessages, 'namedTwice'))
@@ -115,7 +117,7 @@ function assertUnchanged(names: string[]) {
   if (names.length > 0) throw new Conflict(message(changeSetMessages, 'meanwhile', names))
 }
 
-/** Returns the people who left during the year, but not with the end of the year before. */
+/** Returns the people who left during the year, but not those who left at the end of the year before. */
 async function leftDuring(db: Db, year: number, settings: SchoolYearSettings): Promise<NewYearRecord[]> {
   const records: NewYearRecord[] = []
   for (const kind of [student, volunteer] as const) {

@@ -13,7 +13,7 @@ import { isHiddenAsAlumnus } from './alumnus-of.ts'
 import { isYearDue, readCurrentYear } from './current-year.ts'
 import { listYears } from './year-records.ts'
 
-/** Returns everyone in the plan for the next year, with the data for deciding about them. */
+/** Returns everyone in the plan for the next year, with the data needed for the decisions. */
 export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
   const current = await readCurrentYear(db, now)
   const { settings, year, beginsAt, done } = current
@@ -62,7 +62,7 @@ export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
 /** Selects columns that only some kinds have. */
 const columns = (db: Db, ...names: string[]) => names.map((name) => db.dynamic.ref(name))
 
-/** Returns a check if a person is already an alumnus, by enrollment number or email. */
+/** Returns a function that checks whether a person is already an alumnus, by enrollment number or e-mail. */
 export async function readAlumni(db: Db) {
   const rows = await executeRows(liveRecords(db, alumnus).select(columns(db, 'enrollmentNo', 'email')))
   const keyOf = (name: string, value: unknown) => `${name} ${String(value).trim().toLowerCase()}`
@@ -76,7 +76,7 @@ export async function readAlumni(db: Db) {
   }
 }
 
-/** Returns the email addresses of active accounts by the linked volunteer record. */
+/** Returns the e-mail addresses of active accounts, by the linked volunteer record. */
 async function readActiveAccounts(db: Db, now: Date): Promise<Map<string, string>> {
   const accounts = (await readAccounts(db)).filter((account) => accessOf(account, now) === 'active')
   return new Map(accounts.flatMap(({ volunteerId, email }) => (volunteerId ? [[volunteerId, email]] : [])))

@@ -67,7 +67,7 @@ const dryRun = serve(schoolYearCalls.dryRun, (context) => async (request, reply)
 const changeYearSettings = serve(schoolYearCalls.changeYearSettings, (context) => async (request) => {
   const actor = requireAdmin(request)
   const now = context.now()
-  // The lock serializes writers, so that the merged settings are the stored ones.
+  // The lock serializes writers, so that the new settings are merged into the stored ones.
   const data = await changeUnderContentLock(context.db, async (db) => {
     const settings = { ...(await readYearSettings(db)), ...request.body } as SchoolYearSettings
     await saveYearSettings(db, now, settings)
@@ -87,7 +87,7 @@ const downloading = (format: ExportFormat) =>
     const { year } = request.params
     const people = await getYear(context.db, year)
     const name = `school-year-${year}.${format}`
-    // The file contains everyone's name, so it is audited like the exports.
+    // The file contains everyone's name, so the download is recorded in History like an export.
     const entry = { action: 'export', title: name } as const
     await recordHistory(context.db, context.now(), requireAdmin(request), entry)
     return sendTable(reply, name, format, yearTable(titleOf(Number(year)), people, { isOver: true }))
@@ -100,7 +100,7 @@ async function getYear(db: Db, year: string): Promise<YearRecord[]> {
   return people
 }
 
-/** The routes of the school year, which PICs begin once a year (docs/decisions/066). */
+/** The routes for the school year, which PICs begin once a year (docs/decisions/066). */
 export const schoolYearRoutes = [
   ...[showSchoolYear, beginSchoolYear, dryRun, changeYearSettings, showYear],
   downloading('csv'),

@@ -45,13 +45,13 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect(await people()).toEqual(after)
     expect((await ask('GET', `${path}/2026`)).body.data).toEqual(archive)
     expect((await undo(body.data._id)).status).toBe(200)
-    // After a new beginning, the first one cannot be redone.
+    // After the year has been begun again, the first change set cannot be redone.
     expect((await begin(moveOf(await readPlan()))).status).toBe(200)
     expect((await ask('POST', `${D}/changes/${body.data._id}/redo`)).status).toBe(409)
     expect((await ask('GET', `${path}/2026`)).body.data).toHaveLength(5)
   })
 
-  it('is not undone, not even partly, after a class was edited; the child is named', async () => {
+  it('is not undone, not even partially, if a class was edited since; the response names the child', async () => {
     await aSchool()
     const { body } = await begin(moveOf(await readPlan()))
     const asha = (await send('GET', '/api/students?q=asha')).body[0]._id
@@ -73,7 +73,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect((await ask('GET', `${path}/2026`)).body.data).toHaveLength(5)
   })
 
-  it('keeps nothing of an undone year that can no longer be redone', async () => {
+  it('keeps no archive of an undone year that can no longer be redone', async () => {
     await aSchool()
     const { body } = await begin(moveOf(await readPlan()))
     await undo(body.data._id)
@@ -86,7 +86,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect(await rows()).toBe(0)
   })
 
-  it('is undone and redone by PICs only', async () => {
+  it('can be undone and redone only by PICs', async () => {
     await aSchool()
     const { body } = await begin(moveOf(await readPlan()))
     const token = await tokenOf(school.testApp, (await anAdmin(school.testApp.context, aVolunteersPart)).id)

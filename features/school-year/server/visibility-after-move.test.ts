@@ -11,8 +11,8 @@ const portrait = '/uploads/default.png'
 /** The test clock moves from 21 November 2026 to 9 June 2027. */
 const untilJune = 200 * 86_400_000
 
-// These rules combine with field visibility and consents: the stricter one applies.
-describe.each(dialects)('visibility of people moved by a school year, on %s', (dialect) => {
+// These rules combine with field visibility and consents: the strictest one applies.
+describe.each(dialects)('visibility after a school year, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const { asAdminAnew: ask } = spec
   const visit = (path: string) => spec.ask('GET', path)
@@ -31,7 +31,7 @@ describe.each(dialects)('visibility of people moved by a school year, on %s', (d
     ask('PUT', `${D}/consents`, {
       json: aConsent([id], { level }),
     })
-  /** Children complete the school and volunteers become alumni; returns an undo of everything. */
+  /** Children finish school and volunteers become alumni; returns a function that undoes everything. */
   async function begin() {
     const { year, students, volunteers } = (await ask('GET', `${D}/school-year`)).body.data as SchoolYear
     const as = (becomes: string) => (one: { _id: string; updatedAt: string }) => ({
@@ -50,7 +50,7 @@ describe.each(dialects)('visibility of people moved by a school year, on %s', (d
       expect((await ask('POST', `${D}/changes/${body.data._id}/undo`)).body.message).toMatch(/^Undone/)
   }
 
-  it('visitors never get the photo of a child who has left, whatever the consent', async () => {
+  it('hides the photo of a child who has left from visitors, whatever the consent', async () => {
     const { id, url } = await addStudent({ fullName: 'Quokka Left', studentClass: '10' })
     const { id: otherId, url: otherUrl } = await addStudent({ fullName: 'Wombat Withdrawn' })
     for (const child of [id, otherId]) expect((await record(child, 'public with name')).status).toBe(200)
@@ -61,7 +61,7 @@ describe.each(dialects)('visibility of people moved by a school year, on %s', (d
       await statusOf(share),
     ]
     expect(await statuses()).toEqual([200, 200, 200])
-    // Admins get a signed address for it.
+    // Admins get a signed URL for the photo.
     const inList = async () => {
       const { body } = await ask('GET', '/api/students?state=left&q=quokka')
       return String(body[0].coverImageURL)
@@ -78,7 +78,7 @@ describe.each(dialects)('visibility of people moved by a school year, on %s', (d
     const undo = await begin()
     expect(await statuses()).toEqual([404, 404, 404])
     expect(await statusOf(otherUrl)).toBe(404)
-    // Consent can also be withdrawn for a child who has left; after the return no more is shown.
+    // Consent can also be withdrawn for a child who has left; after their return, no more is shown.
     expect((await record(otherId, 'team')).status).toBe(200)
     await undo()
     expect(await statuses()).toEqual([200, 200, 200])
@@ -89,7 +89,7 @@ describe.each(dialects)('visibility of people moved by a school year, on %s', (d
     })
   })
 
-  it('no consent is requested for a child who has left', async () => {
+  it('requires no consent for a child who has left', async () => {
     const { id } = await addStudent({ fullName: 'Numbat Unasked' })
     const missing = async () => {
       const { body } = await ask('GET', `${D}/consents?state=missing&q=numbat`)
@@ -100,11 +100,11 @@ describe.each(dialects)('visibility of people moved by a school year, on %s', (d
     expect(await missing()).toEqual(['Numbat Unasked'])
     await ask('POST', `${D}/student/${id}/leave`)
     expect([await missing(), await counted()]).toEqual([[], before - 1])
-    // The child's own page still shows the consent, and can record one.
+    // The child's own page still shows the consent, and can record a new one.
     expect((await ask('GET', `${D}/consents/${id}`)).body.data).toMatchObject({ isAsked: false })
   })
 
-  it('a new alumnus shows no field that the volunteer did not, or is hidden completely', async () => {
+  it('shows no field of a new alumnus that was hidden for the volunteer, or hides the record completely', async () => {
     await addVolunteer('Okapi Shy', { email: 'okapi@example.org' })
     const shown = async () => (await visit('/api/alumni?q=okapi')).body
     const publishing = async () => (await ask('GET', '/api/alumni?q=okapi')).body[0].publishing
@@ -134,7 +134,7 @@ describe.each(dialects)('visibility of people moved by a school year, on %s', (d
     expect(await publishing()).toMatchObject({ isHidden: false, hiddenFields: ['gender'] })
     await undo()
 
-    // A visible department would make them findable; a visible name would name them.
+    // A visible department would make them findable; a visible name would identify them.
     for (const audiences of [
       { volunteer: { gender: 'everyone', department: 'volunteers' } },
       { volunteer: { department: 'everyone', fullName: 'volunteers' } },
@@ -147,7 +147,7 @@ describe.each(dialects)('visibility of people moved by a school year, on %s', (d
       await undo()
     }
 
-    // The same for an email address that only alumni show publicly.
+    // The same applies to an e-mail address that only alumni show publicly.
     await set({ volunteer: { fullName: 'everyone' }, alumnus: { email: 'everyone' } })
     undo = await begin()
     expect(await shown()).toEqual([])

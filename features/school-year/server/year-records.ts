@@ -11,7 +11,7 @@ export type NewYearRecord = Omit<YearRecordRow, 'changeSetId' | 'position' | 'ye
 
 /**
  * Stores everyone's class and outcome in the past year; runs inside the transaction of the change set that
- * ends it.
+ * ends the year.
  */
 export async function archiveYear(
   db: Db,
@@ -31,7 +31,7 @@ export const archivedRecords = (db: Db) =>
       eb.selectFrom('changeSets').select('id').where('undoneAt', 'is not', null),
     )
 
-/** Lists the stored years, the latest first. */
+/** Lists the stored years, latest first. */
 export async function listYears(db: Db): Promise<{ year: number; people: number }[]> {
   const rows = await archivedRecords(db)
     .select(['year', sql<number>`count(*)`.as('people')])
@@ -54,7 +54,7 @@ export async function readYear(db: Db, year: number): Promise<YearRecord[]> {
   }))
 }
 
-/** Counts erased children, of whom only the fact that they were here is kept (docs/decisions/069). */
+/** Counts erased children: only the fact that they were here is kept (docs/decisions/069). */
 export async function countErasedStudents(db: Db): Promise<number> {
   const { number } = await archivedRecords(db)
     .select(({ fn }) => fn.count('recordId').distinct().as('number'))

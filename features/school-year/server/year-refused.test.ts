@@ -14,7 +14,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)
   const { send, ask, addStudent, listed, readPlan, begin, state, aSchool, unchanged } = school
 
-  it('is begun by one of two PICs at once; the other is told who it was', async () => {
+  it('is begun by only one of two PICs who try simultaneously; the other learns who did it', async () => {
     await aSchool()
     const move = moveOf(await readPlan())
     const answers = await Promise.all([begin(move), begin(move)])
@@ -28,7 +28,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect(again.status).toBe(409)
   })
 
-  it("follows the decisions of one of two PICs, and none of the other's", async () => {
+  it("follows the decisions of one of two PICs, without mixing in the other's", async () => {
     await aSchool()
     const plan = await readPlan()
     const second = await tokenOf(
@@ -51,7 +51,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect((await ask('GET', `${path}/2026`)).body.data).toHaveLength(5)
   })
 
-  it('does not begin if nobody would move: an empty school, or everyone stays', async () => {
+  it('does not begin if no one would move: if the school is empty, or everyone stays', async () => {
     school.testApp.advanceTime(untilJune)
     const empty = await readPlan()
     expect([empty.students, empty.volunteers, empty.isDue]).toEqual([[], [], false])
@@ -81,7 +81,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
       ],
       '"Zoya"',
     ],
-  ])('refuses a plan made before a person was %s, naming them', async (_what, change, name) => {
+  ])('rejects a plan made before a person was %s, and names the person', async (_what, change, name) => {
     await aSchool()
     const plan = await readPlan()
     const asha = plan.students.find(({ fullName }) => fullName === 'Asha')
@@ -97,7 +97,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     )
   })
 
-  it('names even permanently removed people', async () => {
+  it('also names permanently deleted people', async () => {
     await aSchool()
     const plan = await readPlan()
     const asha = plan.students.find(({ fullName }) => fullName === 'Asha')?._id

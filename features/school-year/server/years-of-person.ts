@@ -6,7 +6,7 @@ import { archivedRecords } from './year-records.ts'
 
 const yearLabels = { group: 'Class or year', outcome: 'At its end', next: 'After that' }
 
-/** The years in which a person was in a class or taught. */
+/** The years in which a person attended or taught a class. */
 export const yearsSource: PersonSource = {
   tables: ['yearRecords', 'changeSets'],
   async read(db, { row }) {
@@ -19,7 +19,8 @@ export const yearsSource: PersonSource = {
     )
   },
   async erase(db, { row }) {
-    // One new id for all years, without a record: counts over several years still count the person once.
+    // Use one new id for all years, without a record, so that counts over several years still count the
+    // person once.
     await db
       .updateTable('yearRecords')
       .set({ name: erasedName, recordId: newId() })

@@ -25,7 +25,7 @@ const words = {
   time: 'Time',
 }
 
-/** The class timings: one to seven, each in words and with hours for calendars. */
+/** The class timings: one to seven, each as text and with hours for calendars. */
 export const ClassTimings = ({ form }: { form: UseFormReturn<FieldValues> }) => (
   <RepeatedFields
     form={form}
@@ -44,7 +44,7 @@ type TimingProps = { form: UseFormReturn<FieldValues>; name: string }
 
 function TimingFields({ form, name }: TimingProps) {
   function apply(change: Partial<ClassTiming>) {
-    // A draft of an older version contains only the texts.
+    // A draft from an older version contains only the texts.
     const timing = { ...emptyTiming, ...form.getValues(name) }
     for (const [field, value] of Object.entries(changeTiming(timing, change)))
       form.setValue(`${name}.${field}`, value, { shouldDirty: true })

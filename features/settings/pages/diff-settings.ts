@@ -6,8 +6,8 @@ import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { allSettingsGroups, furtherLabels, photoLabel, settingsFields } from '../settings-fields.ts'
 
 /**
- * Returns the differences between the settings as loaded and as they are now; `typed` is the content of the
- * form.
+ * Returns the differences between the loaded settings and the current ones; `typed` contains the form's
+ * values.
  */
 export function diffSettings(
   before: SiteSettings,

@@ -45,30 +45,30 @@ function useSettings(settings: LoadedSettings) {
 
   async function discard() {
     edit.setConflict(undefined)
-    // Restart with the settings that another admin may have saved meanwhile.
+    // Restart with the latest settings, which another admin may have saved in the meantime.
     edit.restart(await fetchLatest().catch(() => saved))
   }
 
   async function save(values: FieldValues) {
-    // Copy the values as typed: `values` are trimmed, and the form mutates its own.
+    // Copy the values as typed: `values` are trimmed, and the form mutates its own object.
     const sent = structuredClone(form.getValues())
     try {
       const body = { ...values, updatedAt: saved.updatedAt }
       const { data } = await api.call('PUT', settingsPaths.admin, { body })
       edit.restart(data, sent)
       toast.success(settingsMessages.saved)
-      // The header and the footer show the settings too.
+      // The header and the footer also show the settings.
       revalidate()
     } catch (error) {
       edit.showError(error, values, settingsFields, settingsMessages.notSaved)
     }
   }
 
-  /** Applies the photo, which is saved on its own; the rest of the form stays. */
+  /** Applies the photo, which is saved separately; the rest of the form is unchanged. */
   function applyPhoto(data: LoadedSettings) {
     form.resetField('facultyInCharge.photoURL', { defaultValue: data.facultyInCharge.photoURL })
     const others = diffSettings(saved, data, {}).filter(({ name }) => name !== 'facultyInCharge.photoURL')
-    // Otherwise saving the form must still detect the conflict.
+    // If other settings have changed, saving the form must still detect the conflict.
     if (others.length === 0) edit.setBase(data)
     revalidate()
   }
@@ -76,12 +76,12 @@ function useSettings(settings: LoadedSettings) {
   return { form, edit, save, discard, applyPhoto }
 }
 
-/** The settings form, with a preview beside it. */
+/** The settings form, with a preview next to it. */
 export function SettingsForm({ settings }: { settings: LoadedSettings }) {
   const { form, edit, save, discard, applyPhoto } = useSettings(settings)
   const can = useCan()
   return (
-    // If there is space, the preview is beside the form and scrolls along.
+    // If there is space, the preview is next to the form and sticks while scrolling.
     <div className="grid gap-12 min-[75rem]:grid-cols-[minmax(0,1fr)_21rem]">
       <FormFrame
         form={form}
@@ -119,7 +119,7 @@ const Sections = ({ form, onPhoto }: Props) =>
 
 const fetchLatest = async () => (await api.call('GET', settingsPaths.admin)).data
 
-/** Days without class and extra classes have a screen of their own. */
+/** Days without class and extra classes have a separate page. */
 const toValues = ({
   updatedAt: _updatedAt,
   holidays: _holidays,

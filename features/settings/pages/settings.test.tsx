@@ -47,7 +47,7 @@ const value = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLI
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
 const saved = (body: object, updatedAt: string) => success({ ...read, ...body, updatedAt })
 
-test('saves settings with the time they were read, and next time with the new one', async () => {
+test('saves settings with the time when they were loaded, and the next time with the new one', async () => {
   const server = await show({
     [`PUT ${path}`]: saved({ name: 'Lantern School' }, '2026-11-20T11:00:00.000Z'),
   })
@@ -94,7 +94,7 @@ test('the preview shows unsaved text', async () => {
   preview().getByText('Facebook · Instagram · LinkedIn')
 })
 
-test('errors appear below their fields, from our rules or from the server', async () => {
+test('errors from our rules or from the server appear below their fields', async () => {
   const server = await show({
     [`PUT ${path}`]: {
       status: 400,
@@ -111,7 +111,7 @@ test('errors appear below their fields, from our rules or from the server', asyn
   await screen.findByText('Failed to save the settings. Please try again.')
 })
 
-test("after another admin's save, their values fill unchanged fields, and the rest is shown as a conflict", async () => {
+test("after another admin's save, their values fill unchanged fields, and other differences are shown as a conflict", async () => {
   const theirs = {
     ...read,
     name: 'Their School',
@@ -142,7 +142,7 @@ test("after another admin's save, their values fill unchanged fields, and the re
   expect(screen.queryByRole('region', { name: conflictMessage })).toBeNull()
 })
 
-test("the faculty in-charge's photo is uploaded on its own, and typed text stays", async () => {
+test('the photo of the faculty in-charge is uploaded separately, and typed text stays', async () => {
   const withPhoto = { ...read.facultyInCharge, photoURL: '/uploads/new.webp' }
   const server = await show({
     [`PUT ${path}/faculty-photo`]: saved({ facultyInCharge: withPhoto }, '2026-11-20T11:00:00.000Z'),
@@ -182,7 +182,7 @@ test('removing a photo is saved with the form', async () => {
   })
 })
 
-test('a photo that the server refuses shows an error below its field', async () => {
+test('a photo that the server rejects shows an error below its field', async () => {
   await show({
     [`PUT ${path}/faculty-photo`]: failure(400, 'This is no picture.'),
   })
@@ -198,7 +198,7 @@ test.each([
   [200, 'Test mail sent. The mail server has accepted it.'],
   [202, 'The test mail could not be sent yet. We will try again. Connection refused.'],
   [502, 'The test mail was refused. No such mailbox.'],
-])("a test mail answered with %i shows the mail server's message", async (status, message) => {
+])("a test mail with the response %i shows the mail server's message", async (status, message) => {
   const server = await show({
     [`POST ${path}/test-mail`]: { status, body: { success: status < 300, message } },
   })
@@ -209,7 +209,7 @@ test.each([
   expect(server.sent('POST')[0]).toEqual({ email: 'me@example.org' })
 })
 
-test('a test mail needs an address, and shows an error without a response', async () => {
+test('a test mail requires an address, and shows an error if there is no response', async () => {
   await show({ [`POST ${path}/test-mail`]: 'network error' })
   const mail = within(screen.getByRole('region', { name: 'Test mail' }))
   clickButton('Send a test mail')
@@ -219,7 +219,7 @@ test('a test mail needs an address, and shows an error without a response', asyn
   await mail.findByText('Network error. Please check your connection.')
 })
 
-test('each part that cannot be loaded shows its own error with a retry', async () => {
+test('each section that cannot be loaded shows its own error with a retry', async () => {
   const server = openAsAdmin(Settings, '/admin/dashboard/settings', {
     [`GET ${path}`]: { status: 500, body: {} },
     'GET /api/admin/dashboard/backup': 'network error',
@@ -234,7 +234,7 @@ test('each part that cannot be loaded shows its own error with a retry', async (
   await screen.findByLabelText('Name')
 })
 
-test('typed text survives a reload, together with what it replaced, and can be discarded', async () => {
+test('typed text survives a reload, together with the saved text, and can be discarded', async () => {
   const profile = { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } }
   const known = { 'GET /api/admin/profile': profile }
   await show(known)
@@ -275,7 +275,7 @@ describe('a class timing', () => {
   const lastSent = (server: Awaited<ReturnType<typeof show>>) =>
     (server.sent('PUT').at(-1) as typeof read | undefined)?.classTimings
 
-  test('has weekdays and hours beside its texts, which follow them', async () => {
+  test('has weekdays and hours in addition to its texts, which are derived from them', async () => {
     const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
     const ticked = timing(1).getAllByRole<HTMLInputElement>('checkbox', { checked: true })
     expect(ticked.map((box) => box.getAttribute('aria-label'))).toEqual(['Tuesday'])
@@ -300,7 +300,7 @@ describe('a class timing', () => {
     expect(text(1, 'Day')).toBe('After the bell')
   })
 
-  test('starts empty when added, and is filled in from its weekdays and hours', async () => {
+  test('is empty when added, and is filled in from its weekdays and hours', async () => {
     const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
     clickButton('Add a day')
     for (const weekday of ['Monday', 'Tuesday', 'Wednesday']) tick(4, weekday)
@@ -317,7 +317,7 @@ describe('a class timing', () => {
     })
   })
 
-  test('shows an error below an end before its beginning until it is corrected', async () => {
+  test('shows an error below an end before its start until it is corrected', async () => {
     const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
     enter(2, 'Time', 'in the evening')
     enter(2, /^From/, '19:00')

@@ -25,8 +25,7 @@ export const extraClass = ({ day, from, to, name }: ClassCalendar['extraClasses'
 })
 
 /**
- * Adds a change of the calendar. Runs inside a transaction of `changeContent`, since pages show the next
- * class.
+ * Adds a calendar change. Runs inside a transaction of `changeContent`, because pages show the next class.
  */
 export async function insertClassDay(
   db: Db,
@@ -39,8 +38,8 @@ export async function insertClassDay(
 }
 
 /**
- * Replaces the list that the settings contain. A holiday with a notice stays: undoing it also removes the
- * notice.
+ * Replaces the list that the settings contain. A holiday with a notice is kept, because undoing it also
+ * removes the notice.
  */
 export async function replaceClassDays(
   db: Db,

@@ -5,7 +5,7 @@ import type { ClassCalendar, EarlierTimings } from '#features/class-days/class-d
 import type { ClassDayRow } from '#server/db/evening-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** The settings key of the earlier class timings (`earlier-timings.ts`), which only admins receive. */
+/** The settings key of earlier class timings (`earlier-timings.ts`), which only admins receive. */
 export const earlierTimingsKey = 'earlierTimings'
 
 /** Returns the site settings: saved values, and defaults for everything else. */
@@ -40,7 +40,7 @@ async function readUpdatedAt(db: Db): Promise<string> {
   const latest = await db
     .selectFrom('settings')
     .select('updatedAt')
-    // Other rows of the table, such as rules about accounts, are not part of the form.
+    // Other rows in the table, such as rules about accounts, are not part of the form.
     .where('key', 'in', Object.keys(defaultSettings))
     .orderBy('updatedAt', 'desc')
     .limit(1)
@@ -48,7 +48,7 @@ async function readUpdatedAt(db: Db): Promise<string> {
   return latest?.updatedAt ?? new Date(0).toISOString()
 }
 
-/** Fills in fields that a group did not have when it was saved. */
+/** Adds fields that a group did not have when it was saved. */
 function mergeDefaults(defaults: unknown, stored: unknown) {
   return isGroup(defaults) && isGroup(stored) ? { ...defaults, ...stored } : stored
 }
@@ -61,7 +61,7 @@ export async function readSettingsWithUpdatedAt(db: Db) {
   return { ...(await readSettings(db)), updatedAt: await readUpdatedAt(db) }
 }
 
-/** Lists all changes of the calendar; those that end last come last. */
+/** Lists all calendar changes, sorted by their last day. */
 export const listClassDays = (db: Db): Promise<ClassDayRow[]> =>
   db.selectFrom('classDays').selectAll().orderBy('lastDay').orderBy('firstDay').orderBy('id').execute()
 

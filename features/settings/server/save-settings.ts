@@ -14,7 +14,7 @@ import { settingsErrors } from './settings-messages.ts'
 
 export const partialSettingsSchema = sentSettingsSchema.partial().strict()
 
-/** Parses any subset of whole settings, and optionally when they were read. @throws {Invalid} */
+/** Parses any subset of the settings, and optionally when they were loaded. @throws {Invalid} */
 export function readSettingsForm(body: unknown): {
   settings: Partial<SentSettings>
   expectedUpdatedAt: string | undefined
@@ -31,9 +31,7 @@ export function readSettingsForm(body: unknown): {
 const isObject = (body: unknown): body is Values =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
 
-/**
- * Completes class timings that were sent as texts only with the weekdays and hours stored for those texts.
- */
+/** If class timings were sent only as texts, adds the weekdays and hours that are stored for those texts. */
 export function completeSettings(sent: Partial<SentSettings>, stored: SiteSettings): Partial<SiteSettings> {
   const { classTimings, ...others } = sent
   if (!classTimings) return others

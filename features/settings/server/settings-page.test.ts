@@ -19,7 +19,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
     const put = (form: Record<string, unknown>) => spec.asAdmin('PUT', path, { form })
     const shown = async () => (await spec.ask('GET', '/api/settings')).body.data.facultyInCharge
 
-    test('is uploaded on its own, and visible to everyone at once', async () => {
+    test('is uploaded separately, and immediately visible to everyone', async () => {
       const before = await shown()
       const { status, body } = await put({ photo: await aPicture({ name: '../../x.png' }) })
       expect({ status, message: body.message }).toEqual({ status: 200, message: 'Settings saved.' })
@@ -37,7 +37,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       expect(lines).toMatchObject([{ title: 'facultyInCharge' }])
     })
 
-    test('replaces the previous one and leaves the rest unchanged; the settings can remove it', async () => {
+    test('replaces the previous photo and leaves other settings unchanged; the settings can remove it', async () => {
       const facultyInCharge = { ...(await shown()), name: 'Professor Testrup', about: 'Teaches.' }
       await spec.asAdmin('PUT', `${D}/settings`, { json: { facultyInCharge } })
       const { body } = await put({ photo: await aPicture() })
@@ -49,19 +49,19 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
     })
 
     test.each<[string, () => Promise<Record<string, unknown>> | Record<string, unknown>, number]>([
-      ['nothing', () => ({}), 400],
-      ['a text', () => ({ photo: '/uploads/default.png' }), 400],
+      ['an empty form', () => ({}), 400],
+      ['a URL instead of a file', () => ({ photo: '/uploads/default.png' }), 400],
       ['an empty file field', () => ({ photo: new File([], '') }), 400],
       ['a photo in another field', async () => ({ coverImageURL: await aPicture() }), 400],
-      ['a photo and a text', async () => ({ photo: await aPicture(), name: 'x' }), 400],
+      ['a photo and an additional text field', async () => ({ photo: await aPicture(), name: 'x' }), 400],
       ['a video', () => ({ photo: aVideo() }), 415],
       [
-        'a drawing of lines',
+        'an SVG drawing',
         () => ({ photo: new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.png') }),
         415,
       ],
       ['an empty file', () => ({ photo: new File([''], 'x.jpg') }), 415],
-    ])('is refused as %s, without changing anything', async (_what, form, status) => {
+    ])('is unchanged after a request with %s, which is rejected', async (_what, form, status) => {
       const answer = await spec.unchanged(async () => put(await form()))
       expect(answer.status).toBe(status)
     })
@@ -71,7 +71,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
     const path = `${D}/settings/test-mail`
     const send = (json: unknown, as = token()) => spec.ask('POST', path, { token: as, json })
 
-    test('is written to the outbox, and the answer says so', async () => {
+    test('is written to the outbox, and the response says so', async () => {
       const { status, body } = await send({ email: 'head@example.org' })
       expect({ status, body }).toEqual({
         status: 200,
@@ -86,14 +86,14 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
     })
 
     test.each([[{}], [{ email: 'a@b.co,v@z.org' }], [{ email: 'a@b.co\r\nBcc: v@z.org' }], [null]])(
-      'to %j is refused and not sent',
+      'to %j is rejected and not sent',
       async (json) => {
         const { status, body } = await spec.unchanged(() => send(json))
         expect([status, body.success]).toEqual([400, false])
       },
     )
 
-    test('shares its limit with the reports: twenty an hour', async () => {
+    test('shares its rate limit with the reports: twenty an hour', async () => {
       const one = await signedIn(spec.testApp)
       const json = { email: 'head@example.org' }
       const statuses: number[] = []
@@ -108,7 +108,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
   })
 
   describe('a test mail with a mail server', () => {
-    /** Sends it from a new site, since each site has one mail server. */
+    /** Sends a test mail from a new site, because each site has only one mail server. */
     const sendBy = async (smtpUrl: string) => {
       const site = await openTestApp(dialect, {
         env: { SMTP_URL: smtpUrl, MAIL_FROM: 'Evening School <school@example.org>' },
@@ -126,7 +126,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       }
     }
 
-    test('answers 200 if the server accepts it', async () => {
+    test('gets a 200 if the server accepts it', async () => {
       const { url, messages } = await openMailServer()
       expect(await sendBy(url)).toMatchObject({
         status: 200,
@@ -136,7 +136,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       expect(messages.map(({ raw }) => raw)).toEqual([expect.stringContaining('To: head@example.org')])
     })
 
-    test("answers 502 with the server's message, but without the address, if the server refuses it", async () => {
+    test("gets a 502 with the server's message, but without the address, if the server rejects it", async () => {
       const { url } = await openMailServer({
         onRcptTo: (_address, _session, done) =>
           done(Object.assign(new Error('<head@example.org>: no such user here'), { responseCode: 550 })),
@@ -156,7 +156,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       expect(log).not.toContain('head@example.org')
     })
 
-    test('answers 202, keeps the mail and says why if the server is unreachable', async () => {
+    test('gets a 202 with the reason if the server is unreachable, and stays in the queue', async () => {
       const { url, close } = await openMailServer()
       await close()
       const { status, body, states } = await sendBy(url)

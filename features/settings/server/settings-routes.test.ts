@@ -9,26 +9,26 @@ const path = '/api/admin/dashboard/settings'
 
 const hours = { from: '17:00', to: '18:00' }
 
-/** A name for the case, the fields of a timing, and the field with the error. */
+/** The name of the case, the fields of a timing, and the field with the error. */
 const wrongTimings: [string, object, string][] = [
-  ['no day', { day: ' ' }, 'day'],
-  ['a day in full', { weekdays: ['Monday'] }, 'weekdays.0'],
-  ['a small letter', { weekdays: ['MO', 'tu'] }, 'weekdays.1'],
-  ['weekdays in one text', { weekdays: 'MO' }, 'weekdays'],
-  ['no weekdays at all', { weekdays: null }, 'weekdays'],
+  ['a blank day', { day: ' ' }, 'day'],
+  ['a full weekday name', { weekdays: ['Monday'] }, 'weekdays.0'],
+  ['a lowercase weekday code', { weekdays: ['MO', 'tu'] }, 'weekdays.1'],
+  ['weekdays as one string', { weekdays: 'MO' }, 'weekdays'],
+  ['weekdays that are null', { weekdays: null }, 'weekdays'],
   ['eight weekdays', { weekdays: Array(8).fill('MO') }, 'weekdays'],
   ['a time in words', { ...hours, from: '5 PM' }, 'from'],
-  ['a time of one digit', { ...hours, from: '9:00' }, 'from'],
-  ['an hour that is none', { ...hours, to: '24:00' }, 'to'],
-  ['a minute that is none', { ...hours, to: '18:60' }, 'to'],
+  ['a one-digit hour', { ...hours, from: '9:00' }, 'from'],
+  ['an hour out of range', { ...hours, to: '24:00' }, 'to'],
+  ['a minute out of range', { ...hours, to: '18:60' }, 'to'],
   ['seconds', { ...hours, to: '18:00:00' }, 'to'],
-  ['a line after the time', { ...hours, to: '18:00\n' }, 'to'],
-  ['a number as time', { ...hours, to: 18 }, 'to'],
+  ['a trailing newline', { ...hours, to: '18:00\n' }, 'to'],
+  ['a time as a number', { ...hours, to: 18 }, 'to'],
   ['no end', { from: '17:00' }, 'to'],
   ['an empty end', { from: '17:00', to: '' }, 'to'],
-  ['no beginning', { to: '17:00' }, 'to'],
-  ['an end at its beginning', { from: '17:00', to: '17:00' }, 'to'],
-  ['an end before its beginning', { from: '17:00', to: '09:00' }, 'to'],
+  ['no start', { to: '17:00' }, 'to'],
+  ['an end equal to the start', { from: '17:00', to: '17:00' }, 'to'],
+  ['an end before the start', { from: '17:00', to: '09:00' }, 'to'],
   ['an unknown field', { zone: 'UTC' }, 'zone'],
 ]
 
@@ -52,7 +52,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
   const stored = () => rowsOf(test.context.db, 'settings')
   const changes = () => rowsOf(test.context.db, 'history', { action: 'change settings' })
 
-  it('are available in other languages, and keep those that a client does not know', async () => {
+  it('can be translated; a save without translations keeps them', async () => {
     const none = defaultSettings.translations
     expect((await put({ translations: { bn: { cost: ' <b>কিছু</b> ' } } })).statusCode).toBe(200)
     expect((await publicSettings()).translations).toEqual({ ...none, bn: { ...none.bn, cost: '<b>কিছু</b>' } })
@@ -73,7 +73,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     expect((await publicSettings()).translations.bn.cost).toBe('<b>কিছু</b>')
   })
 
-  it('change only in what was sent', async () => {
+  it('update only the fields in the request', async () => {
     const answer = await put({ name: '  Lantern School ', tagline: 'Light for all' })
     expect(answer.statusCode).toBe(200)
     const data = { ...defaultSettings, name: 'Lantern School', tagline: 'Light for all' }
@@ -88,7 +88,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     ])
   })
 
-  it("do not overwrite another admin's changes", async () => {
+  it("a save based on an outdated version does not overwrite another admin's changes", async () => {
     const first = (await test.request({ url: path, headers })).json().data
     const mine = await put({ tagline: 'Mine', updatedAt: first.updatedAt })
     expect(mine.statusCode).toBe(200)
@@ -113,7 +113,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     expect(await changes()).toMatchObject([{ adminName: 'Mira Testrup', title: 'name, institute' }])
   })
 
-  it('name only changed settings in History', async () => {
+  it('in a History entry, only changed settings are named', async () => {
     const now = (await test.request({ url: path, headers })).json().data
     await put({ ...now, tagline: 'Another', updatedAt: undefined })
     const same = await put({ ...now, tagline: 'Another', updatedAt: undefined })
@@ -128,26 +128,26 @@ describe.each(dialects)('site settings on %s', (dialect) => {
   const faculty = (over: object) => ({ facultyInCharge: { ...facultyInCharge, ...over } })
   const unclosed = { day: '2026-10-02', from: '15:00', to: '', name: 'More' }
   const wrong: [string, unknown, string | undefined][] = [
-    ['nothing', {}, undefined],
-    ['a list', [], ''],
-    ['an unknown name', { name: 'Lantern School', colour: 'red' }, 'colour'],
-    ['an unknown name inside a group', { socials: { ...socials, tiktok: '' } }, 'socials.tiktok'],
-    ['an empty name', { name: '  ' }, 'name'],
-    ['no name', { name: null }, 'name'],
-    ['a name that is a number', { name: 5 }, 'name'],
+    ['an empty object', {}, undefined],
+    ['an array', [], ''],
+    ['an unknown field', { name: 'Lantern School', colour: 'red' }, 'colour'],
+    ['an unknown field inside a group', { socials: { ...socials, tiktok: '' } }, 'socials.tiktok'],
+    ['a blank name', { name: '  ' }, 'name'],
+    ['a name that is null', { name: null }, 'name'],
+    ['a name as a number', { name: 5 }, 'name'],
     ['a name that is too long', { name: 'n'.repeat(81) }, 'name'],
-    ['a text that cannot be stored', { tagline: 'a\u0000b' }, 'tagline'],
-    ['two phones', { phones: ['98300 12345', ''] }, 'phones'],
+    ['a null character', { tagline: 'a\u0000b' }, 'tagline'],
+    ['two phones instead of three', { phones: ['98300 12345', ''] }, 'phones'],
     ['a phone without a number', { phones: ['call me', '', ''] }, 'phones.0'],
-    ['a link that runs', { socials: { ...socials, facebook: 'javascript:alert(1)' } }, 'socials.facebook'],
-    ['no class timings', { classTimings: [] }, 'classTimings'],
-    ['a holiday on no day', holiday({ from: '2026-09-31' }), 'holidays.0.from'],
-    ['a holiday that ends before it begins', holiday({ to: '2026-09-30' }), 'holidays.0.to'],
-    ['a holiday without a name', holiday({ name: ' ' }), 'holidays.0.name'],
+    ['a javascript: link', { socials: { ...socials, facebook: 'javascript:alert(1)' } }, 'socials.facebook'],
+    ['an empty list of class timings', { classTimings: [] }, 'classTimings'],
+    ['a holiday on a nonexistent date', holiday({ from: '2026-09-31' }), 'holidays.0.from'],
+    ['a holiday that ends before it starts', holiday({ to: '2026-09-30' }), 'holidays.0.to'],
+    ['a holiday with a blank name', holiday({ name: ' ' }), 'holidays.0.name'],
     ['an extra class without an end', { extraClasses: [unclosed] }, 'extraClasses.0.to'],
-    ['holidays that are a text', { holidays: 'all' }, 'holidays'],
+    ['holidays as a string', { holidays: 'all' }, 'holidays'],
     [
-      'a map that runs',
+      'a javascript: map URL',
       { forParents: { ...forParents, mapURL: 'javascript:alert(1)' } },
       'forParents.mapURL',
     ],
@@ -156,21 +156,28 @@ describe.each(dialects)('site settings on %s', (dialect) => {
       { classTimings: [defaultSettings.classTimings[0], { day: 'Monday', time: '5-6 PM', ...fields }] },
       `classTimings.1.${field}`,
     ]),
-    ['two addresses', faculty({ email: 'a@example.org,b@example.org' }), 'facultyInCharge.email'],
-    ['a photo elsewhere', faculty({ photoURL: 'https://example.org/x.png' }), 'facultyInCharge.photoURL'],
+    ['two e-mail addresses', faculty({ email: 'a@example.org,b@example.org' }), 'facultyInCharge.email'],
+    [
+      'a photo URL on another host',
+      faculty({ photoURL: 'https://example.org/x.png' }),
+      'facultyInCharge.photoURL',
+    ],
     [
       'a photo that was never uploaded',
       faculty({ photoURL: `/uploads/${'0'.repeat(40)}.webp` }),
       'facultyInCharge.photoURL',
     ],
   ]
-  it.each(wrong)('refuse %s without changing anything', async (_what, payload, field) => {
-    const answer = await put(payload)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ success: false, message: expect.any(String) })
-    if (field) expect(answer.json().errors).toMatchObject([{ field }])
-    expect(await stored()).toEqual([])
-  })
+  it.each(wrong)(
+    'are unchanged after a request with %s, which is rejected',
+    async (_what, payload, field) => {
+      const answer = await put(payload)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ success: false, message: expect.any(String) })
+      if (field) expect(answer.json().errors).toMatchObject([{ field }])
+      expect(await stored()).toEqual([])
+    },
+  )
 
   describe('for class timings', () => {
     const timings = async () => (await publicSettings()).classTimings
@@ -182,12 +189,12 @@ describe.each(dialects)('site settings on %s', (dialect) => {
       to: '19:30',
     }
 
-    it('sort weekdays by the week, each once', async () => {
+    it('sort weekdays in week order, without duplicates', async () => {
       await put({ classTimings: [{ ...evening, weekdays: ['SA', 'SU', 'SA'] }] })
       expect(await timings()).toEqual([evening])
     })
 
-    it('keep weekdays and hours for known texts sent alone, and have none for new texts', async () => {
+    it('keep weekdays and hours when a request sends only unchanged texts; new texts start without them', async () => {
       await put({ classTimings: [evening] })
       const unknown = { day: 'Monday', time: '5-6 PM' }
       const answer = await put({
@@ -200,13 +207,13 @@ describe.each(dialects)('site settings on %s', (dialect) => {
       expect(await timings()).toEqual(expected)
     })
 
-    it('do not change if only the same texts are sent again', async () => {
+    it('are unchanged if a request repeats only their texts', async () => {
       await put({ classTimings: defaultSettings.classTimings.map(({ day, time }) => ({ day, time })) })
       expect(await timings()).toEqual(defaultSettings.classTimings)
       expect(await changes()).toEqual([])
     })
 
-    it('remove weekdays and hours that are sent empty', async () => {
+    it('lose weekdays and hours that are sent empty', async () => {
       await put({ classTimings: [evening] })
       const emptied = { ...evening, weekdays: [], from: '', to: '' }
       await put({ classTimings: [emptied] })
@@ -227,7 +234,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     expect(await publicSettings()).toMatchObject(shown)
   })
 
-  it("get today's defaults for fields that an older version did not store", async () => {
+  it('use the current defaults for fields that an older version did not store', async () => {
     const updatedAt = '2026-01-01T00:00:00.000Z'
     await test.context.db
       .insertInto('settings')

@@ -40,13 +40,13 @@ const changeSettings = serve(settingsCalls.changeSettings, (context) => async (r
   return { success: true, message: message(settingsMessages, 'saved'), data }
 })
 
-/** Returns the names of the changed settings; the form sends all of them. */
+/** Returns the names of the changed settings, because the form sends all of them. */
 const changedKeys = (settings: Partial<SiteSettings>, current: SiteSettings) =>
   (Object.keys(settings) as (keyof SiteSettings)[]).filter(
     (name) => JSON.stringify(settings[name]) !== JSON.stringify(current[name]),
   )
 
-/** The routes of the site settings: everyone reads them, admins change them (owner-decisions §1). */
+/** The routes for the site settings: everyone reads them, admins change them (owner-decisions §1). */
 export const settingsRoutes = [
   showSettings,
   showSettingsToAdmins,

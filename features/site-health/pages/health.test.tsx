@@ -27,7 +27,7 @@ function show(checks: HealthCheck[], answers: FakeResponses = {}, role = 'PIC') 
   })
 }
 
-test('says that everything is fine', async () => {
+test('shows that everything is fine', async () => {
   show([aCheck()])
   await screen.findByText(words.allFine)
   const item = within(screen.getByRole('listitem'))
@@ -36,7 +36,7 @@ test('says that everything is fine', async () => {
   item.getByText('12 GB of 40 GB is free.')
 })
 
-test('problems come first, with what to do and a link', async () => {
+test('problems are listed first, with advice and a link', async () => {
   show([
     aCheck(),
     aCheck({ name: 'mail', level: 'warning', says: 'No mail server.', advice: 'Set one up.' }),
@@ -56,7 +56,7 @@ test('problems come first, with what to do and a link', async () => {
   screen.getByText('Set one up.')
 })
 
-test('the mails are switched off at once, and on again if that fails', async () => {
+test('the mails are switched off immediately, and on again if that fails', async () => {
   const server = show([aCheck()], {
     [`PUT ${path}/mails`]: { body: { success: true, message: 'Nobody is mailed.' } },
   })
@@ -75,7 +75,7 @@ test('the mails are switched off at once, and on again if that fails', async () 
   expect(box.checked).toBe(false)
 })
 
-test('a Volunteer sees if PICs are mailed, but cannot change it', async () => {
+test('a Volunteer sees whether PICs are mailed, but cannot change it', async () => {
   const server = show([aCheck()], {}, 'Volunteer')
   const box = (await screen.findByLabelText(
     'Mail the PICs when something needs attention',

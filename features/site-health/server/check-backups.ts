@@ -25,7 +25,7 @@ export const words = {
 }
 
 const screen = `${settingsScreen}#backups`
-/** The age at which a backup is old, if it is made by hand or by another program each week. */
+/** The age from which a weekly backup, made manually or by another program, is too old. */
 const oldMs = 8 * day
 
 /** Checks the backups on the server. */
@@ -46,7 +46,7 @@ export function assessBackups(state: BackupState, now: Date): Finding {
   return { level: 'warning', says: `${says} ${words.noPlan}`, advice: words.setPlan, screen }
 }
 
-/** Checks the copies in another place, and if they could be used. */
+/** Checks the copies in another location, and whether they could be used. */
 export const checkCopies: Check = async ({ backups, config }) =>
   assessCopies(await backups.state(), isElsewhere(config.backup.dir, config.dataDir))
 
@@ -56,14 +56,14 @@ export function assessCopies(state: BackupState, hasOwnDisk: boolean): Finding |
     return (
       findProblem('copies', state) ?? ok(copy.lastMade ? words.copied(dayOf(copy.lastMade.at)) : words.notYet)
     )
-  // If no backup is made here, another check reports that.
+  // If no backup was ever made on the server, `checkBackups` reports that.
   if (!lastMade) return null
   return hasOwnDisk
     ? ok(words.ownDisk)
     : { level: 'warning', says: words.noCopies, advice: words.setCopies, screen }
 }
 
-/** Checks if the last restore test succeeded. */
+/** Checks whether the last restore test succeeded. */
 export const checkRestoreTest: Check = async ({ backups }) => assessRestoreTest(await backups.state())
 
 export function assessRestoreTest(state: BackupState): Finding | null {

@@ -60,7 +60,7 @@ type CountContext = Pick<AppContext, 'db' | 'now' | 'log' | 'contentVersion'>
 
 const flushIntervalMs = minute
 const keptMs = 35 * day
-/** A monitor that learns the server is not ready has not received a failed response. */
+/** When a monitor learns that the server is not ready, no request has failed. */
 const notCounted = new Set(['/healthz', '/readyz'])
 
 /** Counts failed responses by day, without any data about users. */
@@ -76,15 +76,15 @@ export function countErrors(app: FastifyInstance, context: CountContext): void {
 
 /**
  * Counts in memory and writes to the database at most once a minute, so that a failing database does not get
- * another write for each failed response. Counts that cannot be written wait for the next minute.
+ * another write for each failed response. Counts that cannot be written are retried a minute later.
  */
 export function createErrorCounts({ db, now, log, contentVersion }: CountContext) {
-  /** By day and kind: only a few entries, however many responses fail. */
+  /** By day and type: only a few entries, no matter how many responses fail. */
   const counts = new Map<string, { day: string; kind: ErrorKind; count: number }>()
   let timer: NodeJS.Timeout | undefined
 
   function add(kind: ErrorKind, day = schoolDay(now()), number = 1) {
-    // Ignore intentional refusals while a newer version is taking over.
+    // Ignore deliberate rejections while a newer version is taking over.
     if (contentVersion.isOutdated()) return
     const key = `${day} ${kind}`
     counts.set(key, { day, kind, count: (counts.get(key)?.count ?? 0) + number })
@@ -128,7 +128,7 @@ async function addErrorCount(db: Db, day: string, kind: ErrorKind, count: number
     .execute()
 }
 
-/** Part of the daily maintenance. */
+/** Runs in the daily maintenance. */
 export async function deleteOldErrorCounts({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const lastDay = schoolDay(new Date(now().getTime() - keptMs))
   await db.deleteFrom('errorCounts').where('day', '<=', lastDay).execute()

@@ -47,7 +47,7 @@ describe.each(dialects)('the mail check, on %s', (dialect) => {
     expect(await mail()).toMatchObject({ level: 'ok', says: 'Mails are being sent. 1 on the way.' })
   })
 
-  test('warns about one or two refused addresses, but not of an unreachable server', async () => {
+  test('warns about one or two rejected addresses, but not about an unreachable server', async () => {
     const lastError = "Can't send mail - all recipients were rejected: 450 4.2.2 mailbox full"
     await add({ state: 'failed', attempts: 1, lastError })
     await add({ attempts: 4, recipient: 'full@example.org', lastError })
@@ -56,7 +56,7 @@ describe.each(dialects)('the mail check, on %s', (dialect) => {
     expect(await mail()).toMatchObject({ says: expect.stringContaining('has accepted nothing since') })
   })
 
-  test('is critical if the server accepts nothing, and fine once it has accepted a mail', async () => {
+  test('is critical if the server accepts no mail, and fine once it has accepted one', async () => {
     await add({ attempts: 3, lastError: 'connect ECONNREFUSED 10.1.2.3:25' })
     await mailProblems(site.context)
     expect(await mail()).toMatchObject({

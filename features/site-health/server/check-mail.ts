@@ -23,12 +23,12 @@ const words = {
     waiting === 0 ? 'Mails are being sent. None is waiting.' : `Mails are being sent. ${waiting} on the way.`,
 }
 
-/** Counting more makes no difference. */
+/** A higher count would make no difference. */
 const maxCounted = 1_000
 
 const testMailAnchor = `${settingsScreen}#test-mail`
 
-/** Checks if mails are delivered, judging by the outbox. */
+/** Checks whether mails are delivered, according to the outbox. */
 export const checkMail: Check = async ({ config, db, now }) => {
   if (!config.smtpUrl)
     return { level: 'warning', says: words.off, advice: words.setUp, screen: testMailAnchor }
@@ -44,14 +44,14 @@ export const checkMail: Check = async ({ config, db, now }) => {
   return { level: 'warning', says, advice: words.address, screen: `${outboxScreen}?state=failed` }
 }
 
-/** The mail library's error if the server refuses only the recipient. */
+/** The mail library's error message if the server rejects only the recipient. */
 const refusedAddress = 'recipients were rejected'
-/** With this many refused addresses in a row, the server probably delivers nothing for us. */
+/** If this many addresses in a row are rejected, the server probably accepts no mail from us. */
 const manyAddresses = 3
 
 /**
- * Returns the mails that have failed since the last sent one: the mail server is down or refuses us. Ignores
- * one or two refused addresses.
+ * Returns the mails that have failed since the last sent one: the mail server is down or rejects our mails.
+ * Ignores one or two rejected addresses.
  */
 async function readStuckMails(db: Db, now: Date) {
   const weekAgo = new Date(now.getTime() - failedMailDays * day).toISOString()

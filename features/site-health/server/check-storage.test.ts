@@ -36,7 +36,7 @@ describe.each(bothDialects)('missing files, on %s', (dialect) => {
       )
       .execute()
 
-  test('are critical if all are gone at once, as with an unmounted disk, and do not recover by themselves', async () => {
+  test('are critical if all are missing at once, as with an unmounted disk, and do not recover by themselves', async () => {
     await addUploads(['a', 'b', 'c'].map(video))
     for (let n = 0; n < 4; n += 1) {
       await mailProblems(site.context)
@@ -49,7 +49,7 @@ describe.each(bothDialects)('missing files, on %s', (dialect) => {
     expect((await found())?.level).toBe('ok')
   })
 
-  test('are a warning if few and critical if many, whichever process answers', async () => {
+  test('are a warning if few and critical if many, no matter which process checks', async () => {
     await putBytes(site.context.media, video('a'), Buffer.from('abc'))
     await addUploads([video('a')])
     // The newest file exists.

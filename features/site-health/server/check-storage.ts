@@ -23,9 +23,9 @@ const words = {
   verify: 'npm run media -- verify lists them. A backup may still have them.',
 }
 
-/** A storage that hangs this long counts as unreachable. */
+/** A storage that does not respond in this time counts as unreachable. */
 const reachMs = 4_500
-/** This many missing files in a row are no coincidence. */
+/** This many missing files in a row are not a coincidence. */
 const fewest = 3
 
 /** Checks if the storage is reachable and each upload has its file. */
@@ -43,7 +43,7 @@ export const checkStorage: Check = async (context) => {
   return (await findMissing(context)) ?? ok(await describeFiles(context))
 }
 
-/** Detects an unmounted disk: its empty folder is still readable. */
+/** Detects an unmounted disk: the empty folder in its place is still readable. */
 async function areNewestGone({ db, media }: AppContext) {
   const newest = await db
     .selectFrom('uploads')
@@ -56,7 +56,7 @@ async function areNewestGone({ db, media }: AppContext) {
   return sizes.every((size) => size === undefined)
 }
 
-/** Reports what the last sweep found, at most a day ago. */
+/** Reports the findings of the last sweep, which are at most a day old. */
 async function findMissing({ db }: AppContext): Promise<Finding | undefined> {
   const known = await readMissing(db)
   if (!known?.missing) return undefined
@@ -66,7 +66,7 @@ async function findMissing({ db }: AppContext): Promise<Finding | undefined> {
     : { level: 'warning', says, advice: words.verify }
 }
 
-/** Uses the sizes recorded at upload, since listing a bucket takes longer than a page should. */
+/** Uses the sizes recorded at upload, because listing a bucket would take too long for a page. */
 async function describeFiles({ db, media }: AppContext) {
   const { files, bytes } = await db
     .selectFrom('uploads')

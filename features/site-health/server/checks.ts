@@ -21,7 +21,7 @@ const checks: Record<HealthCheckName, Check> = {
 /** How long a check may take before its result counts as unknown. */
 const timeoutMs = 8_000
 
-/** Runs checks in parallel. One that fails or hangs is logged and does not hide the others. */
+/** Runs checks in parallel. A check that fails or hangs is logged and does not hide the others. */
 export async function runChecks(context: AppContext, names: readonly HealthCheckName[]): Promise<Findings> {
   const found = await Promise.all(
     names.map(async (name): Promise<[HealthCheckName, Finding | null | undefined]> => {

@@ -10,7 +10,7 @@ import { checkErrors, createErrorCounts } from './check-errors.ts'
 
 const day = 86_400_000
 
-describe.each(bothDialects)('the errors of the week, on %s', (dialect) => {
+describe.each(bothDialects)('the errors of the last week, on %s', (dialect) => {
   const site = openSiteForEach(dialect)
   let headers: { authorization: string }
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe.each(bothDialects)('the errors of the week, on %s', (dialect) => {
 
   const check = () => checkErrors(site.context)
 
-  test('counts failed responses by day, once a minute, and deletes old counts', async () => {
+  test('are counted by day, written once a minute, and deleted when they are old', async () => {
     const counts = createErrorCounts(site.context)
     counts.add('failed')
     counts.add('failed')
@@ -41,7 +41,7 @@ describe.each(bothDialects)('the errors of the week, on %s', (dialect) => {
     expect(await site.context.db.selectFrom('errorCounts').selectAll().execute()).toEqual([])
   })
 
-  test("counts a failed response but not a monitor's, and stores no name or address", async () => {
+  test("include a failed response but not a monitor's, and contain no name or address", async () => {
     const { media } = site.context
     const { hasRoomFor } = media
     media.hasRoomFor = async () => false
@@ -66,7 +66,7 @@ describe.each(bothDialects)('the errors of the week, on %s', (dialect) => {
     ])
   })
 
-  test('counts are written later if the database fails', async () => {
+  test('are written later if the database fails', async () => {
     const { db } = site.context
     let isGone = true
     const faulty = db.withPlugin({

@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Finding, HealthCheckName } from '../site-health.ts'
 
-/** Checks one part of the site; returns null if it does not apply here. */
+/** Checks one aspect of the site; returns null if the check does not apply. */
 export type Check = (context: AppContext) => Promise<Finding | null>
 
-/** Undefined for a check that could not be made, so its result is unknown. */
+/** Undefined for a check that could not run, whose result is unknown. */
 export type Findings = Partial<Record<HealthCheckName, Finding | null | undefined>>
 
 export const ok = (says: string): Finding => ({ level: 'ok', says })
@@ -13,8 +13,8 @@ const tickMs = 100
 
 /**
  * Stops waiting for work that may hang; the work itself continues. Time is counted in short ticks of the
- * event loop: when other work blocks the loop, responses are late too, and a single timer would fire before a
- * response that has already arrived is read.
+ * event loop: when other work blocks the loop, responses are delayed too, and a single timer would fire
+ * before a response that has already arrived is read.
  *
  * @throws {Error} on timeout
  */

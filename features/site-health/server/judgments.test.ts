@@ -13,11 +13,11 @@ const now = new Date('2026-11-21T17:00:00.000Z')
 
 test.each([
   ['plenty', 100 * GB, 50 * GB, 'ok', '50 GB of 100 GB is free.'],
-  ['room for some weeks', 100 * GB, 1.9 * GB, 'warning', '1.9 GB of 100 GB is free.'],
-  ['nearly none', 100 * GB, 0.9 * GB, 'critical', '900 MB of 100 GB is free.'],
-  ['the reserve alone', 100 * GB, 0.4 * GB, 'critical', 'Only 400 MB is free'],
-  ['enough of a small disk', 2 * GB, 0.2 * GB, 'ok', '200 MB of 2.0 GB is free.'],
-])('judges a disk with %s', (_what, whole, free, level, says) => {
+  ['space for some weeks', 100 * GB, 1.9 * GB, 'warning', '1.9 GB of 100 GB is free.'],
+  ['almost no space', 100 * GB, 0.9 * GB, 'critical', '900 MB of 100 GB is free.'],
+  ['only the reserve', 100 * GB, 0.4 * GB, 'critical', 'Only 400 MB is free'],
+  ['enough space for a small disk', 2 * GB, 0.2 * GB, 'ok', '200 MB of 2.0 GB is free.'],
+])('reports the right level for a disk with %s', (_what, whole, free, level, says) => {
   const finding = assessDisk({ blocks: whole / 1_000, bavail: free / 1_000, bsize: 1_000 })
   expect(finding).toMatchObject({ level, says: expect.stringContaining(says) })
   expect(Boolean(finding.advice)).toBe(level !== 'ok')
@@ -46,7 +46,7 @@ const copy = {
 }
 
 test.each<[string, Partial<BackupState>, string, string]>([
-  ['made', {}, 'ok', words.made('20 November 2026', '5.0 MB')],
+  ['that were made', {}, 'ok', words.made('20 November 2026', '5.0 MB')],
   [
     'that failed',
     { lastFailed: failure, troubles: ['failed'] },
@@ -54,16 +54,16 @@ test.each<[string, Partial<BackupState>, string, string]>([
     'The backup of 20 November 2026 failed. There is no room.',
   ],
   ['that are late', { troubles: ['late'] }, 'critical', 'The next backup is overdue.'],
-  ['not made yet', { lastMade: null }, 'ok', words.none],
-  ['nobody has asked for', { lastMade: null, everySeconds: null }, 'warning', words.noPlan],
+  ['that were not made yet', { lastMade: null }, 'ok', words.none],
+  ['without a schedule', { lastMade: null, everySeconds: null }, 'warning', words.noPlan],
   ['made by another program', { everySeconds: null }, 'ok', '20 November 2026'],
   [
-    'nobody makes any more',
+    'that are no longer made',
     { everySeconds: null, lastMade: { at: '2026-11-01T10:00:00.000Z', seconds: 3, bytes: 1, name: 'x.tar' } },
     'warning',
     words.made('1 November 2026', `1 KB. ${words.noPlan.slice(0, -1)}`),
   ],
-])('backups %s', (_what, over, level, says) => {
+])('reports the right level for backups %s', (_what, over, level, says) => {
   expect(assessBackups({ ...backups, ...over }, now)).toMatchObject({
     level,
     says: expect.stringContaining(says),
@@ -71,9 +71,9 @@ test.each<[string, Partial<BackupState>, string, string]>([
 })
 
 test.each<[string, Partial<BackupState>, boolean, string, string]>([
-  ['there', { copy }, false, 'ok', 'copied on 20 November 2026'],
-  ['nowhere', {}, false, 'warning', words.noCopies],
-  ['on a disk of their own', {}, true, 'ok', words.ownDisk],
+  ['that exist', { copy }, false, 'ok', 'copied on 20 November 2026'],
+  ['that are not set up', {}, false, 'warning', words.noCopies],
+  ['that are unnecessary because backups have a separate disk', {}, true, 'ok', words.ownDisk],
   [
     'that failed',
     { copy: { ...copy, lastFailed: failure } },
@@ -89,18 +89,18 @@ test.each<[string, Partial<BackupState>, boolean, string, string]>([
     'The next copy elsewhere is overdue.',
   ],
   [
-    'that could not be used',
+    'that could not be restored',
     { copy: { ...copy, trial: { last: null, lastFailed: failure } } },
     false,
     'critical',
     'A test on 20 November 2026 could not restore a backup. There is no room.',
   ],
-])('copies %s', (_what, over, hasOwnDisk, level, says) => {
+])('reports the right level for copies %s', (_what, over, hasOwnDisk, level, says) => {
   const finding = assessCopies({ ...backups, ...over }, hasOwnDisk)
   expect(finding).toMatchObject({ level, says: expect.stringContaining(says) })
 })
 
-test('a failed restore test is critical, a passed one is fine, and without one the check is left out', () => {
+test('a failed restore test is critical, a passed one is fine, and without a schedule the check is omitted', () => {
   const last = { at, seconds: 1, name: 'x.tar', rows: 1, files: 1 }
   const judge = (drill: Partial<BackupState['drill']>) =>
     assessRestoreTest({ ...backups, drill: { ...backups.drill, ...drill } })
@@ -113,7 +113,7 @@ test('a failed restore test is critical, a passed one is fine, and without one t
   expect(assessCopies({ ...backups, copy: { ...copy, trial: notAllowed } }, false)?.level).toBe('ok')
 })
 
-test('errors show their number and last day, and none is fine', () => {
+test('errors show their number and last day; without errors, the check is fine', () => {
   expect(judgeErrors([]).level).toBe('ok')
   const failed = [
     { day: '2026-11-18', kind: 'failed' as const, count: 2 },

@@ -34,7 +34,7 @@ describe.each(dialects)('mails to PICs about problems, on %s', (dialect) => {
       subject: mail.subject.split(' – ')[0],
     }))
 
-  test('unreachable storage is a warning, then critical after an hour, with mails then, after a week, and at its end', async () => {
+  test('report unreachable storage, first a warning, once it is critical after an hour, again after a week, and when it is over', async () => {
     await anAdmin(site.context, { email: 'second@example.org' })
     await anAdmin(site.context, { email: 'waits@example.org', status: 'pending' })
     await anAdmin(site.context, { email: 'volunteer@example.org', ...aVolunteersPart })
@@ -69,7 +69,7 @@ describe.each(dialects)('mails to PICs about problems, on %s', (dialect) => {
     expect(await site.context.db.selectFrom('siteProblems').selectAll().execute()).toEqual([])
   })
 
-  test('are not sent without a PIC; a PIC who comes later is mailed', async () => {
+  test('are not sent without a PIC, but to a PIC who joins later', async () => {
     await site.context.db.updateTable('admins').set({ status: 'pending' }).execute()
     breakStorage(site)
     await mailProblems(site.context)
@@ -82,7 +82,7 @@ describe.each(dialects)('mails to PICs about problems, on %s', (dialect) => {
     expect((await mailed()).map(({ recipient }) => recipient)).toEqual(['new@example.org'])
   })
 
-  test('the leader checks every ten minutes, for the first time ten minutes after the start', async () => {
+  test('depend on checks by the leader every ten minutes, starting ten minutes after the start', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { context } = site
     const now = { isLeader: false }
@@ -101,7 +101,7 @@ describe.each(dialects)('mails to PICs about problems, on %s', (dialect) => {
     await vi.waitFor(() => expect(looks).toBe(2))
   })
 
-  test('nothing is written while nothing changes', async () => {
+  test('cause no writes while nothing changes', async () => {
     const statements: string[] = []
     const stop = events.queried.subscribe(({ sql }) => statements.push(sql.split(' ', 1)[0] ?? ''))
     await mailProblems(site.context)

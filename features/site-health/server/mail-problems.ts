@@ -18,10 +18,10 @@ import {
 } from './plan-mails.ts'
 import { problemsMail, problemsOverMail } from './site-mails.ts'
 
-/** The first check comes a while after the start, since the storage may be starting as well. */
+/** The first check also runs this long after the start, because the storage may still be starting. */
 const intervalMs = 10 * minute
 
-/** Watches the site from now on, in one of the processes. */
+/** Checks the site regularly from now on, in only one of the processes. */
 export const watchSite = (context: AppContext, leadership: Leadership): void =>
   void setInterval(() => {
     const { stopping, log } = context
@@ -30,14 +30,14 @@ export const watchSite = (context: AppContext, leadership: Leadership): void =>
   }, intervalMs).unref()
 
 /**
- * Records problems and when they began, and mails the PICs: once, again after a week, and when a problem is
- * over. Sent mails are recorded in the same transaction, so that neither a restart nor a second leader sends
- * them twice.
+ * Records problems and when they began, and mails the PICs: once, again after each week, and when a problem
+ * is over. Sent mails are recorded in the same transaction, so that neither a restart nor a second leader
+ * sends them twice.
  */
 export async function mailProblems(context: AppContext): Promise<void> {
   const { db } = context
   const findings = await runChecks(context, watchedCheckNames)
-  // Usually nothing changes, and then nothing is written.
+  // Usually there are no changes, so nothing is written.
   const { changed, ended } = await plan(context, db, findings)
   if (changed.length === 0 && ended.length === 0) return
   await changeUnderContentLock(db, async (db) => {
@@ -82,7 +82,7 @@ export const readArePicsMailed = async (db: Db): Promise<boolean> =>
 export const saveArePicsMailed = (db: Db, now: Date, arePicsMailed: boolean): Promise<void> =>
   saveSetting(db, now, settingsKey, arePicsMailed)
 
-/** Checks for which the dashboard has its own messages. */
+/** Checks that have their own messages on the dashboard. */
 const saidOfBackups: readonly WatchedCheckName[] = ['backups', 'copies', 'drill']
 
 /** Counts the problems that need attention and are not shown elsewhere on the dashboard. */

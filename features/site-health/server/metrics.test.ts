@@ -30,7 +30,7 @@ describe.each(dialects)('monitoring on %s', (dialect) => {
   }
   const ask = (port: number, path = '/metrics') => fetch(`http://127.0.0.1:${port}${path}`)
 
-  test('logs a slow query with its request but without values, and no others', async () => {
+  test('logs a slow query with its request but without values, and logs no fast queries', async () => {
     site = await openTestApp(dialect)
     end = logSlowQueries(site.context.log, 60_000)
     await sendFeedback()
@@ -77,7 +77,7 @@ describe.each(dialects)('monitoring on %s', (dialect) => {
     expect(body).not.toContain('none-of-ours')
   })
 
-  test('a failing reading is left out, and the others are served', async () => {
+  test('omits a reading that fails, and serves the others', async () => {
     const port = await openPort()
     site.context.media.usage = () => Promise.reject(new Error('away'))
     const body = await (await ask(port)).text()
@@ -85,7 +85,7 @@ describe.each(dialects)('monitoring on %s', (dialect) => {
     expect(body).not.toContain('\nlamplight_storage_free_bytes ')
   })
 
-  test('metrics have a port of their own, which serves nothing else', async () => {
+  test('serves metrics, and nothing else, on a separate port', async () => {
     const port = await openPort()
     expect((await ask(port, '/')).status).toBe(404)
     expect((await site.request({ url: '/metrics' })).statusCode).toBe(404)

@@ -10,24 +10,25 @@ import { countFailedMails, countWaitingMails } from '#server/mail/count-mails.ts
 import { createHistogram, formatMetrics, type Metric, metricsContentType } from './prometheus.ts'
 
 /**
- * Serves metrics for Prometheus on a port that is reachable only in the machine's own network, so without a
- * token.
+ * Serves metrics for Prometheus on a port that is reachable only in the machine's own network and therefore
+ * needs no token.
  *
- * @returns stops serving
+ * @returns a function that stops the server
  * @throws {CannotStart} if the port is in use
  */
 export async function serveMetrics(context: AppContext, port: number): Promise<() => void> {
   const { readAnswers, stopCounting } = countAnswers()
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
-    // Read the site after the process: its queries would count as lag.
+    // Read the site after the process, because its queries would count as lag.
     const ofProcess = await readAll(context, processReadings)
     const ofSite = await readAll(context, siteReadings)
     const text = formatMetrics([...readAnswers(), ...ofProcess, ...ofSite])
     return response.writeHead(200, { 'content-type': metricsContentType }).end(text)
   })
   try {
-    // Exclusive, since cluster workers would otherwise share the port, and one would answer for all.
+    // Exclusive, because cluster workers would otherwise share the port, and each response would come from
+    // only one of them.
     server.listen({ port, host: context.config.host, exclusive: true })
     await once(server, 'listening')
   } catch (error) {
@@ -46,7 +47,7 @@ export async function serveMetrics(context: AppContext, port: number): Promise<(
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * Labels are route patterns, methods and status codes, of which there are few; they contain no name, address
+ * Labels are route patterns, methods and status codes, so there are only a few; they contain no name, address
  * or id.
  */
 function countAnswers() {
@@ -80,11 +81,11 @@ function countAnswers() {
   }
 }
 
-/** Values read on each request, by name; null if a value is unknown. */
+/** Values read for each request, by name; null if a value is unknown. */
 type Readings = Record<string, [help: string, read: (context: AppContext) => Reading | Promise<Reading>]>
 type Reading = number | null
 
-/** Named as in Prometheus' own libraries. */
+/** Named as in Prometheus's own libraries. */
 const processReadings: Readings = {
   nodejs_eventloop_lag_seconds: ['Lag of event loop in seconds.', measureLag],
   nodejs_heap_size_used_bytes: [

@@ -7,7 +7,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const start = Date.parse('2026-11-21T17:00:00.000Z')
 
-/** Simulates hours: which checks are critical in each hour, undefined if they cannot run. */
+/** Simulates hours; `findingsAt` returns the findings for each hour, without checks that cannot run. */
 function follow(
   hours: number,
   findingsAt: (hour: number) => Findings,
@@ -42,7 +42,7 @@ const all: Findings = {
 }
 const week = 7 * 24
 
-describe('mails PICs', () => {
+describe('PICs are mailed', () => {
   test('about a full disk, again after each week, and a day after it is over', () => {
     const told = follow(3 * week, (n) => ({ ...all, disk: n < 2 * week + 5 ? critical : ok }))
     expect(told).toEqual([
@@ -64,7 +64,7 @@ describe('mails PICs', () => {
     expect(follow(patience + 9, (n) => ({ ...all, [name]: n < patience ? critical : ok }))).toEqual([])
   })
 
-  test('once about a problem that comes and goes, like a disk that a long backup fills each night', () => {
+  test('once about an intermittent problem, like a disk that a long backup fills each night', () => {
     const told = follow(100, (n) => ({ ...all, disk: n % 24 < 2 ? critical : ok }))
     expect(told).toEqual(['1 disk'])
   })
@@ -81,17 +81,17 @@ describe('mails PICs', () => {
     expect(again).toEqual(['48 backups', '300 backups'])
   })
 
-  test('but not about short outages, however many', () => {
+  test('but not about short outages, no matter how many', () => {
     const told = follow(60, (n) => ({ ...all, storage: n % 2 === 0 ? critical : ok }))
     expect(told).toEqual([])
   })
 
-  test('about mail only when its problem is over', () => {
+  test('about mail only when the problem is over', () => {
     const told = follow(40, (n) => ({ ...all, mail: n >= 2 && n < 30 ? critical : ok }))
     expect(told).toEqual(['31 mail is over'])
   })
 
-  test('nothing while switched off, and about a lasting problem once switched on again', () => {
+  test('about nothing while mails are switched off, and about a lasting problem once they are switched on again', () => {
     const told = follow(
       99,
       (n) => ({ ...all, disk: n < 55 ? critical : ok }),
@@ -120,7 +120,7 @@ describe('mails PICs', () => {
   })
 })
 
-test('ignoring times that a clock ahead has written', () => {
+test('a time in the future, from a clock that was ahead, is ignored', () => {
   const future = new Date(start + 300 * day).toISOString()
   const row = { name: 'storage', since: future, toldAt: future, fineSince: null }
   const { begun } = planMails({
@@ -132,7 +132,7 @@ test('ignoring times that a clock ahead has written', () => {
   expect(begun).toEqual(['storage'])
 })
 
-test("once, even if a second leader's clock is some seconds behind", () => {
+test("PICs are mailed once, even if a second leader's clock is some seconds behind", () => {
   const now = new Date(start)
   const ahead = new Date(start + 5_000).toISOString()
   const since = new Date(start - 9 * day).toISOString()

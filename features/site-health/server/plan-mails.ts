@@ -4,11 +4,11 @@ import type { HealthCheckName } from '../site-health.ts'
 import type { Findings } from './health-check.ts'
 
 /**
- * The checks that PICs are mailed about, and how long a problem is only a warning, since it often passes by
- * itself.
+ * The checks about which PICs are mailed, and how long a problem is only a warning, because it is often
+ * temporary.
  */
 const graceMs = {
-  // A backup, its restore test and an update need a second copy of the data for some minutes.
+  // For some minutes, a backup, its restore test or an update needs space for a second copy of the data.
   disk: hour,
   storage: hour,
   backups: 2 * day,
@@ -21,14 +21,14 @@ export const watchedCheckNames = Object.keys(graceMs) as WatchedCheckName[]
 
 /** How often PICs are mailed again while a problem lasts. */
 const repeatMs = 7 * day
-/** Returns how long a problem must be gone before it is over; one that comes and goes is one problem. */
+/** Returns how long a problem must be gone before it is over; an intermittent problem is one problem. */
 const calmMsOf = (name: WatchedCheckName) => (name === 'disk' ? day : hour)
 
 type Known = {
   rows: readonly SiteProblemRow[]
   findings: Findings
   now: Date
-  /** True if mails are wanted, and there are PICs and a mail server. */
+  /** True if mails are switched on, and there are PICs and a mail server. */
   arePicsMailed: boolean
 }
 
@@ -41,7 +41,7 @@ export type MailPlan = {
   over: WatchedCheckName[]
 }
 
-/** Returns the changes of the problems, and what to mail. */
+/** Returns the changed problems, and those to mail about. */
 export function planMails({ rows, findings, now, arePicsMailed }: Known): MailPlan {
   const plan: MailPlan = { changed: [], ended: [], begun: [], over: [] }
   const time = now.toISOString()
@@ -60,7 +60,8 @@ export function planMails({ rows, findings, now, arePicsMailed }: Known): MailPl
       }
       if (!row || row.toldAt !== next.toldAt || row.fineSince !== null) plan.changed.push(next)
     } else if (row && (row.toldAt === null || isOver(row, name, finding?.level === 'warning', now))) {
-      // A short problem that was not mailed ends at once, so that several do not add up to one long problem.
+      // A short problem that was not mailed ends immediately, so that several do not add up to one long
+      // problem.
       plan.ended.push(name)
       if (row.toldAt !== null && arePicsMailed && finding !== null) plan.over.push(name)
     } else if (row && row.fineSince === null) plan.changed.push({ ...row, fineSince: time })
@@ -69,12 +70,12 @@ export function planMails({ rows, findings, now, arePicsMailed }: Known): MailPl
 }
 
 /**
- * A problem that is now only a warning is not over, except for mails, whose failures stay listed for days.
+ * A problem that is now only a warning is not over, except with mails, whose failures stay listed for days.
  */
 const isOver = ({ fineSince }: SiteProblemRow, name: WatchedCheckName, isWarning: boolean, now: Date) =>
   fineSince !== null && (!isWarning || name === 'mail') && hasPassed(fineSince, calmMsOf(name), now)
 
-/** Returns true if the problem is so recent that it may pass by itself. */
+/** Returns true if the problem is so recent that it may be temporary. */
 export function isTransient(name: HealthCheckName, rows: readonly SiteProblemRow[], now: Date): boolean {
   const watched = watchedCheckNames.find((watched) => watched === name)
   const row = rows.find((row) => row.name === name)
@@ -82,8 +83,8 @@ export function isTransient(name: HealthCheckName, rows: readonly SiteProblemRow
 }
 
 /**
- * A time far in the future comes from a clock that was ahead, and counts as long ago; the previous leader's
- * clock may have been some seconds ahead.
+ * A time far in the future comes from a clock that was ahead, and counts as long ago; a difference of some
+ * seconds is normal between the clocks of two leaders.
  */
 function hasPassed(since: string, milliseconds: number, now: Date) {
   const passed = now.getTime() - Date.parse(since)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHistogram, formatMetrics } from './prometheus.ts'
 
-test('writes help and type of each metric before its values', () => {
+test('writes the help and type of each metric before its values', () => {
   const text = formatMetrics([
     { name: 'hits_total', type: 'counter', help: 'Hits.', samples: [{ value: 3 }] },
     { name: 'size_bytes', type: 'gauge', help: 'A size.', samples: [] },

@@ -35,8 +35,8 @@ function formatLabels(labels: Labels): string {
 const escapeText = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
 
 /**
- * Counts values by their labels. A bucket includes all values up to its bound, so also those of smaller
- * buckets.
+ * Counts values by their labels. A bucket includes all values up to its bound, and therefore also those of
+ * smaller buckets.
  */
 export function createHistogram(bounds: number[]) {
   const series = new Map<

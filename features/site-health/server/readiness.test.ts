@@ -18,7 +18,7 @@ describe.each(dialects)('readiness on %s', (dialect) => {
     expect(await test.temporaryFiles()).toEqual([])
   })
 
-  it('says that files cannot be written, without the place or the reason', async () => {
+  it('reports that files cannot be written, without the path or the reason', async () => {
     const { temporaryPath } = test.context.media
     test.context.media.temporaryPath = () => join(test.dataDir, 'no such folder', 'file')
     const ready = await test.request({ url: '/readyz' })
@@ -39,11 +39,11 @@ describe.each(dialects)('readiness on %s', (dialect) => {
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
     await vi.advanceTimersByTimeAsync(3_000)
     test.context.media.reach = reach
-    // Other components may not have answered yet, since the fake clock has not advanced for them.
+    // Other components may not have responded yet, because the fake clock has not advanced for them.
     expect([(await ready).statusCode, (await ready).json().uploads]).toEqual([503, 'failed'])
   })
 
-  it("says if only the disk's reserve is left", async () => {
+  it('reports if only the reserve of the disk is left', async () => {
     const { hasRoomFor } = test.context.media
     test.context.media.hasRoomFor = async () => false
     const ready = await test.request({ url: '/readyz' })
@@ -55,7 +55,7 @@ describe.each(dialects)('readiness on %s', (dialect) => {
   })
 })
 
-it('says that the database does not answer', async () => {
+it('reports that the database does not respond', async () => {
   const test = await openTestApp('sqlite')
   const { db } = test.context
   test.context.db = db.withPlugin({

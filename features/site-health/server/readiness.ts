@@ -6,10 +6,10 @@ import { serve } from '#server/http/route.ts'
 import { siteHealthCalls } from '../calls.ts'
 import { withTimeout } from './health-check.ts'
 
-/** How long a component may take to answer before it counts as failed, in milliseconds. */
+/** How long a component may take to respond before it counts as failed, in milliseconds. */
 const checkTimeoutMs = 3_000
 
-/** Checks of the components that the server depends on; each throws on failure. */
+/** Checks of the components on which the server depends; each throws on failure. */
 const parts: Record<string, (context: AppContext) => Promise<void>> = {
   async database({ db, contentVersion }) {
     await sql`select 1`.execute(db)
@@ -17,8 +17,8 @@ const parts: Record<string, (context: AppContext) => Promise<void>> = {
   },
   uploads: ({ media }) => media.reach(),
   /**
-   * Writes a file, since permissions do not reveal a full or read-only disk. Uploads are refused before it is
-   * full.
+   * Writes a file, because permissions do not reveal a full or read-only disk. Uploads are rejected before
+   * the disk is full.
    */
   async disk({ media }) {
     const path = media.temporaryPath()

@@ -32,7 +32,7 @@ const changeHealthMails = serve(siteHealthCalls.changeHealthMails, ({ db, now })
   }
 })
 
-/** The routes that show the site's health and set who is mailed about problems. */
+/** The routes that show the site's health and set whether PICs are mailed about problems. */
 export const siteHealthRoutes = [showSiteHealth, changeHealthMails]
 
 /** Runs every check that applies here. */
@@ -47,7 +47,7 @@ async function readSiteHealth(context: AppContext): Promise<SiteHealth> {
     const finding = findings[name]
     if (finding === null) return []
     const { level, says, advice = null, screen = null } = finding ?? unread
-    // A recent problem that may pass by itself is only a warning.
+    // A recent problem that may be temporary is only a warning.
     const isYoung = level === 'critical' && isTransient(name, rows, now())
     return [{ name, level: isYoung ? 'warning' : level, says, advice, screen }]
   })

@@ -29,7 +29,7 @@ describe.each(dialects)("the site's health, on %s", (dialect) => {
   const switchMails = (arePicsMailed: unknown) =>
     site.request({ method: 'PUT', url: `${path}/mails`, headers, payload: { arePicsMailed } })
 
-  test('waits only a few seconds for a hanging check, and a hanging storage counts as unreachable', async () => {
+  test('waits only a few seconds for a hanging check, and counts a hanging storage as unreachable', async () => {
     const { media } = site.context
     const hang = () => new Promise<never>(() => {})
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -58,7 +58,7 @@ describe.each(dialects)("the site's health, on %s", (dialect) => {
     expect(site.logged()).toContain('gone at /secret/place')
   })
 
-  test('only PICs set if PICs are mailed, and History records it', async () => {
+  test('lets only PICs set whether PICs are mailed, and History records it', async () => {
     const answer = await switchMails(false)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -89,7 +89,7 @@ describe.each(dialects)("the site's health, on %s", (dialect) => {
 })
 
 test.each(dialects)(
-  'a new school on %s sees the state of each part and what is not set up, but no problems',
+  'a new school on %s sees the result of each check and what is not set up, but no problems',
   async (dialect) => {
     const site = await openTestApp(dialect, { env: { PUBLIC_URL: 'http://localhost:3000' } })
     onTestFinished(() => site.close())

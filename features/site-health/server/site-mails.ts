@@ -6,7 +6,7 @@ type WithLink = { link: string }
 
 const seeHealth = (link: string) => ({ label: 'See the site’s health', link })
 
-/** Tells a PIC what needs attention; each problem is a paragraph. */
+/** Informs a PIC about what needs attention; each problem is a paragraph. */
 export const problemsMail = mailOf(({ link, problems }: WithLink & { problems: string[] }) => ({
   subject: 'Our site needs attention',
   paragraphs: ['something about our site needs your attention:', ...problems],
@@ -14,7 +14,7 @@ export const problemsMail = mailOf(({ link, problems }: WithLink & { problems: s
   note: 'You get this mail again after a week if it is not fixed, and one when it is. You can turn these mails off on that page.',
 }))
 
-/** Tells a PIC that a reported problem is over. */
+/** Informs a PIC that a reported problem is over. */
 export const problemsOverMail = mailOf(({ link, labels }: WithLink & { labels: string[] }) => ({
   subject: `Fine again: ${labels.join(', ')}`,
   paragraphs: [`this is fixed: ${labels.join(', ')}.`],

@@ -14,8 +14,8 @@ const words = {
 }
 
 /**
- * A row for each field of a kind, with a checkbox for each audience. Volunteers see everything that visitors
- * see.
+ * A table with a row for each field of a kind, and a checkbox for each audience. Volunteers see everything
+ * that visitors see.
  */
 export function FieldTable({
   kind,

@@ -29,7 +29,7 @@ const openForm = (answers: FakeResponses = {}, role = 'PIC', form = 'add-student
 test.each([
   [english.english.short, { newChildren: 'team', shortName: 'first name' }],
   [english.english.full, { newChildren: 'public with name' }],
-])('one tap on "%s" sets what is shown of new children', async (label, changes) => {
+])('one click on "%s" sets what is shown of new children', async (label, changes) => {
   let saved: string | null = null
   const { calls } = openForm({
     'GET /api/privacy': () => privacy(saved),
@@ -49,7 +49,7 @@ test.each([
   expect(screen.queryByRole('button', { name: label })).toBeNull()
 })
 
-test('asks before publishing anything', async () => {
+test('asks for confirmation before publishing anything', async () => {
   const publications = [{ kind: 'student', what: 'The first name', records: 2 }]
   const { calls } = openForm({
     [`POST ${visibility}/preview`]: success({ publications, examples: {} }),
@@ -66,19 +66,19 @@ test('asks before publishing anything', async () => {
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-test('tells a volunteer that a PIC has to choose, and lets them continue', async () => {
+test('shows a volunteer that a PIC has to choose, and lets them continue', async () => {
   openForm({}, 'Volunteer')
   await screen.findByText(english.english.asPic)
   expect(screen.queryByRole('button', { name: english.english.full })).toBeNull()
   expect((screen.getByRole('button', { name: 'Add Student' }) as HTMLButtonElement).disabled).toBe(false)
 })
 
-test('asks above a list of children too', async () => {
+test('also asks above a list of children', async () => {
   open(ImportKind, '/admin/dashboard/import/:kind', '/admin/dashboard/import/student', {})
   await screen.findByRole('heading', { name: english.english.title })
 })
 
-test('does not ask once it is decided', async () => {
+test('does not ask once the setting is decided', async () => {
   openForm({ 'GET /api/privacy': privacy('team') })
   await screen.findByText('Visitors will see: Initial, Unique ID, Gender, Class, no photo.')
   expect(screen.queryByRole('heading', { name: english.english.title })).toBeNull()
@@ -104,7 +104,7 @@ test.each<[string, FakeResponses[string]]>([
   await screen.findByText(`Visitors will see: ${seen}`)
 })
 
-test("the form follows a child's own hiding of the record or of a field", async () => {
+test('the form takes into account that the record or a field of the child is hidden', async () => {
   openForm({ 'GET /api/privacy': privacy('public with name') })
   await screen.findByText('Visitors will see: Full name, Photo, Unique ID, Gender, Class.')
   fireEvent.click(screen.getByText('Visible to everyone, now'))

@@ -49,7 +49,7 @@ export function useNewChildren(kind: Kind | undefined) {
   return { isOpen: response?.newChildren === null, refetch, tellVisitors }
 }
 
-/** Returns texts about a child whose family has not yet answered. */
+/** Returns texts about a child whose family has not yet given or refused consent. */
 function useVisitorsSee() {
   const { hidden, visitors, noPhoto, initial, firstName } = useWords(english)
   const say = useTranslateMessage()
@@ -74,7 +74,7 @@ function useVisitorsSee() {
   }
 }
 
-/** Asks what is shown of children until an admin decides; one tap answers it. */
+/** Asks what is shown of children until an admin decides with one click. */
 export function NewChildrenQuestion({
   newChildren: { isOpen, refetch },
 }: {
@@ -85,7 +85,7 @@ export function NewChildrenQuestion({
   const can = useCan()
   const { isBusy, run } = useAction()
   const [isChosen, setChosen] = useState(false)
-  // The session is not known at once.
+  // The session is not known immediately.
   if (admin === null || !(isOpen || isChosen)) return null
   const choose = (change: SentVisibility) =>
     run(
@@ -137,5 +137,5 @@ function Choices({ isBusy, onChoose }: { isBusy: boolean; onChoose: (change: Sen
   )
 }
 
-/** Moves the focus, since the pressed button is gone. */
+/** Moves the focus, because the clicked button has disappeared. */
 const focus = (element: HTMLElement | null) => element?.focus()

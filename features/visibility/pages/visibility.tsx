@@ -48,7 +48,7 @@ export default function VisibilityPage() {
   )
 }
 
-/** The visibility of each field, with a preview beside it. */
+/** The visibility of each field, with a preview next to it. */
 function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
   const [saved, setSaved] = useState(first)
   const [value, setValue] = useState(first)

@@ -14,7 +14,7 @@ describe.each(bothDialects)('the cursor after a page of children, on %s', (diale
     return body.map(({ studentClass }: { studentClass: string }) => studentClass)
   }
 
-  it('reveals nothing about a child that visitors no longer see', async () => {
+  it('reveals nothing about a child that visitors can no longer see', async () => {
     const ids: string[] = []
     for (const studentClass of ['1', '3', '4', '5', '6'])
       ids.push(

@@ -25,7 +25,7 @@ export const completeAudiences = (visibility: FieldVisibility): FieldVisibility[
 /**
  * Merges sent settings into the current ones.
  *
- * @throws {Invalid} for an unknown field, or an audience it cannot have
+ * @throws {Invalid} for an unknown field, or an audience that the field cannot have
  */
 export function mergeVisibility(current: FieldVisibility, sent: SentVisibility): FieldVisibility {
   const audiences = completeAudiences(current)
@@ -58,7 +58,7 @@ const invalid = (field: string, why: ReturnType<typeof message>) => new Invalid(
 const batchSize = 500
 
 /**
- * Returns what visitors would newly see, and of how many records, using the function that presents records.
+ * Returns what visitors would newly see, and of how many records. Uses the function that presents records.
  */
 export async function findPublications(
   db: Db,
@@ -83,7 +83,7 @@ function whatOf(kind: Kind, name: string) {
   return words.field(label.charAt(0).toLowerCase() + label.slice(1))
 }
 
-/** Represents a name of which more is shown than before, but not all. */
+/** Represents a name that is shown in more detail than before, but not in full. */
 const shortened = '(short name)'
 
 function revealedFields(kind: Kind, row: ContentRow, before: FieldVisibility, after: FieldVisibility) {
@@ -94,7 +94,7 @@ function revealedFields(kind: Kind, row: ContentRow, before: FieldVisibility, af
     if (value === undefined || value === null || value === '' || value === seen[name]) return []
     if (name !== kind.titleField) return [name]
     if (value === row[name]) return [name]
-    // An initial never shows more than before.
+    // An initial never reveals more than before.
     return after.shortName === 'first name' && seen[name] !== row[name] ? [shortened] : []
   })
 }
@@ -104,7 +104,7 @@ function shownRows(db: Db, kind: Kind, now: Date): AsyncGenerator<ContentRow[]> 
   return readById(batchSize, (after) => executeRows(shown.where('id', '>', after)))
 }
 
-/** Returns one record of each kind as visitors would see it; one with a photo, if there is any. */
+/** Returns one record of each kind as visitors would see it, with a photo if possible. */
 export async function findExamples(db: Db, visibility: FieldVisibility, now: Date) {
   const examples: Record<string, AnyRecord | null> = {}
   for (const kind of peopleKinds) {

@@ -29,7 +29,8 @@ const previewVisibility = serve(visibilityCalls.previewVisibility, (context) => 
 })
 
 /**
- * Changes any subset. A change that publishes more is refused unless it contains the number from the preview.
+ * Changes any subset of the settings. A change that publishes more is rejected unless it contains the number
+ * from the preview.
  */
 const changeVisibility = serve(visibilityCalls.changeVisibility, (context) => async (request) => {
   const admin = requireAdmin(request)
@@ -79,5 +80,5 @@ function describeChanges(before: FieldVisibility, after: FieldVisibility): strin
   return fields
 }
 
-/** The routes of field visibility; for PICs (docs/decisions/067). */
+/** The routes for field visibility; for PICs (docs/decisions/067). */
 export const visibilityRoutes = [showVisibility, previewVisibility, changeVisibility]

@@ -17,7 +17,9 @@ const [student, volunteer, alumnus] = ['student', 'volunteer', 'alumnus'].map(ki
   SpecifiedKind,
 ]
 
-/** Written by hand: the fields whose audience can be set, with texts that must not leak to others. */
+/**
+ * Listed explicitly: the fields whose audience can be set, with texts that must not leak to other audiences.
+ */
 const canaries: Record<string, Record<string, string>> = {
   student: {
     fullName: 'Quokka Zebrafinch',
@@ -43,7 +45,7 @@ const canaries: Record<string, Record<string, string>> = {
     address: '34 potoroocanary Road',
   },
 }
-/** Returns the part of a hidden name after the first name; for other fields, the whole text. */
+/** Returns the part of a hidden name after the first name; for other fields, the full text. */
 const needleOf = (name: string, text: string) => (name === 'fullName' ? 'zebrafinch' : text.toLowerCase())
 
 describe.each(dialects)('field visibility, on %s', (dialect) => {
@@ -55,7 +57,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     for (const kind of [student, volunteer, alumnus]) {
       const over = { ...canaries[kind.name], ...(kind === volunteer && { residenceType: 'Hall' }) }
       ids[kind.name] = (await addRecord(ask, spec.admin.token, kind, over))._id
-      // These records are page boundaries, so that cursors are tested too.
+      // These records are page boundaries, which also tests cursors.
       await addRecord(ask, spec.admin.token, kind, { fullName: 'Aaron First' })
       await addRecord(ask, spec.admin.token, kind, { fullName: 'Zoe Last' })
     }
@@ -67,7 +69,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     expect({ status, body }).toMatchObject({ status: 200 })
   }
 
-  /** Fetches everything a visitor can request, including the contents of cursors. */
+  /** Fetches everything that a visitor can request, including the contents of cursors. */
   async function crawl(id: string, words: string[]) {
     const paths = spec.routes
       .filter(({ method, path }) => method === 'GET' && !path.includes('/api/openapi'))
@@ -88,7 +90,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
   )
 
   test.each(cases)(
-    '%s: %s, hidden from visitors, appears at no address, in no search and in no cursor',
+    'hides %s: %s from visitors in every response, search and cursor',
     async (kind, field, text) => {
       const isName = field === 'fullName'
       const usual = ['email', 'contactNumber', 'enrollmentNo'].includes(field)
@@ -96,7 +98,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
       const id = String(ids[kind])
       const isAddress = field === 'address' || field === 'hallName'
       if (!isAddress) {
-        // The text is found if the field is public.
+        // The text can be found while the field is public.
         await set(kind, { [field]: 'everyone' }, usual ? 3 : undefined)
         expect((await crawl(id, [])).filter(({ text }) => text.includes(needle)).length).toBeGreaterThan(2)
       }
@@ -121,7 +123,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     },
   )
 
-  test("the default matches the specification's table, and restoring it shows the same as before", async () => {
+  test("the default matches the specification's table, and restoring it restores the same data", async () => {
     const before = (await ask('GET', '/api/students')).text
     expect(Object.keys((await ask('GET', '/api/students')).body[0]).sort()).toEqual(
       [
@@ -162,7 +164,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     await set('student', { studentClass: 'everyone' }, 3)
   })
 
-  test('lists are ordered for visitors by what they see', async () => {
+  test('lists for visitors are sorted by what they see', async () => {
     await set('student', { fullName: 'volunteers', studentClass: 'volunteers' })
     const before = (await ask('GET', '/api/students')).body.map(({ _id }: { _id: string }) => _id)
     const json = { fullName: 'Quokka Aardvark' }
@@ -180,7 +182,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     await set('student', { fullName: 'everyone', studentClass: 'everyone' }, 6)
   })
 
-  test('fields for PICs reach no Volunteer: lists, searches, exports, changes', async () => {
+  test('fields for PICs reach no Volunteer through lists, searches, exports or changes', async () => {
     const person = await anAdmin(spec.testApp.context, aVolunteersPart)
     const token = await tokenOf(spec.testApp, person.id)
     await set('volunteer', { email: 'PICs', contactNumber: 'PICs' })
@@ -188,7 +190,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     expect(list.text).not.toContain('tapircanary')
     expect(list.body[0]).toHaveProperty('enrollmentNo')
     expect((await ask('GET', '/api/volunteers?q=tapircanary', { token })).headers['x-total-count']).toBe('0')
-    // In visible fields Volunteers search as before, including full names.
+    // In visible fields, Volunteers can still search, including by full names.
     expect((await ask('GET', '/api/volunteers?q=zebrafinch', { token })).body).toHaveLength(1)
     expect((await ask('GET', '/api/volunteers?q=dingocanary', { token })).body).toHaveLength(1)
     const file = await ask('GET', `${D}/export/volunteer.csv`, { token })
@@ -201,7 +203,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     expect((await ask('GET', '/api/volunteers?q=tapircanary', { token })).body).toHaveLength(1)
   })
 
-  test('a change that publishes more shows how many records, and needs that confirmation', async () => {
+  test('a change that publishes more shows the number of records, and must confirm it', async () => {
     await set('student', { uniqueId: 'volunteers', fullName: 'volunteers' })
     const more = { audiences: { student: { uniqueId: 'everyone' } }, shortName: 'first name' }
     const { body } = await ask('POST', `${D}/visibility/preview`, { token: spec.admin.token, json: more })
@@ -240,9 +242,9 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     ['an unknown kind', { audiences: { festival: { title: 'PICs' } } }],
     ['an unknown audience', { audiences: { student: { gender: 'parents' } } }],
     ['an unknown short name', { shortName: 'none' }],
-    ['nothing', {}],
-    ['something else', { colour: 'red' }],
-  ])('refuses %s without changing anything', async (_what, json) => {
+    ['an empty object', {}],
+    ['an unknown setting', { colour: 'red' }],
+  ])('rejects %s without changing anything', async (_what, json) => {
     expect((await spec.unchanged(() => put(json))).status).toBe(400)
   })
 
@@ -253,7 +255,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     await set('student', { gender: 'everyone' }, 3)
   })
 
-  test('a photo hidden from visitors is not available at its address either', async () => {
+  test('a photo hidden from visitors is not available at its URL either', async () => {
     const { token } = await signedIn(spec.testApp)
     const form = await formOf(student, { fullName: 'Photo Canary' })
     const added = await ask('POST', student.add, {

@@ -22,7 +22,7 @@ export const messages = {
 /** The first line of an encrypted file. */
 const firstLine = 'age-encryption.org/v1\n'
 
-/** @throws {ExplainedError} if a key has a typing error */
+/** @throws {ExplainedError} if a key has a typo */
 export function createEncrypter(recipients: readonly string[]): Encrypter {
   const encrypter = new Encrypter()
   try {
@@ -48,8 +48,8 @@ export async function encryptFile(
 }
 
 /**
- * Opens a backup from a file or stream and decrypts it if necessary. It reads the source once, so a pipe
- * works too.
+ * Opens a backup from a file or stream and decrypts it if necessary. Reads the source once, so it also
+ * accepts a pipe.
  *
  * @throws {ExplainedError} also during reading, if the backup was changed
  */
@@ -69,7 +69,7 @@ export async function openBackup(
   }
 }
 
-/** Returns the beginning of a stream, and the whole stream from its first byte. */
+/** Returns the first bytes of a stream, and the whole stream including them. */
 async function peek(stream: AsyncIterable<Uint8Array>) {
   const chunks = stream[Symbol.asyncIterator]()
   let read = Buffer.alloc(0)
@@ -105,7 +105,7 @@ async function* readDecrypted(plain: ReadableStream<Uint8Array>) {
   }
 }
 
-/** Node and the web have separate types for the same streams. */
+/** Node and the web have different types for the same streams. */
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>
 
 /** Reads the secret keys from a file in the format of `age-keygen`. @throws {ExplainedError} */
@@ -120,14 +120,14 @@ export async function readKey(path: string): Promise<Decrypter> {
     for (const identity of identities) decrypter.addIdentity(identity)
     if (identities.length > 0) return decrypter
   } catch {
-    // The error is thrown below.
+    // A bad key is reported below.
   }
   throw new ExplainedError(messages.badIdentityFile, { detail: path })
 }
 
 /**
- * Checks the key settings against the key files on this machine. It does not contact the other place, since
- * each copy does: an hour without a place for backups must not stop the site.
+ * Checks the key settings against the key files on this machine. It does not connect to the other location,
+ * because each copy does: an hour without it must not stop the site.
  *
  * @throws {CannotStart} naming the setting
  */

@@ -25,15 +25,15 @@ const canary = 'Zebulon Canary of 7 Nightingale Lane'
 const places = [['folder'], ['s3']] as const
 const day = 24 * 3_600_000
 
-/** These take as long as the timeout, so they run with `REPEATS` only. */
+/** Each of these takes as long as the timeout, so they run only with `REPEATS`. */
 const patience: Fault[] = repeats > 1 ? ['drop', 'hang', 'slow'] : []
 const faults: Record<(typeof places)[number][0], Fault[]> = {
   folder: [],
   s3: ['refuse', 'agree', ...patience],
 }
 
-describe.each(places)('copies of backups in another place: %s', (kind) => {
-  test('are encrypted, and can be restored with only their key', async () => {
+describe.each(places)('copies of backups in another location: %s', (kind) => {
+  test('are encrypted, and can be restored with only the secret key', async () => {
     const { site, place, backUp, identityFile, state } = await openSite(kind)
     await addFile(site)
     await anAdmin(site.context, { fullName: canary })
@@ -74,7 +74,7 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
     expect(rowsIn(target.dataDir, 'admins').map(({ fullName }) => fullName)).toContain(canary)
   })
 
-  test('are as many as the backups, and other files there stay untouched', async () => {
+  test('are as many as the backups, and unrelated files stay untouched', async () => {
     const { place, backUp } = await openSite(kind)
     const part = 'lamplight-2026-11-21T09-00-00Z.tar.age.part'
     const others = ['holiday.jpg', 'lamplight-2026-11-19T17-00-00Z.tar']
@@ -86,7 +86,7 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
     expect(await place.names()).toEqual([...kept, ...(kind === 's3' ? [part] : [])].sort())
   })
 
-  test('all stay while newer ones lack the pictures', async () => {
+  test('are all kept while newer ones lack the pictures', async () => {
     const { site, place, backUp } = await openSite(kind)
     const files = [await addFile(site), await addFile(site), await addFile(site), await addFile(site)]
     for (const name of files) await site.context.media.remove(name)
@@ -105,7 +105,7 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
   })
 
   test.runIf(kind === 's3').each(faults[kind])(
-    'keep the backup, report the failure and are retried if the network answers with %s',
+    'can fail without losing the backup, and are reported and retried after a network fault: %s',
     async (fault) => {
       const { site, place, backUp, state, waiting } = await openSite(kind)
       await backUp()
@@ -146,7 +146,7 @@ test.each([
     { BACKUP_COPY_TO: 's3://no-such-bucket/school' },
     /^BACKUP_COPY_TO is wrong: there is no bucket "no-such-bucket"/,
   ],
-])('names the setting of the bucket in %o that is wrong', async (env, says) => {
+])('names the wrong bucket setting in %o', async (env, says) => {
   const { site, place, backUp, why } = await openSite('s3', env)
   await backUp()
   expect(await why()).toMatch(says)
@@ -154,37 +154,40 @@ test.each([
   expect(site.logged()).not.toContain('sesame')
 })
 
-test.runIf(repeats > 1)('a process killed during a copy leaves none, and the next one is made', async () => {
-  const place = await aBackupDestination('folder')
-  const { recipient } = await aBackupKey()
-  const dataDir = join(temporaryFolder(), 'data')
-  const config = readConfig({ DATA_DIR: dataDir })
-  const { db, close } = await openDatabase(config)
-  onTestFinished(close)
-  const context = { db, media: await openDiskStore(dataDir), config, now: () => new Date() }
-  await addFile({ context }, 20_000_000)
-  const backups = join(dataDir, 'backups')
-  const { name } = await makeBackup(context, { to: backups })
-  const env = { ...process.env, ...place.env, BACKUP_AGE_RECIPIENT: recipient, DATA_DIR: dataDir }
-  const folder = place.env.BACKUP_COPY_TO ?? ''
-  const copy = () => {
-    const child = spawn(process.execPath, ['site/command-line/backup.ts', '--copy'], {
-      env,
-      stdio: 'ignore',
-    })
-    return { child, ended: once(child, 'exit') }
-  }
-  const changes = watch(folder)
-  const { child, ended } = copy()
-  for await (const { filename } of changes) if (filename?.endsWith('.part')) break
-  child.kill('SIGKILL')
-  expect(await ended).toEqual([null, 'SIGKILL'])
-  expect((await place.names()).filter((name) => !name.endsWith('.part'))).toEqual([])
-  expect(readdirSync(backups)).toContain('sending')
-  expect(await copy().ended).toEqual([0, null])
-  expect(await place.names()).toEqual([`${name}.age`])
-  expect(readdirSync(backups)).toEqual([name])
-})
+test.runIf(repeats > 1)(
+  'a process killed during a copy leaves no copy, and the next one succeeds',
+  async () => {
+    const place = await aBackupDestination('folder')
+    const { recipient } = await aBackupKey()
+    const dataDir = join(temporaryFolder(), 'data')
+    const config = readConfig({ DATA_DIR: dataDir })
+    const { db, close } = await openDatabase(config)
+    onTestFinished(close)
+    const context = { db, media: await openDiskStore(dataDir), config, now: () => new Date() }
+    await addFile({ context }, 20_000_000)
+    const backups = join(dataDir, 'backups')
+    const { name } = await makeBackup(context, { to: backups })
+    const env = { ...process.env, ...place.env, BACKUP_AGE_RECIPIENT: recipient, DATA_DIR: dataDir }
+    const folder = place.env.BACKUP_COPY_TO ?? ''
+    const copy = () => {
+      const child = spawn(process.execPath, ['site/command-line/backup.ts', '--copy'], {
+        env,
+        stdio: 'ignore',
+      })
+      return { child, ended: once(child, 'exit') }
+    }
+    const changes = watch(folder)
+    const { child, ended } = copy()
+    for await (const { filename } of changes) if (filename?.endsWith('.part')) break
+    child.kill('SIGKILL')
+    expect(await ended).toEqual([null, 'SIGKILL'])
+    expect((await place.names()).filter((name) => !name.endsWith('.part'))).toEqual([])
+    expect(readdirSync(backups)).toContain('sending')
+    expect(await copy().ended).toEqual([0, null])
+    expect(await place.names()).toEqual([`${name}.age`])
+    expect(readdirSync(backups)).toEqual([name])
+  },
+)
 
 test('does not create a missing folder, such as that of an unplugged disk', async () => {
   const folder = join(temporaryFolder(), 'unplugged')
@@ -213,7 +216,7 @@ async function openSite(kind: 'folder' | 's3', over: Record<string, string> = {}
   const site = await openTestApp('sqlite', { env })
   onTestFinished(() => site.close())
   const admin = await anAdmin(site.context)
-  // Days pass, so each visit logs in again.
+  // Log in for each request, because days pass in between.
   const get = async (url: string) =>
     (await site.request({ url, headers: await asAdmin(site.context, admin) })).json().data
   const state = () => get('/api/admin/dashboard/backup')

@@ -15,8 +15,8 @@ type Source = Pick<AppContext, 'config' | 'db' | 'log' | 'now'>
 type CompletedCopy = Checksum & { name: string }
 
 /**
- * Encrypts the newest backup and copies it to the other place, then removes old copies there and records the
- * outcome.
+ * Encrypts the newest backup and copies it to the other location, then removes old copies there and records
+ * the outcome.
  *
  * @throws {Conflict} {ExplainedError} after recording it
  */
@@ -47,7 +47,7 @@ async function copyNewest(source: Source, signal: AbortSignal): Promise<Complete
     for (const { name: expired } of findExpiredBackups(copies, retention, { newest: name, proven }))
       await destination.remove(expired, signal)
   } catch (error) {
-    // A key that may not delete is the safest one; the other place then needs a deletion rule of its own.
+    // The safest key has no permission to delete; the other location then needs a lifecycle rule.
     if (signal.aborted) throw error
     source.log.warn({ err: error }, 'could not remove older copies of backups')
   }

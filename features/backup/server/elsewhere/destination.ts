@@ -1,24 +1,24 @@
 import type { Checksum } from '#server/hash-content.ts'
 import type { ExistingBackup } from '../backup-names.ts'
 
-/** A local file to send to another place. */
+/** A local file to send to another location. */
 export type SentFile = Checksum & { path: string }
 
-/** A place for backups outside this server. */
+/** A location for backups outside this server. */
 export type Destination = {
   /** Lists the copies, newest first, and ignores other files. */
   list(signal: AbortSignal): Promise<ExistingBackup[]>
   /**
-   * Stores a file under a name once it has arrived whole and was compared; removes leftovers of earlier
+   * Stores a file under a name once it has fully arrived and was verified; removes leftovers of earlier
    * attempts.
    */
   put(file: SentFile, name: string, signal: AbortSignal): Promise<void>
-  /** Opens a copy for reading from the beginning. */
+  /** Opens a copy for reading from the start. */
   open(name: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
   remove(name: string, signal: AbortSignal): Promise<void>
 }
 
-/** Wraps a place so that `explain` translates its errors. */
+/** Wraps a destination so that `explain` translates its errors. */
 export function explained(place: Destination, explain: (error: unknown) => unknown): Destination {
   const orExplain = (error: unknown) => {
     throw explain(error)

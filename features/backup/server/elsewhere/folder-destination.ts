@@ -12,7 +12,7 @@ import { type Destination, explained, type SentFile } from './destination.ts'
 const partSuffix = '.part'
 
 /**
- * Uses a folder of this machine, such as one on another disk. The folder must exist: if it is missing, a disk
+ * Uses a folder on this machine, such as one on another disk. The folder must exist: if it is missing, a disk
  * may be unplugged.
  */
 export function openFolderDestination({ folder }: { folder: string }): Destination {

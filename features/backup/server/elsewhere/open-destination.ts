@@ -6,15 +6,15 @@ import { parseCopyTime } from '../backup-names.ts'
 import type { Destination } from './destination.ts'
 
 /**
- * Opens the place for copies. The code is loaded on demand, since most sites use one of the places, or none.
- * Failures are {ExplainedError}s.
+ * Opens the location for copies. The code is loaded on demand, because most sites use only one type of
+ * location, or none. Failures are {ExplainedError}s.
  */
 export async function openDestination(place: BackupDestination): Promise<Destination> {
   if (place.kind === 's3') return (await import('./s3-destination.ts')).openS3Destination(place)
   return (await import('./folder-destination.ts')).openFolderDestination(place)
 }
 
-/** Opens a copy by its address: the place and the name. @throws {ExplainedError} */
+/** Opens a copy by its address, which contains the location and the name. @throws {ExplainedError} */
 export async function openCopy(
   address: string,
   s3: Config['backup']['s3'],

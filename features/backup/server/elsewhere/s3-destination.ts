@@ -21,7 +21,7 @@ import { type Destination, explained, type SentFile } from './destination.ts'
 type Bucket = Extract<BackupDestination, { kind: 's3' }>
 
 const requestTimeoutMs = 30_000
-/** Transfers slower than 30 KB a second are given up, and so is any transfer after a week. */
+/** Transfers slower than 30 KB a second are aborted, and so is any transfer after a week. */
 const transferTimeoutMs = (bytes: number) => Math.min(60_000 + Math.ceil(bytes / 30), 7 * day)
 
 /**
@@ -31,8 +31,8 @@ const transferTimeoutMs = (bytes: number) => Math.min(60_000 + Math.ceil(bytes /
 const minPartBytes = 8_000_000
 const maxParts = 9_000
 /**
- * More files than the bucket folder of one site ever holds; files beyond this number are neither listed nor
- * removed.
+ * More files than the bucket folder of one site ever contains; files beyond this number are neither listed
+ * nor removed.
  */
 const maxListed = 20_000
 
@@ -68,7 +68,7 @@ export function openS3Destination(place: Bucket): Destination {
 type Client = ReturnType<typeof connectToS3>
 type BucketObject = { Bucket: string; Key: string }
 
-/** Limits how long a call without content in its response may take. */
+/** Limits how long a call without a response body may take. */
 const within = (signal: AbortSignal, timeoutMs = requestTimeoutMs) => ({
   abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
 })
@@ -84,7 +84,8 @@ async function putCopy(client: Client, file: SentFile, object: BucketObject, sig
     const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })
     await client.send(complete, within(signal, transferTimeoutMs(file.bytes)))
   } catch (error) {
-    // Unfinished parts would cost money forever. If the abort fails, the bucket's own rule removes them.
+    // Unfinished parts would cost money forever. If the abort fails, the bucket's lifecycle rule removes
+    // them.
     const abort = new AbortMultipartUploadCommand(upload)
     await client.send(abort, within(new AbortController().signal)).catch(() => {})
     throw error
@@ -93,7 +94,7 @@ async function putCopy(client: Client, file: SentFile, object: BucketObject, sig
   if (head.ContentLength !== file.bytes) throw new ExplainedError(notStored)
 }
 
-/** Sends one part after another. The storage service checks each part, and we check what it reports. */
+/** Sends one part after another. The storage service verifies each part, and we check its response. */
 async function sendParts(
   client: Client,
   { path, bytes }: SentFile,
@@ -118,7 +119,7 @@ async function sendParts(
 }
 
 function explain(error: unknown, { bucket }: Bucket): unknown {
-  // An error that is already explained, or one about a local file.
+  // Either the error is already explained, or it is about a local file.
   if (error instanceof ExplainedError || typeof (error as NodeJS.ErrnoException).path === 'string')
     return error
   return new ExplainedError(describeError(error, bucket), { detail: String(error), cause: error })

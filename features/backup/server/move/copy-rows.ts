@@ -11,7 +11,7 @@ const ownTables = new Set(['migrations', 'jobs'])
 /** Tables in which migrations insert a row. */
 const begunTables = new Set(['contentVersion'])
 
-/** Tables that others reference; they are filled first. */
+/** Tables that others reference, so they are filled first. */
 const referredTo = ['uploads', 'volunteers', 'admins', 'mails']
 
 /** Below the 32,766 that SQLite accepts. */
@@ -26,7 +26,7 @@ async function movedTables(db: AnyDb): Promise<string[]> {
   return [...first, ...names.filter((name) => !first.includes(name))]
 }
 
-/** @throws {ExplainedError} if the database has more rows than migrations insert */
+/** @throws {ExplainedError} if the database has rows that migrations did not insert */
 export async function assertNoRows(db: AnyDb, name: string): Promise<void> {
   for (const table of await movedTables(db)) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
@@ -70,12 +70,12 @@ async function* copyTable(from: AnyDb, to: AnyDb, table: string) {
   }
 }
 
-/** Reads rows without the record number of the word index, which only SQLite has. */
+/** Reads rows without the row number in the word index, which only SQLite has. */
 async function* movedRows(db: AnyDb, table: string): AsyncGenerator<Row[]> {
   for await (const batch of readRows(db, table)) yield batch.map(({ number: _, ...row }) => row)
 }
 
-/** Updates the planner statistics of PostgreSQL. SQLite fills its search index by triggers. */
+/** Updates PostgreSQL's planner statistics. SQLite's search index is filled by triggers. */
 async function finishTables(db: AnyDb, tables: string[]) {
   if (dialectOf(db) !== 'postgres') return
   for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db)

@@ -12,13 +12,13 @@ const concurrency = 8
 export type MovedFiles = {
   files: number
   bytes: number
-  /** Files that did not match their names before the move, and were left behind. */
+  /** Files that did not match their names before the move; they are not moved. */
   damaged: string[]
 }
 
 /**
- * Copies every file of one store into another, reads each copy once and verifies it: a file by the hash in
- * its name, a variant by comparing it with the original. Files of an earlier attempt are only verified.
+ * Copies every file of one store into another, and verifies each copy once by reading it: a file by the hash
+ * in its name, a variant by comparing it with the original. Files of an earlier attempt are only verified.
  *
  * @throws {ExplainedError} if the other store has additional files, or a copy differs
  */

@@ -43,7 +43,7 @@ function newFolder(): SiteLocation {
 const move = (from: SiteLocation, to: SiteLocation, print: (line: string) => void = () => {}) =>
   moveSite(from, to, { print, onFiles: () => {}, log })
 
-/** Fills a site with some of everything, and returns the headers of its PIC. */
+/** Fills a site with some records of every type, and returns the headers of its PIC. */
 async function fill(site: SiteAt) {
   const headers = await asAdmin(site.context, await anAdmin(site.context))
   const send = async (path: string, fields: object, files: object = {}) => {
@@ -99,7 +99,7 @@ async function rowsAt(place: SiteLocation) {
   const { db, close } = await openDatabase(place, { exclusive: false })
   const tables = await hashTables(db as unknown as Kysely<unknown>)
   await close()
-  // Left out: when the tables were made, and the counted calls.
+  // Leaves out migrations, because they contain the time of each, and rate limits.
   const { migrations: _, rateLimits: __, ...moved } = tables
   return Object.fromEntries(Object.entries(moved).map(([table, { rows }]) => [table, rows]))
 }
@@ -128,32 +128,35 @@ describe('a moved site', () => {
       : []),
   ]
 
-  test.each(routes)('%s answers the same, byte for byte, without new logins', async (_, placesOf) => {
-    const [first, ...further] = await placesOf()
-    if (!first) throw new Error('A route begins somewhere.')
-    const site = await openSiteAt(first)
-    const headers = await fill(site)
-    const before = await everythingOf(site, headers)
-    expect(before['/api/students?q=tara']).toMatch(/^200 \d{4} /)
-    await site.close()
-    let from = first
-    for (const to of further) {
-      const rows = await rowsAt(from)
-      const result = await move(from, to)
-      if (result.rows) expect(result.rows.rows).toBeGreaterThan(40)
-      expect(await rowsAt(to)).toEqual(rows)
-      const here = await openSiteAt(to)
-      expect(await everythingOf(here, headers)).toEqual(before)
-      const secret = await encrypt(here.context, keyFiles.secondFactor, 'x', Buffer.from('a secret'))
-      const config = { ...here.context.config, keysDir: first.keysDir }
-      expect(await decrypt({ config }, keyFiles.secondFactor, 'x', secret)).toEqual(Buffer.from('a secret'))
-      await here.close()
-      from = to
-    }
-  })
+  test.each(routes)(
+    '%s returns the same responses, byte for byte, without new logins',
+    async (_, placesOf) => {
+      const [first, ...further] = await placesOf()
+      if (!first) throw new Error('A route begins somewhere.')
+      const site = await openSiteAt(first)
+      const headers = await fill(site)
+      const before = await everythingOf(site, headers)
+      expect(before['/api/students?q=tara']).toMatch(/^200 \d{4} /)
+      await site.close()
+      let from = first
+      for (const to of further) {
+        const rows = await rowsAt(from)
+        const result = await move(from, to)
+        if (result.rows) expect(result.rows.rows).toBeGreaterThan(40)
+        expect(await rowsAt(to)).toEqual(rows)
+        const here = await openSiteAt(to)
+        expect(await everythingOf(here, headers)).toEqual(before)
+        const secret = await encrypt(here.context, keyFiles.secondFactor, 'x', Buffer.from('a secret'))
+        const config = { ...here.context.config, keysDir: first.keysDir }
+        expect(await decrypt({ config }, keyFiles.secondFactor, 'x', secret)).toEqual(Buffer.from('a secret'))
+        await here.close()
+        from = to
+      }
+    },
+  )
 })
 
-describe('a move is refused and writes nothing', () => {
+describe('refuses a move and writes nothing', () => {
   test('while the site runs', async () => {
     const [from, to] = [newFolder(), newFolder()]
     await openSiteAt(from)
@@ -214,7 +217,7 @@ describe('a move is refused and writes nothing', () => {
 })
 
 describe('an interrupted move', () => {
-  /** Moves over a connection that breaks at one point, then again over the repaired one. */
+  /** Moves the site over a connection that breaks at one point, then again over the repaired connection. */
   async function moveTwice(from: SiteLocation, to: SiteLocation, proxy: FaultyProxy, point: string) {
     await filledAt(from)
     const breaking = (line: string) => line === point && void proxy.setFault('refuse')
@@ -256,7 +259,7 @@ describe('an interrupted move', () => {
       const ended = once(child, 'close')
       await wait(randomInt(300, 1_500))
       child.kill('SIGKILL')
-      // The move ended before the kill.
+      // The move finished before the kill.
       if ((await ended)[0] === 0) break
     }
     await move(from, to).catch((error: Error) => expect(error.message).toContain('has rows'))
@@ -274,7 +277,7 @@ describe('an interrupted move', () => {
   }
 })
 
-test('warns that the site stops scheduling backups, unless a setting sets the interval', async () => {
+test('warns that scheduled backups stop, unless a setting sets the interval', async () => {
   const from = newFolder()
   await filledAt(from)
   const said = async (env: Record<string, string>, args: string[]) => {
@@ -296,7 +299,7 @@ test('warns that the site stops scheduling backups, unless a setting sets the in
 const movedTo = (variables: Record<string, string>) =>
   Object.fromEntries(Object.entries(variables).map(([name, value]) => [`MOVE_TO_${name}`, value]))
 
-test('names an already damaged file and leaves it behind', async () => {
+test('names a file that was already damaged, and does not move it', async () => {
   const [from, to] = [newFolder(), newFolder()]
   await filledAt(from)
   const name = `${'5'.repeat(40)}.mp4`

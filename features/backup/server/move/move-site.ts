@@ -22,7 +22,7 @@ import {
 } from './site-location.ts'
 
 export type MoveResult = {
-  /** Undefined if the database, or the file store, stays where it is. */
+  /** Undefined if the database is not moved. */
   rows: CopiedRows | undefined
   files: MovedFiles | undefined
 }
@@ -34,9 +34,9 @@ type Options = {
 }
 
 /**
- * Copies a stopped site to another place and compares every row and file. The old place is not changed. An
- * interrupted move continues with the same call: existing files are only compared, and the rows are copied in
- * one transaction.
+ * Copies a stopped site to another location and compares every row and file. The old location is not changed.
+ * An interrupted move continues with the same call: existing files are only compared, and the rows are copied
+ * in one transaction.
  *
  * @throws {ExplainedError} {CannotStart}
  */
@@ -49,8 +49,7 @@ export const moveSite = (from: SiteLocation, to: SiteLocation, options: Options)
 function explainInterruption(error: unknown): unknown {
   if (error instanceof ExplainedError || error instanceof CannotStart) return error
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
-  // Errors of the system, a driver or a database have a code, or are the cause of our own "cannot be
-  // reached".
+  // System, driver and database errors have a code, or are the cause of our own "cannot be reached".
   if (!(error instanceof HttpError) && code === undefined && !(cause instanceof Error)) return error
   return new ExplainedError(
     `The move was interrupted: ${reasonOf(error)}.\nThe site is still where it was. Run the same command again to go on.`,
@@ -69,7 +68,7 @@ async function move(
   if (!movesRows && !movesFiles)
     throw new ExplainedError('The site is already there, so there is nothing to move.')
   await using cleanup = new AsyncDisposableStack()
-  // A running server holds the lock of its folder. The lock makes sure that it stays stopped.
+  // A running server holds the lock of its folder. Holding it here ensures that the server stays stopped.
   cleanup.defer(lockFolder(from.dataDir).release)
   const source = await openSource(from)
   cleanup.defer(() => source.destroy())
@@ -94,8 +93,8 @@ async function move(
 }
 
 /**
- * Returns the names of the keys in a folder, without which the database's authenticator apps and scanned
- * consents cannot be decrypted.
+ * Returns the names of the keys in a folder. Without them, the authenticator apps and scanned consents in the
+ * database cannot be decrypted.
  */
 export async function listKeys(folder: string): Promise<string[]> {
   const keys = await Promise.all(

@@ -7,7 +7,7 @@ import { assertDatabaseExists, connectTo } from '#server/db/open-database.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { assertNoRows } from './copy-rows.ts'
 
-/** The location of a site: its data folder, and its database and bucket if they are elsewhere. */
+/** The location of a site: its data folder, and its database and bucket if those are elsewhere. */
 export type SiteLocation = Pick<Config, 'dataDir' | 'keysDir' | 'databaseUrl' | 's3'>
 type AnyDb = Kysely<unknown>
 
@@ -47,7 +47,7 @@ export const openTarget = (location: SiteLocation): Promise<AnyDb> =>
     await migrate(db, migrations)
   })
 
-/** A server on another machine locks a different folder. */
+/** A server on another machine locks its own folder. */
 async function assertNobodyElse(db: AnyDb) {
   const { rows } = await sql`
     select 1 from pg_stat_activity where "datname" = current_database() and "pid" <> pg_backend_pid()
@@ -74,19 +74,19 @@ async function opened(location: SiteLocation, prepare: (db: AnyDb) => Promise<vo
 }
 
 /**
- * Returns the error message of the system, driver or database, without the final period; none of them
- * contains passwords.
+ * Returns the error message of the system, driver or database, without the final period. It never contains
+ * passwords.
  */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
-  // Node tries each address of a host and reports an empty message for all of them.
+  // Node tries each address of a host; if all fail, it reports an empty message.
   const inner = cause instanceof AggregateError ? cause.errors[0] : cause
   return (inner instanceof Error ? inner.message : message).replace(/\.$/, '')
 }
 
 /**
- * Entries that a new folder may have: locks, leftovers of an earlier move, and entries that some disks have
- * from the start.
+ * Entries that a new folder may have: locks, leftovers of an earlier move, and entries that some disks always
+ * have.
  */
 const ignoredEntries =
   /^(lamplight\.(lock|pid|lock-journal|sqlite(-wal|-shm)?)|uploads|incoming|.+\.key|lost\+found|\.gitkeep)$/

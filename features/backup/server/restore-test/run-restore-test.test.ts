@@ -37,7 +37,7 @@ describe('the restore test of a backup', () => {
     expect(failed?.why).toMatch(/^A file has changed/)
   })
 
-  test('leaves nothing if it is aborted, which is not a failure', async () => {
+  test('leaves no files behind if it is aborted, which is not a failure', async () => {
     const { context, dir } = await siteWithBackup()
     const abort = new AbortController()
     abort.abort()
@@ -48,7 +48,7 @@ describe('the restore test of a backup', () => {
 })
 
 describe('the restore test of a copy elsewhere', () => {
-  test('compares it with the sent file if the key is not here, and restores it if the key is here', async () => {
+  test('compares it with the sent file if the key is missing on this machine, and otherwise restores it', async () => {
     const key = await aBackupKey()
     const { context } = await siteWithBackup({ BACKUP_AGE_RECIPIENT: key.recipient })
     await copyNewestBackup(context, signal)
@@ -61,7 +61,7 @@ describe('the restore test of a copy elsewhere', () => {
     expect(copy).toEqual(here)
   })
 
-  test('reports a changed or missing copy, even if the backup here is intact', async () => {
+  test('reports a changed or missing copy, even if the local backup is intact', async () => {
     const key = await aBackupKey()
     const { context, place } = await siteWithBackup({ BACKUP_AGE_RECIPIENT: key.recipient })
     await copyNewestBackup(context, signal)
@@ -80,7 +80,7 @@ describe('the restore test of a copy elsewhere', () => {
     expect(outcomes['copy trial failed']?.why).toMatch(/^The last copy is no longer/)
   })
 
-  test('needs the key that the copy was encrypted for', async () => {
+  test('requires the key for which the copy was encrypted', async () => {
     const [key, other] = [await aBackupKey(), await aBackupKey()]
     const env = { BACKUP_AGE_RECIPIENT: key.recipient, BACKUP_AGE_IDENTITY: other.file }
     const { context } = await siteWithBackup(env)

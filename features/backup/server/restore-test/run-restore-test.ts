@@ -13,15 +13,17 @@ import { scratchFolder } from './aborted-restore-test.ts'
 
 type Source = Pick<AppContext, 'config' | 'db' | 'log' | 'now'>
 
-/** The compared rows and files. Without the key, a copy is only compared as a whole with the sent file. */
+/**
+ * The number of compared rows and files; null for a copy that was only compared as a whole, without the key.
+ */
 export type RestoreTestReport = { name: string; rows: number | null; files: number | null }
 
 type RestoreTests = { backup?: RestoreTestReport; copy?: RestoreTestReport }
 
 /**
- * Restores the newest backup and the newest copy elsewhere into a separate folder, and records the outcome.
+ * Restores the newest backup and the newest copy elsewhere into a separate folder, and records the outcomes.
  *
- * @throws {Conflict} {ExplainedError} for the first that failed, after recording it
+ * @throws {Conflict} {ExplainedError} for the first failure, after recording it
  */
 export async function runRestoreTest(source: Source, signal: AbortSignal): Promise<RestoreTests> {
   const { backup, dataDir } = source.config

@@ -9,9 +9,9 @@ const suffix = '_restore_drill'
 const insufficientPrivilege = '42501'
 
 /**
- * Works with an empty database beside the site's own, and drops it afterwards. Its name follows from the
- * site's, so the next restore test drops one that was left behind. A schema would not do, because a dump
- * names the schema it belongs to.
+ * Works with an empty temporary database on the site's database server, and drops it afterwards. Its name is
+ * derived from the site's, so the next restore test drops one that was left behind. A schema would not work,
+ * because a dump names the schema of each table.
  *
  * @throws {ExplainedError} if the user may not create databases
  */

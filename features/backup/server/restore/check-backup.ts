@@ -8,7 +8,7 @@ import { uploadEntryName } from '../collect-files.ts'
 import { databaseEntry, type FileChecksum, type Manifest, readNames } from '../manifest.ts'
 
 /**
- * Checks that every listed file exists with its size and hash, and that there are no others.
+ * Checks that every listed file exists with its size and hash, and that there are no other files.
  *
  * @throws {ExplainedError}
  */
@@ -26,7 +26,7 @@ export function checkFiles({ database, files }: Manifest, entries: Map<string, F
     if (!listed.has(name)) throw new ExplainedError(`The backup has a file that it does not list: ${name}.`)
 }
 
-/** Refuses a backup of a newer version. An older one is migrated at the next start. */
+/** Rejects a backup of a newer version. An older one is migrated at the next start. */
 export function assertKnownVersion({ migrations: applied, version }: Manifest): void {
   switch (classifyHistory(applied, migrations)) {
     case 'older':
@@ -41,7 +41,7 @@ export function assertKnownVersion({ migrations: applied, version }: Manifest): 
 }
 
 /**
- * Checks that all counted and hashed rows and all referenced files are restored, then prepares the database
+ * Checks that all counted and hashed rows and all referenced files were restored, then prepares the database
  * for use.
  *
  * @throws {ExplainedError}
@@ -63,14 +63,14 @@ export async function acceptRows(db: Kysely<unknown>, { tables, files, missing }
   if (tables.siteIdentity) await sql`update "siteIdentity" set "databaseId" = ${randomUUIDv7()}`.execute(db)
 }
 
-/** Distinguishes a mail that was pending in the backup from one that a mail server refused. */
+/** Distinguishes a mail that was pending in the backup from one that a mail server rejected. */
 const reason =
   'The site was restored from a backup that was made before this mail was sent. It may have been sent since.'
 
 /**
  * Marks mails that were pending in the backup as failed, with this reason. They may have been sent since, or
- * may be outdated, so they must be neither sent twice nor lost silently (decision 027). An admin can send
- * them again, except links that open an account, which have expired.
+ * may be outdated, so they must be neither sent twice nor silently lost (decision 027). An admin can resend
+ * them, except those with links that open an account, which have expired.
  */
 async function failPendingMails(db: Kysely<unknown>): Promise<void> {
   const waiting = sql`where "state" = 'waiting'`

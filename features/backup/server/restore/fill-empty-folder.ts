@@ -6,13 +6,13 @@ import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { keyFiles } from '#server/keys/key-files.ts'
 
 /**
- * The folder in which a backup is unpacked and checked. While it exists, the files beside it are incomplete.
+ * The folder in which a backup is unpacked and checked. While it exists, the restored files in the data
+ * folder are incomplete.
  */
 const restoringFolder = 'restoring'
 
 /**
- * Entries that an empty data folder may have: locks, backups, keys, and entries that some disks have from the
- * start.
+ * Entries that an empty data folder may have: locks, backups, keys, and entries that some disks always have.
  */
 const ignoredEntries = new Set([
   ...['lamplight.lock', 'backup.lock', 'backup-copy.lock'].flatMap((lock) => [lock, `${lock}-journal`]),
@@ -20,21 +20,22 @@ const ignoredEntries = new Set([
   'backups',
   // Keys copied from the previous folder, so that authenticator apps keep working.
   ...Object.values<string>(keyFiles),
-  // In a container, the key of the copies has no other place.
+  // In a container, the key of the copies can be nowhere else.
   'keys',
   'lost+found',
   '.gitkeep',
 ])
 
-/** Entries that a restore writes before the database; they are worthless without it. */
+/** Entries that a restore writes before the database; useless without it. */
 const partialEntries = [restoringFolder, 'uploads', 'incoming']
 
 /**
- * Locks an empty data folder and fills it from a folder for unpacking. The data folder itself is never moved,
- * since it may be the root of a disk. Leftovers of an aborted restore are removed first, and after a failure
- * everything that was written.
+ * Locks an empty data folder and fills it from a folder in which the backup is unpacked. The data folder
+ * itself is never moved, because it may be the root of a disk. Leftovers of an aborted restore are removed
+ * first; after a failure, everything that was written is removed.
  *
- * @throws {ExplainedError} if the folder is not empty; {CannotStart} while a server uses it
+ * @throws {ExplainedError} if the folder is not empty
+ * @throws {CannotStart} while a server uses it
  */
 export async function fillEmptyFolder<T>(
   folder: string,
@@ -60,7 +61,7 @@ export async function fillEmptyFolder<T>(
 }
 
 function assertEmpty(folder: string, entries: string[]) {
-  // Beside the unpack folder, these are leftovers of an aborted restore.
+  // Next to the unpack folder, these are leftovers of an aborted restore.
   const leftovers = entries.includes(restoringFolder) ? partialEntries : []
   const foreign = entries.filter((name) => !ignoredEntries.has(name) && !leftovers.includes(name))
   if (foreign.length === 0) return

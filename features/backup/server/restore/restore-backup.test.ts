@@ -36,7 +36,7 @@ describe('restoring', () => {
     restoreBackup(file, { dataDir, databaseUrl, s3: undefined })
   const freshFolder = () => join(temporaryFolder(), 'data')
 
-  /** Returns the changed backup, with its manifest rewritten from `manifest`. */
+  /** Returns the path of a changed backup, with its manifest rewritten from `manifest`. */
   async function changed(change: Change): Promise<string> {
     const entries = await readTar(backup)
     const list = entries.find(({ name }) => name === 'manifest.json') as TarEntry
@@ -82,44 +82,44 @@ describe('restoring', () => {
     return all.map((each) => ({ ...each }))
   }
   const wrong: [string, Change, RegExp][] = [
-    ['a byte of a file changed', (all) => flipByte(all[1], 500), /has changed since .*uploads\//],
-    ['a byte of the database changed', (all) => flipByte(all[0], 5_000), /has changed since .*\.sqlite/],
-    ['a file gone', (all) => all.toSpliced(1, 1), /lacks a file that it lists: uploads/],
-    ['a file gone from the list as well', unlisted, /lacks a file that the database names/],
-    ['the database gone', (all) => all.slice(1), /lacks a file that it lists: lamplight/],
-    ['the list gone', (all) => all.slice(0, -1), /list of its contents is missing/],
-    ['a file too many', stray(aFile), /that it does not list/],
-    ['an entry twice', (all) => [...all, all[1] as TarEntry], /an entry twice/],
-    ['an entry that climbs out', stray('../evil'), misplaced],
-    ['an entry that climbs out of the uploads', stray('uploads/../../../evil'), misplaced],
-    ['an entry at an absolute path', stray('/tmp/evil'), misplaced],
-    ['a link', stray(aFile, aLink), misplaced],
-    ['a folder', stray('uploads/', aFolder), misplaced],
-    ['another product', listed({ product: 'Other' }), notOurs],
-    ['another format', listed({ format: 2 }), notOurs],
-    ['a migration of the future', listed({ migrations: ['2090-01-01-01-clubs'] }), /made by a newer version/],
-    ['a row less than was counted', uploadsListed({ rows: 3 }), /table uploads .*: 3 rows then, 2 now/],
-    ['other rows than were hashed', uploadsListed({ sha256: '0'.repeat(64) }), /table uploads/],
+    ['a changed byte in a file', (all) => flipByte(all[1], 500), /has changed since .*uploads\//],
+    ['a changed byte in the database', (all) => flipByte(all[0], 5_000), /has changed since .*\.sqlite/],
+    ['a missing file', (all) => all.toSpliced(1, 1), /lacks a file that it lists: uploads/],
+    ['a file missing from the manifest too', unlisted, /lacks a file that the database names/],
+    ['a missing database', (all) => all.slice(1), /lacks a file that it lists: lamplight/],
+    ['a missing manifest', (all) => all.slice(0, -1), /list of its contents is missing/],
+    ['an unlisted file', stray(aFile), /that it does not list/],
+    ['a duplicate entry', (all) => [...all, all[1] as TarEntry], /an entry twice/],
+    ['path traversal out of the folder', stray('../evil'), misplaced],
+    ['path traversal out of the uploads', stray('uploads/../../../evil'), misplaced],
+    ['an absolute path', stray('/tmp/evil'), misplaced],
+    ['a symbolic link', stray(aFile, aLink), misplaced],
+    ['a directory entry', stray('uploads/', aFolder), misplaced],
+    ['the manifest of another product', listed({ product: 'Other' }), notOurs],
+    ['an unknown format', listed({ format: 2 }), notOurs],
+    ['an unknown migration', listed({ migrations: ['2090-01-01-01-clubs'] }), /made by a newer version/],
+    ['a row fewer than counted', uploadsListed({ rows: 3 }), /table uploads .*: 3 rows then, 2 now/],
+    ['rows that do not match their hash', uploadsListed({ sha256: '0'.repeat(64) }), /table uploads/],
     [
-      'a table that was not there',
+      'a table that is not in the manifest',
       (_all, list) => void delete list.tables.history,
       /table history .*: no rows then/,
     ],
-    ['a list that is no JSON', noJson, notOurs],
+    ['a manifest that is not JSON', noJson, notOurs],
   ]
 
-  test.each(wrong)('refuses a backup with %s and leaves nothing', async (_what, change, why) => {
+  test.each(wrong)('refuses a backup with %s and leaves no files behind', async (_what, change, why) => {
     await expectRefused(await changed(change), why)
   })
 
-  test.each([0, 300, 40_000, -512, -2_000])('refuses a backup cut at %i', async (at) => {
+  test.each([0, 300, 40_000, -512, -2_000])('refuses a backup truncated at %i', async (at) => {
     const file = join(temporaryFolder(), 'cut.tar')
     await copyFile(backup, file)
     truncateSync(file, at < 0 ? statSync(file).size - 1_024 + at : at)
     await expectRefused(file, /incomplete or not a backup/)
   })
 
-  test('refuses a file that is not a tar', async () => {
+  test('refuses a file that is not a tar archive', async () => {
     const file = join(temporaryFolder(), 'x.tar')
     writeFileSync(file, 'no tar file '.repeat(1_000))
     await expectRefused(file, /incomplete or not a backup/)

@@ -20,10 +20,11 @@ export type RestoreOptions = UnpackOptions & { identityFile?: string | undefined
 
 /**
  * Restores a backup into an empty data folder (and, on PostgreSQL, an empty database). Everything is unpacked
- * and checked first; the database comes last, since a folder without one is not a site. A failed restore
- * leaves nothing behind.
+ * and checked first; the database is stored last, because a folder counts as a site only once it has one. A
+ * failed restore leaves nothing behind.
  *
- * @throws {ExplainedError}; {CannotStart} while a server uses the folder
+ * @throws {ExplainedError} if the backup cannot be restored
+ * @throws {CannotStart} while a server uses the folder
  */
 export async function restoreBackup(
   source: string | AsyncIterable<Uint8Array>,

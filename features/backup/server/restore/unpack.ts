@@ -12,13 +12,13 @@ type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
 
 export type UnpackOptions = {
   signal?: AbortSignal
-  /** True if the site keeps running on the same disk meanwhile. */
+  /** True if the site keeps running on the same disk in the meantime. */
   isGentle?: boolean
 }
 
 const maxManifestBytes = 256_000_000
 
-/** The only allowed entry names: one folder, no path traversal. */
+/** The only allowed entry names: one folder, and no path traversal. */
 const allowedNames = [
   /^manifest\.json$/,
   /^lamplight\.(sqlite|pgdump)$/,

@@ -31,8 +31,8 @@ const words = {
 type DialogProps = { isAdding: boolean; choices: SearchChoices; onClose: () => void }
 
 /**
- * A search over everything in the admin area, or over what can be added. It is controlled from its field:
- * arrows choose, Enter opens, Escape closes.
+ * A search over everything in the admin area, or over what can be added. The keyboard controls it from its
+ * field: arrows move, Enter opens, Escape closes.
  */
 export function SearchDialog({ isAdding, choices, onClose }: DialogProps) {
   const id = useId()
@@ -151,7 +151,7 @@ function SearchField({ input, title, placeholder, listId, activeId, hasResults, 
   )
 }
 
-/** A single-letter shortcut gets in the way of speech input, so it can be turned off (WCAG 2.1.4). */
+/** A single-letter shortcut interferes with speech input, so it can be turned off (WCAG 2.1.4). */
 function AddKeySwitch() {
   const [isOff, setOff] = useState(() => readStored(addKeyOff) === true)
   return (
@@ -185,7 +185,7 @@ const Results = ({ id, results, children }: ResultsProps) => (
     className="min-h-0 overflow-y-auto overscroll-contain pb-[45vh] md:pb-3"
   >
     {[...groupBy(results, ({ group }) => group)].map(([group, entries]) => (
-      // biome-ignore lint/a11y/useSemanticElements: a group of options, for which there is no element here
+      // biome-ignore lint/a11y/useSemanticElements: no element is suitable for a group of options here
       <div key={group} role="group" aria-label={group}>
         <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm text-soft">
           {group}
@@ -206,8 +206,8 @@ type OptionProps = {
 
 function Option({ id, entry: { label, detail }, isActive, onPoint, onOpen }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
-    // biome-ignore lint/a11y/useFocusableInteractive: the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
     <div
       id={id}
       role="option"

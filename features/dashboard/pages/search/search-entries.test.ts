@@ -20,7 +20,7 @@ const entries = searchEntries(
 )
 const found = (typed: string) => findEntries(entries, typed).map(({ group, label }) => `${group}: ${label}`)
 
-test('every entry has a unique id, and opens or does something', () => {
+test('every entry has a unique id, and opens a page or does something', () => {
   expect(entries.length).toBeGreaterThan(60)
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
   expect(entries.filter(({ to, act }) => !to && !act)).toEqual([])

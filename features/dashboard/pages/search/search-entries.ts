@@ -23,7 +23,7 @@ export type SearchEntry = Omit<SearchChoice, 'actions' | 'label'> & {
   label: string
   id: string
   group: string
-  /** Shown beside the label, such as a person's class. */
+  /** Shown next to the label, such as a person's class. */
   detail?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export type Searched = { menu: AdminMenu; choices: SearchChoices }
 
 export const peopleGroup = words.people
 
-/** Returns what can be added: the forms first, the most used first. */
+/** Returns what can be added: forms first, the most used ones at the top. */
 export const addingEntries = ({ menu, choices }: Searched, can: (action: Action) => boolean) =>
   toEntries(
     [
@@ -68,7 +68,7 @@ const toEntries = (groups: Group[], can: (action: Action) => boolean): SearchEnt
       .map(({ label, ...choice }) => ({ ...choice, label: String(label), id: `${group} ${label}`, group })),
   )
 
-/** Removes duplicate sections, since Pending Approval is in the menu twice. */
+/** Removes duplicate sections, because Pending Approval is in the menu twice. */
 const sectionsOf = ({ main, more }: AdminMenu) =>
   [...main, ...more].filter(
     ({ tabs: [first] }, index, all) =>
@@ -77,7 +77,7 @@ const sectionsOf = ({ main, more }: AdminMenu) =>
 
 const isTable = ({ to }: MenuEntry) => kinds.some(({ screens }) => screens.table === to)
 
-/** Former names of screens that are now tabs are searchable too. */
+/** Pages that are now tabs can also be found by their former names. */
 const screensOf = (menu: AdminMenu): SearchChoice[] =>
   sectionsOf(menu)
     .filter(({ tabs }) => !tabs.some(isTable))
@@ -97,8 +97,8 @@ const sitePages: SearchChoice[] = barEntries
   .map(({ label, to }) => ({ label, to }))
 
 /**
- * Returns the entries in which every typed word begins a word, by group; entries that match in the label come
- * first.
+ * Returns the entries in which every typed word is the start of a word, by group; entries that match in the
+ * label come first.
  */
 export function findEntries(entries: SearchEntry[], typed: string): SearchEntry[] {
   const searched = wordsOf(typed)

@@ -14,7 +14,7 @@ const debounceMs = 250
 const minLength = 2
 const peoplePerKind = 5
 
-/** Returns the people the server finds for the typed text, each linked to their form. */
+/** Returns the people that the server finds for the typed text, each linked to their form. */
 export function usePeople(typed: string) {
   const can = useCan()
   const query = useDebounced(typed.trim())

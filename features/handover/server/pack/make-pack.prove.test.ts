@@ -22,7 +22,7 @@ import { handoverMessages } from '../../handover.ts'
 import { hostingKey } from '../../hosting.ts'
 import { makePack } from './make-pack.ts'
 
-/** The program that a faculty member opens it with. */
+/** The program with which a faculty member would open the pack. */
 const sevenZip = findProgram('7zz')
 const aes = expect.stringMatching(/^Method = AES-256 /)
 
@@ -150,7 +150,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     await spec.ask('DELETE', `${D}/events/festivals/${_id}`, { token: spec.admin.token })
   })
 
-  test('is complete or missing: an abort or failure leaves nothing', async () => {
+  test('is either complete or missing: an abort or failure leaves no file behind', async () => {
     const folder = temporaryFolder()
     const to = join(folder, 'pack.zip')
     const { context } = spec.testApp
@@ -169,7 +169,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('replaces no existing file, nor one that another run is writing', async () => {
+  test('does not replace an existing file, or a file that another run is writing', async () => {
     const folder = temporaryFolder()
     const to = join(folder, 'pack.zip')
     const part = `${to}.part`

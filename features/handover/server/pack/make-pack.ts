@@ -25,10 +25,10 @@ type Options = Pick<PackOptions, 'to' | 'passphrase'> &
   }
 
 /**
- * Makes a handover pack while the site keeps running. The pack appears under its name only once it is
- * complete and on the disk, and never replaces another file.
+ * Makes a handover pack while the site keeps running. The pack gets its name only once it is complete and on
+ * the disk, and never replaces another file.
  *
- * @throws {ExplainedError} or an error of the system
+ * @throws {ExplainedError} or a system error
  */
 export async function makePack(context: PackContext, options: Options): Promise<CompletedPack> {
   const { to, passphrase, signal, onBegin } = options
@@ -62,7 +62,7 @@ async function assertUnused(path: string) {
   if (found) throw new ExplainedError(handoverMessages.exists)
 }
 
-/** Photos take the same space in the pack; the lists are smaller than the database. */
+/** Photos take up the same space in the pack; the lists are smaller than the database. */
 async function assertRoom({ db }: PackContext, folder: string, photoBytes: number) {
   const needed = photoBytes + ((await readDatabaseSize(db)) ?? 0)
   const disk = await statfs(folder)
@@ -71,7 +71,7 @@ async function assertRoom({ db }: PackContext, folder: string, photoBytes: numbe
   throw new ExplainedError(handoverMessages.noRoom(formatDiskSize(needed), free))
 }
 
-/** Opens a new file and never replaces an existing one, which another run may be writing. */
+/** Opens a new file but never an existing one, which another run may be writing. */
 const openNew = (part: string) =>
   open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new ExplainedError(handoverMessages.unfinished(part)) : error
@@ -85,8 +85,8 @@ type Contents = Partial<PackOptions> & {
 }
 
 /**
- * Yields the entries of a pack. The photos are in an archive inside it: entry names are not encrypted, and
- * names of albums and events may contain people's names.
+ * Yields the entries of a pack. The photos are in an archive inside it, because entry names are not
+ * encrypted, and names of albums and events may contain people's names.
  */
 async function* packEntries(context: PackContext, contents: Contents): AsyncGenerator<ZipEntry> {
   contents.signal?.throwIfAborted()
@@ -97,7 +97,7 @@ async function* packEntries(context: PackContext, contents: Contents): AsyncGene
   if (missing.length > 0) yield { path: 'Missing photos.txt', content: [`${missing.join('\r\n')}\r\n`] }
 }
 
-/** Returns every list as its export shows it, the people who have left, and what no export shows. */
+/** Returns every list as exported, the people who have left, and data that is not in any export. */
 function packTables(context: PackContext): Promise<Table[]> {
   const scope = { q: '', filters: {}, actor: packReader }
   const left = kinds.filter(({ canLeave }) => canLeave)

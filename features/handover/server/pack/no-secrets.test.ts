@@ -17,7 +17,7 @@ const passphrase = 'invest-ivory-fantasy-box-come-rack-grass'
 const time = '2026-11-21T17:00:00.000Z'
 const later = '2026-11-28T17:00:00.000Z'
 
-/** Texts that must not get out, each naming its place. */
+/** Returns a text that must not leak and that names where it was stored. */
 const canary = (place: string) => `canary-of-${place}`
 
 describe.each(dialects)('a pack on %s', (dialect) => {
@@ -41,7 +41,7 @@ describe.each(dialects)('a pack on %s', (dialect) => {
   })
 })
 
-/** Reads everything in it, including nested archives. */
+/** Reads the entire contents, including nested archives. */
 async function everythingIn(bytes: Buffer): Promise<string[]> {
   const files = await openArchive(bytes, passphrase)
   const inner = [...files].filter(([name]) => /\.(xlsx|zip)$/.test(name))

@@ -70,7 +70,7 @@ export const signUpTable = (context: PackContext): Table =>
     ['Signed up', 'moment', ({ createdAt }) => createdAt],
   ])
 
-/** A column with the function that returns its cell for a row; a moment is given as a time. */
+/** A column with the function that returns its cell for a row; a moment is passed as an ISO time. */
 type ColumnOf<Row> = [label: string, type: ColumnType, cellOf: (row: Row) => Cell]
 
 const person: ColumnOf<Pick<AccountRow, 'fullName' | 'email' | 'role'>>[] = [
@@ -100,7 +100,7 @@ async function* cellsOf<Row>(columns: ColumnOf<Row>[], batches: AsyncIterable<Ro
 const asShown = (type: ColumnType, value: Cell): Cell =>
   type === 'moment' && value ? formatSchoolTime(new Date(value)) : value
 
-/** Reads a short list as a whole, and only when it is needed. */
+/** Reads a short list completely, but only when it is needed. */
 async function* readWhole<Row>(read: () => Promise<Row[]>) {
   yield await read()
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 /** The parts of the app that a pack is made from. */
 export type PackContext = Pick<AppContext, 'db' | 'config' | 'media' | 'now'>
 
-/** A pack is made for PICs, who see everything. */
+/** The reader is a PIC, because packs are for PICs, who see everything. */
 export const packReader: AdminActor = {
   type: 'admin',
   id: '',

@@ -11,8 +11,8 @@ import { type PackContext, packReader } from './pack-context.ts'
 export type PackedPhoto = { stored: string; path: string; bytes: number }
 
 /**
- * Lists the photos of events, classes, albums and Home, by year and event. Portraits are left out: the
- * successors have them on the site, and a child's photo need not travel in a file.
+ * Lists the photos of events, classes, albums and Home, by year and event. Portraits are left out: the next
+ * committee has them on the site, and a child's photo need not be copied into a file.
  */
 export async function listPhotos(context: PackContext): Promise<PackedPhoto[]> {
   const uploads = await context.db.selectFrom('uploads').select(['name', 'bytes']).execute()
@@ -47,7 +47,7 @@ function photosOf({ fields }: Kind, row: ContentRow): string[] {
   })
 }
 
-/** Returns a path in the year of the record's date; an album goes in the year it was created. */
+/** Returns a path in the year of the record's date; for an album, in the year when it was created. */
 function eventPath(kind: Kind, row: ContentRow): string {
   const dated = Object.entries(kind.fields).find(([, { type }]) => type === 'day')?.[0]
   const date = dated && row[dated] ? String(row[dated]) : ''
@@ -56,10 +56,10 @@ function eventPath(kind: Kind, row: ContentRow): string {
   return `${year}/${kind.labels.many}/${name}`
 }
 
-/** In characters; Windows allows 260 for a whole path. */
+/** In characters; Windows allows 260 for a full path. */
 const maxLength = 60
 
-/** Removes from a text what separates paths, hides a file, or reverses the direction of its name. */
+/** Removes characters that separate paths, hide a file, or reverse the direction of its name. */
 export function fileNameOf(text: string): string {
   const cleaned = text
     .toWellFormed()

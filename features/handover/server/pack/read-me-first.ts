@@ -27,8 +27,8 @@ const words = {
 }
 
 /**
- * Returns the page of the pack: its contents, the first week, who has access, and where everything is hosted
- * and renewed. Any browser shows it offline and prints it.
+ * Returns the page in the pack: its contents, the first week, who has access, and where everything is hosted
+ * and renewed. It can be viewed offline and printed in any browser.
  */
 export async function readMeFirst(context: PackContext): Promise<string> {
   const { db, config, now } = context
@@ -55,10 +55,10 @@ ${htmlTable('Where it runs', ['What', 'How'], await siteRows(context))}
 `
 }
 
-/** The only copy of the guide; people read it in the repository too. */
+/** The only copy of the guide, which is also read in the repository. */
 const guide = join(projectRoot, 'docs', 'first-week.md')
 
-/** Returns the guide to a new committee's first week, in which the screens are links to this site. */
+/** Returns the guide to a new committee's first week, in which paths are links to this site. */
 async function firstWeek(publicUrl: string): Promise<string> {
   const marked = new Marked({
     walkTokens(token) {
@@ -80,7 +80,7 @@ async function checklistRows(context: PackContext) {
   ])
 }
 
-/** Describes the machine by its settings, without server addresses and secrets. */
+/** Describes the deployment by its settings, without server addresses and secrets. */
 async function siteRows({ db, config, media }: PackContext) {
   const { made, copied, tried } = await readOutcomes(db)
   const whenOf = (row?: { endedAt: string }) => (row ? formatSchoolTime(new Date(row.endedAt)) : words.never)

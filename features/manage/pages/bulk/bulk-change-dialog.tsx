@@ -28,7 +28,7 @@ export function BulkChangeDialog({ kind, records, task, choices, onClose, onAppl
   const change = isSaid ? task.change : chosen
   const [isBusy, setBusy] = useState(false)
   const confirmAccount = useConfirmAccount()
-  // Keeps the chosen value for going back.
+  // Keeps the chosen value for when the user goes back.
   const [typed, setTyped] = useState<{ field: string; value: string }>()
   return (
     <Modal title={task.title} onClose={onClose} isBusy={isBusy}>

@@ -42,7 +42,7 @@ const preview = (more: Partial<BulkPreview> = {}): BulkPreview => ({
   ...more,
 })
 
-/** Answers previews and changes at the same endpoint. */
+/** Responds to previews and changes at the same endpoint. */
 const answering =
   (shown: BulkPreview, message = '2 records changed.') =>
   ({ body }: Call) =>
@@ -71,7 +71,7 @@ async function chooseTwo() {
   choose('Select Bela')
 }
 
-test('selected children move to a class after a preview, and Undo brings them back', async () => {
+test('selected children move to a class after a preview, and Undo moves them back', async () => {
   const server = show({
     [bulk]: answering(preview({ same: 1 })),
     [`POST ${D}/changes/set-1/undo`]: success({}, { message: 'Undone: 2 records.' }),
@@ -108,7 +108,7 @@ test('selected children move to a class after a preview, and Undo brings them ba
   await waitFor(() => expect(reads()).toBe(3))
 })
 
-test('all records of a filter can be selected, shown or not, and are sent as the filter', async () => {
+test('all records that match a filter can be selected, shown or not, and are sent as the filter', async () => {
   const many = { 'x-total-count': '1200', link: `<${list}?limit=50&cursor=abc>; rel="next"` }
   const server = show(
     {
@@ -139,7 +139,7 @@ test('all records of a filter can be selected, shown or not, and are sent as the
   })
 })
 
-test('deselecting one of all sends the ids again', async () => {
+test('deselecting one of all records sends the ids again', async () => {
   const many = { 'x-total-count': '1200', link: `<${list}?limit=50&cursor=abc>; rel="next"` }
   show({ [`GET ${list}?limit=50`]: { body: three, headers: many } })
   await screen.findByRole('table')
@@ -166,7 +166,7 @@ test('a whole list is deleted as one change', async () => {
   expect(sent(server).at(-1)).toMatchObject({ records: { list: {} }, change: { isDeleted: true } })
 })
 
-test('offers the fields that several records can share, with their own inputs and rules', async () => {
+test('offers the fields that several records can share, with the usual inputs and rules', async () => {
   const server = show({ [bulk]: answering(preview()) })
   await chooseTwo()
   clickButton('Set a field…')
@@ -188,7 +188,7 @@ test('offers the fields that several records can share, with their own inputs an
   expect(sent(server).at(-1)).toMatchObject({ change: { values: { address: 'Canal Side' } } })
 })
 
-test('a refused change shows why in the dialog, and can be previewed again', async () => {
+test('a rejected change shows the reason in the dialog, and can be previewed again', async () => {
   const message = bulkChangeMessages.otherNumber(3)
   const server = show({ [bulk]: answering(preview()) })
   await chooseTwo()
@@ -216,7 +216,7 @@ test('shows an error if the preview cannot be loaded', async () => {
   await screen.findByText('2 will change.')
 })
 
-test('an admin with read-only access can select nothing', async () => {
+test('an admin with read-only access cannot select records', async () => {
   show(loggedInAs('PIC', readOnlyAccess))
   await chooseTwo()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull())

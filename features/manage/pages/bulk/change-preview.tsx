@@ -41,7 +41,7 @@ type Props = {
   note: string | undefined
   isBusy: boolean
   onBusy: (isBusy: boolean) => void
-  /** Called before anything is changed: another account may have chosen the value. */
+  /** Called before any change: the value may have been chosen by another account. */
   confirmAccount: () => Promise<boolean>
   onBack: (() => void) | undefined
   onCancel: () => void

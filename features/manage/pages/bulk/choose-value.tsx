@@ -32,7 +32,7 @@ type Props = {
   onChosen: Chosen
 }
 
-/** Chooses the field to set, if there are several, and its value. */
+/** Asks for the field to set, if there are several, and for its value. */
 export function ChooseValue({ kind, names, typed, choices, onCancel, onChosen }: Props) {
   const [name, setName] = useState(typed?.field ?? names[0] ?? '')
   const field = kind.fields[name]
@@ -84,13 +84,13 @@ type ValueFormProps = {
   onChosen: Chosen
 }
 
-/** The input for a value; values of other records can be clicked instead of typed. */
+/** The input for a value; existing values of other records can be clicked instead of typed. */
 function ValueForm({ id, name, field, value, present = [], onChosen }: ValueFormProps) {
   const form = useForm<FieldValues>({
     resolver: formResolver({ fields: { [name]: field } }),
     defaultValues: { [name]: value },
   })
-  // The choices of a day field are years.
+  // The choices for a day field are years.
   const isPresentShown = present.length > 0 && field.type !== 'day'
   return (
     <form

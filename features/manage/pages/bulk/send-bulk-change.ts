@@ -3,12 +3,12 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { bulkChangePath } from '#features/records/bulk-change.ts'
 import type { BulkChange, BulkPreview } from '#features/records/bulk-change-schema.ts'
 
-/** The records to change: by their ids, or all of a list by its search and filters. */
+/** The records to change: by their ids, or a whole list by its search and filters. */
 export type RecordChoice = BulkChange['records']
 /** The change to make. */
 export type Change = BulkChange['change']
 
-/** Returns what a change would do, without changing anything. */
+/** Returns what a change would do, without applying it. */
 export async function previewBulkChange(
   kind: Kind,
   records: RecordChoice,

@@ -25,7 +25,7 @@ export function CellEditor({ field, label, text, error, isBusy, onSave, onCancel
   useEffect(() => {
     const element = input.current
     element?.focus()
-    // Puts the cursor after the letter that started the edit.
+    // Put the cursor after the letter that started the edit.
     if (element && !(element instanceof HTMLSelectElement) && element.type !== 'date')
       element.setSelectionRange(element.value.length, element.value.length)
   }, [])
@@ -110,7 +110,7 @@ function Input({ field, props, isBusy }: { field: Field; props: Props; isBusy: b
   )
 }
 
-/** Returns the choice with this text, or one that begins with the typed letter. */
+/** Returns the choice with this text, or one that starts with the typed letter. */
 const choiceOf = ({ choices = [] }: Field, text: string) =>
   choices.find((choice) => choice === text) ??
   choices.find((choice) => text !== '' && choice.toLowerCase().startsWith(text.toLowerCase())) ??

@@ -6,11 +6,11 @@ import { student } from '#domain/kinds/student.ts'
 import { asTyped, formatCells, gridColumns, parseCells, placeCells } from './cells.ts'
 
 test.each([
-  ['one text', 'Asha', [['Asha']]],
-  ['nothing', '', [['']]],
+  ['a single cell', 'Asha', [['Asha']]],
+  ['an empty string', '', [['']]],
   ['a column', '5\n6\n7', [['5'], ['6'], ['7']]],
-  ['a column as spreadsheets end it', '5\r\n6\r\n', [['5'], ['6']]],
-  ['a hole in a column', '5\n\n7\n', [['5'], [''], ['7']]],
+  ['a column with line breaks as in spreadsheets', '5\r\n6\r\n', [['5'], ['6']]],
+  ['an empty cell in a column', '5\n\n7\n', [['5'], [''], ['7']]],
   [
     'several columns',
     'Asha\t5\nBela\t6',
@@ -27,10 +27,10 @@ test.each([
       ['Bela', '6'],
     ],
   ],
-  ['a text of several lines', '"Lane 1\nnear the ""mill"""\t5', [['Lane 1\nnear the "mill"', '5']]],
-  ['a quote that quotes nothing', '"Tuntun" Kisku\t5', [['"Tuntun" Kisku', '5']]],
-  ['a quote that does not end', '"Lane\n6', [['"Lane'], ['6']]],
-  ['spaces around', '  Asha \t 5', [['Asha', '5']]],
+  ['a cell of several lines', '"Lane 1\nnear the ""mill"""\t5', [['Lane 1\nnear the "mill"', '5']]],
+  ['a quote that encloses only part of a cell', '"Tuntun" Kisku\t5', [['"Tuntun" Kisku', '5']]],
+  ['an unterminated quote', '"Lane\n6', [['"Lane'], ['6']]],
+  ['spaces around cells', '  Asha \t 5', [['Asha', '5']]],
 ])('parses %s', (_what, text, cells) => {
   expect(parseCells(text)).toEqual(cells)
 })
@@ -59,7 +59,7 @@ test('parses copied cells to the same cells', () => {
 const size = { rows: 3, columns: 2 }
 const at = (row: number, column: number) => ({ top: row, bottom: row, left: column, right: column })
 
-test('places a column from the first selected cell on, and counts the cells that do not fit', () => {
+test('places a column starting at the first selected cell, and counts the cells that do not fit', () => {
   expect(placeCells([['5'], ['6'], ['7']], at(1, 1), size)).toEqual({
     cells: [
       { row: 1, column: 1, text: '5' },
@@ -69,7 +69,7 @@ test('places a column from the first selected cell on, and counts the cells that
   })
 })
 
-test('a single text fills the whole selection', () => {
+test('a single cell fills the whole selection', () => {
   const { cells, leftOut } = placeCells([['5']], { top: 0, bottom: 2, left: 1, right: 1 }, size)
   expect(cells.map(({ row, text }) => [row, text])).toEqual([
     [0, '5'],

@@ -7,11 +7,11 @@ import { readCell } from '#features/import/import-values.ts'
 import { spellingsOf } from '#features/import/spellings.ts'
 import type { CellPosition, Rectangle, Size } from './grid-selection.ts'
 
-/** A column of the grid: a field that can be typed. */
+/** A column of the grid: a field with a typed value. */
 export type GridColumn = { name: string; field: Field; isNumber: boolean }
 
 /**
- * Returns a column for each field that can be typed and that the admin sees; the record's name comes first.
+ * Returns a column for each field that can be typed and that the admin sees, with the record's name first.
  */
 export function gridColumns({ fields, titleField }: Kind, record: AnyRecord): GridColumn[] {
   const names = Object.keys(fields).filter((name) => name !== titleField)
@@ -31,7 +31,7 @@ export function shownText(record: AnyRecord, { name, field }: GridColumn) {
   return field.type === 'day' ? formatDay(text) : text
 }
 
-/** Formats cells as spreadsheets copy them: tabs between columns, line breaks between rows. */
+/** Formats cells as spreadsheets do when copying: tabs between columns, line breaks between rows. */
 export const formatCells = (rows: string[][]) => rows.map((row) => row.map(quoteCell).join('\t')).join('\n')
 
 /** Quotes a cell that contains tabs or line breaks, or starts with a quote. */
@@ -39,7 +39,7 @@ const quoteCell = (text: string) => (/[\t\r\n]|^"/.test(text) ? `"${text.replace
 
 /** Parses cells copied from a spreadsheet or a text editor. */
 export function parseCells(copied: string): string[][] {
-  // Spreadsheets end the last row with a line break too.
+  // Spreadsheets also end the last row with a line break.
   const text = copied.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   const rows: string[][] = [[]]
   for (let start = 0; start <= text.length; ) {
@@ -74,8 +74,8 @@ const isBetweenCells = (letter: string | undefined) =>
 export type PastedCell = CellPosition & { text: string }
 
 /**
- * Returns the cells to change: from the top left of the selection on, or all selected cells if a single text
- * was copied. Text that would fall outside the grid is left out.
+ * Returns the cells to change: starting at the top left of the selection, or all selected cells if a single
+ * cell was copied. Text that would fall outside the grid is skipped.
  */
 export function placeCells(copied: string[][], selected: Rectangle, size: Size) {
   const [only] = copied.length === 1 && copied[0]?.length === 1 ? copied[0] : []
@@ -95,8 +95,8 @@ export function placeCells(copied: string[][], selected: Rectangle, size: Size) 
 }
 
 /**
- * Converts text copied from a spreadsheet to what a user would type here, like an import: "male",
- * "22/11/2026", and classes in the notation of this table.
+ * Converts text copied from a spreadsheet to what a user would type here, as an import does: "male",
+ * "22/11/2026", and classes as written in this table.
  */
 export function asTyped(
   cells: readonly PastedCell[],

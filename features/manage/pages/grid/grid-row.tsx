@@ -19,10 +19,7 @@ type Props = {
   editor: ReactNode
 }
 
-/**
- * A record as a row of cells. It has no state or handlers, so that an arrow key renders two rows instead of
- * all.
- */
+/** A record as a row of cells. It has no state or handlers, so that an arrow key rerenders only two rows. */
 export const GridRow = memo(function GridRow({
   record,
   row,

@@ -12,7 +12,7 @@ const pageRows = 10
 
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean }
 
-/** Returns where a key of the ARIA grid pattern moves the focus; undefined for any other key. */
+/** Returns where a key of the ARIA grid pattern moves the focus; undefined for other keys. */
 export function nextCell(
   { key, ctrlKey, metaKey }: Key,
   { row, column }: CellPosition,
@@ -61,7 +61,7 @@ const steps: Record<Exclude<Move, 'stay'>, CellPosition> = {
 const start: CellPosition = { row: 0, column: 0 }
 
 /**
- * Returns which cell has the focus and which are selected; Tab reaches only one cell of the grid (a roving
+ * Returns which cell is focused and which are selected; Tab reaches only one cell of the grid (a roving
  * tabindex).
  */
 export function useGridFocus(size: Size) {

@@ -25,7 +25,7 @@ export function GridTable({ grid, helpId, clipboardHandlers }: Props) {
     <div className="overflow-x-auto rounded-card border border-edge bg-surface shadow-soft [scroll-padding-left:12rem]">
       <table
         ref={focus.grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are edited
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells can be edited
         role="grid"
         aria-multiselectable="true"
         aria-label={kind.labels.many}
@@ -99,7 +99,7 @@ function EditedCell({ grid: { kind, columns, records, focus, edit } }: { grid: G
 }
 
 const emptyingKeys = /^(Backspace|Delete)$/
-/** The keys of a dead key, and of keyboards that compose letters, such as one for Hindi. */
+/** Key values of dead keys, and of keyboards that compose letters, such as a Hindi keyboard. */
 const composingKeys = /^(Process|Dead)$/
 
 /** Returns handlers for the keys of a spreadsheet, and for the double click that edits a cell. */
@@ -116,7 +116,7 @@ function useGridKeys({ columns, size, focus, active, edit, textAt }: Grid) {
     else if (isCommand && key === ' ') focus.selectColumn()
     else if (isCommand && key.toLowerCase() === 'z') edit.undo?.()
     else if (composingKeys.test(key)) {
-      // The input receives what the keyboard composes, so it must exist at once.
+      // The input receives the composed letter, so it must be rendered synchronously.
       flushSync(() => edit.start(active, ''))
       return
     } else if (key.length === 1 && key !== ' ' && !isCommand && !altKey)

@@ -12,7 +12,7 @@ const list = '/api/students'
 const D = '/api/admin/dashboard'
 const three = [aStudent('Asha', '5'), aStudent('Bela', '5'), aStudent('Chandra', '6')]
 
-/** Answers an edit with the loaded record and the sent values. */
+/** Responds to an edit with the loaded record and the sent values. */
 const saving =
   (at = '2026-11-20T11:00:00.000Z') =>
   ({ path, body }: Call) => {
@@ -47,7 +47,7 @@ const isSelected = (row: number, column: number) => cell(row, column).getAttribu
 /** The columns of the students: 0 name, 1 unique ID, 2 gender, 3 class, 4 address. */
 const classColumn = 3
 
-test('every typed field of a record is a cell, and Tab reaches only one of them', async () => {
+test('every editable field of a record is a cell, and Tab reaches only one of them', async () => {
   await show()
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads).toEqual(['Full name', 'Unique ID', 'Gender', 'Class', 'Address'])
@@ -56,7 +56,7 @@ test('every typed field of a record is a cell, and Tab reaches only one of them'
   expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1)
 })
 
-test('arrows move from cell to cell, and stop at the edges', async () => {
+test('arrow keys move from cell to cell, and stop at the edges', async () => {
   await show()
   focusOn(0, 0)
   press('ArrowUp')
@@ -114,7 +114,7 @@ test('Escape cancels, and an unchanged value is not sent', async () => {
   expect(saved(server)).toEqual([])
 })
 
-test('an invalid value shows why at the cell, which stays open', async () => {
+test('an invalid value shows the reason at the cell, which stays open', async () => {
   const server = await show()
   focusOn(0, 0)
   press('Delete')
@@ -126,7 +126,7 @@ test('an invalid value shows why at the cell, which stays open', async () => {
   expect(texts(0)[0]).toBe('Asha')
 })
 
-test("the server's error appears at the cell too", async () => {
+test("the server's error also appears at the cell", async () => {
   const message = 'Unique ID is taken: another student has it already.'
   const taken = { success: false, message, errors: [{ field: 'uniqueId', message }] }
   await show({ [`PUT ${D}/students/asha`]: { status: 409, body: taken } })
@@ -137,7 +137,7 @@ test("the server's error appears at the cell too", async () => {
   expect(focused()).toHaveProperty('value', 'X')
 })
 
-test('a click elsewhere saves, and the focus stays there', async () => {
+test('a click elsewhere saves, and the focus stays at the clicked place', async () => {
   const server = await show()
   focusOn(0, classColumn)
   press('7')
@@ -182,7 +182,7 @@ test('if another admin has changed the same cell, the user sees that value and c
   expect(saved(server).at(-1)).toEqual(['asha', { studentClass: '7', updatedAt: '2026-11-20T10:30:00.000Z' }])
 })
 
-test("if another admin has changed another cell, both changes stay, and Undo reverts only the user's", async () => {
+test("if another admin has changed another cell, both changes are kept, and Undo reverts only the user's", async () => {
   const server = await show()
   server.responses[`PUT ${D}/students/asha`] = (call) => {
     const { updatedAt, ...values } = call.body as { updatedAt: string }
@@ -216,7 +216,7 @@ const clipboard = (text = '') => {
   }
 }
 
-test('copies a selected part of a column, one cell on each line', async () => {
+test('copies a selected part of a column, one cell per line', async () => {
   await show()
   focusOn(0, classColumn)
   press('ArrowDown', { shiftKey: true })
@@ -231,7 +231,7 @@ test('copies a selected part of a column, one cell on each line', async () => {
   expect(data.text).toBe('Female\t5\nFemale\t5\nFemale\t6')
 })
 
-test('a pasted column is previewed before it is saved, and undone as one change', async () => {
+test('a pasted column is previewed before it is saved, and can be undone as one change', async () => {
   const fields = [{ label: 'Class', before: '5', after: '7' }]
   const preview = {
     changing: 2,
@@ -276,7 +276,7 @@ test('a single pasted cell is saved as if typed', async () => {
   expect(saved(server)).toHaveLength(1)
 })
 
-test('a phone has no grid', async () => {
+test('there is no grid on a phone', async () => {
   openAsAdmin(
     ManageKind,
     { path: '/admin/dashboard/:kind', isPhone: true, url: '/admin/dashboard/students' },

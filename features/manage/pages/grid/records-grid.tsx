@@ -25,7 +25,7 @@ const words = {
 type Props = {
   kind: Kind
   records: AnyRecord[]
-  /** The page of the records; it changes when the list is fetched again. */
+  /** The page that contains the records; a new object whenever the list is refetched. */
   page: Page<AnyRecord>
   /** Called after several records were changed. */
   onChanged: () => void
@@ -91,8 +91,8 @@ type CellConflictDialogProps = {
 }
 
 /**
- * Shows the value that another admin has saved in a cell meanwhile, like the edit form, and lets the user
- * choose.
+ * Shows the value that another admin has saved in a cell in the meantime, like the edit form, and lets the
+ * user choose.
  */
 function CellConflictDialog({
   title,

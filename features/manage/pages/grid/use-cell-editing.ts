@@ -17,7 +17,7 @@ const words = {
 
 /** A cell being edited: its initial text, and the error of the typed text. */
 type Editing = { place: CellPosition; text: string; error?: string | undefined; isBusy: boolean }
-/** A conflict: another admin has changed the same cell meanwhile. */
+/** A conflict: another admin has changed the same cell in the meantime. */
 export type CellConflict = { place: CellPosition; base: AnyRecord; theirs: AnyRecord; text: string }
 
 /** Edits one cell at a time, and saves it like the record's form. */
@@ -42,7 +42,7 @@ export function useCellEditing({
   const start = (place: CellPosition, text: string, error?: string) =>
     setEditing({ place, text, error, isBusy: false })
 
-  /** Ends the edit of this cell, unless another cell is being edited by now. */
+  /** Ends the edit of this cell, unless another cell is already being edited. */
   const end = (place: CellPosition) =>
     setEditing((current) => (current && isSameCell(current.place, place) ? undefined : current))
 
@@ -98,7 +98,7 @@ export function useCellEditing({
   }
 }
 
-/** Returns the message about the last saved edit, with its Undo until that is used. */
+/** Returns the message about the last saved edit, with its Undo until it has been used. */
 function useLastEdit(kind: Kind, onSaved: (record: AnyRecord) => void) {
   const [last, setLast] = useState<{ saved: string; undo?: () => Promise<void> }>()
 
@@ -122,9 +122,9 @@ function useLastEdit(kind: Kind, onSaved: (record: AnyRecord) => void) {
 }
 
 /**
- * Sends one value. If other admins changed only other fields, sends it again with their values kept.
+ * Sends one value. If other admins have changed only other fields, sends it again and keeps their values.
  *
- * @returns the record before the save, including the changes of others, and after
+ * @returns the record before the save, including the others' changes, and after it
  */
 async function sendCell(kind: Kind, record: AnyRecord, values: Values): Promise<[AnyRecord, AnyRecord]> {
   try {

@@ -15,13 +15,14 @@ const words = {
   nothing: 'There is nothing to paste.',
 }
 
-/** Texts by the ids of records and the names of fields. */
+/** Cell texts by record id and field name. */
 type CellTexts = Record<string, Record<string, string>>
 /** Several cells to preview before they are saved. */
 type PastedCells = { ids: string[]; task: BulkTask }
 
 /**
- * Copies the selected cells, and pastes copied ones: a single cell is saved at once, several after a preview.
+ * Copies the selected cells, and pastes copied ones: a single cell is saved directly, several after a
+ * preview.
  */
 export function useGridClipboard(grid: Grid) {
   const { kind, columns, records, size, selected, edit } = grid

@@ -7,7 +7,7 @@ import { useCellEditing } from './use-cell-editing.ts'
 
 export type Grid = ReturnType<typeof useGrid>
 
-/** Returns what the parts of a grid share: its cells, the selection, and the edited cell. */
+/** Returns the shared state of the grid's components: the cells, the selection, and the edited cell. */
 export function useGrid(kind: Kind, readRecords: AnyRecord[], page: Page<AnyRecord>) {
   const [columns] = useState(() => (readRecords[0] ? gridColumns(kind, readRecords[0]) : []))
   const { records, addEdit, endEdits } = useSavedEdits(readRecords, page)
@@ -31,7 +31,7 @@ export function useGrid(kind: Kind, readRecords: AnyRecord[], page: Page<AnyReco
 
 type Edits = {
   byId: ReadonlyMap<string, AnyRecord>
-  /** The page being fetched again: the edits apply until it is replaced. */
+  /** The page that is being refetched: the edits apply until it is replaced. */
   until?: Page<AnyRecord>
 }
 
@@ -50,7 +50,7 @@ function useSavedEdits(records: AnyRecord[], page: Page<AnyRecord>) {
     records: records.map(edited),
     addEdit: (saved: AnyRecord) =>
       setEdits(({ byId }) => ({ byId: new Map(areOver ? [] : byId).set(saved._id, saved) })),
-    /** Drops the edits as soon as the list is fetched again. */
+    /** Drops the edits as soon as the list has been refetched. */
     endEdits: () => setEdits(({ byId }) => ({ byId, until: page })),
   }
 }

@@ -18,7 +18,7 @@ const texts = {
 }
 
 const height = 120
-/** Space for the numbers to the left of the chart. */
+/** Space for the axis labels to the left of the chart. */
 const scaleWidth = 30
 /** More dots would overlap. */
 const maxDots = 60
@@ -73,7 +73,7 @@ function drawChart(pdf: PdfWriter, sessions: Attendance[]) {
     typesetter.write(String(count), left - 8, y + 3, styles.small, 'right')
   }
   doc.fillColor(colors.lamp)
-  // A few sessions must not fill the width.
+  // If there are only a few sessions, do not fill the width.
   const barWidth = Math.min(width * 0.72, 26)
   for (const [index, { studentsPresent }] of sessions.entries()) {
     const barHeight = heightOf(studentsPresent)

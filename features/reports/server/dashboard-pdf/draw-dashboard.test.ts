@@ -17,7 +17,7 @@ const counts = {
   totalDonationDrive: 108,
   ...furtherCounts,
 }
-/** The lines of kinds that the specification does not name. */
+/** The lines for kinds that are not in the specification. */
 const furtherLines = furtherDefinitions.flatMap(({ count }) => (count ? ['0', count.label] : []))
 const empty = {
   school: { name: 'Evening School', tagline: '', institute: '' },
@@ -50,7 +50,7 @@ const drawn = async (over: Partial<DashboardReport>) =>
   readPdf(await drawDashboard({ ...empty, ...over }, at))
 
 describe('the dashboard PDF', () => {
-  it('is one A4 page that says if there is nothing to show', async () => {
+  it('is one A4 page that shows when it has no data', async () => {
     const { pages, sizes, title, language } = await drawn({})
     expect(sizes).toEqual(['0 0 595.28 841.89'])
     expect({ title, language }).toEqual({
@@ -83,7 +83,7 @@ describe('the dashboard PDF', () => {
     ])
   })
 
-  it('shows attendance as a chart and in words', async () => {
+  it('shows attendance as a chart and as text', async () => {
     const sessions = [
       session('2026-10-27', 30, 9),
       session('2026-11-03', 41, 12),
@@ -95,7 +95,7 @@ describe('the dashboard PDF', () => {
     expect(pages[0]?.join(' ')).toContain(said)
     expect(alternatives).toEqual([said])
     expect(pages[0]?.join(' ')).toMatch(/Students Volunteers 0 30 60 Oct Nov/)
-    // One bar for each class, with proportional heights, after the small one of the key.
+    // One bar for each class, with proportional heights, after the small bar in the legend.
     const bars = [...(drawings[0] ?? '').matchAll(/\s([\d.]+) re/g)].map(([, height]) => Number(height))
     expect(bars).toEqual([8, 60, 82, 74])
     expect([...parts]).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'L', 'Figure']))
@@ -124,7 +124,7 @@ describe('the dashboard PDF', () => {
     })
   })
 
-  it('counts the people of an event by group, but not for a coming event', async () => {
+  it('counts the people at an event by group, but not for an upcoming event', async () => {
     const events = [
       event(),
       event({
@@ -145,7 +145,7 @@ describe('the dashboard PDF', () => {
     expect(lines).toContain('1 March 2027|Holi|Festival|School hall|to come|')
   })
 
-  it('prints names of three scripts in fitting fonts, and keeps text that it cannot draw', async () => {
+  it('prints names in three scripts in suitable fonts, and keeps text without a glyph', async () => {
     const names = ['ঈশ্বরচন্দ্র', 'क्षत्रिय श्री', 'مرحبا 🪔', '=HYPERLINK("http://x")', '(\\)']
     const { pages, fonts } = await drawn({
       school: { name: 'দীপ दीप Lamp', tagline: 'é ő', institute: '' },
@@ -162,7 +162,7 @@ describe('the dashboard PDF', () => {
     )
   })
 
-  it('truncates overlong texts, and keeps bidirectional control characters out of lines', async () => {
+  it('truncates overlong texts, and strips bidirectional control characters', async () => {
     const title = `${'Lamp\u202E '.repeat(2_000)}end`
     const { pages } = await drawn({
       school: { ...empty.school, name: 'x'.repeat(10_240) },

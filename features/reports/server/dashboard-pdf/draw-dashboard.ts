@@ -38,7 +38,7 @@ export async function drawDashboard(report: DashboardReport, createdAt: Date): P
   return finishPdf(pdf)
 }
 
-/** Draws the school's name over a chalk line, and the date of the report. */
+/** Draws the school's name above a chalk line, and the date of the report. */
 function drawHead(pdf: PdfWriter, { school, day }: DashboardReport) {
   const { typesetter, left, right, root } = pdf
   const name = typesetter.breakLines(school.name, styles.name, right - left, 3)
@@ -67,7 +67,7 @@ function drawHead(pdf: PdfWriter, { school, day }: DashboardReport) {
   pdf.y += 16
 }
 
-/** Draws a slightly curved line, as if by hand. */
+/** Draws a slightly curved line, as if drawn by hand. */
 function drawChalk({ doc, left, right, y }: PdfWriter) {
   const width = right - left
   doc

@@ -29,7 +29,7 @@ const maxLines = { title: 3, groups: 2, venue: 4 }
 /** Draws the events of the school year by date; each page repeats the column names. */
 export async function drawEvents(pdf: PdfWriter, { events, year, day }: DashboardReport) {
   const { typesetter, left, root } = pdf
-  // Do not leave a heading alone at the end of a page.
+  // Do not leave a heading alone at the bottom of a page.
   if (pdf.y + 110 > pdf.bottom) addPage(pdf)
   pdf.y += 28
   drawTagged(pdf, root, 'H2', () => typesetter.write(texts.title(year.name), left, pdf.y, styles.heading))
@@ -46,7 +46,7 @@ export async function drawEvents(pdf: PdfWriter, { events, year, day }: Dashboar
       drawColumnNames(pdf, table)
     }
     drawRow(pdf, table, row)
-    // Let other requests be answered in between.
+    // Yield, so that other requests are not delayed.
     if (index % 25 === 24) await yieldToEventLoop()
   }
   table.end()

@@ -1,6 +1,6 @@
 import type { Style } from '#server/pdf/typesetter.ts'
 
-/** The site's colors on white paper, distinguishable on a black-and-white printer too. */
+/** The site's colors on white paper, also distinguishable when printed in black and white. */
 export const colors = {
   ink: '#1C1F3A',
   soft: '#5B5870',

@@ -5,10 +5,10 @@ import { z } from '#domain/zod.ts'
 export const keyPath = '/api/admin/dashboard/keys'
 export const keyScreen = '/admin/dashboard/keys'
 
-/** Key in `settings`. */
+/** The key in the `settings` table. */
 export const keySetting = 'keyHolder'
 
-/** Days until the last key holder is forgotten. */
+/** Days until the last key holder is deleted. */
 export const keyHolderDays = 30
 
 export const keyHolderSchema = z.strictObject({ name: z.string().trim().min(1, 'Name someone.').max(60) })
