@@ -204,7 +204,7 @@ test('a student leaves in the middle of a year and comes back', async ({ openPag
   const page = await openPage(asAdmin())
   const [bina] = await (await fetch(`${site().url}/api/students?q=bina`)).json()
   await page.goto(`/admin/dashboard/edit/student/${bina._id}`)
-  await page.getByRole('button', { name: 'Bina Kumari has left the school' }).click()
+  await page.getByRole('button', { name: 'Mark Bina Kumari as left' }).click()
   await confirmWithYes(page)
   await expect(page.getByText('Visitors no longer see them.')).toBeVisible()
   expect(await visited()).not.toContain('Bina Kumari 5')

@@ -77,7 +77,7 @@ test('reads .env, and lets the environment override it', async () => {
 test('rejects an unknown command and lists the existing ones', async () => {
   const { code, stderr } = await outcomeOf(start(['strat'], ''))
   expect(code).toBe(1)
-  expect(stderr).toMatch(/^There is no command "strat"; there are: start, dev, .*\.\n$/)
+  expect(stderr).toMatch(/^There is no command "strat"\. The commands are: start, dev, .*\.\n$/)
 })
 
 test('installs missing packages first, and reports a failure', async () => {

@@ -40,7 +40,7 @@ describe.skipIf(!isRoot)('root on a site with its own user', () => {
     const place = Object.entries(s3).map(([name, value]) => [`MOVE_TO_S3_${name}`, value])
     const { status, stderr } = run(args, { DATA_DIR: dataDir, ...Object.fromEntries(place) })
     expect(stderr).toBe(
-      `${dataDir} belongs to another user (number 12345), as whom the site runs: it could not open what root makes there. Run this as that user: runuser -u NAME -- …\n`,
+      `${dataDir} belongs to another user (number 12345). The site runs as that user and could not open files that root makes there. Run this as that user: runuser -u NAME -- …\n`,
     )
     expect([status, readdirSync(dataDir)]).toEqual([1, []])
   })

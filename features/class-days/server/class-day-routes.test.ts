@@ -144,7 +144,7 @@ describe.each(dialects)('days without class, on %s', (dialect) => {
   })
 
   test('cannot be added or undone while people are marked in the register', async () => {
-    const refused = { status: 409, message: expect.stringMatching(/People are marked/) }
+    const refused = { status: 409, message: expect.stringMatching(/has marks/) }
     await mark(tuesday, 'closed')
     expect(await change(exams)).toMatchObject(refused)
     expect(await notices()).toEqual([])

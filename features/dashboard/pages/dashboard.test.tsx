@@ -88,7 +88,7 @@ test('greets the admin by name and lists pending tasks', async () => {
 test.each([
   [{ approvals: 1 }, '1 person is waiting for approval', '/admin/dashboard/pending-approvals'],
   [{ unreadFeedback: 1 }, '1 unread message', '/admin/dashboard/feedback'],
-  [{ unfinishedChildren: 2 }, '2 children to finish', '/admin/dashboard/students?state=hidden'],
+  [{ unfinishedChildren: 2 }, 'Complete the details of 2 children', '/admin/dashboard/students?state=hidden'],
   [{ isMailOff: true }, 'Mail is off: set it up', '/admin/dashboard/settings#test-mail'],
   [{ failedMails: 2 }, '2 mails could not be sent', '/admin/dashboard/outbox?state=failed'],
   [{ troubles: 1 }, '1 problem needs attention', '/admin/dashboard/health'],

@@ -294,7 +294,7 @@ test('works without network and keeps recorded items waiting', async () => {
   const asha = await face('Asha, not marked')
   fakeServer({ 'POST /api/admin/evenings/events': 'network error' })
   fireEvent.click(asha)
-  expect(await screen.findByText('1 mark waits for the network')).toBeTruthy()
+  expect(await screen.findByText('1 mark is waiting to be sent')).toBeTruthy()
   expect(screen.getByText(/Leave this page open until they are sent/)).toBeTruthy()
 })
 
