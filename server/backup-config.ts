@@ -7,7 +7,7 @@ import { shellCommand } from './shell-command.ts'
  */
 type BackupS3 = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
 
-/** Where copies of backups are stored: a bucket, or a folder on this machine. */
+/** The location of backup copies: a bucket, or a folder on this machine. */
 export type BackupDestination =
   | ({ kind: 's3'; bucket: string; prefix: string } & BackupS3)
   | { kind: 'folder'; folder: string }

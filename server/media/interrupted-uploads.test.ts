@@ -78,7 +78,7 @@ describe('an upload over a network', () => {
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('of a video larger than 200 MB is rejected', async () => {
+  test('is rejected if it is a video larger than 200 MB', async () => {
     const before = await stateOf(spec.testApp)
     const film = videoFile({ tracks: [{ handler: 'vide', frames: [Buffer.from('a frame')] }] })
     const { headers, payload } = await asForm({ title: 'T', videos: named(film, 'film.mp4') })
@@ -102,7 +102,7 @@ describe('an upload over a network', () => {
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('of a picture of unknown length is rejected once it is too large', async () => {
+  test('is rejected once a picture of unknown length is too large', async () => {
     const before = await stateOf(spec.testApp)
     const form = {
       ...aStudent(),

@@ -19,8 +19,8 @@ const denyAllPolicy = "default-src 'none'; sandbox"
 type UploadRequest = FastifyRequest<{ Params: { name: string } }>
 
 /**
- * Who may access a file by its URL: everyone, perhaps only while a consent is valid; the admin whose
- * signature it contains; or no one.
+ * The access to a file by its URL: for everyone, perhaps only while a consent is valid; for the admin whose
+ * signature it contains; or for no one.
  */
 export type FileAccess = 'everyone' | 'everyone for now' | 'admin' | 'nobody'
 type FindAccess = (name: string, query: unknown) => Promise<FileAccess>
