@@ -17,9 +17,9 @@ declare module 'fastify' {
 const proxyCacheControl = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60'
 
 /**
- * Caches complete responses to visitors: pages, public lists and feeds. Hits from the network are answered
- * before this hook (`http/server-options.ts`), so a request here is a miss, or a page that calls the API in
- * process. A miss is rendered once while other requests wait for it (docs/decisions/003).
+ * Caches complete responses to visitors: pages, public lists and feeds. Hits from the network are sent before
+ * this hook (`http/server-options.ts`), so a request here is a miss, or a page that calls the API in process.
+ * A miss is rendered once while other requests wait for it (docs/decisions/003).
  */
 export function cacheResponses(app: FastifyInstance, responseCache: ResponseCache) {
   const inFlight = new Map<string, PromiseWithResolvers<void>>()

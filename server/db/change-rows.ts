@@ -4,7 +4,7 @@ import type { Outcome } from '#features/school-year/school-year.ts'
 export type HistoryRow = {
   id: string
   at: string
-  /** Null for actions of visitors and of the server itself. The name stays when the admin is deleted. */
+  /** Null for actions of visitors and of the server itself. The name is kept when the admin is deleted. */
   adminId: string | null
   adminName: string | null
   action: string

@@ -7,7 +7,7 @@ export type OpenOptions = {
    * database.
    */
   exclusive: boolean
-  /** Called before the tables of an existing database change; if it throws, they stay as they are. */
+  /** Called before the tables of an existing database change; if it throws, they are not changed. */
   beforeUpdate?: ((db: Db) => Promise<void>) | undefined
 }
 

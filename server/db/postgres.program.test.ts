@@ -63,13 +63,13 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
-  test('a statement that takes too long is canceled and counts as an unavailable database', async () => {
+  test('a statement that exceeds the timeout is canceled and counts as an unavailable database', async () => {
     const slow = await sql`select pg_sleep(60)`.execute(opened.db).catch((error: unknown) => error)
     expect(isDatabaseUnavailable(slow)).toBe(true)
   })
 })
 
-test('a server that refuses or drops connections is unavailable, and the version in memory stays', async () => {
+test('a server that refuses or drops connections is unavailable, and the version in memory is kept', async () => {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

@@ -83,7 +83,7 @@ export class ReadQueue {
     const inOrder = [...this.#lanes]
     const [key, reads] = inOrder.find(([, [first]]) => first?.lane.isAdmin) ?? inOrder[0] ?? ['', []]
     const next = reads.shift()
-    // The lane goes to the end.
+    // Moves the lane to the end.
     this.#lanes.delete(key)
     if (reads.length > 0) this.#lanes.set(key, reads)
     if (next) this.#waiting -= 1

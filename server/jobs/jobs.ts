@@ -109,7 +109,7 @@ async function runJob(
     },
   )
   clearInterval(beat)
-  // A pending write must not come after the outcome.
+  // A pending write must not overwrite the outcome.
   await writing
   await write({ ...outcome, progress, endedAt: now().toISOString() })
 }

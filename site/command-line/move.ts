@@ -63,7 +63,7 @@ function locationOf(from: SiteLocation, { to, store }: Target): SiteLocation {
   const dataDir = folder ?? from.dataDir
   return {
     dataDir,
-    // Keys in a separate folder stay there.
+    // Keys in a separate folder are not moved.
     keysDir: from.keysDir === from.dataDir ? dataDir : from.keysDir,
     databaseUrl: to === undefined ? from.databaseUrl : folder ? undefined : to,
     s3: store === 's3' ? readS3() : store === 'disk' ? undefined : from.s3,
