@@ -19,7 +19,7 @@ const scripts = (
   </>
 )
 
-test('stops a page from fetching modules by itself', () => {
+test('prevents a page from fetching modules by itself', () => {
   expect(renderToStaticMarkup(deferModuleScripts(scripts, 'on need'))).toBe(
     '<link rel="later" href="/entry.js"/><link rel="later" href="/a.js"/>' +
       '<script nonce="123">first()</script>' +

@@ -11,27 +11,27 @@ import { Scripts } from 'react-router'
 import type { AppStart } from '#domain/site/app-start.ts'
 
 /**
- * When the rendered page starts React; undefined in development, where it starts by itself. Marked as pure so
- * that the browser's bundle omits it.
+ * When the rendered page starts React; undefined in development, where React starts by itself. Marked as pure
+ * so that the browser's bundle omits it.
  */
 export const AppStartContext = /* @__PURE__ */ createContext<AppStart | undefined>(undefined)
 
 /**
- * The scripts of React Router. The server only names them, without loading: a page is readable and usable
- * without them, and `app/page-script/start-app.ts` fetches them when they are needed (docs/decisions/052).
+ * The scripts of React Router. The server lists them without loading them: a page works without them, and
+ * `app/page-script/start-app.ts` loads them when they are needed (docs/decisions/052).
  */
 export const AppScripts = import.meta.env.SSR ? DeferredScripts : Scripts
 
 function DeferredScripts() {
   const start = useContext(AppStartContext)
-  // React Router reveals its scripts only as elements, so the component is called here.
+  // React Router exposes its scripts only as rendered elements, so call the component to get them.
   const scripts = Scripts({})
   return start === undefined ? scripts : deferModuleScripts(scripts, start)
 }
 
 /**
- * Returns the same elements changed so that the browser fetches no module. The code stays unchanged, so that
- * its hash allows it later.
+ * Returns copies of the elements that load no module. Inline code is left as is, so that its CSP hash still
+ * matches when it runs later.
  */
 export function deferModuleScripts(node: ReactNode, start: AppStart): ReactNode {
   if (!isValidElement<ElementProps>(node)) return node

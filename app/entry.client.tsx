@@ -17,13 +17,13 @@ loadCatalog(document.documentElement.lang).then(() =>
         <HydratedRouter />
         <Running onStarted={restoreTyped} />
       </StrictMode>,
-      // React renders a machine-translated page from scratch, which is no error.
+      // React renders a machine-translated page from scratch, which is not an error.
       restoreTyped ? { onRecoverableError: () => {} } : {},
     )
   }),
 )
 
-/** Tells the page's script that React handles events now (app/page-script/start-app.ts). */
+/** Signals to the page's script that React now handles events (app/page-script/start-app.ts). */
 function Running({ onStarted }: { onStarted: (() => void) | undefined }) {
   useEffect(() => {
     onStarted?.()
@@ -33,7 +33,7 @@ function Running({ onStarted }: { onStarted: (() => void) | undefined }) {
   return null
 }
 
-/** Silences the error of a view transition that a further navigation skips. */
+/** Silences the error of a view transition that is skipped by another navigation. */
 function ignoreSkippedTransitions() {
   const start = document.startViewTransition?.bind(document)
   if (!start) return

@@ -11,8 +11,8 @@ import { loadCatalog } from './language/load-catalog.ts'
 // Any page may be requested next, so all catalogs are loaded.
 await Promise.all(languages.map(loadCatalog))
 
-// The server imports these from the build. Imported from elsewhere, they would be different objects than
-// those the pages use.
+// The server imports these from the build. Imported from elsewhere, they would not be the same objects that
+// the pages use.
 export { createRequestHandler, findText, pageContext, RouterContextProvider }
 
 /** Renders a page completely, without streaming, for the response cache. */

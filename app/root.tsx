@@ -52,7 +52,7 @@ const read = pageLoader(loadSite)
 export const loader = read
 export const clientLoader = read
 
-/** Searching a list changes the URL many times, but no data that all pages share. */
+/** Searching a list changes the URL many times, but not the data that all pages share. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -76,7 +76,7 @@ export const links: LinksFunction = () => [
 ]
 
 /**
- * The layout of every page, including error pages, in the language of its address or the one chosen in this
+ * The layout of every page, including error pages, in the language of its URL or the language chosen in this
  * browser.
  */
 export function Layout({ children }: { children: ReactNode }) {
@@ -97,7 +97,7 @@ function PageLayout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const { news } = feedLinks
   const feedWords = useWords(feedTexts)
-  // The admin area has a menu before the page.
+  // In the admin area, the menu precedes the page content.
   const { pathname } = useLocation()
   const isAdminArea = [accountScreens.dashboard, tonightScreen].some((path) => pathname.startsWith(path))
   const isPublic = isCacheablePage(pathname) && pathname !== offlinePage

@@ -7,7 +7,7 @@ import routes from './routes.ts'
 
 const isPrivate = /^\/(admin|forgotpassword|changepassword)(\/|$)/
 
-/** Returns the paths of routes and of those nested in them. */
+/** Returns the paths of routes and nested routes. */
 const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
   entries.flatMap(({ path, index, children = [] }) => {
     const own = path ? `${above}/${path}` : above
@@ -15,12 +15,12 @@ const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
     return [...(isPage ? [own || '/'] : []), ...pathsOf(children, own)]
   })
 
-/** Returns the files of routes and of those nested in them. */
+/** Returns the files of routes and nested routes. */
 const filesOf = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
 
 test.each([...new Set(['root.tsx', ...filesOf(routes)])])(
-  '%s has both loaders or none, and no actions',
+  '%s has both loaders or neither, and no actions',
   (file) => {
     const code = readFileSync(new URL(file, import.meta.url), 'utf8')
     const exported = [...code.matchAll(/^export (?:const|function|async function) (\w+)/gm)].map(

@@ -2,7 +2,7 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-ro
 import { kinds } from '#domain/kinds/index.ts'
 import type { Category, Kind } from '#domain/kinds/kind.ts'
 
-/** Pages of kinds with their own layout, by address. */
+/** Kinds' pages with their own layout, by path. */
 const ownPages: Record<string, string> = {
   '/classroom': '../features/content/pages/classroom.tsx',
   '/home/notification': '../features/content/pages/notification.tsx',
@@ -67,7 +67,7 @@ export default [
     route('import', '../features/import/pages/import.tsx'),
     route('import/:kind', '../features/import/pages/import-kind.tsx'),
     route('manage', '../features/manage/pages/manage.tsx'),
-    // An add form and a table of each kind, and one page that edits a record of any kind.
+    // An add form and a table for each kind, and one page that edits a record of any kind.
     ...kinds.flatMap(adminRoutes),
     route('people/:kind/:id', '../features/people/pages/person.tsx'),
     route('edit/:kind/:id', '../features/manage/pages/edit.tsx'),

@@ -50,14 +50,14 @@ function open(token?: string, path = '/admin/dashboard') {
   return { sent, server }
 }
 
-test('shows before the login how many entries of all accounts wait', async () => {
+test('shows before the login how many unsent entries there are for all accounts', async () => {
   await keep(account, asha)
   await keep('bela', ravi)
   open()
   expect(await screen.findByText('2 marks are waiting. Log in to send them.')).toBeTruthy()
 })
 
-test('sends waiting taps after the login on any page, and reports it', async () => {
+test('sends unsent taps after the login on any page, and reports it', async () => {
   await keep(account, asha)
   await keep('bela', ravi)
   const { sent } = open('fresh')
@@ -67,7 +67,7 @@ test('sends waiting taps after the login on any page, and reports it', async () 
   expect(screen.queryByText(/Log in to send/)).toBeNull()
 })
 
-test('checks in a new session if a restored server lacks stored taps', async () => {
+test('resends in a new session the stored taps that a restored server lacks', async () => {
   await keep(account, asha, { storedIn: 'before the restore' })
   await keep(account, ravi, { storedIn: database })
   const { sent } = open('fresh')
@@ -76,7 +76,7 @@ test('checks in a new session if a restored server lacks stored taps', async () 
   expect((await readRows()).map(({ storedIn }) => storedIn)).toEqual([database, database])
 })
 
-test('asks about waiting taps at logout, and removes those of this account', async () => {
+test('asks about unsent taps at logout, and removes those of this account', async () => {
   await keep(account, asha)
   await keep('bela', ravi)
   const { server } = open('fresh', '/admin/tonight')

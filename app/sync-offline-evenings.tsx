@@ -14,8 +14,8 @@ const english = defineWords('admin.look-after-kept', {
 const load = lazyModule(() => import('#features/evenings/pages/store/expire-and-send.ts'))
 
 /**
- * On every page of a logged-in admin, deletes evenings that this phone has stored too long and sends those
- * that waited for the login.
+ * On every page of a logged-in admin, deletes evenings that this phone has stored for too long and sends
+ * unsent entries that were waiting for the login.
  */
 export function SyncOfflineEvenings() {
   const words = useWords(english)
@@ -37,7 +37,7 @@ export function SyncOfflineEvenings() {
         const count = await sendUnsent(account)
         if (count > 0) toast.success(words.sent(count))
       })
-      // The next page tries again.
+      // Tried again on the next page.
       .catch(() => undefined)
   }, [account, isTonight, words])
   return null

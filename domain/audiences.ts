@@ -6,7 +6,10 @@ export type Audience = (typeof audiences)[number]
 export const shortNames = ['first name', 'initial'] as const
 export type ShortName = (typeof shortNames)[number]
 
-/** What may be shown of a child to visitors and the team; each level allows what those before it allow. */
+/**
+ * What may be shown about a child to visitors and the team; each level includes everything that the previous
+ * levels allow.
+ */
 export const consentLevels = ['none', 'team', 'public', 'public with name'] as const
 export type ConsentLevel = (typeof consentLevels)[number]
 
@@ -15,9 +18,9 @@ export type VisibilitySettings = {
   /** Audiences by kind and field. Fields that are missing have the default of owner-decisions §3. */
   audiences: Record<string, Record<string, Audience>>
   shortName: ShortName
-  /** The consent level of a new child without one of its own; null until a PIC decides. */
+  /** The consent level of a new child without a recorded consent; null until a PIC decides. */
   newChildren: ConsentLevel | null
 }
 
-/** The settings with the school's current day, which decides if a consent still holds. */
+/** The settings with the school's current day, which determines whether a consent is still valid. */
 export type FieldVisibility = VisibilitySettings & { today: string }

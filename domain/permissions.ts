@@ -29,16 +29,14 @@ export type Actor = (
       fullName: string
       role: Role
       /**
-       * True after the last day of full access (`domain/session/access.ts`): they change only their own
-       * account.
+       * True after the last day of full access (`domain/session/access.ts`): the admin can then change only
+       * their own account.
        */
       isReadOnly: boolean
       volunteersMay: VolunteerPermissions
     }
 ) & {
-  /**
-   * The settings for who sees which field of people; only loaded where it makes a difference (`canSeeField`).
-   */
+  /** The audience settings for people's fields; only loaded where they matter (`canSeeField`). */
   visibility?: FieldVisibility
   /** Returns the query that lets an admin's browser load a file hidden from visitors. */
   signFile?: (name: string) => string
@@ -54,7 +52,7 @@ const anyAdmin = (actor: Actor) => actor.type === 'admin'
 const approvedAdmin = (actor: Actor) => actor.type === 'admin' && !actor.isReadOnly
 const pic = (actor: Actor) => approvedAdmin(actor) && isPic(actor)
 /**
- * Allows PICs, and volunteers while the switch is on. By default both roles may do the same things
+ * Allows PICs, and volunteers while the switch is on. By default both roles have the same permissions
  * (owner-decisions §3).
  */
 const seenUnlessTaken = (name: VolunteerPermission) => (actor: Actor) =>
@@ -63,7 +61,7 @@ const unlessTaken = (name: VolunteerPermission) => (actor: Actor) =>
   approvedAdmin(actor) && seenUnlessTaken(name)(actor)
 const isPic = (actor: Actor) => actor.type === 'admin' && actor.role === 'PIC'
 
-/** The single table of permissions. The server's guard and the page's buttons both ask `can()`. */
+/** The single table of permissions. The server's guard and the page's buttons both use `can()`. */
 const permissions = {
   'read content': everyone,
   'send feedback': everyone,
@@ -92,7 +90,7 @@ const permissions = {
   'see the trash': anyAdmin,
   'use the trash': approvedAdmin,
   'delete for good': unlessTaken('deleteForGood'),
-  // Read-only admins are about to leave and must not take lists along.
+  // Read-only admins are about to leave and must not export lists before they go.
   'export content': unlessTaken('exportLists'),
   'read history': anyAdmin,
   'read feedback': anyAdmin,
@@ -111,7 +109,7 @@ const permissions = {
   'use the outbox': approvedAdmin,
   'see how the site is set up': seenUnlessTaken('changeSettings'),
   'change site settings': unlessTaken('changeSettings'),
-  // Only PICs may change who gets the alarm mails, so that nobody else can silence them.
+  // Only PICs may change who gets the alert mails, so that no one else can silence them.
   'change health mails': pic,
   'see backups': seenUnlessTaken('makeBackups'),
   'make backups': unlessTaken('makeBackups'),

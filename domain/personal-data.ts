@@ -1,11 +1,11 @@
 import { z } from './zod.ts'
 
-/** The text in place of an erased name. */
+/** Replaces an erased name. */
 export const erasedName = '(erased)'
 
 const line = z.object({ label: z.string(), value: z.string() })
 
-/** One stored thing about a person: a row, a file, a line. */
+/** One stored item about a person: a row, a file or a line. */
 export const personEntrySchema = z.object({
   title: z.string(),
   at: z.iso.datetime().nullable().describe('When it was stored or happened, where that is known.'),

@@ -22,12 +22,15 @@ export type AppContext = {
   packs: Packs
   now: () => Date
   log: Logger
-  /** Aborted when the server is told to stop. It still answers requests but reports that it is not ready. */
+  /**
+   * Aborted when the server is asked to shut down. The server still handles requests, but reports that it is
+   * not ready.
+   */
   stopping: AbortSignal
-  /** Absent when only the API is needed. */
+  /** Absent if only the API runs. */
   renderPage?: PageRenderer
-  /** Loads the catalogs of the built site; absent when only the API is needed. */
+  /** Loads the text catalogs of the built site; absent if only the API runs. */
   loadFindText?: () => Promise<FindText>
-  /** The folder of the built client files; absent in development and when only the API is needed. */
+  /** The folder of the built client files; absent in development, or if only the API runs. */
   clientFolder?: string
 }

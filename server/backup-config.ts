@@ -1,10 +1,13 @@
 import { resolve } from 'node:path'
 import { shellCommand } from './shell-command.ts'
 
-/** S3 credentials for backups, in settings of their own so that the site's key cannot delete a backup. */
+/**
+ * S3 credentials for backups. They are separate from the site's, so that the site's key cannot delete a
+ * backup.
+ */
 type BackupS3 = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
 
-/** The place that stores copies of backups: a bucket, or a folder on this machine. */
+/** The location of backup copies: a bucket, or a folder on this machine. */
 export type BackupDestination =
   | ({ kind: 's3'; bucket: string; prefix: string } & BackupS3)
   | { kind: 'folder'; folder: string }
@@ -18,13 +21,13 @@ const s3Names = [
 
 const s3Address = /^s3:\/\/([\w.-]{3,63})(?:\/([\w./-]{0,200}))?$/
 
-/** Returns the problem with an address for copies of backups; undefined if it is valid. */
+/** Returns the problem with a backup destination; undefined if it is valid. */
 export function findDestinationProblem(address: string): string | undefined {
   if (s3Address.test(address) || !/^[a-z][\w+.-]*:/i.test(address)) return undefined
   return 'must be s3://bucket/folder or the path of a folder'
 }
 
-/** Parses an address for copies of backups. Returns undefined for a bucket without credentials. */
+/** Parses a backup destination. Returns undefined for a bucket without credentials. */
 export function parseBackupDestination(
   address: string,
   s3: BackupS3 | undefined,
@@ -34,7 +37,7 @@ export function parseBackupDestination(
   return s3 && { kind: 's3', bucket, prefix: withSlash(trimSlashes(prefix)), ...s3 }
 }
 
-/** Returns the problems with the settings for copies of backups. */
+/** Returns the problems with the settings for backup copies. */
 export function findBackupProblems(given: Record<string, string | undefined>): string[] {
   const problems = findMissing(s3Names, given, given.BACKUP_COPY_TO?.startsWith('s3:'))
   if (given.BACKUP_COPY_TO && !given.BACKUP_AGE_RECIPIENT)
@@ -45,7 +48,7 @@ export function findBackupProblems(given: Record<string, string | undefined>): s
   return problems
 }
 
-/** Returns a problem for each missing variable of a group that must be set as a whole or not at all. */
+/** Returns a problem for each missing variable of a group whose variables must all be set, or none. */
 export function findMissing(
   names: readonly string[],
   given: Record<string, string | undefined>,

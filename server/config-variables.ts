@@ -21,7 +21,7 @@ const wholeNumberFrom = (min: number, max: number) =>
     .regex(wholeNumber)
     .transform(Number)
     .refine((value) => value >= min && value <= max)
-/** The last characters are a checksum, which is compared at startup. */
+/** The last characters are a checksum, which is verified at startup. */
 const ageRecipient = /^age1[02-9ac-hj-np-z]{58,3000}$/
 const interval = z
   .string()

@@ -29,7 +29,7 @@ function problemsOf(env: Record<string, string>) {
 }
 
 describe('.env.example', () => {
-  test('lists exactly the variables that are read', () => {
+  test('lists exactly the variables that the configuration reads', () => {
     expect(Object.keys(filledIn).toSorted()).toEqual([...variableNames].toSorted())
   })
 
@@ -37,7 +37,7 @@ describe('.env.example', () => {
     expect(parseEnv(example)).toEqual({})
   })
 
-  test('shows values that are accepted', () => {
+  test('shows valid values', () => {
     const keys = {
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'secret',
@@ -127,7 +127,7 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'postgres://127.0.0.1/lamplight' }, null],
     [s3, null],
     [{ ...s3, BACKUP_EVERY: '12h' }, 43_200_000],
-  ])('with %o makes a backup every %s milliseconds', (env, intervalMs) => {
+  ])('with %o schedules a backup every %s milliseconds', (env, intervalMs) => {
     expect(readConfig(env).backup.intervalMs).toBe(intervalMs)
   })
 
@@ -141,7 +141,7 @@ describe('the configuration', () => {
     expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
   })
 
-  test('says what replaces a removed setting', () => {
+  test('names the replacement of a removed setting', () => {
     expect(problemsOf({ WORKERS: '2' })).toEqual([
       expect.stringMatching(
         /^WORKERS is no longer a setting; remove it\. Several processes .* are several services/,

@@ -9,7 +9,7 @@ type Values = z.infer<z.ZodObject<typeof variables>>
 /** The settings from the environment, read once. */
 export type Config = Readonly<ReturnType<typeof fromVariables>>
 
-/** Returns a short name of the configured file store that tells it apart from others. */
+/** Returns a short name that identifies the configured file store. */
 export const storeName = ({ s3 }: Pick<Config, 's3'>): string =>
   s3 ? `s3: bucket ${s3.bucket} at ${new URL(s3.endpoint).host}` : 'disk'
 
@@ -19,7 +19,7 @@ export const variableNames = Object.keys(variables)
 /** Every variable as an empty value, which counts as unset even if a `.env` file has another value. */
 export const noSettings = Object.fromEntries(variableNames.map((name) => [name, '']))
 
-/** Lists every problem of the environment at once; each line names its variable. */
+/** Lists every problem with the environment at once, one per line, with the variable's name. */
 export class BadConfig extends Error {
   constructor(problems: string[]) {
     super(problems.join('\n'))
@@ -28,7 +28,7 @@ export class BadConfig extends Error {
 }
 
 /**
- * Reads the environment, once; no other code may. An empty value counts as unset.
+ * Reads the environment, once; no other code may read it. An empty value counts as unset.
  * @throws {BadConfig} with every problem; the server does not start.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -42,7 +42,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return fromVariables(result.data)
 }
 
-/** S3 needs all of its variables or none; a mail server needs a sender. */
+/** Either all S3 variables are set or none; a mail server requires a sender. */
 function findIncompleteGroups(given: Record<string, string | undefined>) {
   const problems = findMissing(s3Names, given)
   if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM is missing; SMTP_URL needs a sender.')
@@ -82,11 +82,10 @@ function fromVariables(values: Values) {
 function readBackupSettings(values: Values, hasS3: boolean) {
   const s3 = readBackupS3(values)
   const { BACKUP_EVERY: every, BACKUP_COPY_TO: copyTo } = values
-  // A site with its data elsewhere has chosen a place with backups of its own, and perhaps a bill by the
-  // byte.
+  // A site that stores its data elsewhere probably has backups there, and may pay per byte.
   const intervalMs = every ? every.milliseconds : values.DATABASE_URL || hasS3 ? null : day
   return {
-    /** Milliseconds between backups; null if the server makes none on its own. */
+    /** Milliseconds between backups; null if the server makes none by itself. */
     intervalMs,
     /** How many backups are kept. */
     keep: values.BACKUP_KEEP,
@@ -105,8 +104,8 @@ function readBackupSettings(values: Values, hasS3: boolean) {
 }
 
 /**
- * Settings of earlier releases and what replaces them. If one is still set, the server does not start and
- * prints its sentence.
+ * Removed settings and their replacements. If one of them is still set, the server prints its message and
+ * does not start.
  */
 const removedSettings: Record<string, string> = {
   WORKERS:

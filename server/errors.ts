@@ -8,19 +8,19 @@ import {
 } from '#domain/session/second-factor-paths.ts'
 import { type Message, type MessageOrText, message } from '#domain/text/message.ts'
 
-/** A wrong field, by a rule that forms check too or by one that only the server knows. */
+/** A field error, from a rule that forms check too or from one that only the server can check. */
 export type FieldError = { field: string; message: MessageOrText }
 
-/** An error raised on purpose: its message is written for a person and is safe to show. */
+/** An expected error: its message is written for users and is safe to show. */
 export class HttpError extends Error {
   readonly status: number
   /** The message; clients look up their own text by its key. */
   readonly sentence: Message
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
-  /** The current record, for the few errors that send it along. */
+  /** The current record, for the few errors that include it. */
   readonly data: unknown
-  /** Further properties of the response that tell a client how to go on. */
+  /** Additional properties of the response that tell a client how to proceed. */
   readonly next: object | undefined
 
   constructor(
@@ -45,7 +45,7 @@ export class HttpError extends Error {
   }
 }
 
-/** 400: the input is not valid. Has one message per wrong field; the first one is the overall message. */
+/** 400: the input is not valid. Has one message per invalid field; the first one is the overall message. */
 export class Invalid extends HttpError {
   constructor(errors: FieldError[], sentence = firstMessage(errors)) {
     super(400, sentence, { errors })
@@ -66,14 +66,14 @@ export class NotAllowed extends HttpError {
   }
 }
 
-/** 403: a sensitive action, and the admin confirmed who they are too long ago. */
+/** 403: a sensitive action, and the admin's last identity confirmation is too old. */
 export class NeedsConfirmation extends HttpError {
   constructor(ways: ConfirmationWay[]) {
     super(403, message(confirmationMessages, 'needed'), { next: { needsConfirmation: true, ways } })
   }
 }
 
-/** 403: PICs need a second factor on this site, and this one has none yet. */
+/** 403: PICs need a second factor on this site, and this PIC does not have one yet. */
 export class NeedsSecondFactor extends HttpError {
   constructor() {
     super(403, message(secondFactorMessages, 'setUpFirst'), { next: { needsSecondFactor: true } })
@@ -94,7 +94,7 @@ export class Conflict extends HttpError {
   }
 }
 
-/** 409: someone else changed the record meanwhile; `data` is the record as it is now. */
+/** 409: someone else has changed the record in the meantime; `data` is the current record. */
 export class EditConflict extends HttpError {
   constructor(data: unknown) {
     super(409, message(httpMessages, 'changedMeanwhile'), { errors: [], data })
@@ -124,14 +124,14 @@ export class TooManyRequests extends HttpError {
   }
 }
 
-/** 502: the file storage answered with an error. */
+/** 502: the file storage returned an error. */
 export class StorageRejected extends HttpError {
   constructor(cause: unknown) {
     super(502, message(httpMessages, 'storageRejected'), { cause })
   }
 }
 
-/** 503: the file storage does not answer. */
+/** 503: the file storage does not respond. */
 export class StorageUnavailable extends HttpError {
   constructor(cause: unknown) {
     super(503, message(httpMessages, 'storageUnavailable'), { cause, retryAfterSeconds: 5 })
@@ -145,7 +145,7 @@ export class ProgramOutdated extends HttpError {
   }
 }
 
-/** 503: this process does not have the key that the others encrypt with. */
+/** 503: this process does not have the encryption key that the site's other processes use. */
 export class WrongKey extends HttpError {
   constructor() {
     super(503, message(httpMessages, 'wrongKey'))
@@ -159,7 +159,7 @@ export class NoSpace extends HttpError {
   }
 }
 
-/** Wraps the message of a rule that forms check too; all of them share one key (decision 050). */
+/** Wraps the message of a rule that forms check too; all such messages share one key (decision 050). */
 export const fieldRuleMessage = (rule: MessageOrText) => message(httpMessages, 'fieldInvalid', rule)
 
 function firstMessage([first]: FieldError[]): Message {

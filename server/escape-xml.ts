@@ -1,10 +1,10 @@
 /**
- * Escapes text for XML and HTML, in elements and in attributes. Characters that XML 1.0 forbids are left out.
+ * Escapes text for XML and HTML, in elements and in attributes. Characters that XML 1.0 forbids are removed.
  */
 export const escapeXml = (text: string) =>
   text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must not come through
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to strip
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (character) => escapes[character] as string)
 

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel } from 'node:diagnostics_channel'
 
 /**
- * Events that logs and metrics subscribe to. Without a subscriber they cost next to nothing. No event holds
- * user input: routes are patterns, and SQL has no values.
+ * Events that logs and metrics subscribe to. Without a subscriber they cost next to nothing. No event
+ * contains user input: routes are patterns, and SQL has no values.
  */
 export const events = {
   /** A response was computed; `route` is the pattern. */
@@ -21,7 +21,7 @@ export const events = {
 /** The request of an event; all events of one request share the same object. */
 export type CurrentRequest = { readonly id: string; readonly method: string }
 
-/** The request that the running code works for, if any. */
+/** The request that is currently being handled, if any. */
 export const currentRequest = new AsyncLocalStorage<CurrentRequest>()
 
 function defineEvent<Event>(name: string) {
@@ -30,7 +30,7 @@ function defineEvent<Event>(name: string) {
     publish(event: Event) {
       if (events.hasSubscribers) events.publish(event)
     },
-    /** @returns a function that ends the subscription */
+    /** @returns a function that unsubscribes */
     subscribe(listener: (event: Event) => void): () => void {
       const receive = (event: unknown) => listener(event as Event)
       events.subscribe(receive)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-/** Returns work that ends when told to. */
+/** Returns work that ends when `end` is called. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { work: () => promise, end: resolve }
 }
 
-test('runs two tasks at once, lets two wait, and tells the next one to come back', async () => {
+test('runs two tasks at once, queues two more, and rejects the next one', async () => {
   const limit = limitConcurrency({ concurrency: 2, maxWaiting: 2 })
   const begun: number[] = []
   const jobs = [0, 1, 2, 3].map((n) => ({ n, ...held() }))
@@ -27,7 +27,7 @@ test('runs two tasks at once, lets two wait, and tells the next one to come back
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('gives the place of failed work to the next task', async () => {
+test('gives the slot of a failed task to the next one', async () => {
   const limit = limitConcurrency({ concurrency: 1, maxWaiting: 1 })
   const failing = limit(() => Promise.reject(new Error('no')))
   const next = limit(async () => 'done')
@@ -36,7 +36,7 @@ test('gives the place of failed work to the next task', async () => {
   expect(await limit(async () => 'again')).toBe('again')
 })
 
-test('makes a task of two slots wait until both are free, and later tasks wait behind it', async () => {
+test('makes a task of two slots, and all later tasks, wait until both slots are free', async () => {
   const limit = limitConcurrency({ concurrency: 2, maxWaiting: 5 })
   const begun: string[] = []
   const [small, large] = [held(), held()]

@@ -13,10 +13,10 @@ const secrets = [
   'email',
 ]
 
-/** Creates a log that writes lines of JSON to standard output, for the machine's own journal. */
+/** Creates a log that writes lines of JSON to standard output, for the machine's journal. */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>) {
   const output = pino.destination({ dest: 1, sync: true })
-  // A closed terminal takes no more lines; that must not interrupt a clean stop.
+  // Writing to a closed terminal fails; that must not interrupt a clean shutdown.
   output.on('error', () => undefined)
   const options = {
     level: logLevel,
@@ -27,7 +27,7 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>) {
   return pino(options, output)
 }
 
-/** Returns the safe properties of an error. The others may hold user input, as PostgreSQL's `detail` does. */
+/** Returns the safe properties of an error. Others, such as PostgreSQL's `detail`, may contain user input. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error)
   const { name, message, stack, cause } = error

@@ -7,20 +7,20 @@ import { readVersion } from './version.ts'
 const runningServer = z.object({
   pid: z.int().positive(),
   version: z.string(),
-  /** The address that people type. */
+  /** The public URL. */
   publicUrl: z.url(),
-  /** The address on this machine. */
+  /** The URL on this machine. */
   address: z.url(),
 })
 
-/** A running server as its data folder describes it. A killed server leaves the file behind. */
+/** A running server, as described by the file in its data folder. A killed server leaves the file behind. */
 export type RunningServer = z.infer<typeof runningServer>
 
 type Place = Pick<Config, 'dataDir'>
 
 const pathOf = ({ dataDir }: Place) => join(dataDir, 'lamplight.server.json')
 
-/** Writes the running server's address into the data folder, for commands that do not have its PORT. */
+/** Writes the running server's address into the data folder, for commands that do not know its PORT. */
 export function writeServerFile(config: Pick<Config, 'dataDir' | 'publicUrl' | 'host' | 'port'>): {
   remove(): void
 } {
@@ -35,19 +35,19 @@ export function writeServerFile(config: Pick<Config, 'dataDir' | 'publicUrl' | '
   return { remove: () => rmSync(path, { force: true }) }
 }
 
-/** Returns the content of the file; the lock of the folder tells if that server still runs. */
+/** Returns the content of the file; the folder's lock shows whether that server is still running. */
 export function readServerFile(config: Place): RunningServer | undefined {
   try {
     return runningServer.parse(JSON.parse(readFileSync(pathOf(config), 'utf8')))
   } catch {
-    // No server has run here, or a killed one left half a line.
+    // No server has run here, or a killed server left an incomplete line.
     return undefined
   }
 }
 
 /**
- * Returns the configuration of a command, with the URL of the server that runs on the same data folder, if
- * there is one.
+ * Returns a command's configuration with the URL of the server that is running on the same data folder, if
+ * any.
  */
 export function withRunningServerUrl(config: Config, env: { PUBLIC_URL?: string | undefined }): Config {
   if (env.PUBLIC_URL?.trim()) return config
@@ -55,7 +55,7 @@ export function withRunningServerUrl(config: Config, env: { PUBLIC_URL?: string 
   return publicUrl === undefined ? config : { ...config, publicUrl: new URL(publicUrl).origin }
 }
 
-/** Replaces an address for all networks, which cannot be called. */
+/** Replaces a wildcard address, which clients cannot connect to. */
 function localAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const own = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`

@@ -3,8 +3,7 @@ import { addAbortSignal, Readable } from 'node:stream'
 import type { FileEntry, ZipWriter } from '@zip.js/zip.js'
 
 /**
- * Loads the library on first use. Compression runs outside the main thread even without the library's
- * workers.
+ * Loads the library on first use. Compression runs off the main thread even without the library's workers.
  */
 async function loadLibrary() {
   const library = await import('@zip.js/zip.js')
@@ -12,17 +11,17 @@ async function loadLibrary() {
   return library
 }
 
-/** An entry of an archive: its path, and its content piece by piece. */
+/** An archive entry: its path, and its content as a stream. */
 export type ZipEntry = {
   path: string
   content: AsyncIterable<Uint8Array | string> | Iterable<string>
-  /** True if it is compressed already, as photos are. */
+  /** True if the content is already compressed, like photos. */
   isCompressed?: boolean
 }
 
 /**
- * Writes a ZIP archive of any size (ZIP64) while it is read. With a passphrase every entry is encrypted by
- * AES-256, as 7-Zip and others open it; only the paths of entries can be read without it.
+ * Streams a ZIP archive of any size (ZIP64). With a passphrase, every entry is encrypted with AES-256, which
+ * 7-Zip and other programs can open; without the passphrase only the entries' paths can be read.
  */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
@@ -42,7 +41,7 @@ export async function* writeZip(
     await writable.abort(error).catch(() => {})
     throw error
   })
-  // The reader gets the error below; it must not count as unhandled until then.
+  // The reader gets the error below; until then it must not count as unhandled.
   writing.catch(() => {})
   try {
     for await (const chunk of readable) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
@@ -52,7 +51,7 @@ export async function* writeZip(
   }
 }
 
-/** The earliest date that the format allows, so the same content gives the same bytes. */
+/** The earliest date that the format allows; a constant, so that the same content produces the same bytes. */
 const sameDay = new Date(1980, 0, 1)
 
 async function addAll(
@@ -72,7 +71,7 @@ async function addAll(
 /** A file in a received archive. */
 export type ReceivedEntry = {
   path: string
-  /** The size according to the archive; reading throws if more comes out. */
+  /** The size according to the archive; reading throws if the content is larger. */
   bytes: number
   read: () => AsyncGenerator<Uint8Array>
 }

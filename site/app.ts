@@ -28,11 +28,11 @@ import { clientFiles } from '#server/pages/client-files.ts'
 import { pageRoutes } from '#server/pages/page-routes.ts'
 import { apiRoutes } from './routes.ts'
 
-/** Builds the whole server, in the order in which a request passes through it. */
+/** Builds the whole server. Registers everything in the order in which it handles a request. */
 export async function buildApp(context: AppContext, routes = apiRoutes): Promise<FastifyInstance> {
   const { config, contentVersion } = context
   const nextChange = createNextChange(context)
-  // In development a page also changes with the code, which the content version ignores.
+  // In development, pages also change with the code, which the content version does not reflect.
   const current = {
     version: () => contentVersion.current(),
     day: () => schoolDayNumber(context.now()),

@@ -29,7 +29,7 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
   const trashAll = () =>
     test.context.db.updateTable('feedbacks').set({ deletedAt: test.context.now().toISOString() }).execute()
 
-  it('runs at the start and every day', async () => {
+  it('runs at startup and then daily', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     await addFeedback()
     await trashAll()
@@ -39,7 +39,7 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
     await addFeedback()
     await trashAll()
     test.advanceTime(30 * day)
-    // Waiting has advanced the timers a little.
+    // The waiting above has advanced the timers slightly.
     vi.advanceTimersByTime(day / 2)
     await runMaintenance({ ...test.context, now: () => new Date(0) })
     expect(await rows()).toBe(1)
@@ -48,7 +48,7 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
     await vi.waitFor(async () => expect(await lines('remove for good')).toBe(2))
   })
 
-  it('removes several batches', async () => {
+  it('removes data in several batches', async () => {
     for (let n = 0; n < 23; n += 1) for (let m = 0; m < 5; m += 1) await insertFeedback(n * 5 + m)
     await trashAll()
     test.advanceTime(30 * day)
@@ -73,7 +73,7 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
     expect(await rows()).toBe(0)
   })
 
-  it('removes the data left by a killed restore test, but nothing while one runs', async () => {
+  it('removes the leftovers of a killed restore test, but not those of a running one', async () => {
     const left = join(test.dataDir, 'backups/drill/data/lamplight.sqlite')
     mkdirSync(dirname(left), { recursive: true })
     writeFileSync(left, 'everything')
@@ -85,7 +85,7 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
     expect(existsSync(left)).toBe(false)
   })
 
-  /** Inserts directly, because the API accepts only five a minute. */
+  /** Inserts directly, because the API accepts only five per minute. */
   async function insertFeedback(n: number) {
     const at = test.context.now().toISOString()
     const { fullName = '', email = '', contact = '', message = '' } = aFeedback({ fullName: `Visitor ${n}` })

@@ -27,8 +27,8 @@ import { sweepFiles } from '#server/media/sweep-files.ts'
 type MaintenanceContext = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
 
 /**
- * Sends due mails and deletes expired or unused data, as the steps' names say. Each step is small and may be
- * interrupted at any moment; the next day continues from there. A failing step does not stop the others.
+ * Sends due mails and deletes expired or unused data; see the names of the steps. Each step is small and may
+ * be interrupted at any moment; the next run continues from there. A failing step does not stop the others.
  */
 export async function runMaintenance(context: MaintenanceContext): Promise<void> {
   const steps = {
@@ -42,7 +42,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     deleteUndoneYears,
     applyRetention,
     deleteOldEvenings,
-    // Change sets that can no longer be undone keep no files in use.
+    // Change sets that can no longer be undone do not keep files in use.
     markUnusedFiles,
     deleteOldImports,
     deletePendingFiles,
@@ -63,7 +63,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
 }
 
 /**
- * Runs maintenance now and every day, in one of the processes. It delays neither the start nor the end of the
+ * Runs maintenance now and daily, in one of the processes. It does not delay the start or the end of the
  * process.
  */
 export const scheduleMaintenance = (context: MaintenanceContext, leadership: Leadership): void =>
@@ -82,7 +82,7 @@ async function markUnusedFiles(context: MaintenanceContext) {
 }
 
 /**
- * Deletes files that a crash left between storing the file and its row, and checks that each row has its
+ * Deletes files that were left by a crash before their row was inserted, and checks that each row has its
  * file.
  */
 async function sweepOrphans(context: MaintenanceContext) {
@@ -101,7 +101,7 @@ const batchSize = 50
 
 /**
  * How many days an invitation is kept after it expired. Until then, its link still explains why it is
- * invalid; later, its address must be gone.
+ * invalid; after that, the e-mail address must be deleted.
  */
 const keptDays = 30
 
@@ -111,7 +111,7 @@ async function deleteOldInvitations({ db, now }: Pick<AppContext, 'db' | 'now'>)
   await db.deleteFrom('invitations').where('expiresAt', '<', cutoff).execute()
 }
 
-/** Deletes old idempotency keys, because no client repeats a request after days. */
+/** Deletes old idempotency keys, because no client repeats a request days later. */
 export async function deleteOldIdempotencyKeys({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const cutoff = new Date(now().getTime() - idempotencyKeyRetentionDays * day).toISOString()
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<=', cutoff).execute()

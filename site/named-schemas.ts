@@ -20,8 +20,8 @@ import { countLabels } from '#features/reports/reports.ts'
 import { errorSchema } from '#server/openapi/operation.ts'
 
 /**
- * Returns the schemas generated from kinds and fields, by their names in the document. Other schemas name
- * themselves with an `id` in `meta()`.
+ * Returns the schemas generated from kinds and fields, by their names in the document. Other schemas define
+ * their name by an `id` in `meta()`.
  */
 export const namedSchemas = (): Record<string, JsonSchema> => ({
   ...Object.fromEntries(kinds.map((kind) => [recordName(kind), kindSchema(kind)])),
@@ -77,7 +77,7 @@ function adminSchemas() {
   }
 }
 
-/** Returns the schema of feedback with its marks, which visitors do not receive. */
+/** Returns the schema of feedback with the properties that only admins receive. */
 function feedbackSchema() {
   const { properties, required } = recordSchema(feedback.fields) as {
     properties: Record<string, JsonSchema>
@@ -93,8 +93,8 @@ function feedbackSchema() {
 }
 
 /**
- * Returns the schema of the settings with all properties required: the server answers all of them, also the
- * optional ones.
+ * Returns the schema of the settings with all properties required: the server returns all of them, including
+ * the optional ones.
  */
 function settingsSchema() {
   const { required, ...whole } = schemaOf(siteSettingsSchema)

@@ -22,11 +22,11 @@ import { scheduleMaintenance } from './maintenance.ts'
 export type OpenSite = {
   context: AppContext
   app: FastifyInstance
-  /** Aborted by the first write that the disk failed. */
+  /** Aborted by the first failed write to the disk. */
   diskFailed: AbortSignal | undefined
   /** Starts the scheduled work. */
   startSchedules: () => void
-  /** Signals that no new work should start. */
+  /** Signals that no new work should be sent here. */
   announce: () => void
   /** Accepts no new work, and resolves once the work in progress is done. */
   drain: () => Promise<unknown>
@@ -91,7 +91,7 @@ export async function openSite({ config, log, clientSite }: Options): Promise<Op
       diskFailed,
       startSchedules: () => startSchedules(context, leadership),
       announce: () => stopping.abort(),
-      // All together, because a request may be waiting for the outcome of its mail.
+      // All at once, because a request may be waiting for the outcome of its mail.
       drain: () => Promise.all(closing.map((close) => close())),
       release: closeDatabase,
     }
@@ -102,7 +102,7 @@ export async function openSite({ config, log, clientSite }: Options): Promise<Op
   }
 }
 
-/** Checks the keys of backups. The encryption code is loaded only if backups are copied. */
+/** Checks the backup keys. The encryption code is loaded only if needed. */
 async function checkBackupKeys(backup: Config['backup']) {
   if (!backup.copyTo && !backup.identityFile) return
   const { checkKeys } = await import('#features/backup/server/elsewhere/age.ts')
@@ -110,8 +110,8 @@ async function checkBackupKeys(backup: Config['backup']) {
 }
 
 /**
- * Joins the election of a leader. Only PostgreSQL serves several processes; its driver is loaded only if it
- * is used.
+ * Joins the leader election. Only PostgreSQL serves several processes; its driver is loaded only if it is
+ * used.
  */
 async function takePartInLeading(
   { databaseUrl }: Config,
@@ -132,7 +132,7 @@ function startSchedules(context: AppContext, leadership: Leadership) {
   context.packs.startSchedule()
 }
 
-/** Deletes expired rows. After an error, the next hour is soon enough. */
+/** Deletes expired rows. After an error, the next hourly run is soon enough. */
 const cleanUp = (context: AppContext) =>
   Promise.all([deleteExpiredCounts(context), removeOldSpam(context)]).catch((error) =>
     context.log.warn({ err: error }, 'hourly cleanup failed'),
@@ -143,6 +143,6 @@ async function startBackups({ backups, contentVersion, stopping }: AppContext) {
   if (!contentVersion.isOutdated() && !stopping.aborted) await backups.startWhatIsDue()
 }
 
-/** Sends the mails about evenings. After an error, the next attempt is a quarter of an hour later. */
+/** Sends the mails about evenings. After an error, it tries again a quarter of an hour later. */
 const mailAboutEvenings = (context: AppContext) =>
   sendEveningMails(context).catch((error) => context.log.warn({ err: error }, 'mails about evenings failed'))

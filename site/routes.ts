@@ -75,7 +75,7 @@ export const routes: readonly Route[] = [
   ...readinessRoutes,
 ]
 
-/** Returns the calls with the one that describes them. */
+/** Returns the calls together with the one that describes them. */
 export const withDescription = (routes: readonly Route[]) => [...routes, openapiRoute(routes, namedSchemas)]
 
 /** Every call of the API, including its description, in the order of the document. */

@@ -15,10 +15,10 @@ const start = async (dataDir: string) => {
   return server
 }
 
-/** Returns true if the database was closed; otherwise its log is still beside it. */
+/** Returns true if the database was closed; otherwise its WAL still exists. */
 const isDatabaseClosed = (dataDir: string) => !existsSync(join(dataDir, 'lamplight.sqlite-wal'))
 
-/** A stalled upload has seven seconds, during which the other tests run. */
+/** A stalled upload gets seven seconds, during which the other tests run. */
 let stalled: ReturnType<typeof stopDuringUpload>
 const folder = folderForAll()
 beforeAll(() => {
@@ -35,7 +35,9 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a server stops cleanly on %
   expect(isDatabaseClosed(dataDir)).toBe(true)
 })
 
-test('a server stops cleanly on a full disk, and keeps what it had acknowledged', async ({ skip }) => {
+test('a server stops cleanly on a full disk, and keeps the changes that it acknowledged', async ({
+  skip,
+}) => {
   const disk = smallDisk(16)
   if (!disk) return skip('no disk can be mounted here')
   const { child, url, ended } = await start(disk.folder)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 /** The steps of a shutdown, in this order. */
 export type ShutdownSteps = {
-  /** Signals that no new work should come, while requests are still served. */
+  /** Signals that no new work should be sent here, while requests are still served. */
   announce: () => void
   /** Accepts no new work, and resolves once the work in progress is done. */
   drain: () => Promise<unknown>
@@ -13,19 +13,19 @@ export type ShutdownSteps = {
   release: () => Promise<void>
 }
 
-/** How long requests in progress may take after the server is stopped, in milliseconds. */
+/** How long requests in progress may take during a shutdown, in milliseconds. */
 const drainTimeoutMs = 7_000
 /**
- * How long aborted requests have to remove the files they wrote, in milliseconds; otherwise the next start
- * does it.
+ * How long aborted requests have to remove the files they wrote, in milliseconds; the next start removes any
+ * remaining files.
  */
 const cleanupTimeoutMs = 500
-/** The process exits after this time in any case, in milliseconds from when it stops accepting. */
+/** The process exits after this time in any case, in milliseconds from when it stops accepting work. */
 const exitTimeoutMs = 9_500
 
 type Options = {
   log: Logger
-  /** How long the server still serves after the signal, so that a proxy can take it out. */
+  /** How long the server still serves requests after the signal, so that a proxy can stop routing to it. */
   delayMs: number
 }
 
@@ -52,9 +52,9 @@ export function shutDownOnSignals(steps: ShutdownSteps, { log, delayMs }: Option
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => void shutDown(signal))
-  // Output to a closed terminal or an ended program fails, which must not crash the server.
+  // Output to a closed terminal or pipe fails, which must not crash the server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  // After an unexpected error the state is unknown: exit, and let the supervisor restart the server.
+  // After an unexpected error the state is unknown, so exit and let the supervisor restart the server.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unexpected error')
     process.exit(1)
@@ -62,11 +62,11 @@ export function shutDownOnSignals(steps: ShutdownSteps, { log, delayMs }: Option
 }
 
 /**
- * Exits after the disk failed a write, because only reopening the database shows what it contains. Requests
- * in progress are answered first, and the supervisor restarts the server. The database is not closed, because
- * closing writes.
+ * Exits after a failed write to the disk, because only reopening the database shows what it contains.
+ * Requests in progress are completed first, and the supervisor restarts the server. The database is not
+ * closed, because closing it would write to it.
  *
- * @param diskFailed aborted by the first such write; its reason is the error
+ * @param diskFailed aborted by the first failed write, with the error as its reason
  */
 export function shutDownOnDiskFailure(
   diskFailed: AbortSignal | undefined,

@@ -30,7 +30,7 @@ export async function startServer(options: Options): Promise<void> {
   const stopLogging = logSlowQueries(log)
   const stopMetrics = await startMetrics(context)
   await clientSite.attachTo(app)
-  // Scheduled work starts later, so that the first visitors get the processor.
+  // Scheduled work starts later, so that it does not slow down the first visitors.
   const schedules = setTimeout(site.startSchedules, 2_000).unref()
   let serverFile: ReturnType<typeof writeServerFile> | undefined
   const shutdownSteps = {
@@ -64,7 +64,7 @@ async function startMetrics(context: AppContext): Promise<() => void> {
   return serveMetrics(context, metricsPort)
 }
 
-/** Prints the address for the person who started the server, and for programs that wait for it. */
+/** Prints the URL for the person who started the server, and for programs that wait for it. */
 function printAddress({ publicUrl }: Config, setupLink: string | undefined): void {
   process.stdout.write(`Lamplight is at ${publicUrl}\n`)
   if (setupLink) process.stdout.write(`Set up the first admin: ${setupLink}\n`)

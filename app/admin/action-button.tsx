@@ -3,7 +3,9 @@ import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 
-/** A button that runs an action. It is busy meanwhile, may ask first, and shows the error. */
+/**
+ * A button that runs an action, optionally after a confirmation. It is busy in the meantime and shows errors.
+ */
 export function ActionButton({
   label,
   about,
@@ -18,17 +20,17 @@ export function ActionButton({
   ...options
 }: ActionOptions & {
   label: string
-  /** Names the record of the button for screen readers. */
+  /** Names the button's record for screen readers. */
   about?: string
-  /** The same as a full sentence. */
+  /** The label with the record's name, as a complete phrase. */
   fullLabel?: string | undefined
   icon?: IconComponent
-  /** True if there is little room beside the button. */
+  /** True if there is little room for the button. */
   isIconOnly?: boolean
   variant?: ButtonVariant
   disabled?: boolean
   className?: string
-  /** An action shared by several buttons, of which only one works at a time. */
+  /** An action shared by several buttons, of which only one can run at a time. */
   action?: ReturnType<typeof useAction> | undefined
   run: () => Promise<void>
 }) {

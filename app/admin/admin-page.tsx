@@ -10,7 +10,7 @@ import { LoadingSpinner } from '../ui/progress.tsx'
 type Props = {
   title: string
   lead?: string
-  /** Shown below the title and the lead. */
+  /** Shown below title and lead. */
   heading?: ReactNode
   actions: readonly Action[]
   children: ReactNode
@@ -31,6 +31,6 @@ export function PermittedOnly({ actions, children }: { actions: readonly Action[
   const { admin } = useSession()
   const can = useCan()
   if (actions.some(can)) return children
-  // Permissions are unknown until the account is loaded.
+  // The permissions are unknown until the account is loaded.
   return admin ? <EmptyState message={notPermittedMessage} isError /> : <LoadingSpinner />
 }

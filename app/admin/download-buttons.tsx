@@ -13,9 +13,9 @@ export function DownloadButtons<Format extends keyof typeof words.formats>({
   errorMessage,
 }: {
   formats: readonly Format[]
-  /** The text of a button, by default the name of its format. */
+  /** The text of a button; by default, the name of its format. */
   text?: (formatName: string) => string
-  /** The name for screen readers if it should say more than `text`. */
+  /** The accessible name, if it should be more specific than `text`. */
   label?: (formatName: string) => string
   download: (format: Format) => Promise<void>
   errorMessage: string

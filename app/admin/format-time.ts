@@ -1,6 +1,6 @@
 import { schoolTimeZone } from '#domain/dates/school-day.ts'
 
-/** Returns a formatter in the school's time zone, as in its mails and reports, wherever the reader is. */
+/** Returns a formatter that always uses the school's time zone, like mails and reports. */
 function formatter(options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: schoolTimeZone })
   return (time: string) => {

@@ -4,18 +4,18 @@ import { RoundedSelect, SearchInput, useDebouncedSearch } from '../ui/search-inp
 
 type Props = { label: string; value: string; onSearch: (q: string) => void }
 
-/** A field that searches while the user types, debounced. */
+/** A field that searches as the user types, debounced. */
 export function SearchField({ label, value, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const { searchNow, searchSoon, isTyping } = useDebouncedSearch(() =>
     onSearch(field.current?.value.trim() ?? ''),
   )
   useEffect(() => {
-    // Back may have changed the value. What the user is typing is not overwritten.
+    // The Back button may have changed the value; do not overwrite what the user is typing.
     if (!isTyping() && field.current && field.current.value.trim() !== value) field.current.value = value
   }, [value, isTyping])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers of old phones do not support `search`
+    // biome-ignore lint/a11y/useSemanticElements: browsers on old phones do not support `search`
     <form role="search" onSubmit={searchNow} className="relative">
       <SearchInput ref={field} label={label} defaultValue={value} onChange={searchSoon} />
     </form>
@@ -32,7 +32,7 @@ export const ListFilters = ({ children, ...search }: Props & { children: ReactNo
   </div>
 )
 
-/** A select that filters a list by one of several values, or shows all. */
+/** A select that filters a list by one of several values, or shows all records. */
 export const FilterSelect = <V extends string>({
   label,
   all,
@@ -43,7 +43,7 @@ export const FilterSelect = <V extends string>({
   className = 'flex-1 md:max-w-56',
 }: {
   label: string
-  /** The label of the option that filters nothing. */
+  /** The label of the option without a filter. */
   all: string
   value: string
   values: readonly V[]
@@ -71,7 +71,7 @@ type Parsers = Record<string, (text: string) => string>
 /**
  * Keeps the filters of a list in the URL, so that a mail can link to them.
  *
- * @param parsers parse each filter's text in the URL; they return '' for no filter
+ * @param parsers parse each filter's value from the URL; they return '' for no filter
  */
 export function useAddressFilters<P extends Parsers>(parsers: P) {
   const [searchParams, setSearchParams] = useSearchParams()

@@ -2,33 +2,33 @@ import type { Action } from '#domain/permissions.ts'
 import type { Message } from '#domain/text/message.ts'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 
-/** A link of the admin menu, or one of the tabs that a section's pages share. */
+/** A link in the admin menu, or one of the tabs that a section's pages share. */
 export type MenuEntry = {
   label: Message
   to: string
-  /** Shown to admins who may do one of these; without any, to all. */
+  /** Shown to admins who may do one of these; if absent, to all. */
   actions?: readonly Action[]
-  /** Further words that find it in the search. */
+  /** Additional search keywords. */
   keywords?: string
   /** The count shown on its badge. */
   waiting?: 'approvals' | 'unreadFeedback' | 'troubles'
-  /** True if pages below its address belong to other tabs. */
+  /** True if longer paths that start with this tab's path belong to other tabs. */
   isAlone?: boolean
 }
 
-/** A link of the menu that is a section of its own, or a form that adds something. */
+/** A menu link that is a section by itself, or a form that adds something. */
 export type EntryWithIcon = MenuEntry & { icon: IconComponent }
 
-/** A group of pages. Its menu entry opens the first tab the admin may see. */
+/** A group of pages. Its menu entry opens the first tab that the admin may see. */
 export type MenuSection = {
   label: Message
   icon: IconComponent
   tabs: MenuEntry[]
-  /** Admins with this permission find it in the main menu, others under "More". */
+  /** Shown in the main menu to admins with this permission, to others under "More". */
   mainFor?: Action
 }
 
-/** The admin menu; `site/pages/admin-menu.ts` puts it together. */
+/** The admin menu; `site/pages/admin-menu.ts` assembles it. */
 export type AdminMenu = {
   main: MenuSection[]
   /** Rarely used sections, under "More". */

@@ -20,11 +20,11 @@ export const PlainTable = ({ caption, columns, className, children }: Props) => 
 )
 
 /**
- * A box for content that may be wider than the page, such as a table in large type. It scrolls on its own,
- * also by keyboard.
+ * A box for content that may be wider than the page, such as a table in large type. It scrolls by itself,
+ * also with the keyboard.
  */
 export const ScrollBox = ({ label, children }: { label: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable so that the keyboard can scroll it
   <section aria-label={label} tabIndex={0} className="overflow-x-auto">
     {children}
   </section>

@@ -12,15 +12,15 @@ import { LoadingSpinner } from '../ui/progress.tsx'
 
 type Shown = {
   errorMessage: MessageOrText | ((error: unknown) => MessageOrText)
-  /** True in a part of a page: the error takes one line. */
+  /** True for a part of a page: the error then takes one line. */
   isInline?: boolean
-  /** Shown while it loads. */
+  /** Shown during loading. */
   loading?: ReactNode
-  /** Shown below the message that the thing does not exist. */
+  /** Shown below the message that the item does not exist. */
   ifGone?: ReactNode
 }
 
-/** The result of a query, or its loading state, or its error with a button to try again. */
+/** The result of a query, its loading state, or its error with a retry button. */
 export function QueryResult<T>({
   query: { response, error, isLoading, refetch },
   errorMessage,
@@ -43,7 +43,7 @@ export function QueryResult<T>({
   return <Failed message={message} onRetry={refetch} />
 }
 
-/** The same for the answer at a path. */
+/** Like `QueryResult`, for the response at a path. */
 export function Loaded<P extends PathOf<'GET'>>({
   path,
   params,
@@ -71,7 +71,7 @@ const english = defineWords('admin.load-error', { again: 'Try again' })
 
 type ErrorProps = { message: MessageOrText; onRetry: () => void }
 
-/** The error shown in place of content that could not be loaded. */
+/** Replaces content that could not be loaded with the error. */
 export const LoadError = ({ message, onRetry }: ErrorProps) => (
   <EmptyState message={useTranslateMessage()(message)} isError>
     <RetryButton onRetry={onRetry} />

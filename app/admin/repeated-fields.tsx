@@ -18,7 +18,7 @@ type Props = {
   children: (name: string) => ReactNode
 }
 
-/** Repeated groups of fields, each in a frame with a button to remove it, and a button that adds another. */
+/** Repeated groups of fields, each in a frame with a remove button, and a button that adds another group. */
 export function RepeatedFields({ form, name, words, min = 0, max, empty, className, children }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name })
   return (

@@ -8,7 +8,7 @@ const words = {
 type Props = {
   caption?: string
   head: ReactNode
-  /** The action of the Enter key in a row, such as "edits". */
+  /** What the Enter key does in a row, such as "edits". */
   enter?: string
   rows?: RefObject<HTMLTableSectionElement | null>
   isBusy?: boolean
@@ -17,7 +17,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A table with rows to select and buttons in them. While a row has the focus, it explains the keyboard. */
+/**
+ * A table with selectable rows that contain buttons. While a row has the focus, the table explains the
+ * keyboard shortcuts.
+ */
 export function RowsTable({ caption, head, enter = '', rows, isBusy, className, children }: Props) {
   const own = useRef<HTMLTableSectionElement>(null)
   const body = rows ?? own
@@ -54,9 +57,9 @@ const toOtherRow: Record<string, (row: Element) => Element | null> = {
 }
 
 /**
- * Makes the rows of a table usable by keyboard: Tab stops at each table once (a roving tabindex). Up and Down
- * go to the next row, Left and Right to the controls in it. In the row itself, Enter follows its link marked
- * with `data-enter`, or its first one, and Space ticks it.
+ * Makes a table's rows usable by keyboard: Tab stops at the table once (a roving tabindex). Up and Down move
+ * between rows, Left and Right between the controls in a row. On the row itself, Enter follows the link
+ * marked with `data-enter`, or the first link, and Space toggles the checkbox.
  */
 function useRowKeys(rows: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -81,7 +84,7 @@ function useRowKeys(rows: RefObject<HTMLElement | null>) {
   }
 }
 
-/** Returns the stop at the same position of another row, which may have fewer. */
+/** Returns the stop at the same position in another row, which may have fewer stops. */
 const stopIn = (row: Element | null, at: number) => stopsOf(row)[at] ?? stopsOf(row)[0]
 
 /** Returns a row and its visible controls. */

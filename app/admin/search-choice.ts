@@ -2,16 +2,16 @@ import type { MessageOrText } from '#domain/text/message.ts'
 import type { MenuEntry } from './menu-entry.ts'
 
 /**
- * A result of the admin area's search besides the menu. It opens a screen, or does something and may then
- * open one.
+ * A result of the admin area's search in addition to the menu. It opens a screen, or runs an action and may
+ * then open a screen.
  */
 export type SearchChoice = {
   label: MessageOrText
-  /** Further words that find it. */
+  /** Additional search keywords. */
   keywords?: string | undefined
   to?: string | undefined
   act?: (() => Promise<unknown>) | undefined
 } & Pick<MenuEntry, 'actions'>
 
-/** Results by the group in which they are shown; `site/pages/admin-search.tsx` collects them. */
+/** Results by display group; `site/pages/admin-search.tsx` collects them. */
 export type SearchChoices = Record<'screens' | 'lists' | 'acts' | 'settings', SearchChoice[]>

@@ -11,13 +11,13 @@ export const notSaved = messageFrom(words, 'notSaved')
 type Change = {
   send: () => Promise<{ message: MessageOrText }>
   errorMessage?: ActionOptions['errorMessage']
-  /** Called in place of the message about the outcome. */
+  /** Called with the message about the outcome instead of showing it. */
   onDone?: ((message: MessageOrText) => void) | undefined
-  /** Called even after a failure, since another admin may have been first. */
+  /** Called even after a failure, because another admin may have made the change first. */
   onChanged: () => void
 }
 
-/** A button that changes something immediately and shows the outcome. */
+/** A button that makes a change immediately and shows the outcome. */
 export const SendButton = ({
   send,
   errorMessage = notSaved,

@@ -11,13 +11,13 @@ type Props = {
 }
 
 /**
- * A collapsible section of the settings. At a desk all are open at first, on a phone one is. A link to its id
- * opens it (`use-anchor.ts`).
+ * A collapsible section of the settings. Initially all sections are open on a wide screen, and only one on a
+ * phone. A link to the section's id opens it (`use-anchor.ts`).
  *
- * @param isFirst open on a phone, too
+ * @param isFirst true if the section is initially open on a phone, too
  */
 export function SettingsSection({ id, title, lead, isFirst = false, children }: Props) {
-  // Only the initial state; afterwards the user opens and closes it.
+  // Only the initial state; afterwards the user controls it.
   const [startsOpen] = useState(() => isFirst || isWideScreen())
   return (
     <section aria-labelledby={id} className="max-w-3xl scroll-mt-20 border-t border-edge">

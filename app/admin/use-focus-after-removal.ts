@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus after a row was removed, so that keyboard users can go on: to the row that moved up, or, if
- * none is left, to the list if it is focusable, or to the page. A focus that has moved elsewhere meanwhile
- * stays there.
+ * Moves the focus after a row was removed, so that keyboard users can continue: to the row that moved up or,
+ * if none is left, to the list if it is focusable, otherwise to the page. Does nothing if the focus has moved
+ * elsewhere in the meantime.
  *
- * @param ids of the rows, in their order
+ * @param ids the rows' ids, in order
  * @returns the ref of the element with the focusable rows, and a function to call before a row is removed
  */
 export function useFocusAfterRemoval<E extends Element>(ids: string[]) {
@@ -31,6 +31,6 @@ export function useFocusAfterRemoval<E extends Element>(ids: string[]) {
   }
 }
 
-/** Returns true if the focused button is gone, or is inside the toast that asked. */
+/** Returns true if the focused button was removed, or is in the toast that asked for confirmation. */
 export const isFocusLost = (active: Element | null) =>
   active === null || active === document.body || active.closest('[data-toasts]') !== null

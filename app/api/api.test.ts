@@ -7,7 +7,7 @@ import { ApiError, createApi, invalidResponseMessage } from './api.ts'
 
 type Given = { status?: number; body?: unknown; headers?: Record<string, string> }
 
-/** Returns a client whose server always gives the same answer, and the recorded requests. */
+/** Returns a client whose server always sends the same response, and the recorded requests. */
 function clientOf({ status = 200, body, headers = {} }: Given, token: string | null = null) {
   const asked: { path: string; init: RequestInit }[] = []
   const refused: string[] = []
@@ -33,7 +33,7 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
 
 const asha = { _id: 'a', createdAt: '', updatedAt: '', fullName: 'Asha' }
 
-test('reads a list in either shape, with its total and the next cursor', async () => {
+test('reads a list in both formats, with its total and the next cursor', async () => {
   const headers = { 'x-total-count': '41', link: '</api/students?limit=1&cursor=abc%2F1>; rel="next"' }
   const plain = await clientOf({ body: [asha], headers }).api.list(student)
   expect(plain).toEqual({ items: [asha], total: 41, nextCursor: 'abc/1' })
@@ -41,7 +41,7 @@ test('reads a list in either shape, with its total and the next cursor', async (
   expect(wrapped).toEqual({ items: [asha], total: 1, nextCursor: null })
 })
 
-test('puts the list parameters into the URL, and nothing else', async () => {
+test('puts only the list parameters that are set into the URL', async () => {
   const { api, asked } = clientOf({ body: [] })
   await api.list(student, { limit: 5, q: 'a b&c' })
   await api.list(student, { q: '' })
@@ -49,14 +49,14 @@ test('puts the list parameters into the URL, and nothing else', async () => {
 })
 
 test.each([
-  ['a list that is no list', { success: true }],
+  ['a response without a list', { success: true }],
   ['records without an id', [{ fullName: 'Asha' }]],
-  ['a page of HTML', '<!doctype html>'],
+  ['an HTML page', '<!doctype html>'],
 ])('treats %s as a failure, not a list', async (_what, body) => {
   expect((await failureOf(clientOf({ body }).api.list(student))).message).toBe(invalidResponseMessage)
 })
 
-test('reads a notification response that is no list as an empty list', async () => {
+test('reads a notification response without a list as an empty list', async () => {
   const { items } = await clientOf({ body: { success: true } }).api.list(notification)
   expect(items).toEqual([])
 })
@@ -67,7 +67,7 @@ test('fails with status 0 if there is no response', async () => {
   expect(error).toMatchObject({ status: 0, message: '', errors: [] })
 })
 
-test('passes on the status, the message and the fields of a rejection', async () => {
+test('passes on the status, the message and the field errors of a rejection', async () => {
   const body = { success: false, message: 'No.', errors: [{ field: 'email', message: 'Wrong.' }, 'odd'] }
   const error = await failureOf(clientOf({ status: 429, body }).api.add(student, {}))
   expect(error).toMatchObject({
@@ -109,11 +109,11 @@ test('sends a form as a form, an object as JSON, and an id as one path segment',
     ['PUT', '/api/admin/dashboard/students/a%2Fb', '{"fullName":"Asha"}'],
     ['DELETE', '/api/admin/dashboard/students/a', null],
   ])
-  // The browser writes the boundary itself.
+  // The browser sets the multipart boundary itself.
   expect(new Headers(asked[0]?.init.headers).has('content-type')).toBe(false)
 })
 
-test('reads keys and values of messages if the server sends them', async () => {
+test('reads the keys and values of messages if the server sends them', async () => {
   const parts = (key: string, ...values: unknown[]) => ({ messageParts: { key, values } })
   const saved = { success: true, message: 'Saved 2.', ...parts('lamps.saved', 2) }
   const { api, asked } = clientOf({ body: saved })

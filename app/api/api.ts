@@ -5,27 +5,27 @@ import { clearToken, readToken } from '../session/token.ts'
 import { type Confirm, confirmIdentity, waysToConfirm } from './confirmation.ts'
 import { acceptMessageParts, isSaid, withMessages } from './received-messages.ts'
 
-/** Sends requests: with `fetch` in the browser, in process to the server's own routes while it renders. */
+/** Sends requests: with `fetch` in the browser, in process to the server's own routes during rendering. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
-/** The query of a list. Any other name is a filter of the kind. */
+/** The query of a list. Any other name is one of the kind's filters. */
 export type ListQuery = {
   limit?: number
   cursor?: string
   q?: string
   [filter: string]: string | number | undefined
 }
-/** One page of a long list, and the cursor of the next one. */
+/** One page of a long list, and the cursor of the next page. */
 export type Page<T> = { items: T[]; total: number; nextCursor: string | null }
 export type ListResult<K> = Page<RecordOf<K>>
 /** The response to an add, an edit or a removal. */
 export type ApiResponse<T = AnyRecord> = { success: true; message?: MessageOrText; data?: T }
 
-/** A failed request. `message` is the server's own in English, or empty. */
+/** A failed request. `message` is the server's own message in English, or empty. */
 export class ApiError extends Error {
   /** The message, which can be shown in any language. */
   readonly said: MessageOrText
-  /** The HTTP status; 0 when there was no response at all. */
+  /** The HTTP status; 0 if there was no response at all. */
   readonly status: number
   readonly errors: FieldError[]
   /** The data of the response, such as the current record after a conflict. */
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the server's message for people, or undefined if there was no response or no message. */
+/** Returns the server's message for users, or undefined if there was no response or no message. */
 export function serverMessage(error: unknown): MessageOrText | undefined {
   if (!(error instanceof ApiError) || error.status === 0 || error.message === '') return undefined
   return error.said
@@ -54,9 +54,7 @@ export const invalidResponseMessage = 'Invalid response from server.'
 
 export type Api = ReturnType<typeof createApi>
 
-/**
- * Sends one request and throws an error unless the response is a success. The body of a file is not read yet.
- */
+/** Sends one request and throws an error unless it succeeds. The body of a file response is not read yet. */
 type Call = (
   method: string,
   path: string,
@@ -65,10 +63,10 @@ type Call = (
 ) => Promise<{ response: Response; json: unknown }>
 
 /**
- * Returns the API client. It sends the token, checks the shape of responses and throws `ApiError`.
+ * Returns the API client. It sends the token, validates the format of responses and throws `ApiError`.
  *
  * @param onUnauthorized called when the server rejects the token
- * @param confirm called if a sensitive action has to be confirmed first; then the call is sent again
+ * @param confirm called if a sensitive action has to be confirmed first; afterwards the call is sent again
  */
 export function createApi(
   transport: Transport,
@@ -78,7 +76,7 @@ export function createApi(
 ) {
   const call = createCall(transport, getToken, onUnauthorized, confirm)
 
-  /** @param path may contain parameters such as `:id`, which the input fills in */
+  /** @param path may contain parameters such as `:id`, which are filled in from the input */
   async function send<T>(method: string, path: string, { params, query = {}, body }: Input = {}): Promise<T> {
     const { response, json } = await call(method, fillPath(path, params) + toQueryString(query), body)
     if (typeof json !== 'object' || json === null) throw new ApiError(response.status, invalidResponseMessage)
@@ -117,7 +115,7 @@ export function createApi(
       return data
     },
 
-    /** @param path required if a kind has several add paths, as the galleries have */
+    /** @param path required if a kind has several add paths, like the galleries */
     add<K extends Kind>(
       kind: K,
       form: FormData | object,
@@ -194,7 +192,7 @@ export type Input = {
   query?: ListQuery | undefined
   body?: FormData | object | undefined
 }
-/** The item type of the list that an answer holds under a name. */
+/** The item type of the list that a response contains under a name. */
 export type ItemOf<Answer, F extends string> =
   Answer extends Record<F, readonly (infer Item)[]> ? Item : never
 

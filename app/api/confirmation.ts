@@ -1,13 +1,13 @@
 import type { ConfirmationWay } from '#domain/session/second-factor-paths.ts'
 
-/** Asks the user to prove their identity; resolves to true if they did. */
+/** Asks the user to confirm their identity; resolves to true if they did. */
 export type Confirm = (ways: ConfirmationWay[]) => Promise<boolean>
 
 let ask: Confirm = async () => false
 
 /**
- * Sets how to ask. The session module calls this: the dialog calls the API, so the API cannot import the
- * dialog.
+ * Registers the dialog that asks the user. The session module calls this: the dialog calls the API, so the
+ * API cannot import the dialog.
  */
 export function setConfirm(confirm: Confirm) {
   ask = confirm
@@ -15,7 +15,7 @@ export function setConfirm(confirm: Confirm) {
 
 export const confirmIdentity: Confirm = (ways) => ask(ways)
 
-/** Returns the ways to confirm if an answer demands it, or undefined for any other answer. */
+/** Returns the confirmation methods if the response requires confirmation, otherwise undefined. */
 export function waysToConfirm(json: unknown): ConfirmationWay[] | undefined {
   const { needsConfirmation, ways } = (json ?? {}) as {
     needsConfirmation?: unknown

@@ -7,8 +7,8 @@ import { type Language, splitLanguage } from '#domain/text/languages.ts'
 import { type Api, ApiError, api, createApi, type Transport } from './api.ts'
 
 /**
- * Context that the server passes to the page it renders: the nonce of inline scripts, an in-process transport
- * to the API, a form that was posted to the page, and when the page starts React. In development React starts
+ * Context that the server passes to the page it renders: the nonce of inline scripts, an in-process API
+ * transport, a form that was posted to the page, and when the page starts React. In development, React starts
  * by itself.
  */
 export const pageContext = createContext<{
@@ -38,8 +38,8 @@ export function pageLoader<T>(load: (api: Api, args: LoaderArgs) => Promise<T>) 
 }
 
 /**
- * Returns the loader of a page that reads one thing. It is null if the call fails, with a status that keeps
- * the page out of every cache.
+ * Returns the loader of a page with the data of a single call. If the call fails, the data is null, with a
+ * status that prevents caching.
  */
 export const dataLoader = <P extends PathOf<'GET'>>(path: P) =>
   pageLoader(async (api) => {
@@ -52,8 +52,8 @@ export const dataLoader = <P extends PathOf<'GET'>>(path: P) =>
   })
 
 /**
- * Returns an API whose records lack the translations that the page does not show, because everything a page
- * reads is sent to the browser.
+ * Returns an API that removes the translations that the page does not show from records, because all data
+ * that a page loads is sent to the browser.
  */
 function inOneLanguage(api: Api, language: Language): Api {
   const trim = <R extends { translations?: Translations }>({ translations, ...record }: R) => {
@@ -71,8 +71,8 @@ function inOneLanguage(api: Api, language: Language): Api {
 }
 
 /**
- * Returns the loader of a page that accepts a form without scripts. It returns the rejected form, only while
- * the server renders.
+ * Returns the loader of a page with a form that works without scripts. The loader returns the rejected form,
+ * but only during server rendering.
  */
 export const postedFormLoader = () => (args: LoaderArgs) =>
   (import.meta.env.SSR && args.context.get(pageContext).posted) || null

@@ -1,10 +1,10 @@
 import { Message, type MessageOrText } from '#domain/text/message.ts'
 import { fromParts, messagePartsHeader } from '#domain/text/message-parts.ts'
 
-/** Header that asks the server for the parts of its messages, so that a page can translate them. */
+/** The header that requests the parts of messages, so that a page can translate them. */
 export const acceptMessageParts = { [messagePartsHeader.name]: messagePartsHeader.value }
 
-/** Returns an answer whose messages can be translated: its own, and those of its invalid fields. */
+/** Makes the messages in a response translatable: its own message, and those of its invalid fields. */
 export function withMessages(json: unknown): unknown {
   if (!isObject(json)) return json
   const { errors, ...answer } = toSaid(json)

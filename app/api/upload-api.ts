@@ -4,9 +4,9 @@ import { clearToken, readToken } from '../session/token.ts'
 import { type Api, createApi, type Transport } from './api.ts'
 import { confirmIdentity } from './confirmation.ts'
 
-/** Uploads the body of a form, reports progress while a file is under way, and can cancel the upload. */
+/** Uploads a form's body, reports progress while a file is uploading, and can cancel the upload. */
 export function useUpload() {
-  /** From 0 to 1; `null` while no file is uploaded. */
+  /** From 0 to 1; `null` when no upload is in progress. */
   const [progress, setProgress] = useState<number | null>(null)
   const abortController = useRef<AbortController>(undefined)
 
@@ -35,19 +35,19 @@ export function useUpload() {
   }
 }
 
-/** The uploaded part of the body, from 0 to 1. */
+/** Called with the uploaded fraction of the body, from 0 to 1. */
 export type OnProgress = (progress: number) => void
 
 /**
  * Returns the client for forms with files: like `api`, but it reports the progress of the upload.
  *
- * @param signal aborts the upload, which then fails like one without a response
- * @param idempotencyKey the same for every retry, so that the server adds the record once
+ * @param signal aborts the upload, which then fails as if there were no response
+ * @param idempotencyKey the same for every retry, so that the server adds the record only once
  */
 export const uploadApi = (onProgress: OnProgress, signal?: AbortSignal, idempotencyKey?: string): Api =>
   createApi(uploadTransport(onProgress, signal, idempotencyKey), readToken, clearToken, confirmIdentity)
 
-/** `fetch` reports no upload progress; XMLHttpRequest does. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function uploadTransport(onProgress: OnProgress, signal?: AbortSignal, idempotencyKey?: string): Transport {
   return (path, { method = 'GET', headers, body }) =>
     new Promise((resolve, reject) => {
@@ -82,7 +82,10 @@ function toResponse(request: XMLHttpRequest): Response {
   })
 }
 
-/** Makes the browser ask before the page is closed or reloaded, until the returned function is called. */
+/**
+ * Makes the browser ask for confirmation before the page is closed or reloaded, until the returned function
+ * is called.
+ */
 export function warnBeforeUnload(): () => void {
   const prevent = (event: BeforeUnloadEvent) => {
     event.preventDefault()

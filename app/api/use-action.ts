@@ -5,23 +5,26 @@ import { toast } from '../ui/toast.tsx'
 import { serverMessage } from './api.ts'
 
 export type ActionOptions<Name extends string = string> = {
-  /** Names the action if there are several. */
+  /** The action's name, if there are several. */
   name?: Name
-  /** True if it sends input from this screen. It then asks first if another account has logged in since. */
+  /**
+   * True if it sends input from this screen. It then asks for confirmation if another account has logged in
+   * since.
+   */
   sendsInput?: boolean
-  /** A question to ask first; the action runs only after a Yes. */
+  /** A question to ask first; the action runs only if the answer is Yes. */
   question?: MessageOrText | undefined
-  /** The message for errors without one from the server. A function replaces the server's message, too. */
+  /** Shown if the server did not send a message. A function's result replaces even the server's message. */
   errorMessage: MessageOrText | (() => MessageOrText)
-  /** Shows the error in place of a toast. */
+  /** Shows the error instead of a toast. */
   onError?: (said: MessageOrText, error: unknown) => void
-  /** True if the row disappears afterwards: it stays busy after a success. */
+  /** True if the row disappears afterwards; the action then stays busy after a success. */
   isLast?: boolean
 }
 
 /**
- * Returns the running state of a button's action, such as a request, and a function that runs an action and
- * shows its error.
+ * Returns the state of a button's action, such as a request, and a function that runs an action and shows its
+ * error.
  */
 export function useAction<Name extends string = string>() {
   const [running, setRunning] = useState<{ name: Name | undefined }>()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Page } from './api.ts'
 import { usePagedQuery } from './use-paged-query.ts'
 
-test('ignores a further page that arrives after another query was started', async () => {
+test('ignores a page that arrives after a different query was started', async () => {
   const more = Promise.withResolvers<Page<string>>()
   const { result, rerender } = renderHook(
     ({ query }) =>

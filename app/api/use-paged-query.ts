@@ -4,7 +4,7 @@ import { api, type ListQuery, type Page, toQueryString } from './api.ts'
 
 export type FetchPage<T> = (params: { limit: number; cursor?: string }) => Promise<Page<T>>
 
-/** How many items are loaded at first, and added each time. */
+/** Items per page: loaded initially, and with each `loadMore`. */
 export const pageSize = 50
 /** The server's maximum page size. */
 const maxPageSize = 1_000
@@ -12,10 +12,10 @@ const maxPageSize = 1_000
 type PagedState<T> = { page?: Page<T>; error?: unknown; isLoading: boolean }
 
 /**
- * Loads a long list page by page. While another query loads, and when it fails, the last result stays, so
- * that the input in use is not unmounted.
+ * Loads a long list page by page. Keeps the last result while a new query loads or if it fails, so that the
+ * focused input is not unmounted.
  *
- * @param key identifies the query: a new key fetches again
+ * @param key identifies the query: a new key triggers a refetch
  * @param loadAll true to load all pages immediately
  */
 export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll = false) {
@@ -34,7 +34,7 @@ export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll =
     )
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query or a new attempt fetches again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches on a new query or attempt
   useEffect(() => {
     let isCurrent = true
     runQuery(() => isCurrent)
@@ -43,14 +43,14 @@ export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll =
     }
   }, [key, loadAll, attempt])
 
-  /** Appends the next page; returns true if that worked. */
+  /** Appends the next page; returns true on success. */
   async function loadMore(): Promise<boolean> {
     const { page } = state
     if (!page?.nextCursor) return true
     setState({ page, isLoading: true })
     const next = await fetchPage({ limit: pageSize, cursor: page.nextCursor }).catch(() => undefined)
     const extended = next ? { ...next, items: [...page.items, ...next.items] } : page
-    // Skipped if another query was started meanwhile.
+    // Skipped if a different query was started in the meantime.
     setState((current) => (current.page === page ? { page: extended, isLoading: false } : current))
     return next !== undefined
   }
@@ -59,7 +59,7 @@ export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll =
   return { ...state, loadMore, refetch }
 }
 
-/** Loads the pages of a list at a path, narrowed by filters. */
+/** Loads a list at a path page by page, narrowed by filters. */
 export const usePages = <P extends PathOf<'GET'>>(path: P, filters: ListQuery = {}) =>
   usePagedQuery(path + toQueryString(filters), (part) => api.page(path, { query: { ...part, ...filters } }))
 

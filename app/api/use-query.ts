@@ -3,9 +3,9 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 type QueryState<T> = { key: string; attempt: number; response?: T; error?: unknown }
 
 /**
- * Fetches something and returns the response or the error, neither while it loads.
+ * Fetches data and returns the response or the error; during loading, neither is set.
  *
- * @param key identifies the query: a new key fetches again
+ * @param key identifies the query: a new key triggers a refetch
  */
 export function useQuery<T>(key: string, fetchResponse: () => Promise<T>) {
   const [attempt, setAttempt] = useState(0)
@@ -27,7 +27,7 @@ export function useQuery<T>(key: string, fetchResponse: () => Promise<T>) {
   const { response, error } = state.key === key ? state : {}
   const refetch = useCallback(() => setAttempt((attempt) => attempt + 1), [])
   const isLoading = response === undefined && error === undefined
-  // The previous response is shown meanwhile.
+  // The previous response is shown during a refetch.
   const isRefetching = !isLoading && state.attempt !== attempt
   return { response, error, isLoading, isRefetching, refetch }
 }

@@ -15,17 +15,17 @@ const english = defineWords('admin.added', {
 })
 
 /**
- * A notice above the emptied form: a link to the record just added, and a button for the next one.
+ * A notice above the emptied form: a link to the record just added, and a button to add the next one.
  *
  * @param onNext focuses the form's first field; also called once for each added record
  */
 export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyRecord; onNext: () => void }) {
   const words = useWords(english)
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each record
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per record
   useEffect(() => {
     onNext()
-    // The focus alone would leave the notice above the visible area.
+    // Without scrolling, the notice would remain above the visible area.
     box.current?.scrollIntoView?.({ block: 'nearest' })
   }, [record])
   const photos = addPhotosScreen(kind, record)
@@ -45,7 +45,7 @@ export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyR
   )
 }
 
-/** The title of a class is only a weekday, which does not say which class was added. */
+/** The title of a class session is only a weekday, which does not identify it. */
 const addedText = (words: Translated<typeof english.english>, kind: Kind, record: AnyRecord) =>
   kind.suggestion
     ? words.addedOn(kind.labels.one, formatDay(String(record[kind.suggestion.from])))

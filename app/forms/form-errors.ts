@@ -6,12 +6,12 @@ import { serializeMessage } from '#domain/text/message-parts.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
 import { hasAccessEnded } from '../session/account-error-messages.ts'
 
-/** The fields of the form by name. The server may use a file field's multipart name. */
+/** The form's fields by name. The server may refer to a file field by its multipart name. */
 export type FormFields = Record<string, { formFieldName?: string }>
 
 /**
- * Shows the server's messages under their fields and focuses the first. If there are none, the server's
- * general message is shown above the button, or `fallback` if it sent none.
+ * Shows the server's messages under their fields and focuses the first invalid field. If there are none,
+ * shows the server's general message above the button, or `fallback` if the server did not send one.
  */
 export function showFormErrors(
   form: UseFormReturn<FieldValues>,
@@ -39,8 +39,8 @@ export function showFormErrors(
 }
 
 /**
- * Returns the message after the session has ended. The login page replaces the form, and the draft is
- * restored afterwards.
+ * Returns the message to show if the session has ended. The login page replaces the form, and the draft is
+ * restored after the login.
  */
 export const sessionEndedMessage = (error: unknown) =>
   hasAccessEnded(error)
@@ -53,7 +53,7 @@ export const addingMessage = (
   otherwise: MessageOrText,
 ): MessageOrText => (adding === undefined ? otherwise : new Message(`${name}.adding`, [], adding))
 
-/** Returns the message when a record was not added; each kind has its own (specification §8). */
+/** Returns the message if adding a record failed; each kind has its own (specification §8). */
 export function addErrorMessage({ messages }: Kind, error: unknown): MessageOrText {
   const notAdded = message(messages, 'notAdded')
   if (error instanceof ApiError && error.status === 401) return sessionEndedMessage(error)
@@ -66,8 +66,8 @@ export function addErrorMessage({ messages }: Kind, error: unknown): MessageOrTe
 }
 
 /**
- * Returns true if the idempotency key was used before with other content: the first request was added, but
- * its response was lost.
+ * Returns true if the idempotency key was already used with different content: the first request was
+ * processed, but its response was lost.
  */
 export const isKeyReused = (error: unknown) => error instanceof ApiError && error.status === 422
 

@@ -6,7 +6,7 @@ import { clickButton, openPage } from '../testing/render-page.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import { FormFrame } from './form-frame.tsx'
 
-/** A form of two fields. The form library does not know the first one, as with file fields. */
+/** A form with two fields. Like a file field, the first one is unknown to react-hook-form. */
 function Form({ found, said }: { found: FieldErrors; said: string[] }) {
   const form = useForm<FieldValues>({
     resolver: (values) =>
@@ -34,14 +34,14 @@ function Form({ found, said }: { found: FieldErrors; said: string[] }) {
 const error = { type: 'check', message: 'This is missing.' }
 
 test.each<[string, FieldErrors, string[], string]>([
-  ['both', { name: error, file: error }, [], 'file'],
-  ['the second', { name: error }, [], 'name'],
-  ['what the server refuses', {}, ['name', 'file'], 'file'],
+  ['both fields are invalid', { name: error, file: error }, [], 'file'],
+  ['only the second field is invalid', { name: error }, [], 'name'],
+  ['the server rejects both fields', {}, ['name', 'file'], 'file'],
 ])('focuses the first invalid field after a rejected submit: %s', async (_what, found, said, focused) => {
   openPage(() => <Form found={found} said={said} />)
   clickButton('Save')
   await waitFor(() => expect(document.activeElement?.id).toBe(focused))
-  // The second submit comes after the focus has moved elsewhere.
+  // Submits again after the focus has moved elsewhere.
   screen.getByRole('button', { name: 'Save' }).focus()
   clickButton('Save')
   await waitFor(() => expect(document.activeElement?.id).toBe(focused))

@@ -27,19 +27,19 @@ type Props = {
   submitLabel: string
   /** The icon before the button's label. */
   icon?: IconComponent
-  /** `quiet` if the main form of the screen is another one. */
+  /** `quiet` if this is not the screen's main form. */
   variant?: ButtonVariant
-  /** From 0 to 1; `null` while nothing is uploaded. */
+  /** From 0 to 1; `null` when no upload is in progress. */
   progress?: number | null
   /** Cancels the upload, if possible. */
   onCancel?: () => void
   isDisabled?: boolean
-  /** True while work runs that this form did not start. */
+  /** True while an action started outside this form is running. */
   isBusy?: boolean
-  /** The state of the draft, for a form that stores its input: if it was restored, and what is unsaved. */
+  /** Draft state, for a form that stores its input: whether it was restored and whether it is unsaved. */
   draft?: DraftState
   onDiscard?: () => void
-  /** True to keep the buttons visible while a long form is scrolled. */
+  /** True to keep the buttons visible when a long form is scrolled. */
   hasStickyActions?: boolean
   children: ReactNode
 }
@@ -61,7 +61,7 @@ export function FormFrame({
   children,
 }: Props) {
   const say = useTranslateMessage()
-  // Nothing handles the form before hydration; method="post" keeps the input out of the URL.
+  // The form is not handled before hydration; method="post" keeps the input out of the URL.
   const isHydrated = useIsHydrated()
   const { isSubmitting, errors } = form.formState
   const formRef = useFocusAfterRefusal(form)
@@ -101,15 +101,16 @@ export function FormFrame({
   )
 }
 
-/** Focuses the first invalid field each time a submit is rejected. */
+/** Focuses the first invalid field after each rejected submit. */
 function useFocusAfterRefusal({ formState }: UseFormReturn<FieldValues>) {
   const { isSubmitting, isSubmitSuccessful, submitCount } = formState
   const formRef = useRef<HTMLFormElement>(null)
   const isRefused = submitCount > 0 && !isSubmitting && !isSubmitSuccessful
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each submit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per submit
   useEffect(() => {
     if (!isRefused) return
-    // The form library focuses the first field it knows in a timeout of its own, and it does not know files.
+    // react-hook-form focuses the first invalid field in its own timeout, but does not know about file
+    // fields.
     const timer = setTimeout(() => formRef.current && focusFirstInvalidField(formRef.current))
     return () => clearTimeout(timer)
   }, [isRefused, submitCount])
@@ -117,8 +118,8 @@ function useFocusAfterRefusal({ formState }: UseFormReturn<FieldValues>) {
 }
 
 /**
- * Says that the form was restored from a draft. It is always in the page, so that screen readers announce the
- * text.
+ * A notice that the form was restored from a draft. Always rendered, so that screen readers announce the text
+ * when it appears.
  */
 export const RestoredNotice = ({ draft: { restored } }: { draft: DraftState }) => {
   const words = useWords(english)
@@ -136,7 +137,7 @@ export const RestoredNotice = ({ draft: { restored } }: { draft: DraftState }) =
   )
 }
 
-/** Says that the input is stored as a draft, with a button to discard it. */
+/** A notice that the input is stored as a draft, with a button to discard it. */
 const UnsavedNotice = ({ onDiscard, isCompact }: { onDiscard: () => void; isCompact: boolean }) => {
   const words = useWords(english)
   return (
@@ -160,7 +161,7 @@ function Progress({ progress, onCancel }: { progress: number; onCancel: (() => v
     <div className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
       <ProgressBar value={percent} max={100} aria-label={words.upload} />
       <p>{percent < 100 ? words.uploaded(percent) : words.keeping}</p>
-      {/* A complete upload may have been saved already. */}
+      {/* A completed upload may already have been saved. */}
       {onCancel && percent < 100 && <LinkButton onClick={onCancel}>{words.cancel}</LinkButton>}
     </div>
   )

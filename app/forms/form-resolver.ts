@@ -12,12 +12,12 @@ import { type MessageOrText, message } from '#domain/text/message.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
-/** An additional check, such as that of the password beside an admin's fields. */
+/** An additional check, such as the password check next to an admin's fields. */
 type ExtraCheck = (values: Values) => FieldError[]
 
 /**
- * Returns the react-hook-form resolver of a generated form: the server's own validation and a check of the
- * files.
+ * Returns the react-hook-form resolver of a generated form: the same validation as on the server, and a check
+ * of the files.
  *
  * @param hasSavedFiles true for an edit: a required file that is already saved need not be chosen again
  */
@@ -36,7 +36,9 @@ export function formResolver(
   }
 }
 
-/** Returns the resolver of a form that is no kind, from the schema that the server uses for its body. */
+/**
+ * Returns the resolver of a form that is not for a kind, from the schema that the server uses for its body.
+ */
 export const schemaResolver = (schema: z.ZodType): Resolver<FieldValues> =>
   zodResolver(schema as z.ZodType<FieldValues, FieldValues>)
 
@@ -44,7 +46,7 @@ function textErrors(definition: FormDefinition, values: Values): FieldError[] {
   const visible = visibleFields(definition, values).filter(({ field }) => !isFileField(field))
   const raw = Object.fromEntries(visible.map(({ name }) => [name, values[name]]))
   const { errors } = parseForm(definition, raw)
-  // `parseForm` runs the rule only on valid fields, but people want to see all errors together.
+  // `parseForm` runs the rule only if all fields are valid, but users want to see all errors at once.
   const ruleErrors = errors.length > 0 ? (definition.rule?.(raw).errors ?? []) : []
   return [...errors, ...ruleErrors]
 }
@@ -57,7 +59,7 @@ function fileErrors({ fields }: FormDefinition, values: Values, hasSavedFiles: b
   })
 }
 
-/** Returns the error of a chosen file, as far as a browser can tell; the server checks the content. */
+/** Returns the error of a chosen file, as far as a browser can detect it; the server checks the content. */
 export function validateFile(
   field: Field,
   file: unknown,
@@ -76,7 +78,7 @@ export function validateFile(
   return file.size > maxBytes ? message(fieldMessages, 'tooLarge', label, maxBytes / 1024 / 1024) : undefined
 }
 
-/** Many systems report no type for HEIC, so the name decides. */
+/** Many systems do not report a type for HEIC, so the file name decides. */
 const isHeic = ({ type, name }: File) =>
   /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
 

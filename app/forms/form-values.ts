@@ -5,7 +5,7 @@ import { defaultPublishing, publishingField } from '#domain/kinds/publishing.ts'
 import { gatherTranslations, translationsField } from '#domain/kinds/translations.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
-/** Returns the initial values of an empty form, or of a record's edit form. */
+/** Returns the initial values of an add form, or of a record's edit form. */
 export function initialValues({ fields }: FormDefinition, record: Values = {}): FieldValues {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, initialValue(field, valueIn(record, name, field))]),
@@ -13,8 +13,8 @@ export function initialValues({ fields }: FormDefinition, record: Values = {}): 
 }
 
 /**
- * Returns the multipart body of a new record. Empty values are omitted (specification §5), and so are fields
- * that do not apply.
+ * Returns the multipart body of a new record. Empty values (specification §5) and fields that do not apply
+ * are omitted.
  */
 export function addBody(definition: FormDefinition, values: FieldValues): FormData {
   const body = new FormData()
@@ -24,8 +24,8 @@ export function addBody(definition: FormDefinition, values: FieldValues): FormDa
 }
 
 /**
- * Returns the multipart body of an edit: only what differs from the record, so that it overwrites nobody
- * else's change.
+ * Returns the multipart body of an edit: only what differs from the record, so that no one else's change is
+ * overwritten.
  */
 export function editBody(
   definition: FormDefinition,
@@ -46,8 +46,8 @@ export function editBody(
 }
 
 /**
- * Returns the file lists from which files were removed, each with its remaining files. Only a JSON body can
- * carry them.
+ * Returns the file lists from which files were removed, each with its remaining files. They can only be sent
+ * in a JSON body.
  */
 export function changedFileLists({ fields }: FormDefinition, values: FieldValues, record: AnyRecord): Values {
   const changed = Object.entries(fields).filter(
@@ -56,14 +56,14 @@ export function changedFileLists({ fields }: FormDefinition, values: FieldValues
   return Object.fromEntries(changed.map(([name]) => [name, values[name]]))
 }
 
-/** Returns a field's value in a record. Translations are stored beside the fields. */
+/** Returns a field's value in a record. Translations are stored separately from the fields. */
 function valueIn(record: Values, name: string, { translation }: Field) {
   if (!translation) return record[name]
   const { translations } = record as { translations?: Translations }
   return translations?.[translation.language]?.[translation.of]
 }
 
-/** Returns the body with its translations together as JSON, as the API expects them. */
+/** Combines the translations in a body into one JSON field, as the API expects. */
 export function withTranslationsTogether({ fields }: FormDefinition, body: FormData): FormData {
   const translations = gatherTranslations(fields, Object.fromEntries(body))
   if (!translations) return body
@@ -74,7 +74,7 @@ export function withTranslationsTogether({ fields }: FormDefinition, body: FormD
 
 export const isEmpty = (body: FormData) => [...body.keys()].length === 0
 
-/** The value of a picture field whose picture will be removed. */
+/** The value of a picture field whose picture is to be removed. */
 export const removedValue = ''
 
 function initialValue(field: Field, value: unknown) {
@@ -115,23 +115,21 @@ export const changedValues = (values: Values, before: Values): Values =>
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Blob)
 
-/** Values of the records added last in this tab, by kind. */
+/** The values of the last records added in this tab, by kind. */
 const repeated = new Map<string, Values>()
 
-/**
- * Remembers the values that the next record probably shares, such as the class of a child (`Kind.repeats`).
- */
+/** Remembers the values that the next record probably shares, such as a child's class (`Kind.repeats`). */
 export function rememberValues({ name, repeats = [] }: Kind, values: Values) {
   repeated.set(name, Object.fromEntries(repeats.map((field) => [field, values[field]])))
 }
 
 /**
- * Returns the initial values of a kind's form: those of a record, or those that the next record probably
- * shares with the last.
+ * Returns the initial values of a kind's form: a record's, or those that a new record probably shares with
+ * the last one.
  */
 export const formValues = (kind: Kind, record?: AnyRecord) => ({
   ...startingValues(kind, record),
-  // A saved record has its own screen for these.
+  // Saved records have their own screen for these settings.
   ...(!record && { [publishingField]: defaultPublishing }),
 })
 

@@ -38,9 +38,9 @@ type Props = {
   record?: AnyRecord
   /** Called with the updated record. */
   onSaved?: (record: AnyRecord) => void
-  /** Asks before saving. Returns the field to focus if the answer is no. */
+  /** Asks before saving. Returns the field to focus if the answer is No. */
   confirm?: (kind: Kind, values: FieldValues, saved?: Values) => Promise<string | undefined>
-  /** Returns a sentence about what visitors will see of a new record. */
+  /** Returns a sentence that says what visitors will see of a new record. */
   tellVisitors?: ((publishing: Publishing) => string) | undefined
 }
 
@@ -108,7 +108,7 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
   )
 }
 
-/** Settings for what visitors will see of a new record, collapsed because they usually see all of it. */
+/** Settings for what visitors will see of a new record. Collapsed, because visitors usually see all of it. */
 function VisitorsSection({ kind, form }: { kind: Kind; form: UseFormReturn<FieldValues> }) {
   const words = useWords(english)
   const say = useTranslateMessage()

@@ -16,7 +16,7 @@ const base = {
   coverImageURL: '/uploads/old.webp',
 }
 
-/** Merges my edit, which began at the base, with what they saved meanwhile. */
+/** Merges my edit of `base` with what the other admin saved in the meantime. */
 function meet(mine: object, theirs: object) {
   const { values, changes } = mergeEdits(
     student,
@@ -30,7 +30,7 @@ function meet(mine: object, theirs: object) {
   }
 }
 
-test('reports no conflict if both made the same change', () => {
+test('does not report a conflict if both made the same change', () => {
   expect(meet({ studentClass: '5' }, { studentClass: '5' }).changes).toMatchObject([{ mine: undefined }])
 })
 

@@ -17,8 +17,8 @@ export type RemoteChange = {
 }
 
 /**
- * Merges an edit three-way with what someone else has saved since it began. Their changes are taken over and
- * mine stay. If both changed a field, mine stays in the form until the user chooses.
+ * Does a three-way merge of an edit with what someone else has saved since it started. Their changes are
+ * applied and mine are kept. If both changed a field, my value stays in the form until the user chooses.
  */
 export function mergeEdits(
   definition: FormDefinition,
@@ -49,7 +49,10 @@ export function mergeEdits(
   const visible = new Set(visibleFields(definition, merged).map(({ name }) => name))
   return { values: merged, changes: changes.filter(({ name }) => visible.has(name)) }
 
-  /** My edit can only remove files from a list. My removals apply to their list, and their additions stay. */
+  /**
+   * My edit can only remove files from a list. My removals are applied to their list, and their additions are
+   * kept.
+   */
   function withoutMyRemovals(name: string) {
     const removed = new Set(
       (before[name] as unknown[]).filter((one) => !values[name].includes(one)).map(unsigned),
@@ -58,12 +61,11 @@ export function mergeEdits(
   }
 }
 
-/** Returns the form's value when theirs is chosen. */
+/** Returns the form value if theirs is chosen. */
 export const theirFormValue = ({ field, theirs }: RemoteChange) => (isFileField(field) ? null : theirs)
 
 /**
- * Returns file URLs without the signature that lets an admin see them (docs/decisions/068). It changes every
- * half hour.
+ * Returns file URLs without their signature for admins (docs/decisions/068), which changes every half hour.
  */
 function unsigned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unsigned)

@@ -31,7 +31,7 @@ function open(answers: FakeResponses = {}, stored: Record<string, string> = {}, 
   )
 }
 
-/** Returns what the browser has stored, for opening the same page again. */
+/** Returns what the browser has stored, so that the same page can be reopened with it. */
 function drafts() {
   return Object.fromEntries(
     Object.entries({ ...localStorage }).filter(([key]) => key.startsWith('draft/')),
@@ -69,14 +69,14 @@ test('discards a draft', async () => {
   expect(screen.queryByText(kept)).toBeNull()
 })
 
-test('stores nothing for an untouched form', async () => {
+test('does not store a draft for an untouched form', async () => {
   const server = open()
   await waitFor(() => expect(server.calls[0]?.path).toBe('/api/admin/profile'))
   await screen.findByLabelText('Title')
   expect(drafts()).toEqual({})
 })
 
-test('hides a draft from another admin at the same computer, and deletes it at their login', async () => {
+test('hides a draft from another admin on the same computer, and deletes it when they log in', async () => {
   open()
   await typeSomething()
   const before = drafts()
@@ -129,7 +129,7 @@ test('restores the input and the chosen picture after a new login', async () => 
   expect((form.get('imageFile') as File).name).toBe('closed.jpg')
 })
 
-test('keeps gallery photos that have not arrived', async () => {
+test('keeps gallery photos that have not been uploaded', async () => {
   const upload = 'POST /api/admin/dashboard/gallery/photos/add-photos'
   const second = Promise.withResolvers<{ status: number }>()
   open(
@@ -158,7 +158,7 @@ test('keeps gallery photos that have not arrived', async () => {
   expect(typedInto('Title')).toBe('Mela')
 })
 
-test('separates photos chosen for different events', async () => {
+test('keeps photos for different events separate', async () => {
   const at = (title: string) => `add-festival-images?title=${title}`
   const chooseType = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
   open({}, {}, at('Holi'))
@@ -175,7 +175,7 @@ test('separates photos chosen for different events', async () => {
   expect(drafts()).toMatchObject(before)
 })
 
-test('asks again for files that a reload has lost', async () => {
+test('asks again for files that were lost in a reload', async () => {
   open(
     {},
     {
@@ -214,7 +214,7 @@ test('works without browser storage', async () => {
   }
 })
 
-test('bases the draft of an edit on the record as it was then, so that later changes are noticed', async () => {
+test("bases an edit's draft on the record as it was then, so that later changes are detected", async () => {
   const record = { _id: 'n1', title: 'Holiday', description: 'Sunday', updatedAt: 'then', createdAt: 'then' }
   const answers: FakeResponses = { 'GET /api/notification/n1': success(record) }
   const edit = (stored: Record<string, string> = {}) => {

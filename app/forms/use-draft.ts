@@ -12,18 +12,18 @@ type DraftOptions<R> = {
   values: Values
   /** The form's values before any input. */
   initial: Values
-  /** The edited record, as it was when the edit began. */
+  /** The edited record, as it was when the edit started. */
   record?: R | undefined
-  /** The key of the form's request, stored with the draft. */
+  /** The idempotency key of the form's request, stored with the draft. */
   idempotencyKey?: IdempotencyKey
-  /** Fills the form from a draft, with the record that the draft edits. */
+  /** Fills the form from a draft; `record` is the record that the draft edits. */
   restore: (values: Values, record: R | undefined) => void
 }
 
 /**
- * Stores a form's input as a draft until it is saved or discarded. It survives reloads and network errors,
- * and in an open window also a new login of the same person. Drafts belong to one admin, so that the next one
- * at this computer does not see them, and contain only changed values.
+ * Stores a form's input as a draft until it is saved or discarded. A draft survives reloads and network
+ * errors and, as long as the window stays open, a new login by the same person. It belongs to one admin, so
+ * that the next admin on this computer does not see it, and contains only changed values.
  */
 export function useDraft<R extends object>({
   name,
@@ -39,7 +39,7 @@ export function useDraft<R extends object>({
   const [isStored, setStored] = useState(false)
   const [restored, setRestored] = useState<{ hasMissingFiles: boolean }>()
 
-  // This runs after every render, so with every keystroke.
+  // Runs after every render, and thus on every keystroke.
   useEffect(() => {
     if (!key) return
     const changed = changedValues(values, initial)
@@ -72,10 +72,12 @@ export function useDraft<R extends object>({
   return { isStored, restored }
 }
 
-/** Returns what identifies the edited version of a record, and its values in the changed fields. */
+/**
+ * Returns the properties that identify the edited version of a record, and its values in the changed fields.
+ */
 function partOf(record: object, changed: readonly string[]) {
   const names = ['_id', 'updatedAt', ...changed]
-  // Translations are together in one property of the record.
+  // All translations are in one property of the record.
   if (!changed.every((name) => name in record)) names.push('translations')
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
 }

@@ -18,16 +18,16 @@ type EditOptions<R, Change> = {
   draftName: string
   /** The saved record; undefined in a form that adds one. */
   record: R
-  /** Returns the form's values of a record. */
+  /** Returns the form values for a record. */
   toValues: (record: R) => FieldValues
-  /** Fills the form with what others saved and what was typed; returns the changes of the others. */
+  /** Fills the form with what others saved and what was typed; returns the others' changes. */
   merge: (base: NonNullable<R>, theirs: NonNullable<R>, values: FieldValues) => Change[]
   idempotencyKey?: IdempotencyKey | undefined
 }
 
 /**
- * Manages the edit of a record in a form. Nothing typed is lost, because it is stored as a draft. Nobody's
- * change is overwritten unseen, because what others have saved meanwhile is merged into the form.
+ * Manages the edit of a record in a form. Typed input is not lost: it is stored as a draft. No one's change
+ * is silently overwritten: what others have saved in the meantime is merged into the form.
  */
 export function useEdit<R extends object | undefined, Change>({
   form,
@@ -37,8 +37,8 @@ export function useEdit<R extends object | undefined, Change>({
   merge,
   idempotencyKey,
 }: EditOptions<R, Change>) {
-  // The input is compared with `base`; `latest` is what the server has. The base of an old draft may be
-  // older.
+  // The input is compared with `base`; `latest` is the server's version. For a restored draft, `base` may be
+  // older than the loaded record.
   const [base, setBase] = useState(record)
   const latest = useRef(record)
   const [conflict, setConflict] = useState<Change[]>()
@@ -56,7 +56,7 @@ export function useEdit<R extends object | undefined, Change>({
     },
   })
 
-  /** Starts a new edit after saving, with what was typed since the request was sent. */
+  /** Starts a new edit after saving, and keeps what was typed since the request was sent. */
   function restart(saved: R, sent = form.getValues()) {
     const initial = toValues(saved)
     const typedSince = changedValues(form.getValues(), sent)
@@ -66,7 +66,7 @@ export function useEdit<R extends object | undefined, Change>({
     fillForm(form, initial, { ...initial, ...typedSince })
   }
 
-  /** Returns to what the server has. */
+  /** Resets the form to the server's version. */
   const discard = () => restart(latest.current)
 
   /** Merges what others have saved into the form; returns their changes. */
@@ -78,8 +78,8 @@ export function useEdit<R extends object | undefined, Change>({
   }
 
   /**
-   * Handles a failed request. Returns true if it was a conflict, which is then merged and shown. Other 409s
-   * have no data.
+   * Handles a failed request. If it was a conflict, merges and shows it and returns true. Other 409s have no
+   * data.
    */
   function resolveConflict(error: unknown, values: FieldValues): boolean {
     if (!(error instanceof ApiError) || error.status !== 409 || !error.data) return false
@@ -87,7 +87,7 @@ export function useEdit<R extends object | undefined, Change>({
     return true
   }
 
-  /** Shows why the record was not saved and, after a conflict, what others have saved. */
+  /** Shows why the record was not saved and, in a conflict, what others have saved. */
   function showError(error: unknown, values: FieldValues, fields: FormFields, fallback: MessageOrText) {
     const hasSessionEnded = error instanceof ApiError && error.status === 401
     toast.error(hasSessionEnded ? sessionEndedMessage(error) : fallback)
@@ -109,7 +109,7 @@ export function useEdit<R extends object | undefined, Change>({
   }
 }
 
-/** Returns the functions for a generated form, which merge field by field. */
+/** Returns `useEdit`'s options for a generated form; merges field by field. */
 export const fieldsOf = <R extends Values | undefined>(form: Form, definition: FormDefinition) => ({
   form,
   toValues: (record: R) => initialValues(definition, record),

@@ -70,7 +70,7 @@ test('keeps the key after a reload, and renews it when the draft is discarded', 
   expect(second.sentKeys()[1]).not.toBe(first.sentKeys()[0])
 })
 
-test('reports that the key was used for other content, and the next submit uses a new key', async () => {
+test('reports that the key was used with different content, and uses a new key for the next submit', async () => {
   const refused = failure(422, before)
   const { sentKeys } = open('add-notification', { [add]: refused })
   write('Holiday')

@@ -50,7 +50,7 @@ export function useSaveRecord(
     idempotencyKey: record ? undefined : idempotencyKey,
   })
   const saved = edit.base
-  // The last added record, shown while the form is ready for the next.
+  // The last added record, which is shown while the form is ready for the next one.
   const [added, setAdded] = useState<AnyRecord>()
   const { upload, progress, cancel, wasCancelled } = useUpload()
 
@@ -70,7 +70,7 @@ export function useSaveRecord(
       toast.success(message(kind.messages, saved ? 'edited' : 'added'), toastId)
       idempotencyKey.renew()
       if (!saved) rememberValues(kind, values)
-      // An add form is emptied.
+      // Clears the form after an add.
       edit.restart(saved && changed, saved && values)
       if (saved && changed) onSaved(changed)
       if (!saved) setAdded(changed)
@@ -78,7 +78,7 @@ export function useSaveRecord(
       if (wasCancelled()) toast.error(words.cancelled, toastId)
       else if (error instanceof ApiError && error.status === 401)
         toast.error(sessionEndedMessage(error), toastId)
-      // The conflict panel explains it; a toast would cover it.
+      // The conflict panel explains the error; a toast would cover the panel.
       else if (edit.resolveConflict(error, values)) toast.close(toastId)
       else showError(error, toastId)
     } finally {
@@ -94,7 +94,7 @@ export function useSaveRecord(
     showFormErrors(form, kind.fields, error, fallback)
   }
 
-  // The record may change outside this form, such as when a photo is added to a gallery item.
+  // The record may change outside this form, for example when a photo is added to a gallery item.
   const applyOutsideUpdate = useEffectEvent((updated: AnyRecord) => {
     if (!edit.latest.current || updated.updatedAt <= edit.latest.current.updatedAt) return
     const changes = edit.rebase(updated, form.getValues())
@@ -107,7 +107,7 @@ export function useSaveRecord(
   return { save, progress, cancel, edit, added }
 }
 
-/** Sends the record and returns the saved one. */
+/** Sends the record and returns the saved record. */
 async function send(
   api: Api,
   kind: Kind,

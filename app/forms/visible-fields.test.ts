@@ -14,7 +14,7 @@ const record = {
 }
 
 const stored = { _id: '1', createdAt: '2026', updatedAt: '2026' }
-/** The record as answered to admins who see no addresses. */
+/** The record as returned to admins who may not see addresses. */
 const withoutAddress = { ...record, ...stored, residenceType: 'Hall', coverImageURL: '/uploads/default.png' }
 const whole = { ...withoutAddress, hostelName: null, hallName: 'North', address: null }
 
@@ -22,13 +22,16 @@ test('leaves the kind unchanged for admins who see all fields', () => {
   expect(makeHiddenFieldsOptional(volunteer, whole)).toBe(volunteer)
 })
 
-test.each(['Hostel', 'Hall', 'Day Scholar'])('does not require the hidden home of a %s', (residenceType) => {
-  const kind = makeHiddenFieldsOptional(volunteer, withoutAddress)
-  expect(parseForm(volunteer, { ...record, residenceType }).errors).toHaveLength(1)
-  expect(parseForm(kind, { ...record, residenceType }).errors).toEqual([])
-})
+test.each(['Hostel', 'Hall', 'Day Scholar'])(
+  'does not require the hidden residence fields of a %s',
+  (residenceType) => {
+    const kind = makeHiddenFieldsOptional(volunteer, withoutAddress)
+    expect(parseForm(volunteer, { ...record, residenceType }).errors).toHaveLength(1)
+    expect(parseForm(kind, { ...record, residenceType }).errors).toEqual([])
+  },
+)
 
-test('still requires everything else, and checks a home that is filled in', () => {
+test('still requires everything else, and validates residence fields that are filled in', () => {
   const kind = makeHiddenFieldsOptional(volunteer, withoutAddress)
   const { errors } = parseForm(kind, {
     ...record,

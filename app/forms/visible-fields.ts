@@ -9,7 +9,7 @@ export type VisibleField = { name: string; field: Field; isRequired: boolean }
 /**
  * Returns the fields that apply to the values chosen so far. The kind's rule decides, so that "a hostel has a
  * hostel name" is defined only once: fields that the rule would clear are hidden, and fields that it would
- * miss are required.
+ * report as missing are required.
  */
 export function visibleFields({ fields, rule }: FormDefinition, values: Values): VisibleField[] {
   const probe = Object.fromEntries(
@@ -28,7 +28,7 @@ export function visibleFields({ fields, rule }: FormDefinition, values: Values):
 
 /**
  * Returns the kind for the edit form of an admin who may not see some of its fields. These start empty and
- * are optional, because fields that are not sent stay as they are.
+ * are optional, because fields that are not sent are left unchanged.
  */
 export function makeHiddenFieldsOptional(kind: Kind, record: AnyRecord): Kind {
   const { fields, rule } = kind

@@ -1,6 +1,6 @@
 import type { Message } from '#domain/text/message.ts'
 
-/** Maps a server catalog to its part of the translations. */
+/** Maps each server catalog to its part of the translations. */
 export const translatedCatalogs: Record<string, string> = {
   accounts: 'admin.account',
   classDays: 'admin.class-days',
@@ -11,7 +11,7 @@ export const translatedCatalogs: Record<string, string> = {
   translation: 'admin.translation',
 }
 
-/** Texts that another catalog has verbatim. */
+/** Texts that are identical to a text in another catalog. */
 export const sameTexts = new Map([
   ['content.required', 'said.required'],
   ['http.notPermitted', 'admin.evenings.notPermitted'],
@@ -20,7 +20,7 @@ export const sameTexts = new Map([
   ['label.Message', 'feedback-fields.message'],
 ])
 
-/** Returns the keys under which the catalogs of a language may have a message; the first one found counts. */
+/** Returns the keys under which a language's catalogs may contain a message; the first match counts. */
 export function catalogKeys({ key, text }: Message): string[] {
   const same = sameTexts.get(key)
   if (same) return [same]
@@ -28,7 +28,7 @@ export function catalogKeys({ key, text }: Message): string[] {
   if (catalog === 'label') return [key, `admin.label.${name}`, `admin.kind.${name}`]
   const part = translatedCatalogs[catalog]
   if (part) return [`${part}.${name}`]
-  // Messages of kinds are found by their English text, since several kinds share them.
+  // Kinds' messages are found by their English text, because several kinds share them.
   return [key, `admin.kind.${text}`]
 }
 

@@ -20,13 +20,13 @@ import { labelWords } from './kind-words.ts'
 import { findMessageTranslation } from './translate-message.ts'
 import { fill, knownTexts, type TextFunction, templateOf, translate } from './words.ts'
 
-/** The catalogs as translators write them: the English text beside each translation. */
+/** The catalogs as translators write them, with the English text next to each translation. */
 const written = import.meta.glob<string>('./catalogs/**/*.json', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
-// Loads the whole site, so that all its texts are known. The page's scripts are excluded: they would start
+// Loads the whole site, so that all its texts are registered. The page's scripts are excluded: they would run
 // immediately, and have no texts.
 import.meta.glob(
   [
@@ -41,7 +41,7 @@ import.meta.glob(
   { eager: true },
 )
 
-/** Texts of the server on translated screens, by catalog. */
+/** Server texts that appear on translated screens, by catalog. */
 const serverTexts: Record<string, Record<string, unknown>> = {
   accounts: accountMessages,
   classDays: classDayMessages,
@@ -52,7 +52,7 @@ const serverTexts: Record<string, Record<string, unknown>> = {
   said: fieldMessages,
   translation: translationWords,
 }
-/** Texts of the server that are translated under another key. */
+/** Server texts that are translated under a different key. */
 const textsElsewhere: Record<string, string> = {
   'content.required': templateOf(contentMessages.required),
   'http.notPermitted': httpMessages.notPermitted,
@@ -109,12 +109,12 @@ for (const language of languages.slice(1))
     const file = `${path}/${language}.json`
     const catalog: Record<string, [Text, Text]> = JSON.parse(written[file] ?? '{}')
 
-    test(`${file} has all texts and no others, beside the current English ones`, () => {
+    test(`${file} has exactly the current texts, each with its current English version`, () => {
       const translated = Object.fromEntries(Object.entries(catalog).map(([key, [text]]) => [key, text]))
       expect(translated).toEqual(Object.fromEntries([...english].filter(([key]) => knows(key))))
     })
 
-    test(`the texts of ${file} have the placeholders of the English ones and the plural forms of their language`, () => {
+    test(`the texts of ${file} have the same placeholders as in English, and the plural forms of their language`, () => {
       const { pluralCategories } = new Intl.PluralRules(languageNames[language].locale).resolvedOptions()
       for (const [key, [english, translated]] of Object.entries(catalog)) {
         const [first = ''] = formsOf(english)
@@ -128,7 +128,7 @@ for (const language of languages.slice(1))
     })
   }
 
-test('finds each message of translated screens by its key', () => {
+test('finds every message of translated screens by its key', () => {
   for (const language of furtherLanguages) {
     for (const path of [`./catalogs/${language}.json`, `./catalogs/admin/${language}.json`]) {
       const catalog: Record<string, [Text, Text]> = JSON.parse(written[path] ?? '{}')
@@ -146,7 +146,7 @@ test('finds each message of translated screens by its key', () => {
   }
 })
 
-test('requires the same text if a translation is under another key', () => {
+test('requires an identical text if a translation is under a different key', () => {
   expect(Object.keys(textsElsewhere)).toEqual([...sameTexts.keys()])
   for (const [key, text] of Object.entries(textsElsewhere))
     expect(english.get(sameTexts.get(key) ?? '')).toBe(text)

@@ -1,15 +1,15 @@
 import type { Language } from '#domain/text/languages.ts'
 
-/** A text with placeholders such as `{name}`, or one text for each plural form of the language. */
+/** A text with placeholders such as `{name}`, or one such text for each plural form of the language. */
 export type Text = string | Partial<Record<Intl.LDMLPluralRule, string>>
-/** The texts of a language by their keys, such as `footer.contact`. */
+/** A language's texts by key, such as `footer.contact`. */
 export type Catalog = Record<string, Text>
 
 const catalogs = new Map<Language, Catalog>()
 
 /**
  * Adds texts before anything is rendered in their language: on the server for all languages, in the browser
- * for the page's own.
+ * for the page's language.
  */
 export const addCatalog = (language: Language, catalog: Catalog) =>
   catalogs.set(language, { ...catalogs.get(language), ...catalog })

@@ -9,7 +9,7 @@ vi.mock('./load-catalog.ts', () => ({
     }),
 }))
 
-test('keeps the language chosen last, even if its texts arrive first', async () => {
+test('keeps the language chosen last, even if its texts load first', async () => {
   chooseLanguage('bn')
   chooseLanguage('hi')
   texts.get('hi')?.()

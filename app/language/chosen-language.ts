@@ -6,12 +6,12 @@ import { loadAdminCatalogs } from './load-catalog.ts'
 const key = 'languageChosen'
 
 let chosen: Language = 'en'
-/** The language requested last, whose texts may still be loading. */
+/** The most recently requested language, whose texts may still be loading. */
 let asked: Language = 'en'
 const listeners = new Set<() => void>()
 
 /**
- * Returns the language chosen in this browser, for pages of volunteers, which have the same address in all
+ * Returns the language chosen in this browser, for volunteers' pages, which have the same URL in all
  * languages.
  */
 export const chosenLanguage = () => chosen
@@ -20,14 +20,12 @@ export function chooseLanguage(language: Language): void {
   try {
     localStorage.setItem(key, language)
   } catch {
-    // If storage is blocked, the choice lasts as long as the page.
+    // If storage is blocked, the choice lasts until the page is closed.
   }
   apply(language)
 }
 
-/**
- * Returns the chosen language once its texts are loaded. The page is first rendered in English, then again.
- */
+/** Returns the chosen language once its texts are loaded. Until then, the page is rendered in English. */
 export function useChosenLanguage(isUsed: boolean): Language {
   const language = useSyncExternalStore(subscribe, chosenLanguage, () => 'en' as const)
   useEffect(() => {
@@ -45,7 +43,10 @@ function readChosen(): Language {
   }
 }
 
-/** Changes the language after its texts are loaded. Without network it stays unchanged. */
+/**
+ * Changes the language once its texts are loaded. If that fails, for example offline, the language is
+ * unchanged.
+ */
 function apply(language: Language) {
   asked = language
   loadAdminCatalogs(language).then(

@@ -9,7 +9,7 @@ import { defineWords, fill, translate } from './words.ts'
 
 const publicKinds = kinds.filter(({ page }) => page)
 
-/** Labels and choices of all kinds, keyed by their English text because kinds share them. */
+/** Labels and choices of all kinds, keyed by their English text, because kinds share them. */
 export const labelWords = defineWords(
   'label',
   Object.fromEntries(publicKinds.flatMap(labelsOf).map((label) => [label, label])),
@@ -20,7 +20,7 @@ function labelsOf({ labels, fields }: Kind): string[] {
   return [labels.one, labels.many, ...ofFields]
 }
 
-/** The sentences of each kind for visitors. */
+/** Each kind's sentences for visitors. */
 const sentences = new Map(
   publicKinds.map(({ name, page, messages: { none, notListed } }) => [
     name,
@@ -29,14 +29,14 @@ const sentences = new Map(
 )
 const noSentences = defineWords('kind', { title: '', lead: '', none: '', notListed: '' })
 
-/** Returns the texts of a kind for visitors, in a language. */
+/** Returns a kind's texts for visitors, in a language. */
 export function kindWordsIn(language: Language, { name, labels }: Kind, hasOwnDigits = false) {
   const texts = translate(language, labelWords, hasOwnDigits)
   return {
     ...translate(language, sentences.get(name) ?? noSentences, hasOwnDigits),
     one: texts[labels.one] ?? labels.one,
     many: texts[labels.many] ?? labels.many,
-    /** Returns a label of a field or one of its choices; other texts are unchanged. */
+    /** Translates a field's label or choice; returns any other text unchanged. */
     label: labelIn(texts),
   }
 }
@@ -44,7 +44,7 @@ export function kindWordsIn(language: Language, { name, labels }: Kind, hasOwnDi
 const labelIn = (texts: Record<string, string>) => (english: string) =>
   Object.hasOwn(texts, english) ? (texts[english] ?? english) : english
 
-/** Returns the texts of a kind for visitors, in the language of this page. */
+/** Returns a kind's texts for visitors, in the language of this page. */
 export function useKindWords(kind: Kind) {
   const { language, hasOwnDigits } = useContext(LanguageContext)
   return kindWordsIn(language, kind, hasOwnDigits)
@@ -53,12 +53,12 @@ export function useKindWords(kind: Kind) {
 const valueWords = defineWords('values', {
   class: 'Class {name}',
   year: 'Year {year}',
-  // Bengali and Hindi count years of study in words.
+  // Bengali and Hindi use ordinal words for years of study.
   firstYears: ['Year 1', 'Year 2', 'Year 3', 'Year 4', 'Year 5'],
 })
 const filterWords = defineWords('filters', filterLabels)
 
-/** Returns a function that writes a class in the language of this page: "5" becomes "Class 5". */
+/** Returns a function that formats a class in the language of this page: "5" becomes "Class 5". */
 export function useClassName() {
   const words = useWords(valueWords)
   const digits = useDigits()

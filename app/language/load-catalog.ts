@@ -3,10 +3,7 @@ import { addCatalog, type Catalog } from './catalogs.ts'
 
 const files = import.meta.glob<Catalog>('./catalogs/**/*.json', { import: 'default' })
 
-/**
- * Loads the texts for visitors: in the browser those of the page's language, so that React renders the same
- * as the server.
- */
+/** Loads the texts for visitors; in the browser, those of the page's language, so that hydration matches. */
 export async function loadCatalog(lang: string): Promise<void> {
   const language = languages.find((language) => language === lang)
   if (language) await load(language, `./catalogs/${language}.json`)

@@ -3,15 +3,17 @@ import { textIn } from '#domain/kinds/translations.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { useLanguage } from './use-words.ts'
 
-/** Returns a function for a record's texts, by field, in the language of the page if they are translated. */
+/**
+ * Returns a function that returns the text of a record's field, in the page's language if it is translated.
+ */
 export function useRecordText(record: Values) {
   const language = useLanguage()
   return (name: string) => textIn(language, record, name)
 }
 
 /**
- * Returns a function for the `lang` attribute of user text on this page: the language of its script, or
- * English.
+ * Returns a function that returns the `lang` attribute for user text on this page: the language of its
+ * script, or English.
  */
 export function useTextLanguage() {
   const language = useLanguage()

@@ -42,7 +42,7 @@ test('translates a value that is itself a message', () => {
   )
 })
 
-test('falls back to English, and returns plain texts unchanged', () => {
+test('falls back to English, and returns plain strings unchanged', () => {
   expect(translateMessage('bn', message(lampMessages, 'out'))).toBe('The lamp is out.')
   expect(findMessageTranslation('bn', message(lampMessages, 'out'))).toBeUndefined()
   expect(translateMessage('bn', 'Lamp')).toBe('Lamp')
@@ -62,7 +62,7 @@ test('translates a message that wraps a field rule, also in serialized form', ()
   expect(translateMessage('bn', serializeMessage(answered))).toBe('প্রদীপ লিখুন।')
 })
 
-test('translates a text of a page later', () => {
+test("translates a page's text when it is shown", () => {
   const words = defineWords('shop', { open: 'Open' })
   expect(translateMessage('bn', messageFrom(words, 'open'))).toBe('খোলা')
 })

@@ -16,7 +16,7 @@ export function findMessageTranslation(language: Language, said: MessageOrText):
   return message instanceof Message ? findText(language, message) : undefined
 }
 
-/** Unpacks messages, which forms carry as strings. */
+/** Parses messages that forms contain in serialized form. */
 const toMessage = (said: MessageOrText) => (typeof said === 'string' ? parseMessage(said) : said)
 
 function findText(language: Language, message: Message): string | undefined {
@@ -29,7 +29,7 @@ function findText(language: Language, message: Message): string | undefined {
         values.map((value) => (value instanceof Message ? translateMessage(language, value) : String(value))),
       )
   }
-  // The message may only wrap another one, such as the rule that a field breaks.
+  // The message may merely wrap another one, such as the rule that a field violates.
   const [inner] = values
   return inner instanceof Message && inner.text === english ? findText(language, inner) : undefined
 }

@@ -6,7 +6,7 @@ import { findText, type Text } from './catalogs.ts'
 export { fill }
 
 /**
- * English texts of a part of the site. Other values among them, such as drawings or addresses, stay
+ * English texts of a part of the site. Other values among them, such as drawings or paths, are left
  * unchanged.
  */
 export type Words<W = unknown> = { part: string; english: W }
@@ -17,7 +17,7 @@ type Counted = { one: string; other: string }
 /** A text with a number in some language: a function of the number and the other values. */
 type CountedText = (count: number, values?: Values) => string
 
-/** Texts in the form in which components use them. */
+/** The translated texts as components use them. */
 export type Translated<W> = W extends Counted
   ? CountedText
   : W extends string | ((...values: never[]) => unknown)
@@ -32,8 +32,8 @@ export type Translated<W> = W extends Counted
 export const knownTexts = new Map<string, Text>()
 
 /**
- * Registers the texts of a part of the site under keys of part and name, such as `footer.contact`. A function
- * of values becomes a template, with `{0}` for the first value.
+ * Registers the texts of a part of the site under keys such as `footer.contact`. A function of values becomes
+ * a template, with `{0}` for the first value.
  */
 export function defineWords<const W>(part: string, english: W): Words<W> {
   walk(part, english, (key, text) => {
@@ -53,10 +53,10 @@ export const messageFrom = <W extends object, N extends NameOf<W>>(
   ...values: ValuesOf<W[N]>
 ): Message => messageOf(part, english, name, values)
 
-/** Cached, because every card of a page uses the same words. */
+/** Cached, because every card on a page uses the same texts. */
 const translations = new WeakMap<Words, Record<string, unknown>>()
 
-/** Returns the texts of a part in a language, with Latin digits or its own. */
+/** Returns the texts of a part in a language, with Latin digits or the language's own. */
 export function translate<W>(language: Language, words: Words<W>, hasOwnDigits = false): Translated<W> {
   const known = translations.get(words) ?? {}
   translations.set(words, known)
@@ -101,7 +101,7 @@ const isPlainObject = (value: unknown) =>
 const isCounted = (value: unknown): value is Counted =>
   isPlainObject(value) && typeof (value as Partial<Counted>).other === 'string'
 
-/** Returns a function of the number. `{count}` becomes the number as the language writes it. */
+/** Returns a function of the number. `{count}` is replaced with the number in the language's format. */
 function counted(language: Language, text: Text, digits: (text: string) => string): CountedText {
   const { locale } = languageNames[language]
   return (count, values = {}) => {

@@ -19,7 +19,7 @@ function send(answers: FakeResponses) {
 
 const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
 
-test('sends the message, and disables the button with a notice meanwhile', async () => {
+test('sends the message, and in the meantime disables the button and shows a notice', async () => {
   let answer = (_answer: object) => {}
   const { calls } = send({
     [path]: () =>
@@ -37,7 +37,7 @@ test('sends the message, and disables the button with a notice meanwhile', async
     email: 'visitor@example.org',
     contact: '+91 98300 00000',
     message: 'Thank you for the evening.',
-    // The empty trap field and the open time, which robots do not know to send.
+    // The empty honeypot and the time open, which bots do not know to send.
     website: '',
     openedForSeconds: expect.any(Number),
   })
@@ -59,7 +59,7 @@ test("shows the server's errors under their fields, and keeps the input", async 
 })
 
 test.each([
-  ['too many', failure(429, 'Please wait a little.'), 'Please wait a little.'],
+  ['rate limited', failure(429, 'Please wait a little.'), 'Please wait a little.'],
   ['no network', 'network error' as const, 'Network error. Please check your connection.'],
 ])('shows an error above the button: %s', async (_what, answer, says) => {
   send({ [path]: answer })
@@ -83,7 +83,7 @@ test('posts to a page without scripts', () => {
   expect(form?.method).toBe('post')
 })
 
-test('hides the trap field and gives it no label', () => {
+test('hides the honeypot and does not label it', () => {
   openPage(FeedbackForm)
   const trap = document.querySelector('input[name="website"]')
   expect(trap?.className).toBe('hidden')
@@ -91,7 +91,7 @@ test('hides the trap field and gives it no label', () => {
   expect([...document.querySelectorAll('label')].some((label) => label.htmlFor === trap?.id)).toBe(false)
 })
 
-test('reports if the sending code fails to load, and keeps the input', async () => {
+test('reports that the code for sending failed to load, and keeps the input', async () => {
   vi.doMock('./send-feedback.ts', () => {
     throw new Error('no network')
   })

@@ -11,20 +11,21 @@ import { focusFirstInvalidField } from '../ui/focus-first-invalid-field.ts'
 import { fieldWords, formWords } from './feedback-form-words.ts'
 import type { Errors } from './feedback-words.ts'
 
-// Repeated because every page loads this form; the type ensures that it equals the server's.
+// Duplicated to keep the script small, because every page loads this form; the type ensures that it equals
+// the server's value.
 const honeypot: (typeof spamTrapFields)['honeypot'] = 'website'
 
-/** Loaded when a field gets the focus, since most visitors never use the form. */
+/** Loaded when a field gets the focus, because most visitors never use the form. */
 const loadSendFeedback = () => import('./send-feedback.ts')
 
-/** A rejected form that was sent without scripts. */
+/** A rejected form that was submitted without scripts. */
 type Refused = { values: Record<string, string>; errors: Errors }
 
 const nothingRefused: Refused = { values: {}, errors: {} }
 
 /**
  * The feedback form. The browser checks for missing fields, the server validates the rest. Without scripts, a
- * page shows the result.
+ * separate page shows the result.
  */
 export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused | undefined }) {
   const words = useWords(formWords)
@@ -34,7 +35,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
   const fieldProps = { values: refused.values, errors, focused: findFirst(refused.errors) }
 
   useEffect(() => {
-    // The errors in the server's HTML already have the focus.
+    // For errors in the server's HTML, the focus is already set.
     if (formRef.current && errors !== refused.errors) focusFirstInvalidField(formRef.current)
   }, [errors, refused.errors])
 
@@ -61,7 +62,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
       action={useHref(feedbackPages.form)}
       encType="multipart/form-data"
       data-needs-app=""
-      // If this fails, the submit loads it again.
+      // If this fails, the submit tries again.
       onFocus={() => loadSendFeedback().catch(() => undefined)}
       onSubmit={submit}
       className="grid gap-4 sm:grid-cols-2"
@@ -72,7 +73,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
         <TextField {...fieldProps} name="contact" type="tel" autoComplete="tel" />
         <MessageField {...fieldProps} />
       </div>
-      {/* A honeypot: people, screen readers and autofill leave it empty because it is hidden; robots do not. */}
+      {/* A honeypot: people, screen readers and autofill leave it empty because it is hidden; bots do not. */}
       <input name={honeypot} autoComplete="off" className="hidden" />
       {errors.form && (
         <p role="alert" className="font-medium text-danger-ink sm:col-span-2">

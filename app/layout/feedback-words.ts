@@ -9,7 +9,7 @@ import { fieldWords } from './feedback-form-words.ts'
 const { adding = '', added, notAdded } = feedback.messages
 export const feedbackWords = defineWords('feedback', { adding, added, notAdded })
 
-/** Messages by invalid field. Errors that concern no field (too many, too large) are under `form`. */
+/** Messages by invalid field. Errors that do not concern a field (rate limit, too large) are under `form`. */
 export type Errors = Record<string, string>
 
 /** Returns the reasons why the server rejected a message, in the language of the page. */

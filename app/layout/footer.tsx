@@ -58,7 +58,7 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
           </FooterSection>
           {!isFeedbackPage && (
             <FooterSection title={words.feedback} className="md:max-lg:col-span-2">
-              {/* Collapsed on phones, so that the footer is one screen at most. */}
+              {/* Collapsed on phones, so that the footer fits on one screen. */}
               <details className="peer group -mt-2 md:hidden">
                 <summary className="slate-link">
                   <span>{words.write}</span>

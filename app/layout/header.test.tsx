@@ -26,7 +26,7 @@ function show({ token, news = [], at = '/', storage = {} }: Shown = {}) {
         <p>{`At ${useLocation().pathname}`}</p>
       </>
     ),
-    // Matches every URL, as the layout does.
+    // Matches every URL, like the layout.
     { path: '/:section?/:page?/:record?', url: at, storage, ...(token && { token }) },
   )
 }
@@ -82,7 +82,7 @@ test('closes the menu when a page is chosen', async () => {
   expect(menuOf('Events').open).toBe(false)
 })
 
-test('keeps the mobile menu open for a press inside it, and closes it on Escape', () => {
+test('keeps the mobile menu open on a press inside it, and closes it on Escape', () => {
   show()
   open('Menu')
   fireEvent.pointerDown(screen.getByText('Gallery'))
@@ -94,7 +94,7 @@ test('keeps the mobile menu open for a press inside it, and closes it on Escape'
   expect(menuOf('Menu').open).toBe(false)
 })
 
-test('closes a menu when it loses the focus; the mobile menu ends after its last link', () => {
+test('closes a menu when it loses the focus, including the mobile menu after its last link', () => {
   show()
   open('Events')
   fireEvent.focusOut(screen.getByText('Induction'), { relatedTarget: screen.getByText('Donation Drive') })
@@ -114,7 +114,7 @@ test('offers visitors only the login', () => {
   expect(items.map((item) => item.textContent)).toEqual(['Log In'])
 })
 
-test('offers dashboard, profile and logout with a token', async () => {
+test('offers dashboard, profile and logout if there is a token', async () => {
   show({ token: 'kept' })
   const items = within(menuOf('User menu')).getAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual(['Admin Dashboard', 'View Profile', 'Logout'])
@@ -127,18 +127,18 @@ test('offers dashboard, profile and logout with a token', async () => {
 const ten = Array.from({ length: 10 }, (_, number) => `number-${number}`)
 
 test.each([
-  ['nothing', news, '', '2', 'Notifications, 2 new'],
-  ['the earlier one', news, 'earlier', '1', 'Notifications, 1 new'],
-  ['the later one, before the earlier was shown to visitors', news, 'later', '1', 'Notifications, 1 new'],
-  ['all', news, 'later earlier', undefined, 'Notifications'],
-  ['nothing of many', ten, '', '9+', 'Notifications, 9+ new'],
+  ['none of them', news, '', '2', 'Notifications, 2 new'],
+  ['the earlier notification', news, 'earlier', '1', 'Notifications, 1 new'],
+  ['the later notification before the earlier one was published', news, 'later', '1', 'Notifications, 1 new'],
+  ['all of them', news, 'later earlier', undefined, 'Notifications'],
+  ['none of many', ten, '', '9+', 'Notifications, 9+ new'],
 ])('counts unseen notifications in the bell after this browser has shown %s', (...given) => {
   const [, news, newsSeen, count, name] = given
   show({ news, storage: { newsSeen } })
   expect(screen.getByRole('link', { name }).dataset.count).toBe(count)
 })
 
-test('marks notifications as seen on their page, and an older list does not reset that', () => {
+test('marks notifications as seen on their page, even if the page then shows an older list', () => {
   show({ news, at: '/home/notification' })
   expect(screen.getByRole('link', { name: 'Notifications' }).dataset.count).toBeUndefined()
   cleanup()

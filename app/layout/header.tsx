@@ -24,7 +24,7 @@ const english = defineWords('header', {
   logIn: 'Log In',
 })
 
-/** The header. Its menus open without scripts, and so does the whole navigation on a phone. */
+/** The header. Its menus work without scripts, as does the whole navigation on a phone. */
 export const Header = ({ site }: { site: SiteData }) => {
   const words = useWords(english)
   const nav = useWords(navWords)
@@ -94,7 +94,7 @@ function Item({ to, label }: PageLink) {
 
 function Dropdown({ label, links }: { label: string; links: PageLink[] }) {
   const { pathname } = useLocation()
-  // The page of a single festival belongs to Festivals, too.
+  // A single festival's page belongs to Festivals, too.
   const isCurrent = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <Menu
@@ -145,7 +145,7 @@ function NotificationBell({ news }: { news: string[] }) {
   )
 }
 
-/** Login for visitors; dashboard, profile and logout with a token. */
+/** Login for visitors; dashboard, profile and logout for users with a token. */
 function UserMenu() {
   const words = useWords(english)
   const { token, signOut } = useSession()
@@ -169,7 +169,7 @@ function UserMenu() {
 }
 
 function UserMenuItem({ to, label }: { to: string; label: string }) {
-  // Admin pages have the same address in all languages.
+  // Admin pages have the same URL in all languages.
   const isElsewhere = useHref('/') !== '/'
   return (
     <li>

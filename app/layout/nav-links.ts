@@ -43,7 +43,7 @@ export const navWords = defineWords(
   ),
 )
 
-/** Returns the entries of a menu: the pages of the kinds and the others, sorted by position. */
+/** Returns the entries of a menu: the kinds' pages and the other pages, sorted by position. */
 function linksOf<E extends NavEntry = NavEntry & { to: string }>(
   menu: NavMenu,
   others: E[] = [],

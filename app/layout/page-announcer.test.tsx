@@ -75,7 +75,7 @@ test.each(['Search', 'Hash'])('keeps the focus after a link to %s', async (name)
   expect(announced()).toBe('')
 })
 
-test('focuses a page without a heading', async () => {
+test('focuses the page itself if it has no heading', async () => {
   open()
   await screen.findByRole('heading', { name: 'First' })
   press('To a page without a heading')

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router'
 const firstField = 'main [data-autofocus] :is(input, select, textarea):not(:disabled)'
 
 /**
- * After a navigation inside the application, moves the focus to the page's heading, or to the first field of
- * a form page, and announces its title, as a browser does when it loads a page. Searches and hashes stay on
- * the same page.
+ * After a client-side navigation, moves the focus to the page's heading, or to the first field of a form
+ * page, and announces the page's title, as a browser does after a page load. A change of only the query or
+ * hash does not count.
  */
 export function PageAnnouncer() {
   const { pathname } = useLocation()
@@ -32,6 +32,6 @@ export function focusHeading() {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
   if (!heading) return
   heading.tabIndex = -1
-  // The router scrolls.
+  // The router handles scrolling.
   heading.focus({ preventScroll: true })
 }

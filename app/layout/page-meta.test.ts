@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each(['?q=lamp', '?show=48', '?date=2024', '?activityType=Art', '?utm_source=x&q='])(
-  'indexes the full list, but not the filtered one: %s',
+  'indexes the full list, but not a filtered one: %s',
   (search) => {
     expect(robotsOf(tagsOf(festivals, `/events/festivals${search}`))).toBe('noindex, nofollow')
     expect(robotsOf(tagsOf(festivals, '/events/festivals'))).toBeUndefined()
@@ -45,7 +45,7 @@ test('indexes a URL with a tracking parameter', () => {
   expect(robotsOf(tagsOf(festivals, '/events/festivals?utm_source=whatsapp'))).toBeUndefined()
 })
 
-test('includes every filter of indexed lists in the list parameters', () => {
+test('knows every filter of indexed lists as a list parameter', () => {
   const people = ['student', 'volunteer', 'alumnus']
   const filters = kinds.filter(({ name }) => !people.includes(name)).flatMap(({ filters = [] }) => filters)
   expect(listParamNames).toEqual(expect.arrayContaining(filters))
@@ -60,7 +60,7 @@ test('does not index pages about people', () => {
   expect(robotsOf(tags)).toBe('noindex, nofollow')
 })
 
-test('gives a hidden page a title and no share tags, not even its URL', () => {
+test('gives a hidden page a title but no share tags, not even its URL', () => {
   const tags = tagsOf(hiddenPageMeta('Reset password', 'By a link.'), '/reset-password/secret-token')
   expect(tags).toEqual([
     { title: 'Reset password · Evening School' },

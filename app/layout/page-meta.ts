@@ -9,13 +9,13 @@ import { absoluteUrl, pageUrl, type SiteData, toSiteData } from './site-data.ts'
 
 /** Metadata of a page for search engines, messengers and other sites. */
 export type PageMeta = {
-  /** Shown before the site's name; empty if the name alone is the title. */
+  /** Shown before the site's name; empty if the title is only the site's name. */
   title: string
   description: string
-  /** The share picture, 1200 x 630, by default that of the site. */
+  /** The share picture, 1200 x 630; by default, the site's. */
   image?: SharePicture | undefined
   type?: 'website' | 'article'
-  /** The canonical path, if the page has several. */
+  /** The canonical path, if the page has several paths. */
   canonical?: string | undefined
   isIndexed?: boolean
   /** Structured data (schema.org). */
@@ -33,7 +33,7 @@ export type MetaInput = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-/** Query parameters of a list: search, filters, length. Only the list without them is indexed. */
+/** Query parameters of a list: search, filters, length. Only the list without any of them is indexed. */
 export const listParamNames = [
   'q',
   'show',
@@ -55,7 +55,7 @@ export const unlistedPageMeta = (words: Words<TitleAndText>) => (input: MetaInpu
 type TitleAndLead = { title: string; lead: string }
 type TitleAndText = { title: string; lead?: string; description?: string }
 
-/** Returns the texts of a part of the site in the language of a page, for its `meta`. */
+/** Returns the texts of a part of the site in a page's language, for its `meta`. */
 export function wordsOf<W>(input: MetaInput, words: Words<W>) {
   const { language, settings } = siteFromMatches(input)
   const isPublic = isCacheablePage(input.location.pathname)
@@ -78,9 +78,9 @@ export function hiddenMetaTags(
 }
 
 /**
- * Returns the meta tags of a public page, with absolute URLs as crawlers require. Crawlers and messengers
- * always request the page from the server, so the share tags are rendered only there; the browser needs the
- * first four.
+ * Returns the meta tags of a public page, with the absolute URLs that crawlers require. Crawlers and
+ * messengers always request the page from the server, so the share tags are rendered only there; the browser
+ * needs only the first four tags.
  */
 export function metaTags(input: MetaInput, page: PageMeta): MetaDescriptor[] {
   const { title, description, canonical, isIndexed = true } = page
@@ -134,7 +134,7 @@ function shareTags(
   ]
 }
 
-/** Returns the site's data from the matches passed to `meta`. */
+/** Returns the site data from the matches passed to `meta`. */
 export const siteFromMatches = ({ matches }: Pick<MetaInput, 'matches'>): SiteData =>
   toSiteData(matches.find((match) => match?.id === 'root')?.loaderData)
 
@@ -145,7 +145,7 @@ const hasListParams = (search: string) => {
   return listParamNames.some((name) => params.has(name))
 }
 
-/** Returns the canonical form of a path, because the router matches any case and a trailing slash. */
+/** Returns the canonical form of a path, because the router accepts any case and a trailing slash. */
 const canonicalPath = (path: string) => path.toLowerCase().replace(/\/+$/, '') || '/'
 
 const propertyTags = (prefix: string, tags: Record<string, string>) =>

@@ -10,7 +10,7 @@ import { type Errors, feedbackWords, rejectionWords } from './feedback-words.ts'
 /**
  * Sends the footer's form, shows the outcome, and resets the form after a success.
  *
- * @returns the errors by field name, none after a success
+ * @returns the errors by field name; empty after a success
  */
 export async function sendFeedback(form: HTMLFormElement): Promise<Errors> {
   const language = languageOfDocument()

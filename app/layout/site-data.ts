@@ -12,7 +12,7 @@ export type SiteData = {
   settings: ShownSettings
   /** The ids of the latest notifications, for the bell. */
   news: string[]
-  /** The current year, sent by the server so that hydration renders the same page. */
+  /** The current year, sent by the server so that hydration matches. */
   year: number
   /** The current day at the school, `YYYY-MM-DD`, sent for the same reason. */
   today: string
@@ -24,7 +24,7 @@ export type SiteData = {
 /**
  * Loads the data of the header and the footer.
  *
- * @param request for its URL, which on the server starts with PUBLIC_URL
+ * @param request used for its URL, which on the server starts with PUBLIC_URL
  */
 export async function loadSite(api: Api, { request }: { request: Request }) {
   const now = new Date()
@@ -47,12 +47,12 @@ export async function loadSite(api: Api, { request }: { request: Request }) {
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The page is still shown, with default settings; its status keeps it out of every cache.
+    // The page is still shown with default settings; its status prevents caching.
     return data<SiteData>({ settings: defaultSettings, news: [], ...common }, { status: 503 })
   }
 }
 
-/** Returns the site's data, also on an error page, whose loader may not have answered. */
+/** Returns the site data, even on an error page, whose loader may have failed. */
 export function toSiteData(loaded: unknown): SiteData {
   return (
     (loaded as SiteData | undefined) ?? {
@@ -66,10 +66,10 @@ export function toSiteData(loaded: unknown): SiteData {
   )
 }
 
-/** Returns the site's data, on any page. */
+/** Returns the site data, on any page. */
 export const useSite = () => toSiteData(useRouteLoaderData('root'))
 
-/** Returns a path of the site as an absolute URL; without an origin it stays a path. */
+/** Returns a path of the site as an absolute URL; without an origin, the path is unchanged. */
 export const absoluteUrl = (path: string, { origin }: Pick<SiteData, 'origin'>) =>
   origin ? new URL(origin + path).href : path
 

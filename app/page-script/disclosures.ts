@@ -2,8 +2,8 @@ import { closest } from './closest.ts'
 
 /**
  * Adds behavior to `details` elements, which open and close without scripts. Those with `data-closes` close
- * on a press outside and on Escape, and only one of a name is open at a time. Menus also close when they lose
- * the focus or an item is chosen.
+ * on a press outside and on Escape, and only one with the same name can be open at a time. Menus also close
+ * when they lose the focus or an item is chosen.
  */
 export function closeDisclosures() {
   document.addEventListener('pointerdown', closeOutside)
@@ -27,13 +27,13 @@ export function closeDisclosures() {
 const openOnes = (kind?: 'menu' | 'card') =>
   document.querySelectorAll<HTMLDetailsElement>(`details[open][data-closes${kind ? `=${kind}` : ''}]`)
 
-/** Opens the details of all cards for printing, because nothing can be opened on paper. */
+/** Opens the details of all cards for printing. */
 export function openForPrinting() {
   let opened: { details: HTMLDetailsElement; name: string | null }[] = []
   addEventListener('beforeprint', () => {
     const closed = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]
     opened = closed.map((details) => ({ details, name: details.getAttribute('name') }))
-    // Only one of the elements with the same name may be open.
+    // Removes the name, because only one element with the same name can be open.
     for (const details of closed) {
       details.removeAttribute('name')
       details.open = true
@@ -49,7 +49,7 @@ export function openForPrinting() {
 }
 
 /**
- * Returns true if a target is inside a disclosure, or in the element that it opens elsewhere (its id is in
+ * Returns true if a target is inside a disclosure, or in the element elsewhere that it opens (whose id is in
  * `data-opens`).
  */
 const holds = (details: HTMLElement, target: EventTarget | null) =>
@@ -63,14 +63,14 @@ function closeOutside({ target }: Event) {
   const close = () => {
     for (const details of outside) details.open = false
   }
-  // Closing may move the page. The click comes first, so that the control does not move away from the
+  // Closing may shift the page, so wait for the click; otherwise the control could move away from the
   // pointer.
   if (target.closest('a, button, input, select, summary'))
     document.addEventListener('click', close, { once: true })
   else close()
 }
 
-/** Closes the innermost one, a menu before a card. The focus returns to its summary. */
+/** Closes the innermost open element, a menu before a card. The focus returns to its summary. */
 function closeByKey() {
   const details = [...openOnes('card'), ...openOnes('menu')].at(-1)
   if (!details) return
@@ -86,7 +86,7 @@ function closeOthers(details: HTMLDetailsElement) {
     if (other !== details && other.getAttribute('name') === name) other.open = false
 }
 
-/** Keeps the summary in place, because another one above may close and move it. */
+/** Keeps the summary in place if an element above it closes. */
 function keepInPlace(summary: Element) {
   const { top } = summary.getBoundingClientRect()
   requestAnimationFrame(() =>

@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react'
 
 type ElementAttributes = HTMLAttributes<HTMLElement>
 
-// Types for React of the elements that the page's scripts and the offline page define.
+// React types of the elements that the page's scripts and the offline page define.
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {

@@ -2,7 +2,8 @@ import bengali from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-benga
 import devanagari from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-500-normal.woff2?url'
 
 /**
- * The fonts of styles/indic-fonts.css. Any font that contains the two letters draws them in different widths.
+ * The fonts of styles/indic-fonts.css. Any font that contains the two letters renders them with different
+ * widths.
  */
 const fonts = [
   {
@@ -20,8 +21,8 @@ const fonts = [
 ]
 
 /**
- * The full stop of both scripts. On its own it would also load the other script's font, so the font whose
- * letters are present draws it.
+ * The full stop of both scripts. By itself it would also load the other script's font, so it is assigned to
+ * the font whose letters are on the page.
  */
 const dandas = ', U+0964-0965'
 const hasDevanagari = () => /[\u0900-\u0963\u0966-\u097f]/.test(document.body.textContent)
@@ -29,7 +30,7 @@ const hasDevanagari = () => /[\u0900-\u0963\u0966-\u097f]/.test(document.body.te
 /** Loads a font of 50 KB for Hindi or Bengali letters if the device cannot draw them. */
 export function addMissingFonts() {
   const withDandas = hasDevanagari() ? devanagari : bengali
-  // Each font has its own task, because searching a device for a letter takes time.
+  // Each font is checked in its own task, because searching a device's fonts for a letter takes time.
   for (const { family, url, unicodeRange, letters } of fonts)
     setTimeout(() => {
       if (canDraw(letters)) return
@@ -43,7 +44,9 @@ export function addMissingFonts() {
     })
 }
 
-/** Returns true if the device can draw these letters. It draws missing ones as boxes of one width. */
+/**
+ * Returns true if the device can draw these letters. Missing letters are rendered as boxes of equal width.
+ */
 function canDraw(letters: string) {
   const canvas = document.createElement('canvas').getContext('2d')
   return new Set([...letters].map((letter) => canvas?.measureText(letter).width)).size > 1

@@ -1,5 +1,5 @@
-// Loaded beside main.ts on pages in several languages. It offers the browser's language and reads texts
-// aloud.
+// Loaded in addition to main.ts on pages in several languages. It offers the browser's language and reads
+// texts aloud.
 
 /**
  * localStorage key of the language that was chosen in the offer or the menu
@@ -11,11 +11,11 @@ function rememberChoice(language: string) {
   try {
     localStorage.setItem(key, language)
   } catch {
-    // If storage is blocked, nothing is offered.
+    // If storage is blocked, make no offer.
   }
 }
 
-/** Shows an offer of this page in the browser's language until it is answered. */
+/** Offers this page in the browser's language until the offer is accepted or declined. */
 class LanguageOffer extends HTMLElement {
   connectedCallback() {
     try {
@@ -27,12 +27,12 @@ class LanguageOffer extends HTMLElement {
         rememberChoice(document.documentElement.lang)
       }
     } catch {
-      // If storage is blocked, the offer would return forever.
+      // If storage is blocked, the choice is not remembered.
     }
   }
 }
 
-// Old browsers have no speech synthesis.
+// Old browsers do not support speech synthesis.
 const voice = window.speechSynthesis as SpeechSynthesis | undefined
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Hides pictures that fail to load, so that the colors below them show in place of the browser's broken
- * image.
+ * Hides pictures that fail to load, so that the placeholder colors below are visible instead of the browser's
+ * broken-image icon.
  */
 export function hideBrokenPictures() {
   const hide = (image: unknown) => {
@@ -13,7 +13,7 @@ export function hideBrokenPictures() {
     if (image.currentSrc && image.complete && image.naturalWidth === 0) hide(image)
 }
 
-/** A video that loads its first frame when it comes near the viewport. */
+/** A video that loads its first frame when it is near the viewport. */
 export class LazyVideo extends HTMLElement {
   connectedCallback() {
     const video = this.querySelector('video')

@@ -1,6 +1,6 @@
-// The only script that a visitor of a public page loads. It uses no library and has no state of its own. It
-// changes the rendered page through attributes that React does not touch, so that React can start at any time
-// (decision 052).
+// The only script that a visitor of a public page loads. It does not use libraries and has no state of its
+// own. It changes the rendered page only through attributes that React does not touch, so that React can
+// start at any time (decision 052).
 import { closeDisclosures, openForPrinting } from './disclosures.ts'
 import { hideBrokenPictures, LazyVideo } from './lazy-media.ts'
 import { NewsBell } from './news-bell.ts'
@@ -29,12 +29,12 @@ customElements.define('slide-show', SlideShow)
 customElements.define('lazy-video', LazyVideo)
 startAppWhereNeeded()
 
-/** Checks the fonts on pages with Hindi or Bengali letters, after the first paint, which it would delay. */
+/** Checks the fonts on pages with Hindi or Bengali letters, after the first paint so as not to delay it. */
 function findIndicLetters() {
   let isDone = false
   const look = async () => {
-    // Content of admin pages arrives later. The language menu of every page has such letters, so it does not
-    // count.
+    // The content of admin pages is loaded later. Only the main content counts, because the language menu of
+    // every page contains such letters.
     const text = document.getElementById('main')?.textContent ?? ''
     if (isDone || !(isAppRunning() || /[\u0900-\u09ff]/.test(text))) return
     isDone = true

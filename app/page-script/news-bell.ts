@@ -1,19 +1,19 @@
 import { maxNewsCount } from '#domain/site/site-constants.ts'
 
-/** localStorage key of the notifications seen in this browser, the latest first. */
+/** localStorage key of the notifications seen in this browser, latest first. */
 const key = 'newsSeen'
 /**
- * More than a page counts. If others are deleted and an old one is among the latest again, it must not count
- * as new.
+ * More than the bell counts: if notifications are deleted and an old one is among the latest again, it must
+ * not count as new.
  */
 const maxKept = 3 * maxNewsCount
 
 /**
- * Counts the notifications not yet seen in this browser. The link inside gets `data-count` and a name with
- * the number.
+ * Counts the notifications not yet seen in this browser. The link inside gets `data-count` and an accessible
+ * name with the number.
  *
- * Attributes: `news`, the ids of the latest ones separated by spaces; `seen`, present on the page that shows
- * them; `label` and `new-label`, the link's name without and with the number, `#`.
+ * Attributes: `news`, the ids of the latest notifications, separated by spaces; `seen`, present on the page
+ * that shows them; `label` and `new-label`, the link's name without and with the number, `#`.
  */
 export class NewsBell extends HTMLElement {
   static get observedAttributes() {
@@ -56,11 +56,11 @@ function markSeen(news: string[]) {
   try {
     localStorage.setItem(key, [...new Set([...news, ...seen])].slice(0, maxKept).join(' '))
   } catch {
-    // If storage is blocked, the bell counts everything.
+    // If storage is blocked, all notifications count as unseen.
   }
 }
 
-/** Reading `localStorage` throws where the browser blocks storage. */
+/** Reading `localStorage` throws if the browser blocks storage. */
 function read() {
   try {
     return wordsOf(localStorage.getItem(key))

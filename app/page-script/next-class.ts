@@ -1,13 +1,13 @@
 /**
  * Sets `data-shown` on the first class that is not over, among elements with `data-from` and `data-to` (ISO
- * times). While it goes on, this element and the document have `data-class-on`.
+ * times). During a class, this element and the document have `data-class-on`.
  */
 export class NextClass extends HTMLElement {
   declare timer: number
 
   connectedCallback() {
     this.handleEvent()
-    // Phones sleep, so the time is checked again when the page becomes visible.
+    // Phones suspend timers, so check the time again when the page becomes visible.
     document.addEventListener('visibilitychange', this)
     this.timer = window.setInterval(() => this.handleEvent(), 60_000)
   }

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60_000
 beforeEach(() => {
   vi.useFakeTimers()
   openPage()
-  // jsdom has no list of navigations.
+  // jsdom does not provide navigation entries.
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
     { type: navigationType } as unknown as PerformanceEntry,
   ])
@@ -51,7 +51,7 @@ test('fills the form of the next page with the stored message, and shows a note'
   expect(isSaidToBeKept()).toBe(true)
 })
 
-test('stores only one message, the last', () => {
+test('stores only the last message', () => {
   writeAndKeep('First')
   writeAndKeep('Second')
   openPage()
@@ -80,7 +80,7 @@ test('does not overwrite input in the form', () => {
   expect([field('fullName').value, field('message').value]).toEqual(['', 'Newer'])
 })
 
-test('drops the stored message after the server rejected it, because the page has it', () => {
+test('deletes the stored message after the server rejected it, because the page already contains it', () => {
   writeAndKeep()
   openPage('/feedback', 'Hello')
   restoreOfflineFeedback()
@@ -91,7 +91,7 @@ test.each([
   ['navigate', 0],
   ['reload', 1],
   ['back_forward', 1],
-])('the success page after %s leaves %i stored messages', (type, count) => {
+])('after navigation type "%s", the success page leaves %i stored messages', (type, count) => {
   navigationType = type
   writeAndKeep()
   openPage('/feedback/sent')
@@ -100,7 +100,7 @@ test.each([
   navigationType = 'navigate'
 })
 
-test('deletes the message, also in the form', () => {
+test('deletes the message from storage and from the form', () => {
   writeAndKeep()
   openPage()
   restoreOfflineFeedback()

@@ -1,20 +1,22 @@
 import { feedbackPages } from '#domain/site/page-paths.ts'
 import { closest } from './closest.ts'
 
-/** localStorage key of the feedback written without network, one message at most. */
+/** localStorage key of feedback written offline; at most one message. */
 const key = 'keptFeedback'
 const maxAge = 30 * 24 * 60 * 60_000
 
 type KeptFeedback = { time: number; values: Record<string, string> }
 
-/** Stores the form's values until they are sent. The document shows it by `data-feedback-kept`. */
+/**
+ * Stores the form's values until they are sent. `data-feedback-kept` on the document makes the note visible.
+ */
 export function storeOfflineFeedback(form: HTMLFormElement): void {
   const values = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))
   try {
     localStorage.setItem(key, JSON.stringify({ time: Date.now(), values } satisfies KeptFeedback))
     showKept(true)
   } catch {
-    // If storage is blocked, nothing is stored and no note is shown.
+    // If storage is blocked, nothing is stored and the note is not shown.
   }
 }
 
@@ -34,11 +36,11 @@ export function restoreOfflineFeedback() {
   if (!kept) return
   const form = findForm()
   const fields = form ? fieldsOf(form) : []
-  // The server has answered: the message was sent, or was rejected and returned with all its values.
+  // The server has responded: the message was accepted, or was rejected and returned with all its values.
   if (wasSent() || fields.some(({ defaultValue }) => defaultValue) || kept.time < Date.now() - maxAge)
     return deleteOfflineFeedback()
   showKept(true)
-  // On phones the form is collapsed in the footer.
+  // On phones, the form is collapsed in the footer.
   form?.closest('section')?.querySelector('details')?.setAttribute('open', '')
   if (fields.every(({ value }) => !value))
     for (const field of fields) field.value = kept.values[field.name] ?? ''

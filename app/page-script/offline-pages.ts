@@ -3,7 +3,10 @@ import { readToken } from '../session/token.ts'
 import { closest } from './closest.ts'
 import { isAppRunning } from './start-app.ts'
 
-/** Lets the service worker cache what visitors see (app/service-worker). Pages of admins are never cached. */
+/**
+ * Lets the service worker cache the pages that visitors see (app/service-worker). Admins' pages are never
+ * cached.
+ */
 export function keepPagesOffline() {
   // Undefined if the site is not served over HTTPS.
   const { serviceWorker } = navigator
@@ -16,7 +19,7 @@ export function keepPagesOffline() {
   addEventListener('storage', removeForAdmins)
   addEventListener('pageshow', removeForAdmins)
 
-  // The worker learns which files loaded before it, or before its new version.
+  // Reports to the worker which files were loaded before it, or before its new version, was active.
   const tellSeen = (worker: ServiceWorker | null) => {
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
     if (isVisitor()) worker?.postMessage([location.href, ...files])
@@ -41,8 +44,8 @@ export function keepPagesOffline() {
 }
 
 /**
- * Leaves navigation to the browser when offline: React would request data in vain, but the browser finds the
- * cached page.
+ * When offline, leaves navigation to the browser, which finds the cached page; React's data request would
+ * fail.
  */
 function leaveToBrowser(event: MouseEvent) {
   const link = closest<HTMLAnchorElement>(event.target, 'a')

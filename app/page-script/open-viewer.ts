@@ -3,8 +3,8 @@ import { closest } from './closest.ts'
 import { announce } from './share.ts'
 
 /**
- * Opens the pictures of a gallery in the full-screen viewer, which loads when one of them is hovered, focused
- * or pressed.
+ * Opens a gallery's pictures in the full-screen viewer, which is loaded when a picture is hovered, focused or
+ * pressed.
  */
 export function openPicturesInViewer() {
   for (const type of ['pointerover', 'focusin']) document.addEventListener(type, prepare)
@@ -27,7 +27,7 @@ const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
 
 function openPressed(event: MouseEvent) {
   const thumbnail = thumbnailAt(event.target)
-  // A second press means that the user does not want to wait; it follows the link.
+  // A second press means that the user does not want to wait, so let it follow the link.
   if (!thumbnail || !isPlain(event) || pressed === thumbnail) return
   event.preventDefault()
   pressed = thumbnail
@@ -46,10 +46,10 @@ let viewer: Promise<Viewer> | undefined
 
 const withViewer = (use: (viewer: Viewer) => void) => loadViewer().then(use, () => announce(missingText()))
 
-/** Returns a message in the language of the page, which provides it (app/viewer/viewer-words.ts). */
+/** Returns the error message, which the page provides in its language (app/viewer/viewer-words.ts). */
 const missingText = () => document.querySelector<HTMLElement>('[data-not-opened]')?.dataset.notOpened ?? ''
 
-/** Loads the viewer. A failure is not remembered, so that the next press tries again (decision 041). */
+/** Loads the viewer. A failure is not cached, so that the next press tries again (decision 041). */
 function loadViewer(): Promise<Viewer> {
   viewer ??= Promise.all([import('#app/viewer/viewer.ts'), addStyles(viewerStyles)]).then(
     ([module]) => module,
@@ -61,7 +61,7 @@ function loadViewer(): Promise<Viewer> {
   return viewer
 }
 
-/** Loads a style sheet that is not part of the page; rejects if it fails. */
+/** Loads a style sheet that is not part of the page; rejects if loading fails. */
 function addStyles(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')

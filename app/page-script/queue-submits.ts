@@ -2,7 +2,7 @@ import { closest } from './closest.ts'
 import { storeOfflineFeedback } from './offline-feedback.ts'
 import { isAppRunning, startApp } from './start-app.ts'
 
-/** Marks forms that React handles. React starts when one is touched, and submits wait for it. */
+/** Matches forms that React handles. React starts when such a form is touched, and submits wait for it. */
 const needsApp = '[data-needs-app]'
 
 /** Holds submits until React runs. If React does not load, the browser submits the form. */
@@ -21,7 +21,7 @@ function prepare({ target }: Pick<Event, 'target'>) {
 
 function holdSubmit(event: SubmitEvent) {
   const form = event.target
-  // A search needs only its URL.
+  // A search form only needs its URL.
   if (!(form instanceof HTMLFormElement) || form.method !== 'post' || !form.matches(needsApp)) return
   if (!hold(event, form)) {
     if (!isAppRunning()) storeOfflineFeedback(form)
@@ -36,11 +36,11 @@ function holdSubmit(event: SubmitEvent) {
   )
 }
 
-/** Returns the form now in the page, because React renders a machine-translated page from scratch. */
+/** Returns the form's current element, because React renders a machine-translated page from scratch. */
 const shown = (form: HTMLFormElement) =>
   form.isConnected ? form : [...document.forms].find(({ action }) => action === form.action)
 
-/** Applies a chosen filter immediately, at the URL that React would go to. */
+/** Applies a chosen filter immediately, by going to the same URL as React would. */
 function applyFilter(event: Event) {
   const { target } = event
   if (!(target instanceof HTMLSelectElement) || !target.form || !waitingPart(target)) return
@@ -52,8 +52,8 @@ function applyFilter(event: Event) {
 }
 
 /**
- * Makes the next page focus the field of this name, as if the page had stayed. Storage access throws if it is
- * blocked.
+ * Makes the next page focus the field with this name, as if the page had not been reloaded. Storage access
+ * throws if storage is blocked.
  */
 function keepFocus(name: string) {
   try {

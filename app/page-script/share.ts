@@ -3,8 +3,8 @@ import { closest } from './closest.ts'
 
 /**
  * Makes links and buttons share a page. Links with `data-share` (the title) lead to WhatsApp; a phone opens
- * its own share sheet instead. Buttons with `data-copy` (the URL) copy it and confirm it. Two classes of the
- * document decide in CSS which of them is shown.
+ * its own share sheet instead. Buttons with `data-copy` (the URL) copy the URL and confirm that. Two classes
+ * on the document determine in CSS which of them are shown.
  */
 export function sharePages(signal?: AbortSignal) {
   const { classList } = document.documentElement
@@ -24,7 +24,7 @@ async function openShareSheet({ dataset, href }: HTMLAnchorElement) {
   try {
     await navigator.share({ title: dataset.share ?? '', url: dataset.url ?? '' })
   } catch (error) {
-    // An AbortError means that the user closed the sheet; after any other error, WhatsApp opens instead.
+    // An AbortError means that the user closed the sheet; after any other error, open WhatsApp instead.
     if ((error as Error).name !== 'AbortError') open(href, '_self')
   }
 }
@@ -47,7 +47,7 @@ export function announce(text: string) {
   status.role = 'status'
   box.append(status)
   document.body.append(box)
-  // Screen readers only announce text that is added after its element.
+  // Screen readers announce text only if it is added after its element.
   status.textContent = text
   setTimeout(() => box.remove(), toastMilliseconds)
 }

@@ -1,8 +1,8 @@
 import { slideSeconds } from '#domain/site/site-constants.ts'
 
 /**
- * Fades pictures into each other: elements with `data-slide`, of which one has `data-shown`. Each picture
- * loads one step before it is shown; the button pauses.
+ * Cross-fades pictures: elements with `data-slide`, of which one has `data-shown`. Each picture is loaded one
+ * step before it is shown; the button pauses the slideshow.
  */
 export class SlideShow extends HTMLElement {
   declare timer: number
@@ -13,7 +13,7 @@ export class SlideShow extends HTMLElement {
     if (this.findSlides().length < 2 || !button) return
     button.hidden = false
     button.addEventListener('click', this)
-    // It does not start by itself with reduced motion or reduced data; the button still starts it.
+    // It does not start automatically with reduced motion or reduced data; the button can still start it.
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches && !prefersReducedData()) this.handleEvent()
   }
 
@@ -48,7 +48,7 @@ export class SlideShow extends HTMLElement {
 
   showNext() {
     const next = this.findNext()
-    // On a slow connection a slide stays until the next one is loaded.
+    // On a slow connection, a slide stays visible until the next one is loaded.
     if (!next?.querySelector('img')?.complete) return
     this.querySelector('[data-shown]')?.removeAttribute('data-shown')
     next.setAttribute('data-shown', '')

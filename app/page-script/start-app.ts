@@ -1,17 +1,17 @@
 import { readToken } from '../session/token.ts'
 
 /**
- * The address for which the page was rendered. If the address bar has another one, even before this script
- * ran, that needs its own page.
+ * The URL for which the page was rendered. If the address bar contains a different URL, even before this
+ * script runs, that URL needs its own page.
  */
 const renderedFor = address(performance.getEntriesByType('navigation')[0]?.name)
 let started: Promise<void> | undefined
 
-/** Returns true if React runs on this page. */
+/** Returns true if React is running on this page. */
 export const isAppRunning = () => document.documentElement.hasAttribute('data-app')
 
 /**
- * Starts React on this page by loading its scripts, which the page names without loading them
+ * Starts React on this page by loading its scripts, which the page lists without loading them
  * (app/defer-scripts.tsx).
  *
  * @returns resolves when React runs; rejects if the scripts fail to load, and the next call tries again
@@ -25,8 +25,8 @@ export function startApp(): Promise<void> {
 }
 
 function runEntry(): Promise<void> {
-  // The page has no such element in development, where React starts by itself; the offline page never starts
-  // it.
+  // The element does not exist in development, where React starts by itself; the offline page never starts
+  // React.
   const entry = document.querySelector('#later:not([data-start=never])')
   if (!entry || isAppRunning()) return Promise.resolve()
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ function runEntry(): Promise<void> {
       link.rel = 'modulepreload'
     const script = document.createElement('script')
     script.type = 'module'
-    // The code stays unchanged, because the page's policy allows its hash.
+    // The code must be unchanged, because the page's CSP allows it by its hash.
     script.textContent = entry.textContent
     addEventListener('app-ready', () => resolve(), { once: true })
     script.onerror = (event) => {
@@ -46,7 +46,8 @@ function runEntry(): Promise<void> {
 }
 
 /**
- * Starts React immediately for admins, who see more than visitors, and on pages that do not work without it.
+ * Starts React immediately for admins, who see more than visitors, and on pages that do not work without
+ * React.
  */
 export function startAppWhereNeeded() {
   const isNeeded = () => readToken() !== null || document.getElementById('later')?.dataset.start === 'at once'
@@ -54,13 +55,13 @@ export function startAppWhereNeeded() {
     if (isNeeded() && !isAppRunning()) startApp().catch(() => undefined)
   }
   check()
-  // The user may have logged in in another tab, or before coming back to this page.
+  // The user may have logged in in another tab, or before returning to this page.
   addEventListener('storage', check)
   addEventListener('pageshow', check)
 }
 
 /**
- * Reloads the page on Back and Forward between addresses of one document while React does not run, because
+ * If React is not running, reloads the page on Back and Forward between URLs of the same document, because
  * only React could show the other list.
  */
 export function reloadForOtherAddresses() {

@@ -31,7 +31,7 @@ export default function NotFound() {
   )
 }
 
-/** A drawing of "404": a slate with a 4, a lamp, a 4. */
+/** A drawing of "404": a slate with a lamp between two fours. */
 function NotFoundDrawing() {
   return (
     <svg viewBox="0 0 320 150" aria-hidden="true" className="board w-full max-w-md -rotate-1">

@@ -4,10 +4,10 @@ import type { Kind } from './rules.ts'
 const version = 'BUILD_VERSION'
 
 /**
- * Returns the name of a cache. Each version has its own caches, so that a page never gets the assets of
- * another build.
+ * Returns the name of a cache. Each version has its own caches, so that a page never gets assets from another
+ * build.
  */
 export const cacheName = (kind: Kind) => `${kind}s ${version}`
 
-/** Returns true if a cache holds pages. The caller is a page, which does not know the version. */
+/** Returns true if a cache contains pages. The caller is a page, which does not know the version. */
 export const isPageCache = (name: string) => name.startsWith('pages ')

@@ -1,6 +1,5 @@
-// Pages that were seen can be read without network (decision 055). For pages the network comes first, so that
-// they are fresh; immutable files come from the cache. Requests that concern an account pass through
-// untouched.
+// Visited pages can be read offline (decision 055). Pages are loaded from the network first, so that they are
+// fresh; immutable files are loaded from the cache. Requests that concern an account are not handled.
 import { isPage } from '#domain/site/page-paths.ts'
 import { findOfflinePage, findStored, removeOtherCaches, store, storeOfflinePage } from './page-cache.ts'
 import { kindOf } from './rules.ts'
@@ -14,7 +13,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver() {
   await removeOtherCaches()
-  // The browser requests the page while this worker starts, so that the worker adds no delay.
+  // The browser requests the page while this worker starts, so that the worker does not add a delay.
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
 }
@@ -37,9 +36,9 @@ async function cacheFirst(event: FetchEvent, kind: 'picture' | 'asset') {
 }
 
 /**
- * Answers from the network, or from the cache if that fails.
+ * Responds from the network, or from the cache if that fails.
  *
- * @param kind undefined for pages that are never stored; they still get an answer without network
+ * @param kind undefined for pages that are never stored; offline, they still get a response
  */
 async function networkFirst(event: FetchEvent, kind: 'page' | undefined) {
   const { request } = event
@@ -56,14 +55,14 @@ async function networkFirst(event: FetchEvent, kind: 'page' | undefined) {
   }
 }
 
-/** A page that loaded before this worker sends its address and those of all the files it loaded. */
+/** A page that was loaded before this worker sends its URL and the URLs of all files it loaded. */
 worker.addEventListener('message', (event) => {
   const { data } = event
   if (Array.isArray(data)) event.waitUntil(storeSeen(data.map(String)))
 })
 
 async function storeSeen([page = '', ...files]: string[]) {
-  // A login may have emptied the caches, or the browser made room.
+  // A login may have cleared the caches, or the browser may have evicted them.
   if (!(await findOfflinePage())) await storeOfflinePage()
   await Promise.all([storeOne(page, true), ...files.map((url) => storeOne(url, false))])
 }
@@ -72,13 +71,13 @@ async function storeOne(url: string, isPage: boolean) {
   const request = new Request(url)
   const kind = kindOf({ ...partsOf(request), isPage }, location.origin)
   if (!kind || (await findStored(kind, request.url))) return
-  // Reads the file from the browser's own cache, as the page showed it.
+  // Reads the file from the browser's own cache, as the page has loaded it.
   const response = await fetch(request, { cache: 'force-cache' }).catch(() => undefined)
   if (response) await store(kind, request.url, response)
 }
 
 /**
- * Stores an answer in the background. It is not stored if the disk is full or the network fails for one of
+ * Stores a response in the background. It is not stored if the disk is full or the network fails for one of
  * the page's files.
  */
 function keep(event: FetchEvent, ...[kind, url, response]: Parameters<typeof store>) {

@@ -21,10 +21,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/**
- * The part of a cache that is used. Like a real one, it lists its keys in the order in which they were
- * stored.
- */
+/** The part of a cache that is used. Like a real cache, it lists its keys in insertion order. */
 class FakeCache {
   #entries
   constructor(entries: Map<string, Response>) {
@@ -60,13 +57,13 @@ test('stores a page with the files it needs', async () => {
   ])
 })
 
-test('answers with the offline page in the language of the page', async () => {
+test('returns the offline page in the language of the page', async () => {
   await storeOfflinePage()
   expect(await findOfflinePage('/bn/about')).toBe(fetched['/bn/offline'])
   expect(await findOfflinePage('/about')).toBe(fetched['/offline'])
 })
 
-test('stores nothing before the offline page, or after the caches were emptied', async () => {
+test('stores nothing before the offline page, or after the caches were cleared', async () => {
   await store('page', '/about', html(''))
   await storeOfflinePage()
   stored.clear()
@@ -75,7 +72,7 @@ test('stores nothing before the offline page, or after the caches were emptied',
   expect(stored).toEqual(new Map())
 })
 
-test('removes answers that arrive while the caches are emptied', async () => {
+test('removes responses that arrive while the caches are being cleared', async () => {
   await storeOfflinePage()
   const { match } = caches
   caches.match = async (...asked) => {
@@ -99,7 +96,7 @@ test.each([
 ] as const)('removes the oldest %s beyond %i', async (kind, max, answer) => {
   await storeOfflinePage()
   for (let number = 1; number <= max; number += 1) await store(kind, `/${number}`, answer())
-  // Storing the first one again makes it the newest.
+  // Storing the first entry again makes it the newest.
   await store(kind, '/1', answer())
   await store(kind, '/new', answer())
   expect(keysOf(kind)).toHaveLength(max)

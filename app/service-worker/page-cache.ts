@@ -11,35 +11,35 @@ export const findStored = (kind: Kind, url: string) => caches.match(url, { cache
 export const findOfflinePage = (pathname = '/') =>
   findStored('asset', inLanguage(splitLanguage(pathname).language, offlinePage))
 
-/** Fetches the offline page in each language with all its files. Nothing else is stored without it. */
+/** Fetches the offline page in each language with all its files. Without it, nothing else is stored. */
 export async function storeOfflinePage() {
   for (const language of [...languages].reverse()) {
     const path = inLanguage(language, offlinePage)
     const response = await fetch(path)
-    // The offline page is stored permanently, and not as one of the seen pages.
+    // The offline page is stored permanently, not as one of the visited pages.
     if (!isStorable('page', response)) throw new Error(`${path} answered ${response.status}.`)
     const cache = await caches.open(cacheName('asset'))
     await storeAssets(await response.clone().text())
-    // The English page comes last: if it is stored, so are the others.
+    // The English page is stored last: if it exists, so do the others.
     await cache.put(path, response)
   }
 }
 
 /**
- * Stores an answer if that is allowed. Nothing is stored after a page has emptied the caches, as it does on
- * login: the offline page is missing then (app/session/offline-evenings.ts).
+ * Stores a response if that is allowed. Nothing is stored after a page has cleared the caches, for example at
+ * login, because the offline page is then missing (app/session/offline-evenings.ts).
  */
 export async function store(kind: Kind, url: string, response: Response) {
   if (!isStorable(kind, response) || !(await findOfflinePage())) return
   if (kind === 'page') await storeAssets(await response.clone().text())
   const cache = await caches.open(cacheName(kind))
-  // Deleted first, so that the entry counts as new.
+  // Deletes the entry first, so that it counts as new.
   await cache.delete(url)
   await cache.put(url, response)
   const stored = await cache.keys()
   const surplus = Math.max(0, stored.length - maxCount[kind])
   await Promise.all(stored.slice(0, surplus).map((request) => cache.delete(request)))
-  // The caches were emptied meanwhile.
+  // The caches were cleared in the meantime.
   if (!(await findOfflinePage()))
     await Promise.all([caches.delete(cacheName(kind)), caches.delete(cacheName('asset'))])
 }

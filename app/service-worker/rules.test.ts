@@ -43,13 +43,13 @@ test.each([
 })
 
 test.each([
-  ['a form', '/about', { method: 'POST' }],
-  ['HEAD', '/about', { method: 'HEAD' }],
-  ['anyone who is logged in', '/about', { headers: { authorization: 'Bearer token' } }],
-  ['anyone who is logged in', '/assets/main-DAteGTL8.js', { headers: { authorization: 'Bearer token' } }],
-  ['a piece', '/assets/main-DAteGTL8.js', { headers: { range: 'bytes=0-1' } }],
-  ['what a script reads', '/about', { isPage: false }],
-])('never stores the answer to %s for %s', (_what, path, options) => {
+  ['a form submission', '/about', { method: 'POST' }],
+  ['a HEAD request', '/about', { method: 'HEAD' }],
+  ['a logged-in user', '/about', { headers: { authorization: 'Bearer token' } }],
+  ['a logged-in user', '/assets/main-DAteGTL8.js', { headers: { authorization: 'Bearer token' } }],
+  ['a byte range', '/assets/main-DAteGTL8.js', { headers: { range: 'bytes=0-1' } }],
+  ['a fetch by a script', '/about', { isPage: false }],
+])('never stores the response to %s for %s', (_what, path, options) => {
   expect(asked(path, options)).toBeUndefined()
 })
 
@@ -85,7 +85,7 @@ test.each([
   expect(isStorable(kind, answer(headers, rest))).toBe(isStored)
 })
 
-test('counts styles, fonts and own scripts as needed by a page, but not React', () => {
+test("includes a page's styles, fonts and own scripts in its assets, but not React", () => {
   const page = `
     <link rel="preload" as="font" href="/assets/fraunces-D_ZTVpFS.woff2"/>
     <link rel="stylesheet" href="/assets/root-C9-d2fgh.css"/>

@@ -1,22 +1,25 @@
 import { isCacheablePage } from '#domain/site/page-paths.ts'
 import { splitLanguage } from '#domain/text/languages.ts'
 
-/** The kinds of stored answers; each has its own cache. */
+/** The kinds of stored responses; each has its own cache. */
 export type Kind = 'page' | 'picture' | 'asset'
 
 type AskedFor = Pick<Request, 'method' | 'url' | 'headers'> & { isPage: boolean }
 
-/** The size of an upload is unknown in advance, and a page shows dozens of them. */
+/** The size of an uploaded picture is not known in advance, and a page shows dozens of pictures. */
 const maxPictureBytes = 500_000
 
-/** File names with a hash of the content, which therefore never changes. */
+/** Paths with a hash of the content, so that the content never changes. */
 const assets = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/
 const pictures = /^\/uploads\/[0-9a-f]{40}-[\w-]+\.(webp|avif)$/
 
 /** Forms, and pages that are valid only once. */
 const passingPages = /^\/(feedback|offline)(\/|$)/i
 
-/** Returns the kind under which the answer to this request may be stored, or undefined if it never is. */
+/**
+ * Returns the kind under which the response to this request may be stored, or undefined if it must not be
+ * stored.
+ */
 export function kindOf({ method, url, headers, isPage }: AskedFor, origin: string): Kind | undefined {
   const { origin: askedOrigin, pathname } = new URL(url)
   if (method !== 'GET' || askedOrigin !== origin) return undefined
@@ -31,8 +34,8 @@ export function kindOf({ method, url, headers, isPage }: AskedFor, origin: strin
 type Answer = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>
 
 /**
- * Returns true if this answer may be stored: complete, from this site, not redirected, and not forbidden by
- * the server.
+ * Returns true if this response may be stored: it is complete, from this site, not redirected, and the server
+ * does not forbid it.
  */
 export function isStorable(kind: Kind, { status, type, redirected, headers }: Answer): boolean {
   if (status !== 200 || type !== 'basic' || redirected) return false
@@ -40,21 +43,18 @@ export function isStorable(kind: Kind, { status, type, redirected, headers }: An
   const contentType = headers.get('content-type') ?? ''
   if (kind === 'page') return contentType.startsWith('text/html')
   if (kind === 'asset') return !contentType.startsWith('text/html')
-  // Without a length it could be any size.
+  // Without a content length, it could be any size.
   const bytes = Number(headers.get('content-length') ?? Number.NaN)
   return contentType.startsWith('image/') && bytes <= maxPictureBytes
 }
 
 /**
- * How many of each are stored; with the limit of a picture, 30 MB at most. Assets are limited by the build
+ * How many responses of each kind are stored; pictures take at most 30 MB. Assets are limited by the build
  * itself.
  */
 export const maxCount: Record<Kind, number> = { page: 50, picture: 60, asset: Number.POSITIVE_INFINITY }
 
-/**
- * Returns the assets that a page cannot do without: styles, fonts and its own scripts, but not those of
- * React.
- */
+/** Returns the assets that a page requires: styles, fonts and its own scripts, but not React's. */
 export function assetsOf(html: string): string[] {
   const tags = html.match(/<(?:link|script)\b[^<>]*>/g) ?? []
   const needed = tags.filter((tag) => !/ rel="(later|modulepreload)"/.test(tag))

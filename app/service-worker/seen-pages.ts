@@ -15,19 +15,19 @@ customElements.define(
 )
 
 document.querySelector('[data-reload]')?.addEventListener('click', askAgain)
-// Browsers report "online" too early, so a request checks it.
+// Browsers report "online" too early, so verify it with a request.
 addEventListener('online', () => {
   fetch(location.href, { method: 'HEAD' }).then(askAgain, () => undefined)
 })
 
-/** Loads the requested page again. A reload would resend a form. */
+/** Loads the requested page again. (A reload would resubmit a form.) */
 function askAgain() {
   location.replace(location.pathname + location.search)
 }
 
 type SeenPage = { url: string; title: string; lang: string }
 
-/** Returns the stored pages, the latest first. */
+/** Returns the stored pages, latest first. */
 async function readSeenPages(): Promise<SeenPage[]> {
   const pages: SeenPage[] = []
   for (const name of (await caches.keys()).filter(isPageCache)) {
@@ -36,7 +36,7 @@ async function readSeenPages(): Promise<SeenPage[]> {
       const html = await (await cache.match(url))?.text()
       // The content after the heading is not needed.
       const page = new DOMParser().parseFromString(html?.split('</h1>')[0] ?? '', 'text/html')
-      // Removes the name of the site, which is the whole title of Home.
+      // Removes the site's name, except on the home page, where it is the whole title.
       const title = page.title.replace(/ · [^·]*$/, '') || new URL(url).pathname
       pages.unshift({ url, title, lang: page.querySelector('h1')?.lang ?? '' })
     }

@@ -4,8 +4,8 @@ declare const self: WorkerScope
 export const worker = self
 
 /**
- * The part of a service worker's global scope that is used. TypeScript offers these types only in place of
- * those of a page.
+ * The part of a service worker's global scope that is used. TypeScript provides these types only as an
+ * alternative to the types of a page.
  */
 type WorkerScope = {
   registration: ServiceWorkerRegistration

@@ -2,16 +2,16 @@ import { accountMessages } from '#domain/session/account-messages.ts'
 import { isMessage, type MessageOrText, message } from '#domain/text/message.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
 
-/** Returns the error of the login (specification §8). */
+/** Returns the error message of the login (specification §8). */
 export const loginErrorMessage = (error: unknown) =>
   accessEndedMessage(error) ??
   errorMessage(error, { ...knownAccount, 200: 'wrongPassword', 401: 'wrongPassword' }, 'loginFailed')
 
-/** Returns the error of the forgot-password page. */
+/** Returns the error message of the forgot-password page. */
 export const forgotPasswordErrorMessage = (error: unknown) =>
   accessEndedMessage(error) ?? errorMessage(error, { ...knownAccount, 200: 'resetInvalid' }, 'resetFailed')
 
-/** Returns the error of the profile. */
+/** Returns the error message of the profile page. */
 export const profileErrorMessage = (error: unknown) =>
   errorMessage(
     error,
@@ -43,7 +43,7 @@ const knownAccount = {
 function errorMessage(error: unknown, names: Record<number, Sentence>, otherwise: Sentence): MessageOrText {
   const fallback = message(accountMessages, otherwise)
   if (!(error instanceof ApiError)) return fallback
-  // The server's message of a rate limit also says how long to wait.
+  // The server's rate limit message also says how long to wait.
   if (error.status === 429) return `${fallback} ${error.message}`
   return message(accountMessages, names[error.status] ?? otherwise)
 }

@@ -19,8 +19,8 @@ const english = defineWords('admin.admins-only', {
 })
 
 /**
- * Renders its children for logged-in admins only. The server renders nothing, because it does not know the
- * session.
+ * Renders its children for logged-in admins only. The server renders nothing, because the session exists only
+ * in the browser.
  */
 export function AdminsOnly({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated()
@@ -35,7 +35,7 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
   return isAdmin ? children : <LoginRequired message={accountMessages.noToken} />
 }
 
-/** A message with a link to the login, which leads back here. If access has ended, it says that instead. */
+/** A message with a link to the login, which leads back here. If access has ended, says so instead. */
 export function LoginRequired({ message }: { message: string }) {
   const words = useWords(english)
   const { pathname, search } = useLocation()

@@ -12,7 +12,7 @@ const words = defineWords('admin.passkeys', {
 /** Returns true if this browser supports passkeys. Call it only after hydration. */
 export const hasPasskeys = () => 'PublicKeyCredential' in window
 
-/** Thrown if the device failed or its owner declined; the message says which. */
+/** Thrown if the device failed or the user declined; the message says which. */
 export class PasskeyError extends Error {
   readonly said: MessageOrText
 
@@ -25,7 +25,7 @@ export class PasskeyError extends Error {
 /** Paths that return the challenge for the browser to sign. */
 type UsePath = typeof secondFactorPaths.confirmOptions | typeof secondFactorPaths.signInOptions
 
-/** Asks the device for a passkey and returns the signed answer. */
+/** Requests a passkey from the device and returns the signed response. */
 export async function signWithPasskey(api: Api, optionsPath: UsePath) {
   const { data } = await api.call('POST', optionsPath)
   const { startAuthentication } = await import('@simplewebauthn/browser')

@@ -14,6 +14,6 @@ export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // The storage is full or blocked: the value is lost with the page.
+    // Storage is full or blocked, so the value is lost when the page is closed.
   }
 }

@@ -25,7 +25,7 @@ function openWith(ways = ['password', 'code']) {
 }
 const changes = ({ calls }: ReturnType<typeof openWith>) => calls.filter(({ method }) => method === 'PUT')
 
-test('sends a rejected call again after confirmation, with the same input', async () => {
+test('resends a rejected call with the same input after confirmation', async () => {
   const server = openWith()
   const answer = api.send('PUT', path, { body: { title: 'What was typed' } })
   await screen.findByRole('dialog', { name: words.titles.password })
@@ -42,7 +42,7 @@ test('sends a rejected call again after confirmation, with the same input', asyn
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('asks once for two calls at the same time', async () => {
+test('asks once for two simultaneous calls', async () => {
   openWith()
   const answers = [api.send('PUT', path), api.send('PUT', path)]
   await screen.findByRole('dialog')
@@ -52,7 +52,7 @@ test('asks once for two calls at the same time', async () => {
   expect(await Promise.all(answers)).toHaveLength(2)
 })
 
-test('sends nothing again without confirmation, and passes on the rejection', async () => {
+test('does not resend a call without confirmation, and passes on the rejection', async () => {
   const server = openWith()
   const answer = api.send('PUT', path).catch((error) => error.message)
   await screen.findByRole('dialog')
@@ -62,7 +62,7 @@ test('sends nothing again without confirmation, and passes on the rejection', as
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('offers only the accepted ways to confirm', async () => {
+test('offers only the accepted confirmation methods', async () => {
   openWith(['code'])
   const answer = api.send('PUT', path).catch(() => undefined)
   await screen.findByRole('dialog')

@@ -1,14 +1,14 @@
 import { draftPrefix, inMemoryDrafts } from './stored-drafts.ts'
 
-/** Unsaved input of a form. Never passwords: their forms store no draft. */
+/** Unsaved input of a form. Never contains passwords, because password forms do not store drafts. */
 export type Draft = {
-  /** Values by field name, only those that differ from the form's initial values. */
+  /** The values that differ from the form's initial values, by field name. */
   values: Record<string, unknown>
-  /** The changed fields of the record as it was when the edit began, and its version. */
+  /** The record's version and its changed fields, as they were when the edit started. */
   record?: object | undefined
-  /** The form's idempotency key. The name is the one that browsers have already stored. */
+  /** The form's idempotency key. The property has an old name because browsers have already stored it. */
   sendKey?: string | undefined
-  /** The fields with chosen files; the files themselves are kept in memory, until a reload. */
+  /** The fields with chosen files; the files themselves are kept only in memory, until a reload. */
   files: string[]
   /** In milliseconds since 1970. */
   savedAt: number
@@ -35,7 +35,7 @@ export function saveDraft(key: string, unsaved: Omit<Draft, 'files' | 'savedAt'>
     localStorage.setItem(key, JSON.stringify(draft))
     return true
   } catch {
-    // The storage is full or blocked: the form works without a draft.
+    // Storage is full or blocked, so the form works without a draft.
     return false
   }
 }
@@ -52,7 +52,7 @@ export function deleteDraft(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Storage is blocked: nothing was stored.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
@@ -72,7 +72,7 @@ function deleteDrafts(isMeant: (key: string) => boolean) {
     const stored = Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))
     for (const key of new Set([...stored, ...inMemoryDrafts.keys()])) if (isMeant(key)) deleteDraft(key)
   } catch {
-    // Storage is blocked: nothing was stored.
+    // Storage is blocked, so nothing was stored.
   }
 }
 

@@ -7,13 +7,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test.each([true, false])(
-  'removes stored evenings; localStorage had room for the entry: %s',
-  async (hasRoom) => {
-    const deleted: string[] = []
-    vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) })
-    if (hasRoom) writeKeptEvenings({ phone: 'one', aheadMs: 0 })
-    await deleteOfflineEvenings()
-    expect([deleted, readKeptEvenings()]).toEqual([['evenings'], undefined])
-  },
-)
+test.each([true, false])('removes stored evenings (entry in localStorage: %s)', async (hasRoom) => {
+  const deleted: string[] = []
+  vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) })
+  if (hasRoom) writeKeptEvenings({ phone: 'one', aheadMs: 0 })
+  await deleteOfflineEvenings()
+  expect([deleted, readKeptEvenings()]).toEqual([['evenings'], undefined])
+})

@@ -1,19 +1,19 @@
 import { isTonightCache, tonightServiceWorker } from '#domain/session/tonight-cache.ts'
 import { readStored, writeStored } from './browser-storage.ts'
 
-/** The IndexedDB database of the evenings that Tonight stores (features/evenings/pages/store). */
+/** The name of the IndexedDB database in which Tonight stores evenings (features/evenings/pages/store). */
 export const eveningDatabase = 'evenings'
 
-/** localStorage key, present while this browser stores evenings. */
+/** localStorage key, which exists while this browser stores evenings. */
 const key = 'evenings'
 
 /** A summary of the stored evenings that can be read without opening the database. */
 export type OfflineEvenings = {
-  /** The id that all marks of one browser carry. */
+  /** The id in all marks from this browser. */
   phone: string
   /** How far this phone's clock is ahead of the server's, in milliseconds. */
   aheadMs: number
-  /** The account that owns the evenings, once the server has answered it. */
+  /** The account that owns the evenings, once the server has returned it. */
   account?: string
 }
 
@@ -22,8 +22,8 @@ export const writeKeptEvenings = (kept: OfflineEvenings) => writeStored(key, kep
 
 /**
  * Removes stored evenings that name people, and the worker that opens them, at logout or when the session
- * ends. It does not check first if anything is stored, because a browser with a full `localStorage` could not
- * record that.
+ * ends. Does not check first whether anything is stored, because a browser with a full `localStorage` could
+ * not record that.
  */
 export async function deleteOfflineEvenings(): Promise<void> {
   try {
@@ -31,13 +31,13 @@ export async function deleteOfflineEvenings(): Promise<void> {
     indexedDB.deleteDatabase(eveningDatabase)
     await removeKeptPages((isOfEvenings) => isOfEvenings)
   } catch {
-    // Storage is blocked: nothing was stored.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
 /**
- * Deletes the pages stored for offline visitors; called at login (app/service-worker). The evenings of admins
- * stay.
+ * Deletes the pages stored for offline visitors; called at login (app/service-worker). Admins' evenings are
+ * kept.
  */
 export async function removeOfflinePages(): Promise<void> {
   try {
@@ -51,7 +51,7 @@ async function removeKeptPages(isMeant: (isOfEvenings: boolean) => boolean) {
   // Undefined if the site is not served over HTTPS.
   for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? [])
     if (isMeant(isTonightWorker(registration))) await registration.unregister()
-  // Open pages keep their worker, but without these caches it stores nothing.
+  // Open pages keep their worker, but without these caches the worker does not store anything.
   for (const name of await caches.keys()) if (isMeant(isTonightCache(name))) await caches.delete(name)
 }
 

@@ -45,20 +45,20 @@ function inAnotherTab(change: () => void) {
   })
 }
 
-test('treats a user without a token as a visitor, who may add nothing', () => {
+test('treats a user without a token as a visitor, who cannot add content', () => {
   openPage(Who)
   expect(screen.getByText('A visitor')).toBeTruthy()
   expect(screen.getByText('may not add')).toBeTruthy()
 })
 
-test('renders for a visitor on the server, so that the first render in the browser matches', () => {
+test('renders as a visitor on the server, so that hydration matches', () => {
   localStorage.setItem('token', 'kept')
   const Stub = createRoutesStub([{ path: '/', Component: Everybody }])
   expect(renderToString(<Stub />)).toContain('A visitor')
   localStorage.clear()
 })
 
-test('loads the account of a stored token, and allows the actions of admins', async () => {
+test("loads the account for a stored token, and allows admins' actions", async () => {
   const server = openAsAdmin(Who, '/', known)
   await screen.findByText('Logged in: Asha Rao')
   expect(screen.getByText('may add')).toBeTruthy()
@@ -87,7 +87,7 @@ test('keeps a newer token when the old one is rejected', async () => {
 
 test('keeps the token when the network fails', async () => {
   const server = openAsAdmin(Who, '/', { 'GET /api/admin/profile': 'network error' })
-  // The calls for the account and its access.
+  // One call for the profile and one for its permissions.
   await waitFor(() => expect(server.calls).toHaveLength(2))
   expect(localStorage.getItem('token')).toBe('kept')
 })
@@ -100,7 +100,7 @@ test('follows a login and a logout in another tab', async () => {
   expect(screen.getByText('A visitor')).toBeTruthy()
 })
 
-test('hides the previous account while a login in another tab loads the new one', async () => {
+test('after a login in another tab, hides the previous account while the new one loads', async () => {
   const loading = Promise.withResolvers<void>()
   openPage(Who, '/', {
     'GET /api/admin/profile': async ({ token }) => {
@@ -117,7 +117,7 @@ test('hides the previous account while a login in another tab loads the new one'
   await screen.findByText('Logged in: Bela Sen')
 })
 
-test('shows no account on a page restored by the browser after a logout', async () => {
+test('does not show the account on a page that the browser restores after a logout', async () => {
   fakeServer(known)
   renderPage(Who, { token: 'kept' })
   await screen.findByText('Logged in: Asha Rao')

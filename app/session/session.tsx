@@ -20,7 +20,7 @@ import { deleteOfflineEvenings, readKeptEvenings, removeOfflinePages } from './o
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
 import { useOwnDrafts } from './use-own-drafts.ts'
 
-// Loaded on demand, because visitors are never asked.
+// Loaded on demand, because visitors never need it.
 setConfirm((ways) => import('./confirm-identity.tsx').then(({ confirmIdentity }) => confirmIdentity(ways)))
 
 const words = defineWords('admin.session', {
@@ -32,12 +32,12 @@ export type Session = {
   token: string | null
   /** The logged-in admin's account, once loaded. */
   admin: Admin | null
-  /** The admin's access and the permissions of volunteers, once loaded. */
+  /** The admin's access and the volunteers' permissions, once loaded. */
   access: OwnAccess | null
   isAdmin: boolean
   /** True if a second factor must be set up before anything else. */
   needsSecondFactor: boolean
-  /** Fetches the account again after it changed on the server. */
+  /** Refetches the account after it has changed on the server. */
   refetch(): void
   signIn(token: string): void
   /** Call it with the account after an edit. */
@@ -83,17 +83,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       refetch,
       setAdmin,
       signOut: async () => {
-        // If the import fails, unsent rows wait for the next login.
+        // If the import fails, unsent rows are kept until the next login.
         const unsent = await import('./unsent-rows.ts').catch(() => undefined)
         const account = admin?._id ?? readKeptEvenings()?.account ?? ''
         if (!(await confirmLostMarks((await unsent?.countWaiting(account)) ?? 0))) return
-        // The token is cleared even when the server cannot be reached.
+        // The token is cleared even if the server cannot be reached.
         await api.call('POST', accountPaths.signOut).catch(() => undefined)
         clearToken()
         await unsent?.deleteUnsentRows(account)
         // Imported here because visitors have no drafts.
         await import('./draft-storage.ts').then((drafts) => drafts.deleteAllDrafts()).catch(() => undefined)
-        // Offline, the login page would not load. The current page shows that nobody is logged in.
+        // Offline, the login page would not load. The current page shows that no one is logged in.
         if (navigator.onLine) await navigate(accountScreens.login)
       },
     }),
@@ -106,8 +106,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 export const useSession = () => useContext(SessionContext)
 
 /**
- * Asks before unsent marks are lost, because logging out leaves nothing on this phone. A session that ends by
- * itself keeps them for the next login (unsent-rows.ts).
+ * Asks before unsent marks are lost, because logging out deletes everything on this phone. If a session
+ * expires, they are kept for the next login (unsent-rows.ts).
  *
  * @returns true to log out
  */
@@ -116,8 +116,8 @@ const confirmLostMarks = async (waiting: number): Promise<boolean> =>
   toast.confirm(waiting === 1 ? messageFrom(words, 'oneUnsent') : messageFrom(words, 'unsent', waiting))
 
 /**
- * Removes the evenings stored by a session when it ends, even in another tab, so that no other session or
- * visitor sees them.
+ * Removes a session's stored evenings when it ends, even in another tab, so that no other session or visitor
+ * sees them.
  */
 function forgetEveningsOfOthers() {
   let token = readToken()
@@ -132,13 +132,13 @@ function forgetEveningsOfOthers() {
 type Account = { admin: Admin; needsSecondFactor?: boolean | undefined }
 type OwnAccount = Account & { token: string; access: OwnAccess | null }
 
-/** Fetches the account of the token, which also detects an expired token: the API client clears it on a 401. */
+/** Fetches the token's account, which also detects an expired token: the API client clears it on a 401. */
 function useOwnAccount(token: string | null) {
   const [loaded, setLoaded] = useState<OwnAccount | null>(null)
   const [attempt, setAttempt] = useState(0)
   const setAdmin = useCallback((admin: Admin) => setLoaded((current) => current && { ...current, admin }), [])
   const refetch = useCallback(() => setAttempt((attempt) => attempt + 1), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches on a new attempt
   useEffect(() => {
     if (token === null) return
     let isCurrent = true
@@ -150,7 +150,8 @@ function useOwnAccount(token: string | null) {
       .then(([account, access]) => {
         if (isCurrent) setLoaded({ ...account, token, access: access?.data ?? null })
       })
-      // If this fails, only the name in the menu is missing. Pages that need more show an error themselves.
+      // If this fails, only the name in the menu is missing. Pages that need the account show an error
+      // themselves.
       .catch(() => undefined)
     return () => {
       isCurrent = false

@@ -2,12 +2,12 @@
 export const draftPrefix = 'draft/'
 
 /**
- * The stored drafts of sessions that ended while the window was open. They name people, so they leave the
- * disk; in memory, their owner finds them after the next login.
+ * The drafts of sessions that ended while the window was open. They name people, so they are removed from the
+ * disk; they are kept in memory, where their owner finds them after the next login.
  */
 export const inMemoryDrafts = new Map<string, string>()
 
-/** Moves all drafts out of the browser's storage, once nobody is logged in. */
+/** Moves all drafts from the browser's storage to memory, once no one is logged in. */
 export function moveDraftsToMemory(): void {
   try {
     for (const key of Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))) {
@@ -15,6 +15,6 @@ export function moveDraftsToMemory(): void {
       localStorage.removeItem(key)
     }
   } catch {
-    // Storage is blocked: nothing was stored.
+    // Storage is blocked, so nothing was stored.
   }
 }

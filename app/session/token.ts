@@ -4,7 +4,7 @@ import type { MessageOrText } from '#domain/text/message.ts'
 const key = 'token'
 
 const listeners = new Set<() => void>()
-// If storage is blocked, as in private windows, the session lasts until the page is closed.
+// Used if storage is blocked, as in private windows; the session then lasts until the page is closed.
 let memoryToken: string | null = null
 let lastRefusal: MessageOrText | null = null
 
@@ -13,7 +13,7 @@ export function readToken(): string | null {
   return storage()?.getItem(key) ?? memoryToken
 }
 
-/** Returns the server's reason for rejecting the last token, or null if it did not. */
+/** Returns the server's reason for rejecting the last token, or null if it was not rejected. */
 export const readRejection = () => lastRefusal
 
 export function storeToken(token: string): void {
@@ -25,7 +25,7 @@ export function storeToken(token: string): void {
 /**
  * Clears the token.
  *
- * @param rejected the token that the server rejected; a newer one, from another tab, stays
+ * @param rejected the token that the server rejected; a newer token, from another tab, is kept
  * @param why the server's message
  */
 export function clearToken(rejected?: string, why?: MessageOrText): void {
@@ -43,11 +43,11 @@ export function clearToken(rejected?: string, why?: MessageOrText): void {
 export function subscribeToToken(listener: () => void): () => void {
   listeners.add(listener)
   const handleStorage = (event: StorageEvent) => {
-    // A key of null: the whole storage was cleared.
+    // A null key means that the whole storage was cleared.
     if (event.key === key || event.key === null) listener()
   }
   window.addEventListener('storage', handleStorage)
-  // A page restored from the back/forward cache has missed the changes.
+  // A page restored from the back/forward cache may have missed changes.
   window.addEventListener('pageshow', listener)
   return () => {
     listeners.delete(listener)
@@ -71,7 +71,7 @@ function tryWrite(write: (storage: Storage) => void): boolean {
   }
 }
 
-/** Returns the storage if it is available; reading `window.localStorage` throws if it is blocked. */
+/** Returns the storage if it is available; accessing `window.localStorage` throws if it is blocked. */
 function storage(): Storage | undefined {
   try {
     return window.localStorage

@@ -15,7 +15,7 @@ export function UnsentLine() {
   const { isAdmin } = useSession()
   const [count, setCount] = useState(0)
   useEffect(() => {
-    // Imported here because it loads a library.
+    // Imported on demand, because it loads a library.
     import('./unsent-rows.ts')
       .then(async ({ deleteExpiredRows, countWaiting }) => {
         await deleteExpiredRows()

@@ -3,7 +3,7 @@ import { day } from '#domain/dates/durations.ts'
 import type { LogEntry, NewChild, SentEvents } from '#features/evenings/evening-schemas.ts'
 import { daysKeptOffline } from '#features/evenings/evenings.ts'
 
-/** An entry that has not been sent yet. A newer one with the same key replaces it. */
+/** An entry that has not been sent yet. A newer entry with the same key replaces it. */
 export type PendingEntry = { key: string } & (
   | { what: 'mark'; value: SentEvents['marks'][number] }
   | { what: 'child'; value: NewChild }
@@ -12,19 +12,22 @@ export type PendingEntry = { key: string } & (
   | { what: 'photo'; value: { id: string; at: string; file: Blob } }
 )
 
-/** An unsent entry of one account on this phone. It outlasts the session (decision 086). */
+/** An unsent entry of one account on this phone. It is kept after the session ends (decision 086). */
 export type UnsentRow = {
   account: string
   key: string
-  /** The unencrypted part: a mark, which has only ids, or a photo without its file. */
+  /** The unencrypted part: a mark, which contains only ids, or a photo without its file. */
   clear?: PendingEntry
   /** The encrypted part, which may name people; only its owner can read it. */
   sealed?: { iv: BufferSource; bytes: ArrayBuffer }
-  /** The id of the database that stores it now (`Evening.keeping`). A database restored since may lack it. */
+  /**
+   * The id of the database that stores it now (`Evening.keeping`). If a database was restored since, it may
+   * lack the entry.
+   */
   storedIn?: string
   /** The server's reason for rejecting it, as a serialized message (`domain/text/message-parts.ts`). */
   refused?: string
-  /** The first server time that this phone received after the entry was made. */
+  /** The first server time that this phone received after the entry was created. */
   since?: number
 }
 
@@ -35,12 +38,12 @@ interface Schema extends DBSchema {
 const databaseName = 'unsent'
 const storeName: StoreNames<Schema> = 'rows'
 
-/** Rows that the browser cannot store; they last until the page is closed. */
+/** Rows that the browser cannot store; they exist until the page is closed. */
 const inMemory = new Map<string, UnsentRow>()
 const memoryKey = ({ account, key }: Pick<UnsentRow, 'account' | 'key'>) => `${account} ${key}`
 
 /**
- * Stores a row, replacing the one with the same key. It stays in memory if the browser cannot or must not
+ * Stores a row, replacing the one with the same key. Keeps it in memory if the browser cannot or must not
  * store it.
  */
 export async function putRow(row: UnsentRow, { isForMemory = false } = {}): Promise<void> {
@@ -78,7 +81,7 @@ export async function deleteUnsentRows(account?: string): Promise<void> {
 
 /**
  * Deletes rows 7 days after the phone first received the server's time with them. The phone's own clock is
- * not used: if it jumps, it would delete new rows or keep old ones.
+ * not used: if it jumped, new rows would be deleted or old ones kept.
  */
 export async function deleteExpiredRows(): Promise<void> {
   if ((await readRows()).length === 0) return
@@ -95,7 +98,7 @@ export async function deleteExpiredRows(): Promise<void> {
   })
 }
 
-/** Returns the server's time, or undefined if there is no answer. */
+/** Returns the server's time, or undefined if there is no response. */
 async function askServerTime(): Promise<number | undefined> {
   try {
     const { headers } = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
@@ -111,7 +114,7 @@ async function openRows(which: 'made' | 'existing') {
   const database = await openDB<Schema>(databaseName, 1, {
     upgrade(db, _before, _after, transaction) {
       if (which === 'made') return void db.createObjectStore(storeName, { keyPath: ['account', 'key'] })
-      // Aborts, so that reading does not create an empty database.
+      // Aborts the upgrade, so that reading does not create an empty database.
       transaction.done.catch(() => undefined)
       transaction.abort()
     },
@@ -120,8 +123,8 @@ async function openRows(which: 'made' | 'existing') {
 }
 
 /**
- * Runs work on the stored rows in one transaction; returns false if the browser has no database or refuses
- * access.
+ * Runs work on the stored rows in one transaction; returns false if the browser does not have the database or
+ * denies access.
  */
 async function tryWith(which: 'made' | 'existing', work: (rows: Rows) => Promise<unknown>): Promise<boolean> {
   try {

@@ -4,8 +4,8 @@ import { type Session, useSession } from './session.tsx'
 // Separate from the session so that public pages need not load it.
 
 /**
- * Returns a function that returns true if the user may perform an action. It only hides controls: the server
- * enforces permissions.
+ * Returns a function that returns true if the user may perform an action. It serves only to hide controls:
+ * the server enforces permissions.
  */
 export function useCan() {
   const actor = actorOf(useSession())

@@ -38,7 +38,7 @@ async function logInAs(token: string, name: string) {
   await screen.findByText(`Logged in: ${name}`)
 }
 
-test('asks once before one account saves a form that another one opened', async () => {
+test('asks once before an account saves a form that another account opened', async () => {
   save.mockClear()
   openAsAdmin(Page, '/', answers)
   await screen.findByText('Logged in: Asha Rao')
@@ -56,7 +56,7 @@ test('asks once before one account saves a form that another one opened', async 
   await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
 })
 
-test('saves without a question after the same person logs in again', async () => {
+test('saves without asking after the same person logs in again', async () => {
   save.mockClear()
   openAsAdmin(Page, '/', answers)
   await screen.findByText('Logged in: Asha Rao')

@@ -11,9 +11,10 @@ const words = defineWords('admin.confirm-account', {
 })
 
 /**
- * Protects a form that may stay open while another person logs in, in this browser or in another tab.
+ * Protects a form that may stay open while another person logs in, in this tab or in another.
  *
- * @returns a function that asks before one account saves what another one typed, and resolves to true to save
+ * @returns a function that asks before an account saves what another account typed, and resolves to true to
+ * save
  */
 export function useConfirmAccount(): () => Promise<boolean> {
   const { admin, token } = useSession()

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns true after hydration. It is `false` on the server and in the first render, which must be equal. */
+/**
+ * Returns true after hydration. It returns false on the server and in the first render, so that the two
+ * match.
+ */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     () => () => {},

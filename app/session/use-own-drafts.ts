@@ -3,8 +3,8 @@ import { moveDraftsToMemory } from './stored-drafts.ts'
 import { readToken } from './token.ts'
 
 /**
- * Removes drafts from this browser's storage once nobody is logged in, even if the server ended the session,
- * and deletes those of other admins after a login.
+ * Removes drafts from this browser's storage once no one is logged in, even if the server ended the session,
+ * and deletes other admins' drafts after a login.
  */
 export function useOwnDrafts(token: string | null, adminId: string | undefined): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useOwnDrafts(token: string | null, adminId: string | undefined):
   }, [token])
   useEffect(() => {
     if (!adminId) return
-    // Visitors have no drafts, so they do not load this.
+    // Imported on demand, because visitors have no drafts.
     import('./draft-storage.ts').then(
       (drafts) => drafts.deleteDraftsOfOthers(adminId),
       () => undefined,

@@ -1,7 +1,7 @@
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { Evening } from '#features/evenings/evening-schemas.ts'
 
-/** Returns a child of an evening. */
+/** Returns a child as listed in an evening. */
 export const aChild = (name: string, studentClass = '5'): Evening['children'][number] => ({
   id: newBrowserId(),
   name,
@@ -11,7 +11,7 @@ export const aChild = (name: string, studentClass = '5'): Evening['children'][nu
   isUnfinished: false,
 })
 
-/** Returns an evening as the server answers it, with two classes. */
+/** Returns an evening as the server returns it, with two classes. */
 export const anEvening = (given: Partial<Evening> = {}): Evening => ({
   day: '2026-11-24',
   weekday: 'Tuesday',

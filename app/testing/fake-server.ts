@@ -10,7 +10,9 @@ export type Call = {
   body: unknown
 }
 type FakeResponse = { status?: number; body?: unknown; headers?: Record<string, string> }
-/** Responses by endpoint. A response may depend on the call; `'network error'` fails without a response. */
+/**
+ * Responses by endpoint. A response may depend on the call; `'network error'` simulates a missing response.
+ */
 export type FakeResponses = Record<
   string,
   FakeResponse | 'network error' | ((call: Call, calls: Call[]) => FakeResponse | Promise<FakeResponse>)
@@ -32,8 +34,8 @@ export const saying = (message: MessageOrText | undefined) => ({
 })
 
 /**
- * Replaces the server, for `fetch` and for uploads, until the test is over. Keys are like `POST
- * /api/students`.
+ * Replaces the server, for `fetch` and for uploads, until the test ends. The keys of the responses are like
+ * `POST /api/students`.
  */
 export function fakeServer(responses: FakeResponses = {}) {
   const calls: Call[] = []
@@ -77,7 +79,7 @@ export const loggedInAs = (role: string, access: object = {}): FakeResponses => 
   },
 })
 
-/** Access whose last day was some days ago. */
+/** Access whose last day was a few days ago. */
 export const readOnlyAccess = {
   access: 'read-only',
   endsOn: '2026-11-01',

@@ -18,7 +18,7 @@ export const aListColumn = (header: string, field: string | null, more = {}) => 
   ...more,
 })
 
-/** Returns a list that was read and then changed twice. */
+/** Returns a list that has been read and then changed twice. */
 export const aReadList = (more: Partial<Import> = {}): Import => ({
   _id: 'list-1',
   kind: 'student',
@@ -75,7 +75,7 @@ export const aListRow = (more: Partial<ImportRow> = {}): ImportRow => ({
 })
 
 /**
- * Returns the responses of a server with one list. Like the real one, it rejects decisions about an older
+ * Returns the responses of a server with one list. Like the real server, it rejects decisions about an older
  * version.
  */
 export function listAnswers(rows = [aListRow()]): FakeResponses {

@@ -9,8 +9,8 @@ import { fakeServer } from './fake-server.ts'
 const start = Date.parse('2026-11-24T11:30:00.000Z')
 
 /**
- * Replaces the clock: tests move it, and it starts with `anEvening`. It also removes the rows of earlier
- * tests.
+ * Replaces the clock with one that tests control and that starts at the time of `anEvening`. Also removes the
+ * rows of earlier tests.
  */
 export async function useSchoolClock() {
   await deleteUnsentRows()
@@ -18,7 +18,7 @@ export async function useSchoolClock() {
 }
 
 type Received = ReceivedEvents | 'network error' | 'wrong'
-/** Returns the server's answer to what was sent, or throws. */
+/** Returns the server's response to what was sent, or throws. */
 export type Answer = (sent: SentEvents) => Received | Promise<Received>
 
 export const storeAll = ({ children, marks, log }: SentEvents): ReceivedEvents => ({
@@ -29,9 +29,9 @@ export const storeAll = ({ children, marks, log }: SentEvents): ReceivedEvents =
 type Options = { evening?: Evening; answer?: Answer; ahead?: number }
 
 /**
- * Opens a store in a browser that has stored nothing, and records what it sends.
+ * Opens a store in a browser without stored data, and records what it sends.
  *
- * @param ahead how far the phone's clock is wrong
+ * @param ahead how far the phone's clock is ahead
  */
 export async function openStore({ evening = anEvening(), answer = storeAll, ahead = 0 }: Options = {}) {
   const sent: SentEvents[] = []

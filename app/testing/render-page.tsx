@@ -7,11 +7,11 @@ import { clearToken } from '../session/token.ts'
 import { Toasts, toast } from '../ui/toast.tsx'
 import { type FakeResponses, fakeServer } from './fake-server.ts'
 
-// On a busy machine a process may pause for a minute. A missing element still fails the test.
+// On a busy machine, a process may stall for a minute. A missing element still fails the test.
 configure({ asyncUtilTimeout: 90_000 })
 
 type Options = {
-  /** The page's path, if it is not the URL without its query. */
+  /** The page's path, if it differs from the URL without its query. */
   path?: string
   url?: string
   token?: string
@@ -21,11 +21,11 @@ type Options = {
 }
 
 /**
- * Renders a page as the site does: in a router, with a session and toasts.
+ * Renders a page like the site does: in a router, with a session and toasts.
  *
  * @param url the URL with its query; any other page shows its path
- * @param token of the logged-in admin
- * @param storage further entries of localStorage
+ * @param token the logged-in admin's token
+ * @param storage additional localStorage entries
  * @param loader the page's loader
  * @param isPhone true if no media query matches
  */
@@ -33,12 +33,12 @@ export function renderPage(
   Page: ComponentType,
   { path = '/', url = path, token, storage = {}, loader, isPhone = false }: Options = {},
 ) {
-  // This also clears the refusal of another test's token.
+  // Also clears the stored rejection of another test's token.
   clearToken()
   localStorage.clear()
   if (token) localStorage.setItem('token', token)
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
-  // jsdom has no media queries.
+  // jsdom does not support media queries.
   vi.stubGlobal('matchMedia', () => ({ matches: !isPhone, addEventListener() {}, removeEventListener() {} }))
   onTestFinished(() => {
     cleanup()
@@ -60,7 +60,7 @@ export function renderPage(
 }
 
 /**
- * Opens a page with a server that gives these answers.
+ * Opens a page with a fake server that sends these responses.
  *
  * @param at the URL, or options
  */
@@ -78,7 +78,7 @@ export const pageAt = (path: string, url: string): Options => ({ path, url })
 export const openAsAdmin = (Page: ComponentType, at: string | Options = '/', answers?: FakeResponses) =>
   openPage(Page, { token: 'kept', ...(typeof at === 'string' ? { url: at } : at) }, answers)
 
-/** Clicks a button that asks first, and answers Yes. */
+/** Clicks a button that asks for confirmation, and answers Yes. */
 export async function confirmButton(name: string | RegExp, question: string | RegExp) {
   clickButton(name)
   await screen.findByText(question)
@@ -90,7 +90,7 @@ export function fillIn(label: string | RegExp, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
-/** Clicks a button. If it is busy with earlier work, the click waits. */
+/** Clicks a button. If it is still busy, waits until it is not. */
 export function clickButton(name: string | RegExp) {
   const button = screen.getByRole<HTMLButtonElement>('button', { name })
   if (!button.disabled) fireEvent.click(button)

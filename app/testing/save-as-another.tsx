@@ -6,19 +6,19 @@ import { storeToken } from '../session/token.ts'
 import { type FakeResponses, success } from './fake-server.ts'
 import { clickButton, openAsAdmin } from './render-page.tsx'
 
-/** A form in which Asha has typed or chosen something when Bela logs in from another tab. */
+/** A form in which Asha has entered something before Bela logs in from another tab. */
 export type TypedForm = {
   form: ReactNode
   url?: string
-  /** Types or chooses something as Asha. */
+  /** Enters something as Asha. */
   fill: () => unknown
   /** Presses the save button as Bela. */
   save: () => unknown
-  /** The call that saves it. */
+  /** The call that saves the input. */
   call: string
 }
 
-/** Answers about Asha, and about Bela for the token `other`. */
+/** Responses about Asha, or about Bela for the token `other`. */
 export const ownAnswers: FakeResponses = {
   'GET /api/admin/profile': ({ token }) => {
     const [_id, fullName] = token === 'other' ? ['b', 'Bela Sen'] : ['a', 'Asha Rao']
@@ -36,7 +36,7 @@ const Shown = ({ form }: Pick<TypedForm, 'form'>) => (
   </>
 )
 
-/** Expects that nothing is saved before Bela says Yes. */
+/** Expects that nothing is saved before Bela answers Yes. */
 export async function expectQuestion({ form, url, fill, save, call }: TypedForm, answers: FakeResponses) {
   const server = openAsAdmin(() => <Shown form={form} />, url, { ...ownAnswers, ...answers })
   const isPreview = (body: unknown) => JSON.stringify(body ?? '').includes('isPreview')
@@ -59,7 +59,7 @@ export async function expectQuestion({ form, url, fill, save, call }: TypedForm,
   clickButton('Yes')
   await waitFor(() => expect(screen.queryByText(question)).toBeNull())
   await waitFor(() => {
-    // Some forms ask another question.
+    // Some forms ask a second question.
     screen.queryByRole('button', { name: 'Yes' })?.click()
     expect(saved()).toBe(1)
   })

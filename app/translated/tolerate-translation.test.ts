@@ -9,8 +9,8 @@ afterEach(() => {
 })
 
 /**
- * Returns a paragraph with a text that a translation has moved into another element, or replaced by one of
- * its own.
+ * Returns a paragraph with a text that a translation has moved into another element, or replaced with its own
+ * text.
  */
 function translated(isKept: boolean) {
   const parent = document.createElement('p')
@@ -21,7 +21,7 @@ function translated(isKept: boolean) {
   return { parent, text, font }
 }
 
-test.each([true, false])('removes a translated text (kept in its wrapper: %s)', (isKept) => {
+test.each([true, false])('removes a translated text (moved into a wrapper: %s)', (isKept) => {
   tolerateTranslation()
   const { parent, text } = translated(isKept)
   expect(parent.removeChild(text)).toBe(text)

@@ -1,7 +1,7 @@
 /**
- * Lets React continue after a browser's translation has put its own elements in place of texts. Every
- * changing text has its own element (`npm run check`), so this only covers overlooked ones: otherwise
- * "Something went wrong" would replace the page, with everything typed.
+ * Lets React continue after a browser's translation has replaced texts with its own elements. Every changing
+ * text has its own element (`npm run check`), so this only covers overlooked texts: without it, "Something
+ * went wrong" would replace the page, and everything typed would be lost.
  */
 export function tolerateTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype

@@ -29,7 +29,7 @@ test('detects a translated page by the elements around its texts', () => {
   expect(isTranslated()).toBe(true)
 })
 
-test('restores what was typed, chosen, expanded and focused in a new render', () => {
+test('restores what was typed, chosen, expanded and focused after a new render', () => {
   drawPage()
   const restore = rememberTyped()
   field('[name=fullName]').value = 'Asha'
@@ -52,7 +52,7 @@ test('restores what was typed, chosen, expanded and focused in a new render', ()
   expect(document.querySelector('details')?.open).toBe(true)
 })
 
-test('leaves an untouched field as it was rendered', () => {
+test('leaves an untouched field as rendered', () => {
   drawPage()
   const restore = rememberTyped()
   drawPage(page.replace('of the search', 'drawn anew'))

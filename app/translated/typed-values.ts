@@ -1,5 +1,5 @@
-// React cannot hydrate a page that the browser has translated, so it renders it from scratch. This restores
-// what was typed and opened before.
+// React cannot hydrate a page that the browser has translated, so it renders it from scratch. This module
+// restores what was typed and opened before.
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -7,8 +7,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export const isTranslated = (): boolean => document.querySelector('body font') !== null
 
 /**
- * Remembers the page while people go on typing in it. The returned function restores what was typed, chosen,
- * expanded and focused in the page that React rendered. React gets each value as an input event.
+ * Records the state of the page, in which the user can continue to type. The returned function restores what
+ * was typed, chosen, expanded and focused in the page that React has rendered. React receives each value
+ * through an input event.
  */
 export function rememberTyped(): () => void {
   const fields = keyedFields()
@@ -32,7 +33,7 @@ export function rememberTyped(): () => void {
   }
 }
 
-/** Returns the fields by form, name and number, which are the same in the new page. */
+/** Returns the fields by form, name and index, which are the same in the new page. */
 function keyedFields() {
   const numbers = new Map<string, number>()
   return [...document.querySelectorAll<Field>('input[name], textarea[name], select[name]')].map((field) => {

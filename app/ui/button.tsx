@@ -19,7 +19,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', props = '') {
 /**
  * A button.
  *
- * @param busy true while its work is running: it shows a spinner and is disabled
+ * @param busy true while its action is running: it then shows a spinner and is disabled
  */
 export function Button({
   variant = 'primary',

@@ -6,7 +6,7 @@ type CheckboxProps = {
   className?: string
 }
 
-/** A checkbox with a large touch target; the label says what it does. */
+/** A checkbox with a large touch target; `label` is its accessible name. */
 export function Checkbox({
   label,
   isChecked,
@@ -37,7 +37,7 @@ export function Checkbox({
   )
 }
 
-/** A checkbox with its label beside it. */
+/** A checkbox with a visible label next to it. */
 export const LabeledCheckbox = ({
   label,
   isChecked,

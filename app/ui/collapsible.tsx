@@ -6,15 +6,15 @@ type FoldProps = {
   /** The title in the clickable line. */
   title: ReactNode
   startsOpen?: boolean
-  /** True to keep it open, because something in it must be seen. */
+  /** True to keep it open, because something in it must be visible. */
   isNeeded?: boolean
-  /** True to render its content while collapsed, too, so that typed values stay. */
+  /** True to render its content even while collapsed, so that typed values are kept. */
   keepsContent?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A collapsible part of a page, closed at first. */
+/** A collapsible part of a page, initially closed. */
 export const Collapsible = ({ className = '', ...props }: FoldProps) => (
   <Details
     {...props}
@@ -26,12 +26,12 @@ export const Collapsible = ({ className = '', ...props }: FoldProps) => (
 type FormFoldProps = {
   label: string
   hasError: boolean
-  /** True to start open, because a filled field in it has to change with the visible ones. */
+  /** True to start open, because a filled field in it has to change together with the visible fields. */
   isFilled?: boolean
   children: ReactNode
 }
 
-/** Fields that few people need, collapsed unless opened or one of them is invalid. */
+/** Rarely needed fields, collapsed unless the user opens them or one of them is invalid. */
 export const FormSection = ({ label, hasError, isFilled = false, children }: FormFoldProps) => (
   <Details
     title={<span className="min-w-0 flex-1">{label}</span>}

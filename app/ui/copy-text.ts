@@ -1,6 +1,6 @@
 import { toast } from './toast.tsx'
 
-/** Copies a text and confirms it. Browsers have no clipboard over plain HTTP. */
+/** Copies a text and confirms that. Browsers do not provide a clipboard over plain HTTP. */
 export async function copyText(text: string, words: { copied: string; notCopied: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

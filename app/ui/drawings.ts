@@ -1,5 +1,5 @@
 /**
- * SVG paths of chalk drawings, 64 by 64, for `ui/chalk-drawing.tsx`. Those of empty lists are in
+ * SVG paths of chalk drawings, 64 by 64, for `ui/chalk-drawing.tsx`. The drawings for empty lists are in
  * `kind-drawing.ts`.
  */
 

@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Shown in place of an empty list, or of one that failed to load: a drawing and a message. */
+/** Replaces a list that is empty or failed to load with a drawing and a message. */
 export function EmptyState({ message, drawing = lantern, isError = false, children }: Props) {
   return (
     <div className="flex flex-col items-center gap-6 py-10 text-center sm:flex-row sm:gap-8 sm:text-left">

@@ -10,7 +10,7 @@ export const inputClass =
 
 type FieldProps = { id: string; error?: MessageOrText | undefined; hint?: MessageOrText | undefined }
 
-/** A label with its input, hint and error. Give the input the `inputProps` of the same props. */
+/** A label with its input, hint and error. Pass the same props to `inputProps` for the input. */
 export function Field({
   id,
   label,

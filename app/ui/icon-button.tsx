@@ -25,7 +25,7 @@ export const IconButton = ({
 }: Props) => (
   <button
     type="button"
-    // Not `disabled` while busy: it would lose the focus when a question is answered with No.
+    // Not `disabled` while busy: otherwise it would lose the focus when the user answers No to a question.
     aria-disabled={isBusy}
     aria-busy={isBusy || undefined}
     disabled={disabled}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * Returns a function that imports a module on first use and caches it. A failed import is not cached, so that
- * the next caller tries again: networks fail, and after a deployment the files of an old page are gone.
+ * the next call tries again: networks fail, and after a deployment an old page's files no longer exist.
  */
 export function lazyModule<T>(load: () => Promise<T>): () => Promise<T> {
   let promise: Promise<T> | undefined
@@ -16,16 +16,16 @@ export function lazyModule<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Returns a lazily loaded module in a component, once it is loaded.
+ * Returns a lazily loaded module to a component, once it is loaded.
  *
- * @param load made by `lazyModule`
+ * @param load created by `lazyModule`
  * @param isNeeded true to load it now; whenever this becomes true, a failed import is retried
  */
 export function useLazyModule<T extends object>(load: () => Promise<T>, isNeeded = true) {
   const [module, setModule] = useState<T>()
   const [hasFailed, setFailed] = useState(false)
   const [attempts, setAttempts] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reloads
   useEffect(() => {
     if (!isNeeded) return
     let isUnmounted = false

@@ -8,7 +8,7 @@ const english = defineWords('modal', { close: 'Close' })
 type Props = {
   title: string
   onClose: () => void
-  /** True while it cannot be closed. */
+  /** True while the dialog cannot be closed. */
   isBusy?: boolean
   children: ReactNode
 }
@@ -56,7 +56,7 @@ export const ModalButtons = ({ children }: { children: ReactNode }) => (
 
 /**
  * Returns the ref of a `dialog` that is modal while mounted. When it closes, the focus returns to its
- * previous place. Firefox 97 does not support modal dialogs and shows it over the page.
+ * previous place. Firefox 97 does not support modal dialogs, so there it is merely shown above the page.
  */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -66,7 +66,7 @@ export function useModal() {
     if (element && typeof element.showModal === 'function') element.showModal()
     else element?.setAttribute('open', '')
     return () => {
-      // The element that opened it may be gone.
+      // The element that opened it may no longer exist.
       const target = before?.isConnected ? before : document.getElementById('main')
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }

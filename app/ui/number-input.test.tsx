@@ -6,7 +6,7 @@ import { NumberInput } from './number-input.tsx'
 
 afterEach(cleanup)
 
-test('blurs on a mouse wheel, so that the number does not change', () => {
+test('loses the focus when the mouse wheel is used, so that the number does not change', () => {
   render(<NumberInput aria-label="Year" defaultValue="2" />)
   const input = screen.getByLabelText('Year')
   input.focus()
@@ -14,7 +14,7 @@ test('blurs on a mouse wheel, so that the number does not change', () => {
   expect(document.activeElement).not.toBe(input)
 })
 
-test('is the only number input', () => {
+test('is the only number input in the site', () => {
   const others = globSync('{app,features}/**/*.tsx').filter(
     (file) => !file.includes('number-input') && readFileSync(file, 'utf8').includes('type="number"'),
   )

@@ -37,7 +37,7 @@ test('loads the first picture eagerly, with a preload in the head', () => {
   expect(renderToString(<Picture src={src} sizes={sizes} />)).not.toContain('preload')
 })
 
-test('renders a picture with an unknown URL as it is', () => {
+test('renders a picture with an unknown URL unchanged', () => {
   render(<Picture src="/uploads/default.png" sizes={sizes} />)
   expect(image().getAttribute('src')).toBe('/uploads/default.png')
   expect(image().hasAttribute('srcset')).toBe(false)
@@ -51,12 +51,12 @@ test.each([
   ['1600x600-62x45', ' x-3'],
   ['600x1600', ' y-1'],
   ['1600x600', ''],
-])('crops a picture named %s at "%s"', (name, expected) => {
+])('crops a picture named %s with the classes "%s"', (name, expected) => {
   render(<Picture src={`/uploads/${'a'.repeat(40)}-${name}-112233445566778899aabbcc.webp`} sizes={sizes} />)
   expect(image().className).toBe(`picture${expected}`)
 })
 
-test('shows the colors of a broken picture, and the next picture in its place', () => {
+test('shows the colors of a broken picture, and the next picture that replaces it', () => {
   const { rerender } = render(<Picture src={src} sizes={sizes} alt="A lamp" />)
   expect(image().className).not.toContain('opacity-0')
   Object.defineProperty(image(), 'complete', { value: true })
@@ -67,6 +67,6 @@ test('shows the colors of a broken picture, and the next picture in its place', 
   expect(image().className).not.toContain('opacity-0')
 })
 
-test('renders no style attribute, which the policy would reject', () => {
+test('does not render a style attribute, which the CSP would block', () => {
   expect(renderToString(<Picture src={src} sizes={sizes} />)).not.toContain('style=')
 })

@@ -7,7 +7,7 @@ type PictureProps = {
   alt?: string
   /** The `sizes` attribute of the `img`. */
   sizes: string
-  /** True if it is visible without scrolling: it loads eagerly. */
+  /** True if it is visible without scrolling; it is then loaded eagerly. */
   isFirst?: boolean
   /** True if app/page-script/slide-show.ts loads it, one step before it is shown. */
   isLater?: boolean
@@ -29,7 +29,7 @@ export function Picture({
     <span className={`relative block overflow-hidden bg-edge ${className}`}>
       {info && <PlaceholderColors colors={info.placeholderColors} />}
       <img
-        // Remounts for another picture, because this one may have been hidden as broken
+        // Remounts for a different picture, because the current one may have been hidden as broken
         // (app/page-script/lazy-media.ts).
         key={src}
         {...(isLater ? { 'data-src': src } : { src })}
@@ -50,8 +50,8 @@ export function Picture({
 
 /**
  * Returns the position of a crop, in quarters of each direction, as classes (pieces.css), because the CSP
- * forbids inline styles. Without a class it is the center. The steps suit a crop to a third, such as a wide
- * picture on an upright phone: its center is the focus point.
+ * forbids inline styles. No class means the center. The steps are chosen for a crop to a third, such as a
+ * wide picture on an upright phone, whose center is then the focus point.
  */
 function cropClasses({ focus, width, height }: PictureInfo) {
   // Portraits without a focus point are cropped to the upper third.
@@ -64,8 +64,8 @@ function cropClasses({ focus, width, height }: PictureInfo) {
 }
 
 /**
- * Four blurred colors, as SVG attributes because the CSP forbids inline styles, and short because every card
- * has them.
+ * Four blurred colors. They are SVG attributes, because the CSP forbids inline styles, and short, because
+ * every card contains them.
  */
 function PlaceholderColors({ colors: [first, second, third, fourth] }: { colors: string[] }) {
   return (

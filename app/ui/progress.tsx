@@ -3,7 +3,7 @@ import { defineWords, useWords } from '../language/use-words.ts'
 
 const english = defineWords('progress', { loading: 'Loading...' })
 
-/** A loading indicator. Give it a `label` if there is no text beside it. */
+/** A loading indicator. Give it a `label` if there is no text next to it. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex items-center">

@@ -7,7 +7,7 @@ import { QrCode } from './qr-code.tsx'
 /** The size of a module in pixels. */
 const moduleSize = 4
 
-test('draws a code from which a reader decodes the text', () => {
+test('renders a code that a reader decodes to the text', () => {
   const link = `https://school.example.org/admin/join/${'Az09_-x'.repeat(6)}B`
   render(<QrCode text={link} label="Code" />)
   const svg = screen.getByRole('img', { name: 'Code' })

@@ -3,7 +3,7 @@ import { encodeQR } from 'qr'
 /** The margin around the code in modules, which readers need. */
 const quietZone = 4
 
-/** A text as a QR code, dark on light in both themes because many readers support nothing else. */
+/** A text as a QR code, dark on light in both themes, because many readers do not support the opposite. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { border: quietZone, ecc: 'medium' })
   const modules = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

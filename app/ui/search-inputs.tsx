@@ -29,7 +29,7 @@ export const SearchInput = ({
   </>
 )
 
-/** A select of the same shape with its own arrow, because the native one overlaps the rounded corner. */
+/** A select of the same shape with its own arrow, because the native arrow overlaps the rounded corner. */
 export const RoundedSelect = ({ className = '', children, ...props }: ComponentProps<'select'>) => (
   <div className={`relative min-w-0 ${className}`}>
     <select {...props} className={`${inputClass} truncate pr-10 pl-5`}>

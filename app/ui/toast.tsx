@@ -12,7 +12,7 @@ type Toast = {
   id: ToastId
   text: MessageOrText
   type: 'loading' | 'success' | 'error' | 'question'
-  /** How long it stays. Without it, it stays until it is answered or replaced. */
+  /** How long it is shown. If absent, it is shown until it is answered or replaced. */
   milliseconds?: number
   actions?: ToastAction[]
 }
@@ -70,7 +70,10 @@ function subscribe(listener: () => void) {
 
 const none: Toast[] = []
 
-/** The container of toasts. It must exist before the first one, or screen readers would not announce it. */
+/**
+ * The container of toasts. It must exist before the first toast; otherwise screen readers would not announce
+ * that toast.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -80,7 +83,7 @@ export function Toasts() {
   return (
     <section aria-live="polite" data-toasts="" className="toasts">
       {shown.map((toast) => (
-        // A new text under the same id counts as a new toast, with the full time.
+        // A new text under the same id counts as a new toast, which is shown for the full time.
         <ToastItem key={toast.id + toast.type + toast.text} {...toast} />
       ))}
     </section>
@@ -139,7 +142,7 @@ function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
   )
 }
 
-/** Focuses a question, on its last answer, No, which Escape gives too. Afterwards the focus returns. */
+/** Focuses the last answer of a question, No, which Escape also selects. Afterwards, the focus returns. */
 function useFocusWhileAsked(isAsked: boolean) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -158,7 +161,7 @@ function useFocusWhileAsked(isAsked: boolean) {
   return box
 }
 
-/** Closes a toast after its time, but not while it is read: under the pointer, or with the focus in it. */
+/** Closes a toast after its time, but not while it is hovered or contains the focus. */
 function useClosing(id: ToastId, milliseconds: number | undefined) {
   const timer = useRef<number>(undefined)
   const pause = () => clearTimeout(timer.current)

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Returns true if there is room for a column beside the page. The admin area is rendered only in the browser.
+ * Returns true if there is room for a column next to the page. For the admin area, which is rendered only in
+ * the browser.
  */
 export const useIsWideScreen = () => useSyncExternalStore(subscribeToWidth, isWideScreen)
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The `accept` attribute of file inputs. HEIC is missing so that phones convert it to JPEG. */
+/** The `accept` attribute of file inputs. HEIC is omitted so that phones convert it to JPEG. */
 export const imageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 export const videoTypes = 'video/mp4,video/webm,video/quicktime'
 

@@ -32,9 +32,9 @@ const english = defineWords('admin.gallery-form', {
 type GalleryItem = { record: AnyRecord; onAdded: (record: AnyRecord) => void }
 
 /**
- * The form of a gallery: a title, and photos or videos under it, each a separate upload.
+ * The form of a gallery: a title with photos or videos, each of which is uploaded separately.
  *
- * @param item the item that the files are added to; then no title is asked for
+ * @param item the item that the files are added to; the title input is then omitted
  * @param title the initial title
  */
 export function GalleryForm({
@@ -63,7 +63,7 @@ export function GalleryForm({
       onDiscard={reset}
     >
       {added && <AddedNotice kind={kind} record={added} onNext={() => form.setFocus('title')} />}
-      {/* All files of one upload belong to one title. The class is for browsers without `inert`. */}
+      {/* All files of an upload belong to the same title. The class is for browsers without `inert`. */}
       <div inert={isBusy} className={`space-y-5 ${isBusy ? 'pointer-events-none opacity-60' : ''}`}>
         {title && !item && <FieldInput form={form} name="title" field={title} hint={words.titleHint} />}
         <MediaTypeChoice form={form} name="mediaType" onChange={list.clear} />
@@ -102,7 +102,7 @@ function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string
     },
     defaultValues: empty,
   })
-  // The album of the last file, and the album shown in the notice once all files have arrived.
+  // The album of the last file, and the album shown in the notice once all files are uploaded.
   const latest = useRef<AnyRecord>(undefined)
   const [added, setAdded] = useState<AnyRecord>()
   // Each event has its own add form with its own files.
@@ -118,7 +118,7 @@ function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string
   })
   const draft = useDraft({
     name,
-    // The title of an existing item is not asked for here; the form above changes it.
+    // The title of an existing item is edited in the form above, not here.
     values: {
       ...form.watch(),
       ...(item && { title }),
@@ -154,7 +154,7 @@ function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string
   return { form, list, draft, added, upload, retry, remove, reset }
 }
 
-/** Shows the outcome of the uploads; returns true if all files have arrived. */
+/** Shows the outcome of the uploads; returns true if all files were uploaded. */
 async function showOutcomes(
   kind: Kind,
   form: UseFormReturn<FieldValues>,
@@ -165,7 +165,7 @@ async function showOutcomes(
   const failed = outcomes.find((outcome) => typeof outcome === 'object')
   if (failed) {
     toast.error(addErrorMessage(kind, failed.error), toastId)
-    // The list shows the error of each file; only an error of the title belongs to the form.
+    // The list shows each file's error; only a title error belongs to the form.
     if (failed.error instanceof ApiError && failed.error.errors.some(({ field }) => field === 'title'))
       showFormErrors(form, { title: {} }, failed.error, message(kind.messages, 'notAdded'))
     return false

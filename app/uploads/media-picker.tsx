@@ -19,7 +19,7 @@ const english = defineWords('admin.media-picker', {
 
 type Props = { form: UseFormReturn<FieldValues>; name: string; onChange: () => void }
 
-/** A choice of photo or video, as two large buttons. */
+/** A choice between photo and video, as two large buttons. */
 export function MediaTypeChoice({ form, name, onChange }: Props) {
   const words = useWords(english)
   const id = useId()

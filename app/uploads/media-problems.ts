@@ -24,7 +24,7 @@ export function mediaField(mediaType: unknown): MediaField | undefined {
   return mediaType === 'photo' ? 'photos' : mediaType === 'video' ? 'videos' : undefined
 }
 
-/** Returns the error of a chosen file, as far as its type and size tell. */
+/** Returns the error of a chosen file, judged by its type and size. */
 export function validateMedia({ fields }: Kind, name: MediaField | undefined, file: File) {
   const field: Field | undefined = name && fields[name]
   if (!name || !field || (name === 'photos' && canShrink(file))) return undefined
@@ -51,8 +51,8 @@ export function checkMedia(
 }
 
 /**
- * Returns why some browsers cannot play a chosen video, judged by its codecs, or undefined if all can or this
- * browser cannot tell. The server checks again.
+ * Returns why some browsers cannot play a chosen video, judged by its codecs, or undefined if all can or the
+ * codecs cannot be read here. The server checks again.
  */
 export function findVideoProblem(file: File): Promise<string | undefined> {
   const problem = cache.get(file) ?? checkCodecs(file)
@@ -68,7 +68,8 @@ async function checkCodecs(file: File) {
   try {
     return codecProblem(await readCodecs(read, file.size))
   } catch {
-    // The file cannot be read now, for example because it is in cloud storage. The upload will report that.
+    // The file cannot be read at the moment, for example because it is in cloud storage. The upload will
+    // report that.
     return undefined
   }
 }

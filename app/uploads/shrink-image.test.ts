@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Simulates a browser that decodes every picture to this size. */
+/** Simulates a browser that decodes every picture to these dimensions. */
 function decodesTo(width: number, height: number) {
   const decode = vi.fn(async () => ({ width, height, close() {} }))
   vi.stubGlobal('createImageBitmap', decode)
@@ -47,16 +47,16 @@ test('keeps transparency', async () => {
 
 test.each([
   ['is small enough', 'image/jpeg', 1600],
-  ['may move', 'image/gif', 4000],
-  ['is a film', 'video/mp4', 4000],
-])('sends a file unchanged that %s', async (_case, type, width) => {
+  ['may be animated', 'image/gif', 4000],
+  ['is a video', 'video/mp4', 4000],
+])('returns the original of a file that %s', async (_case, type, width) => {
   decodesTo(width, 1000)
   const file = photo(type)
   expect(await shrinkImage(file)).toBe(file)
   expect(drawn).toBeUndefined()
 })
 
-test('sends the original if shrinking fails or makes the file larger', async () => {
+test('returns the original if shrinking fails or makes the file larger', async () => {
   const file = photo('image/jpeg')
   decodesTo(4000, 3000)
   blobSize = 1_000

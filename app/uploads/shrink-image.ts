@@ -4,17 +4,18 @@ import { pictureWidths } from '#domain/media/pictures.ts'
 const maxWidth = Math.max(...pictureWidths)
 /** High, because the server encodes the picture again. */
 const quality = 0.92
-/** GIF is missing because it may be animated. */
+/** GIF is omitted because it may be animated. */
 const shrinkable = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** Returns true if a file may be shrunk before the upload, so that its current size means little. */
+/**
+ * Returns true if a file may be shrunk before the upload, in which case its current size is not conclusive.
+ */
 export const canShrink = (file: File) =>
   shrinkable.includes(file.type) && typeof createImageBitmap === 'function'
 
 /**
- * Returns the picture upright and no wider than the server stores it, without its location metadata. The
- * original file is returned if it is small enough or the browser cannot shrink it: shrinking only saves
- * upload time.
+ * Returns the picture upright and no wider than the server stores it, without its location metadata. Returns
+ * the original file if it is small enough or the browser cannot shrink it: shrinking only saves upload time.
  */
 export function shrinkImage(file: File): Promise<File> {
   const result = cache.get(file) ?? shrinkFile(file)
@@ -22,7 +23,7 @@ export function shrinkImage(file: File): Promise<File> {
   return result
 }
 
-/** Cached for each file, so that a retry uploads the same bytes. */
+/** Cached per file, so that a retry uploads the same bytes. */
 const cache = new WeakMap<File, Promise<File>>()
 
 async function shrinkFile(file: File): Promise<File> {
@@ -48,7 +49,7 @@ async function resize(bitmap: ImageBitmap, file: File): Promise<File> {
   if (!context) return file
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  // A JPEG has no transparency and stays one. A browser that cannot encode WebP produces PNG.
+  // A JPEG has no transparency, so it stays a JPEG. A browser that cannot encode WebP produces a PNG.
   const blob = await toBlob(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp')
   if (!blob || blob.size >= file.size) return file
   return new File([blob], file.name, { type: blob.type, lastModified: file.lastModified })

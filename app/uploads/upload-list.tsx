@@ -21,7 +21,7 @@ export const english = defineWords('admin.upload-list', {
 
 type Props = {
   uploads: Upload[]
-  /** True while an upload is running: no other can be retried. */
+  /** True while an upload is running; no other upload can then be retried. */
   isBusy: boolean
   onCancel: (id: number) => void
   onRetry: (id: number) => void

@@ -6,7 +6,7 @@ import { useUploads } from './use-uploads.ts'
 
 const aFile = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' })
 
-test('stops when another account logs in, and sends no files as that account', async () => {
+test('stops when another account logs in, and does not send files as that account', async () => {
   storeToken('of Asha')
   const sent: string[] = []
   const { result } = renderHook(() =>

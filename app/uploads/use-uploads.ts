@@ -3,7 +3,7 @@ import type { MessageOrText } from '#domain/text/message.ts'
 import { warnBeforeUnload } from '../api/upload-api.ts'
 import { readToken, subscribeToToken } from '../session/token.ts'
 
-/** One file of the queue. `refused` is invalid; `stopped` was cancelled and can be retried. */
+/** One file in the queue. `refused` means invalid; `stopped` means cancelled, and can be retried. */
 export type Upload = {
   id: number
   file: File
@@ -20,14 +20,14 @@ export type Outcome = 'done' | 'stopped' | { error: unknown }
 export const isUnsent = ({ state }: Upload) => state !== 'done'
 
 /**
- * The files of one form. The queue outlives the form while it uploads, so that the user can leave the page
+ * The files of one form. During an upload, the queue outlives the form, so that the user can leave the page
  * and return.
  */
 type UploadQueue = {
   state: { uploads: Upload[]; isSending: boolean }
   lastId: number
   abortControllers: Map<number, AbortController>
-  /** Running checks of files' content. */
+  /** The content checks in progress. */
   checks: Set<Promise<void>>
   listeners: Set<() => void>
 }
@@ -44,19 +44,19 @@ const createQueue = (): UploadQueue => ({
 const activeQueues = new Map<string, UploadQueue>()
 
 type UploadOptions = {
-  /** Identifies the form. Reopened while its files are uploading, it shows them again. */
+  /** Identifies the form. If it is reopened while its files are uploading, it shows them again. */
   name: string
-  /** Uploads one file; throws on failure, and when the signal aborts it. */
+  /** Uploads one file; throws if it fails or the signal aborts it. */
   send: (file: File, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<unknown>
   validate: (file: File) => MessageOrText | undefined
-  /** Finds errors that only the content of a file reveals. */
+  /** Finds errors that are detectable only in the content of a file. */
   checkContent: (file: File) => Promise<string | undefined>
   errorMessage: (error: unknown) => MessageOrText
 }
 
 /**
  * Uploads several files, each with its own progress and outcome, one after another: on a slow connection the
- * first ones succeed, while in parallel none might.
+ * first files succeed, while in parallel none might.
  */
 export function useUploads(options: UploadOptions) {
   const [queue] = useState(() => activeQueues.get(options.name) ?? createQueue())
@@ -71,7 +71,7 @@ export function useUploads(options: UploadOptions) {
   return {
     uploads,
     isSending,
-    /** A function, so that running work gets the current list. */
+    /** A function, so that callbacks in progress get the current list. */
     unsent: () => queue.state.uploads.filter(isUnsent),
     /** Waits until all files are checked. */
     whenChecked: () => Promise.all(queue.checks),
@@ -111,14 +111,14 @@ function addFiles(queue: UploadQueue, files: File[], { validate, checkContent }:
 }
 
 /**
- * Runs work. Meanwhile, closing the page asks first, the queue can be found again, and another login stops
- * it.
+ * Runs work. Until it is done, closing the page asks for confirmation, the queue can be found again, and a
+ * login by another account stops it.
  */
 async function whileSending<T>(queue: UploadQueue, name: string, work: () => Promise<T>): Promise<T> {
   const allowUnload = warnBeforeUnload()
   const session = readToken()
   const unsubscribe = subscribeToToken(() => {
-    // After a logout, the server itself rejects the running requests.
+    // After a logout, the server itself rejects requests in progress.
     if ([session, null].includes(readToken())) return
     for (const abortController of queue.abortControllers.values()) abortController.abort()
   })
@@ -154,7 +154,9 @@ async function sendOne(queue: UploadQueue, id: number, options: UploadOptions): 
   }
 }
 
-/** Uploads each unsent file once, including files added meanwhile, as long as the session is the same. */
+/**
+ * Uploads each unsent file once, including files added in the meantime, as long as the session is the same.
+ */
 async function sendAll(queue: UploadQueue, options: UploadOptions): Promise<Outcome[]> {
   const session = readToken()
   const tried = new Set<number>()

@@ -8,11 +8,11 @@ const english = defineWords('gallery', {
   video: 'Video',
 })
 
-/** Returns all media of an item, photos first: the slides of the viewer. */
+/** Returns all media of an item, photos first, in the order of the viewer's slides. */
 export const mediaOf = (record: AnyRecord): string[] => [...toUrls(record.photos), ...toUrls(record.videos)]
 
 /**
- * Returns true for a video, by its file extension, because a video may be stored among the photos
+ * Returns true for a video, judged by its file extension, because a video may be stored among the photos
  * (specification §2).
  */
 export const isVideo = (url: string) => /\.(mp4|webm|mov)\b/i.test(url)
@@ -26,6 +26,6 @@ export function useBadgeText(media: string[]): string | undefined {
   return counted(media.length)
 }
 
-/** Returns the URLs of a field of files. */
+/** Returns the URLs in a file list. */
 const toUrls = (list: unknown) =>
   Array.isArray(list) ? list.filter((url): url is string => typeof url === 'string') : []

@@ -4,13 +4,13 @@ import { element, icon, iconButton } from './viewer-elements.ts'
 import { PictureSlide, type Slide, VideoSlide } from './viewer-slides.ts'
 import { readViewerWords } from './viewer-words.ts'
 
-/** Words in the language of the page, which provides them (`viewer-words.ts`). */
+/** Texts that the page provides in its language (`viewer-words.ts`). */
 const words = readViewerWords()
 
 type ViewerOptions = {
   title: string
   media: string[]
-  /** The pressed thumbnail, from which the picture grows; null for an item that is not on the page. */
+  /** The pressed thumbnail, from which the picture expands; null for an item that is not on the page. */
   thumbnail: HTMLElement | null
   /** True if opened by a press on this page, not by a link from elsewhere. */
   isOpenedHere: boolean
@@ -35,7 +35,7 @@ export class ViewerDialog {
   readonly #zoomIn = iconButton(words.zoomIn, icon.zoomIn, () => this.#slide?.zoom(2))
   readonly #zoomOut = iconButton(words.zoomOut, icon.zoomOut, () => this.#slide?.zoom(0.5))
   #index = 0
-  /** The target of a scroll that the viewer itself started. */
+  /** The target of a scroll that the viewer started itself. */
   #target: number | undefined
 
   constructor(options: ViewerOptions) {
@@ -61,7 +61,7 @@ export class ViewerDialog {
       slide.placeholder = thumbnail?.querySelector('img')?.currentSrc
     this.#scroller.scrollTo({ left: index * this.#scroller.clientWidth, behavior: 'instant' })
     this.#setIndex(index)
-    // Videos start only after a press on a single video, not after a step or a link.
+    // A video starts only after a press on an item with a single video, not after a step or via a link.
     if (isOpenedHere && media.length === 1 && slide instanceof VideoSlide && !prefersReducedMotion())
       slide.play()
   }
@@ -111,7 +111,7 @@ export class ViewerDialog {
 
   #listen() {
     const { onClose } = this.#options
-    // It may be closed by a button, Escape, or the Back of a phone that closes dialogs.
+    // The dialog may be closed by a button, Escape, or a phone's Back gesture.
     this.#dialog.addEventListener('close', onClose)
     // On the window, because a disabled button loses the focus.
     addEventListener('keydown', this.#handleKey)
@@ -135,9 +135,9 @@ export class ViewerDialog {
 
   #handleKey = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    // Videos have their own keys.
+    // Videos have their own keyboard shortcuts.
     if (by === undefined || event.target instanceof HTMLVideoElement) return
-    // The default would scroll a little.
+    // Prevents the default small scroll.
     event.preventDefault()
     this.#step(by)
   }
@@ -146,7 +146,7 @@ export class ViewerDialog {
     this.show(this.#index + by)
   }
 
-  /** Follows a swipe; a scroll of the viewer's own skips the slides between. */
+  /** Follows a swipe; during the viewer's own scroll, the slides in between are skipped. */
   #follow = () => {
     const { scrollLeft, clientWidth } = this.#scroller
     const at = scrollLeft / clientWidth
@@ -197,7 +197,8 @@ export class ViewerDialog {
 }
 
 /**
- * Closes the viewer when a picture is pulled down. The browser handles sideways scrolling and two fingers.
+ * Closes the viewer when a picture is pulled down. The browser handles horizontal scrolling, and
+ * `PictureSlide` handles pinches.
  */
 function closeByPull(box: HTMLElement, close: () => void) {
   let start: PointerEvent | undefined

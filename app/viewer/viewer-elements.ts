@@ -20,7 +20,7 @@ export const icon = {
   zoomOut: 'M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0Zm2 10-4.3-4.3M8 11h6',
 }
 
-/** Returns a round button with an icon, named by a label. */
+/** Returns a round button with an icon and an accessible name. */
 export function iconButton(label: string, lines: string, onClick: () => void): HTMLButtonElement {
   const button = element('button', { type: 'button', className: 'viewer-button' }, { 'aria-label': label })
   button.addEventListener('click', onClick)

@@ -1,10 +1,10 @@
-/** The state of the viewer: an item, and which of its media, counted from 1. */
+/** The state of the viewer: an item, and the position of the shown file among its media, counted from 1. */
 type ViewerState = { id: string; position: number }
 
 const pattern = /^#view-(.+)-(\d{1,4})$/
 
 /**
- * Returns the viewer's state as the URL's hash: it can be shared, and Back on a phone closes the viewer
+ * Returns the viewer's state as a URL hash, so that it can be shared and Back on a phone closes the viewer
  * (decision 061).
  */
 export const toHash = ({ id, position }: ViewerState) => `#view-${id}-${position}`
@@ -16,5 +16,5 @@ export function parseHash(hash: string): ViewerState | undefined {
 
 /** Returns the id of an item's thumbnail, to which the focus returns. */
 export const thumbnailId = (id: string) => `item-${id}`
-/** Returns the item's id of a thumbnail. */
+/** Returns the id of a thumbnail's item. */
 export const itemIdOf = ({ id }: Element) => id.replace(/^item-/, '')

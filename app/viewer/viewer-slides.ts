@@ -1,12 +1,12 @@
 import { type PictureInfo, parsePictureUrl, srcSetOf } from '#domain/media/pictures.ts'
 import { element } from './viewer-elements.ts'
 
-/** One file in the viewer, in a box as large as the screen. A press beside it closes the viewer. */
+/** One file in the viewer, in a box as large as the screen. A press outside the file closes the viewer. */
 export type Slide = {
   box: HTMLElement
   /** Loads the file, once. */
   load: () => void
-  /** Resizes it for the screen. */
+  /** Fits the file to the screen. */
   fit: () => void
   /** Called when another slide is shown: a video pauses, a picture returns to its full size. */
   leave: () => void
@@ -18,7 +18,7 @@ export type Slide = {
 /** The maximum enlargement of a picture. */
 const maxZoom = 4
 
-/** A picture. Two fingers, a double press and the buttons enlarge it; then it scrolls. */
+/** A picture. A pinch, a double tap or the buttons enlarge it; it can then be scrolled. */
 export class PictureSlide implements Slide {
   readonly box = element('div', { className: 'viewer-slide' })
   readonly #image: HTMLImageElement
@@ -38,7 +38,7 @@ export class PictureSlide implements Slide {
     this.#pinch()
   }
 
-  /** A smaller file of the same picture that is already loaded. */
+  /** An already loaded smaller variant of the same picture. */
   set placeholder(url: string | undefined) {
     if (url) this.#image.style.backgroundImage = `url("${url}")`
   }
@@ -71,7 +71,7 @@ export class PictureSlide implements Slide {
   /**
    * Zooms the picture.
    *
-   * @param at the point that stays in place; by default the center
+   * @param at the point that stays in place; by default, the center
    */
   zoom(by: number, at?: { clientX: number; clientY: number }) {
     const scale = Math.max(1, Math.min(maxZoom, this.#scale * by))
@@ -92,7 +92,7 @@ export class PictureSlide implements Slide {
     this.zoom(1 / maxZoom)
   }
 
-  /** Zooms with two fingers; the browser scrolls with one. */
+  /** Zooms with two fingers; scrolling with one finger is left to the browser. */
   #pinch() {
     let before = 0
     const handleTouch = (event: TouchEvent) => {
@@ -128,7 +128,7 @@ export class VideoSlide implements Slide {
     this.#video.preload = 'metadata'
   }
 
-  /** Starts the video. If the browser refuses, it waits for a press. */
+  /** Starts the video. If the browser blocks that, the video waits for a press. */
   play() {
     this.#video.play().catch(() => undefined)
   }

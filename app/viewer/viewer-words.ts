@@ -10,7 +10,7 @@ const english = {
   missing: 'The pictures could not be opened. Please try again.',
 }
 
-/** Words of the picture viewer. It runs without React, so the page passes them as an attribute. */
+/** Texts of the picture viewer. It runs without React, so the page passes them in an attribute. */
 export const viewerWords = defineWords('viewer', english)
 
 export function readViewerWords(): typeof english {

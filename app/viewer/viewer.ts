@@ -1,16 +1,16 @@
 // The full-screen viewer of a gallery: a native dialog without React, because most visitors who look at
-// pictures never load React (decision 061). The URL's hash says what it shows.
+// pictures never load React (decision 061). The URL's hash determines what it shows.
 import { readToken } from '#app/session/token.ts'
 import { mediaOf } from './gallery-media.ts'
 import { ViewerDialog } from './viewer-dialog.ts'
 import { itemIdOf, parseHash, thumbnailId, toHash } from './viewer-hash.ts'
 
-/** An item of a gallery as the viewer shows it. */
+/** A gallery item as the viewer shows it. */
 type Item = { title: string; media: string[] }
 
 let shown: { id: string; dialog: ViewerDialog } | undefined
 
-/** Opens the item of a thumbnail with one step in the history, so that Back closes it. */
+/** Opens a thumbnail's item with a new history entry, so that Back closes it. */
 export function openThumbnail(thumbnail: HTMLAnchorElement) {
   const hash = toHash({ id: itemIdOf(thumbnail), position: 1 })
   // Keeps React Router's state, which restores the scroll position.
@@ -18,13 +18,13 @@ export function openThumbnail(thumbnail: HTMLAnchorElement) {
   return showFromUrl()
 }
 
-/** Shows the item in the URL, or nothing. */
+/** Shows the item in the URL, or hides the viewer if there is none. */
 export async function showFromUrl() {
   const current = parseHash(location.hash)
   if (!current || current.id !== shown?.id) hide()
   if (!current) return
   const item = itemOnPage(current.id) ?? (await readItem(current.id))
-  // The URL may have changed while the item loaded.
+  // The URL may have changed while the item was loading.
   if (item && item.media.length > 0 && parseHash(location.hash)?.id === current.id)
     show(current.id, item, current.position - 1)
 }
@@ -43,7 +43,7 @@ function show(id: string, item: Item, index: number) {
   dialog.open(Math.min(index, item.media.length - 1))
 }
 
-/** Focuses the thumbnail after the viewer was closed in any way. */
+/** Focuses the thumbnail after the viewer was closed, however that happened. */
 function hide() {
   if (!shown) return
   const { id, dialog } = shown
@@ -53,7 +53,7 @@ function hide() {
 }
 
 /**
- * Closes the viewer. If it was opened on this page, that is Back; otherwise only the hash goes, and the
+ * Closes the viewer. If it was opened on this page, goes back; otherwise only removes the hash, so that the
  * gallery stays.
  */
 function leave() {
@@ -66,7 +66,7 @@ function leave() {
 const isOpenedHere = () => history.state?.isOpenedHere === true
 const addressOf = (hash: string) => location.pathname + location.search + hash
 
-/** Returns an item from the page: the thumbnail's link is its first file. */
+/** Returns an item from the page; the thumbnail links to the item's first file. */
 function itemOnPage(id: string): Item | undefined {
   const thumbnail = document.getElementById(thumbnailId(id))
   if (!thumbnail) return undefined
@@ -76,8 +76,8 @@ function itemOnPage(id: string): Item | undefined {
 }
 
 /**
- * Fetches an item that is not among the cards of the page, as in an old link. After an error the gallery
- * stays unchanged.
+ * Fetches an item that is not among the page's cards, for example from an old link. After an error, the
+ * gallery is unchanged.
  */
 async function readItem(id: string): Promise<Item | undefined> {
   const path = document.querySelector<HTMLElement>('[data-viewer]')?.dataset.viewer

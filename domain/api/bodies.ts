@@ -9,7 +9,7 @@ import { fieldSchemaOf, objectSchema, schemaOf, translationsSchema } from './sch
 
 export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
 
-/** Returns the body of a call that adds a record: a form, or JSON too if no file is required. */
+/** Returns the body of a call that adds a record: a form, or also JSON if no file is required. */
 export function addBody(fields: Fields): Content {
   const needsFile = Object.values(fields).some((field) => isFileField(field) && field.required)
   return { ...formBody(fields), ...(!needsFile && jsonBody(fields)) }
@@ -33,7 +33,7 @@ export function formBody(fields: Fields, { partial = false } = {}): Content {
   return { 'multipart/form-data': { schema, encoding: Object.fromEntries(encoding) } }
 }
 
-/** Returns the same fields as JSON, for records whose files are optional or stay as they are. */
+/** Returns the same fields as JSON, for records whose files are optional or unchanged. */
 const jsonBody = (fields: Fields, { partial = false } = {}) =>
   jsonContent(formSchema(fields, partial, currentFile))
 
@@ -49,7 +49,7 @@ function formSchema(fields: Fields, partial: boolean, fileSchema: (field: Field)
   return { ...objectSchema(Object.fromEntries(properties), optional), additionalProperties: false }
 }
 
-/** For a file field, an edit may also send back the record's current URL, or null if the file is optional. */
+/** For a file field, an edit may also resend the record's current URL, or null if the file is optional. */
 const currentFile = (field: Field): JsonSchema =>
   field.type === 'image'
     ? { type: field.required ? 'string' : ['string', 'null'] }
@@ -89,20 +89,20 @@ export function withProperties(
   return Object.fromEntries(entries)
 }
 
-/** Returns the body of a kind's form, with the publishing settings of the record and its translations. */
+/** Returns the body of a kind's form, with the record's publishing settings and translations. */
 export const recordBody = (kind: Kind, body: Content): Content =>
   withProperties(body, {
     ...(canHide(kind) && { [publishingField]: publishingBody }),
     ...(kind.translates && { [translationsField]: translationsBody(kind) }),
   })
 
-/** A form carries it as JSON. */
+/** Sent as JSON within a form. */
 const publishingBody = {
   ...schemaOf(publishingSchema),
   description: 'Who sees the record; what is not named stays as it is.',
 }
 
-/** A form carries them as JSON. */
+/** Sent as JSON within a form. */
 const translationsBody = (kind: Kind) => ({
   ...translationsSchema(kind),
   description: 'The texts in further languages; what is not named stays as it is, and an empty text goes.',

@@ -15,14 +15,14 @@ export type Response = {
 }
 
 /**
- * What the session must have confirmed within the last minutes: the password, a code or a passkey, or the
- * second factor for admins who have one.
+ * What the session must have been confirmed with in the last few minutes: a password, a code or a passkey;
+ * with `second factor`, the second factor if the admin has one.
  */
 export type Confirmation = true | 'second factor'
 
 /**
- * A call of the API, defined once for the router, the guard, the validation, the API document and the
- * browser's client.
+ * An API call, defined once for the router, the guard, the validation, the API document and the browser's
+ * client.
  *
  * @see docs/decisions/093-calls.md
  */
@@ -33,17 +33,20 @@ export type Call = {
   /** Checked before the body is read (`server/http/guard.ts`). */
   action: Action
   /**
-   * A sensitive action: the answer is 403 unless the session was confirmed within the last minutes. With
-   * `sometimes` it depends on the request, and the handler calls `assertConfirmed`.
+   * A sensitive action: the response is 403 unless the session was confirmed within the last few minutes.
+   * With `sometimes` it depends on the request, and the handler calls `assertConfirmed`.
    */
   needsConfirmation?: Confirmation | 'sometimes'
   tag: string
   summary: string
   /** Query parameters, each with a description. Other parameters are ignored. */
   query?: z.ZodObject
-  /** True if the call accepts the header `Idempotency-Key`. */
+  /** True if the call accepts the `Idempotency-Key` header. */
   isIdempotent?: boolean
-  /** A schema is checked before the handler runs. A body that the handler reads itself is only described. */
+  /**
+   * A schema is validated before the handler runs. A function only describes the body, and the handler reads
+   * it itself.
+   */
   body?: z.ZodType | (() => Content)
   /** Set if JSON may be longer than the usual limit. */
   maxBodyBytes?: number
@@ -51,12 +54,12 @@ export type Call = {
   exposeHeadRoute?: boolean
   /** Responses by status. */
   responses: Readonly<Record<number, Response>>
-  /** Error statuses to expect beside those that follow from the other properties. */
+  /** Error statuses in addition to those that follow from the other properties. */
   errors?: readonly number[]
 }
 
 /**
- * Returns the call with its literal types, so that handlers and the client know its path, body and answer.
+ * Returns the call with its literal types, so that handlers and the client know its path, body and response.
  */
 export const defineCall = <const C extends Call>(call: C): C => call
 
@@ -79,13 +82,13 @@ export type ResponseBodyOf<C extends Pick<Call, 'responses'>> = OutputOf<C['resp
 type OutputOf<R> = R extends { schema: infer S extends z.ZodType } ? z.output<S> : never
 
 /**
- * All calls that the browser may make; `site/calls.ts` fills in their types. Only types reach the browser
- * this way, no schemas.
+ * All calls that the browser may make; `site/calls.ts` fills in their types. This way only types reach the
+ * browser, not schemas.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: a declaration of the same name fills it in
 export interface Register {}
 
-/** The calls by method and path, such as `GET /api/rota`. Calls with computed paths are missing. */
+/** The calls by method and path, such as `GET /api/rota`. Calls with computed paths are not included. */
 export type RegisteredCalls = UnionToIntersection<
   { [Feature in keyof Register]: CallsIn<Register[Feature]> }[keyof Register]
 >

@@ -11,14 +11,14 @@ export type PathOf<M extends Method> = keyof RegisteredCalls extends infer Key
     : never
   : never
 
-/** The call of a method at a path. */
+/** The call with this method and path. */
 type CallAt<M extends Method, P extends string> = RegisteredCalls[`${M} ${P}` & keyof RegisteredCalls]
 
-/** The JSON that a call answers. */
+/** The JSON that a call returns. */
 export type ResponseBodyTo<M extends Method, P extends string> = WithSaid<ResponseBodyOf<CallAt<M, P>>>
 type WithSaid<T> = T extends { message: string } ? Omit<T, 'message'> & { message: MessageOrText } : T
 
-/** The `data` of an answer. */
+/** The `data` of a response. */
 export type DataOf<M extends Method, P extends string> =
   ResponseBodyTo<M, P> extends { data: infer Data } ? Data : never
 

@@ -14,7 +14,7 @@ export const maxLimit = 1_000
 
 const limitMessage = httpMessages.limitInvalid(maxLimit)
 
-/** Query parameters of a list that is read page by page (`server/http/list-params.ts`). */
+/** Query parameters of a paginated list (`server/http/list-params.ts`). */
 export const pageQuery = {
   limit: z
     .string(limitMessage)
@@ -53,7 +53,7 @@ export const stateQuery = {
   state: described('Only records in this state; of admins.', { type: 'string', enum: [...listStates] }),
 }
 
-/** Returns a schema that reads an empty parameter as absent, since forms send empty fields. */
+/** Returns a schema that treats an empty parameter as absent, because forms send empty fields. */
 export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
   z
     .preprocess((value) => (value === '' ? undefined : value), schema.optional())

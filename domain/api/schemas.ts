@@ -15,11 +15,11 @@ export const namedSchema = <T>(...names: readonly string[]) => {
   return z.custom<T>().meta({ as: schemas.length > 1 ? { oneOf: schemas } : schemas[0] })
 }
 
-/** Returns the schema of an answered record of one of these kinds. */
+/** Returns the schema of a record of one of these kinds in a response. */
 export const recordOf = <R = AnyRecord>(...kinds: readonly Pick<Kind, 'name'>[]) =>
   namedSchema<R>(...kinds.map(recordName))
 
-/** Returns the schema of an answer, without the patterns and bounds that only matter to validation. */
+/** Returns the schema of a response, without the patterns and bounds that only matter for validation. */
 export function describedSchema(schema: z.ZodType): JsonSchema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io: 'input',
@@ -27,7 +27,7 @@ export function describedSchema(schema: z.ZodType): JsonSchema {
     override: ({ jsonSchema }) => {
       if (jsonSchema.format) delete jsonSchema.pattern
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      // A schema brings its own description if its rules would describe it badly.
+      // `as` replaces the generated schema where that would be misleading.
       const { as, description } = jsonSchema as { as?: JsonSchema; description?: string }
       if (!as) return
       for (const name of Object.keys(jsonSchema)) delete jsonSchema[name]
@@ -53,8 +53,8 @@ export function schemaOf(rule: z.ZodType): JsonSchema {
 export const recordName = (kind: Pick<Kind, 'name'>) => kind.name.charAt(0).toUpperCase() + kind.name.slice(1)
 
 /**
- * Returns the schema of an answered record. Fields for admins are optional, because visitors do not receive
- * them.
+ * Returns the schema of a record in a response. Admin-only fields are optional, because visitors do not
+ * receive them.
  */
 export function recordSchema(fields: Fields): JsonSchema {
   const properties = Object.entries(fields).map(([name, field]) => [name, answeredField(field)])
@@ -87,7 +87,7 @@ export function fieldSchemaOf(field: Field): JsonSchema {
 
 function answeredField(field: Field): JsonSchema {
   const note = field.visibleTo !== 'everyone' ? { description: 'For admins only.' } : {}
-  // The API answers the default picture in place of a missing one.
+  // The API returns the default picture in place of a missing one.
   if (field.type === 'image') return { title: field.label, type: 'string', ...note }
   if (isFileField(field)) return { title: field.label, type: 'array', items: text, ...note }
   const { type } = fieldSchemaOf(field)

@@ -1,4 +1,4 @@
-// In milliseconds, as clocks and timers count.
+// In milliseconds, like clocks and timers.
 export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour

@@ -22,7 +22,7 @@ const dateOf = (day: string) => {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** Returns a stored day such as `2026-11-21` as people write it: 21 November 2026. */
+/** Formats a stored day such as `2026-11-21` for people: 21 November 2026. */
 export function formatDay(day: string, language: Language = 'en'): string {
   const date = dateOf(day)
   return date ? formatsIn(language).day.format(date) : day

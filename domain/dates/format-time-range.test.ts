@@ -14,12 +14,12 @@ test.each([
   ['18:30', '19:45', 'সন্ধ্যা 6:30–7:45', 'शाम 6:30 से 7:45 बजे'],
   ['15:00', '16:30', 'বিকেল 3টা–4:30', 'दोपहर 3 से 4:30 बजे'],
   ['00:30', '04:00', 'রাত 12:30–4টা', 'रात 12:30 से 4 बजे'],
-])('%s to %s is written as people say it', (from, to, bengali, hindi) => {
+])('%s to %s is formatted the way people say it', (from, to, bengali, hindi) => {
   expect(formatTimeRange(hours(from, to), 'bn')).toBe(bengali)
   expect(formatTimeRange(hours(from, to), 'hi')).toBe(hindi)
 })
 
-test("English and unknown times use the school's own words", () => {
+test("English and unknown times use the school's own text", () => {
   expect(formatTimeRange(hours('17:00', '18:00'), 'en')).toBe('as the school says it')
   expect(formatTimeRange({ time: '5-6 PM', from: null, to: null }, 'hi')).toBe('5-6 PM')
 })

@@ -4,15 +4,15 @@ import { formatSchoolTime } from './school-day.ts'
 type Hours = { time: string; from?: string | null | undefined; to?: string | null | undefined }
 
 /**
- * Writes hours such as 5–6 PM the way people say them, such as शाम 5 से 6 बजे. English uses the school's own words, and so do
- * the other languages where the exact times are unknown.
+ * Formats hours such as 5–6 PM the way people say them, such as शाम 5 से 6 बजे. English uses the school's own
+ * text, as do the other languages if the exact times are unknown.
  *
- * @param hours the school's words, and the start and end as ISO texts
+ * @param hours the school's own text, and the start and end in ISO format
  */
 export function formatTimeRange({ time, from, to }: Hours, language: Language): string {
   if (language === 'en' || !from || !to) return time
   const [start, end] = [clockOf(from), clockOf(to)]
-  // The end has its own part of the day only on the other side of noon or midnight.
+  // Name the end's part of the day only if noon or midnight is in between.
   const isSameHalf = start.hour < 12 === end.hour < 12
   const startPart = partOfDay(start.hour, language)
   const endPart = isSameHalf ? '' : `${partOfDay(end.hour, language)} `
@@ -33,11 +33,11 @@ const digits = ({ hour, minute }: Clock) => `${hour % 12 || 12}${minute === '00'
 
 const spoken = {
   hi: digits,
-  // "5টা" is a full hour; with minutes nobody adds the টা.
+  // "5টা" is a full hour; the টা is dropped if there are minutes.
   bn: (clock: Clock) => digits(clock) + (clock.minute === '00' ? 'টা' : ''),
 }
 
-/** By the hour from which each part of the day is called so. */
+/** The parts of the day, each with the hour at which it starts. */
 const partsOfDay: Record<'hi' | 'bn', [from: number, name: string][]> = {
   hi: [
     [0, 'रात'],

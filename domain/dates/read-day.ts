@@ -1,12 +1,12 @@
 import { foldLine } from '../text/fold-text.ts'
 
-/** No day is longer. */
+/** The maximum length of a date. */
 const maxLength = 60
 
 /**
- * Reads a day as people write it, in English, Hindi and Bengali: "14/03/2026 18:30", "Saturday, March 14,
- * 2026", "14 मार्च 2026", or a spreadsheet's serial number. A day that does not exist, such as 31 February,
- * is returned too; fields reject it.
+ * Parses a date as people write it, in English, Hindi and Bengali: "14/03/2026 18:30", "Saturday, March 14,
+ * 2026", "14 मार्च 2026", or a spreadsheet's serial number. A nonexistent date, such as 31 February, is
+ * returned too; the fields reject it.
  *
  * @param isMonthFirst true if 03/04/2026 means 4 March; otherwise it is 3 April
  * @returns `YYYY-MM-DD`, or undefined if the text is not a day
@@ -22,10 +22,7 @@ export function readDay(text: string, isMonthFirst = false): string | undefined 
   return monthGoesFirst ? isoDay(third, first, second) : isoDay(third, second, first)
 }
 
-/**
- * The order of days and months in a column; undecided if every cell can be read both ways, with different
- * days.
- */
+/** The order of days and months in a column; undecided if the cells are ambiguous. */
 type DayOrder = 'day first' | 'month first' | 'undecided'
 
 /**
@@ -47,7 +44,7 @@ export function dayOrderOf(cells: Iterable<string>): DayOrder {
 }
 
 /**
- * Returns true if a text has three numbers and the first may be the month. With dots, nobody writes the month
+ * Returns true if a text has three numbers and the first may be the month. With dots, the day always comes
  * first.
  */
 const mayBeEither = (text: string) => {
@@ -55,7 +52,7 @@ const mayBeEither = (text: string) => {
   return /^\d{1,2}$/.test(first) && /^\d{1,2}$/.test(second) && !/^\D*\d+\s*\./.test(foldLine(text))
 }
 
-/** Returns the three parts of a day in their order. A month given by name is "M" and its number. */
+/** Returns the three parts of a date in their original order. A month name becomes "M" and its number. */
 function partsOf(text: string): string[] | undefined {
   if (text.length > maxLength) return undefined
   const words = foldLine(text)
@@ -102,7 +99,7 @@ function isoDay(year: string, month: string, day: string) {
   return `${whole}-${month.replace('M', '').padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Numbers in this range, in a column of dates, are spreadsheet serials: 1954 to 2119. */
+/** In a column of dates, numbers in this range are spreadsheet serial numbers: 1954 to 2119. */
 const serials = { first: 20_000, last: 80_000 }
 
 function readSerial(text: string): string | undefined {

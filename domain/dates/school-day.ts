@@ -1,20 +1,20 @@
 import { day, hour } from './durations.ts'
 
-/** The school's time zone, independent of the server's. India has one offset all year. */
+/** The school's time zone, independent of the server's. India has the same offset all year. */
 export const schoolTimeZone = 'Asia/Kolkata'
 const utcOffset = 5.5 * hour
 
 /** Returns the calendar day at the school, as `YYYY-MM-DD`. */
 export const schoolDay = (now: Date): string => new Date(now.getTime() + utcOffset).toISOString().slice(0, 10)
 
-/** Returns a time in the school's zone, as `YYYY-MM-DD HH:MM`. */
+/** Returns a time in the school's time zone, as `YYYY-MM-DD HH:MM`. */
 export const formatSchoolTime = (time: Date): string =>
   new Date(time.getTime() + utcOffset).toISOString().slice(0, 16).replace('T', ' ')
 
 /** Returns the instant at which the school's clocks show `YYYY-MM-DDTHH:MM`. */
 export const schoolInstant = (local: string): Date => new Date(Date.parse(`${local}:00Z`) - utcOffset)
 
-/** Returns the instant of the midnight that ends a calendar day at the school. */
+/** Returns the instant of midnight at the end of a calendar day at the school. */
 export const endOfSchoolDay = (date: string): Date => new Date(schoolInstant(`${date}T00:00`).getTime() + day)
 
 export const currentYear = (now: Date): number => Number(schoolDay(now).slice(0, 4))

@@ -8,15 +8,16 @@ export function albumKindOf({ category, screens }: Kind): Kind | undefined {
   return galleries.find((album) => album.screens.list === screens.gallery) ?? gallery
 }
 
-/** Returns an album title such as "Festival of Lights, 12 November 2026". The date keeps the years apart. */
+/**
+ * Returns an album title such as "Festival of Lights, 12 November 2026". The date distinguishes events of
+ * different years.
+ */
 export const albumTitleOf = ({ title, date }: Values) => `${title}, ${formatDay(String(date))}`
 
 /** Query parameter of a gallery's add form. */
 export const titleParam = 'title'
 
-/**
- * Returns the address that adds photos of an event: the form of its gallery with title and date filled in.
- */
+/** Returns the URL for adding an event's photos: its gallery's form with title and date filled in. */
 export function addPhotosScreen(kind: Kind, event: Values): string | undefined {
   const screen = albumKindOf(kind)?.screens.add
   return screen && `${screen}?${new URLSearchParams({ [titleParam]: albumTitleOf(event) })}`

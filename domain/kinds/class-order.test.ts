@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classOrder, nextClass } from './class-order.ts'
 
-test('moves each class to the next, and the last one out of the school', () => {
+test('moves each class to the next, and the last class out of the school', () => {
   expect(classOrder.map((name) => nextClass(name))).toEqual([...classOrder.slice(1), null])
 })
 
@@ -36,7 +36,7 @@ test.each(['10', '10th', 'Class 10 A', '11', '12'])('children leave the school a
 })
 
 test.each(['', '0', 'Play group', 'V', '৫', '5 and 6', 'Evening batch', '123'])(
-  'does not know the class after "%s"',
+  'returns undefined for the unknown class "%s"',
   (name) => {
     expect(nextClass(name)).toBeUndefined()
   },

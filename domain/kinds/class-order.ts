@@ -4,16 +4,16 @@ export const classOrder = [
   ...['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
 ] as const
 
-/** Matches a class with the words around it, such as "Class 5th B". */
+/** Matches a class with its prefix and suffix, such as "Class 5th B". */
 const classPattern =
   /^(?<before>(?:class|grade|standard|std\.?)?\s*)(?<name>nursery|lkg|ukg|\d{1,2})(?<ordinal>st|nd|rd|th)?(?<after>[\s-]*[a-z])?$/i
 
 type ClassParts = { before: string; name: string; hasOrdinal: boolean; after: string }
 
 /**
- * Returns the class that follows another one, written in the same way: "6th B" after "5th B".
+ * Returns the class after this one, in the same notation: "6th B" after "5th B".
  *
- * @param inUse the school's classes, which show how it writes the first class with a number
+ * @param inUse the school's classes, which show its notation for the first numbered class
  * @returns null after the last class, undefined if the class is unknown
  */
 export function nextClass(studentClass: string, inUse: readonly string[] = []): string | null | undefined {

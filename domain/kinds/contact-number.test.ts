@@ -39,7 +39,7 @@ test.each(['098300-12345', '+91 98300 12345', '(033) 2668 4561', '৯৮৩০�
 )
 
 test.each(['98300 12345 (uncle)', '98300 12345 / 98311 12345', 'ask next door', '1234'])(
-  'rejects %s for a guardian, because one tap could not call it',
+  'rejects %s for a guardian, because it cannot be called with one tap',
   (text) =>
     expect(parseField(student.fields.guardian1Phone, text)).toEqual({
       message: message(fieldMessages, 'notOneNumber', labelMessage("Guardian's telephone")),

@@ -1,6 +1,6 @@
 import { latinDigits } from '../text/latin-digits.ts'
 
-/** Room for two numbers with a word on each. */
+/** Room for two numbers with a comment on each. */
 export const maxContactNumberLength = 60
 const minDigits = 5
 
@@ -8,15 +8,15 @@ const minDigits = 5
 export const isShortened = (text: string) => /^\s*-?\d{1,3}([.,]\d{1,20})?\s?e[+-]\d{1,3}\s*$/i.test(text)
 
 /**
- * Returns true if a text contains a phone number. People add what they like: a name, a slash, a second
- * number.
+ * Returns true if a text contains a phone number. It may contain anything else, such as a name, a slash, a
+ * second number.
  */
 export function isContactNumber(text: string): boolean {
   return !isShortened(text) && (text.match(/\p{Nd}/gu) ?? []).length >= minDigits
 }
 
 /**
- * Returns the number as a phone dials it, such as `+919830012345`, or undefined if the text contains words or
+ * Returns the number in dialable form, such as `+919830012345`, or undefined if the text contains words or
  * more than one number. E.164 allows 15 digits.
  */
 export function toDialableNumber(text: string): string | undefined {
@@ -27,7 +27,8 @@ export function toDialableNumber(text: string): string | undefined {
 }
 
 /**
- * Returns the number for a WhatsApp link: the country code and digits only. Ten digits are an Indian number.
+ * Returns the number for a WhatsApp link: the country code and digits only. Ten digits are treated as an
+ * Indian number.
  */
 export function toWhatsAppNumber(text: string): string | undefined {
   const number = toDialableNumber(text)?.replace(/^00/, '+')

@@ -2,7 +2,7 @@ import { feedbackFields } from './feedback-fields.ts'
 import { changeMessages, defineKind } from './kind.ts'
 import { newestAddedFirst } from './sort-keys.ts'
 
-/** Feedback from the footer's form. Visitors add it, only admins read it, nobody edits it. */
+/** Feedback from the footer's form. Visitors add it, only admins read it, and no one edits it. */
 export const feedback = defineKind({
   name: 'feedback',
   table: 'feedbacks',
@@ -32,11 +32,11 @@ export const feedback = defineKind({
 })
 
 /**
- * Extra fields of the footer's form that distinguish people from robots. They are never required, stored or a
- * reason to reject; they only help to decide if a message is spam.
+ * Extra fields of the footer's form that distinguish people from bots. They are never required or stored, and
+ * never cause a rejection; they only help to decide whether a message is spam.
  */
 export const spamTrapFields = {
-  /** A hidden field that people leave empty. Its harmless name makes robots fill it in. */
+  /** A hidden field that people leave empty. Its harmless name makes bots fill it in. */
   honeypot: 'website',
   /** How many seconds the form was open, counted by its script. */
   openedForSeconds: 'openedForSeconds',

@@ -9,14 +9,16 @@ import { translationWords } from './translations.ts'
  */
 export const labelMessage = (label: string) => new Message(`label.${label}`, [], label)
 
-/** Returns the label of a field: "Title (Bengali)" is the label of "Title" in a further language. */
+/**
+ * Returns the label of a field: "Title (Bengali)" if the field is the translation of "Title" into Bengali.
+ */
 export function fieldLabel({ label, translation }: Field): Message {
   if (!translation) return labelMessage(label)
   const { labelOfText, language } = translation
   return message(translationWords, 'label', labelMessage(labelOfText), languageLabel(language))
 }
 
-/** Returns the label of the fold in which a form shows the field. */
+/** Returns the label of the collapsible section in which a form shows the field. */
 export function sectionLabel({ fold = '', translation }: Field): Message {
   return translation
     ? message(translationWords, 'fold', languageLabel(translation.language))

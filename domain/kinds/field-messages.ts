@@ -1,6 +1,6 @@
 import { defineMessages, type Message, message } from '../text/message.ts'
 
-/** Messages about broken field rules; each names the field by its label. */
+/** Messages about violated field rules; each contains the field's label. */
 export const fieldMessages = defineMessages('said', {
   required: (label: string) => `${label} is required.`,
   notText: (label: string) => `${label} must be text.`,
@@ -22,10 +22,10 @@ export const fieldMessages = defineMessages('said', {
   tooLarge: (label: string, megabytes: number | string) => `${label} must be at most ${megabytes} MB.`,
 })
 
-/** Returns true if the message is about a broken field rule. */
+/** Returns true if the message is about a violated field rule. */
 export const isFieldMessage = ({ key }: Message) => key.startsWith('said.')
 
-/** Returns the answer to requests that exceed a limit. */
+/** Returns the message for requests that exceed a rate limit. */
 export const tooManyMessage = (wait: string) => `Too many attempts. Please try again in ${wait}.`
 
 export const durationMessages = defineMessages('durations', {

@@ -10,8 +10,8 @@ import { fieldMessages } from './field-messages.ts'
 import type { Field, FieldType } from './fields.ts'
 
 /**
- * Returns the schema of a field's value if there is one; `field.required` says if it must be present. Schemas
- * are separate from the fields so that a page that only shows records does not load Zod.
+ * Returns the schema of a field's value if present; `field.required` determines whether it must be present.
+ * Schemas are separate from the fields so that a page that only shows records does not load Zod.
  */
 export function fieldSchema(field: Field): z.ZodType {
   const cached = schemaCache.get(field)
@@ -21,7 +21,7 @@ export function fieldSchema(field: Field): z.ZodType {
   return schema
 }
 
-/** Returns the schema of an e-mail address, also for bodies that are no kind (login, reports). */
+/** Returns the schema of an e-mail address, also for bodies that are not of a kind (login, reports). */
 export function emailSchema(label = labelMessage('E-mail')) {
   return z
     .string({ error: rule('noAddress', label) })
@@ -40,13 +40,13 @@ export const trimmedText = (max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .refine(isPrintable, 'Some of these characters cannot be stored.')
 
-/** Returns a field message as the text that Zod carries; `readMessage` turns it back into a message. */
+/** Returns a field message serialized for Zod; `parseMessage` turns it back into a message. */
 export const rule = <N extends NameOf<typeof fieldMessages>>(
   name: N,
   ...values: ValuesOf<(typeof fieldMessages)[N]>
 ) => serializeMessage(message(fieldMessages, name, ...values))
 
-/** Returns the schema of a day; a date with a time is accepted too. */
+/** Returns the schema of a day; it also accepts a date with a time. */
 export function daySchema(label: MessageOrText) {
   const messages = rule('noDate', label)
   return z
@@ -58,7 +58,10 @@ export function daySchema(label: MessageOrText) {
     .overwrite((value) => value.slice(0, 10))
 }
 
-/** Returns the schema of a list of at least one record id. A malformed id is simply not found. */
+/**
+ * Returns the schema of a list of at least one record id. A malformed id is accepted, and is simply not found
+ * later.
+ */
 export const idsSchema = (max: number, message: string) =>
   z.array(z.string(message).max(60, message), message).min(1, message).max(max, message)
 
@@ -87,7 +90,7 @@ const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
 
 const lineSchema = (field: Field) => (field.isIdentifier ? completeSchema(field) : textSchema(field))
 
-/** Returns the schema of a number, which rejects one that a spreadsheet has shortened. */
+/** Returns the schema of a number or code, which rejects a value that a spreadsheet has shortened. */
 const completeSchema = (field: Field) =>
   textSchema(field).refine((text) => !isShortened(text), rule('shortened', fieldLabel(field)))
 

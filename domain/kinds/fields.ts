@@ -15,8 +15,8 @@ export type FieldType =
   | 'videos'
 
 /**
- * One field of a kind: its label, its limits and who may see it. `T` is the value's type in JSON. Its Zod
- * schema is `fieldSchema(field)` in `field-schemas.ts`; the inputs are in `features/accounts/pages/`.
+ * One field of a kind: its label, limits and audience. `T` is the value's type in JSON. Its Zod schema is
+ * `fieldSchema(field)` in `field-schemas.ts`; the inputs are in `features/accounts/pages/`.
  */
 export type Field<T = unknown> = {
   type: FieldType
@@ -29,11 +29,13 @@ export type Field<T = unknown> = {
   /** The maximum length of a text, or the maximum of a number. */
   max?: number
   choices?: readonly string[]
-  /** True if the text must be one phone number that can be dialed, and nothing else. */
+  /** True if the text must be exactly one dialable phone number. */
   isDialable?: boolean
   /** True for a number or code that identifies a person; every character counts. */
   isIdentifier?: boolean
-  /** The fold that contains the field in the form. Fields without one are always visible. */
+  /**
+   * The collapsible section that contains the field in the form. Fields without a section are always visible.
+   */
   fold?: string
   /** The multipart name of the file if it differs from the field's name. */
   formFieldName?: string
@@ -54,7 +56,7 @@ export function line(label: string, { max = maxLineLength } = {}): Field<string>
   return field('line', label, { max })
 }
 
-/** Returns a field for a number or code by which an office knows a person. */
+/** Returns a field for a number or code that identifies a person at an office. */
 export function identifier(label: string): Field<string> {
   return field('line', label, { max: 60, isIdentifier: true })
 }
@@ -123,7 +125,7 @@ export function homeAddress<T>(field: Field<T>): Field<T | undefined> {
   return { ...(field as Field<T | undefined>), visibleTo: 'address readers' }
 }
 
-/** Puts a field that few forms need into a fold. Fields with the same fold are shown together. */
+/** Puts a rarely needed field into a collapsible section. Fields in the same section are shown together. */
 export function inSection<T>(fold: string, field: Field<T>): Field<T> {
   return { ...field, fold }
 }

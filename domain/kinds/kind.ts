@@ -5,7 +5,7 @@ import type { Field, Fields } from './fields.ts'
 
 export type { Fields }
 
-/** A check across fields, which also clears those that do not apply; see `residence.ts`. */
+/** A cross-field check, which also clears fields that do not apply; see `residence.ts`. */
 export type Rule = (values: Values) => { values: Values; errors: FieldError[] }
 export type Values = Record<string, unknown>
 /** A field that the form derives from another one until the user types something else. */
@@ -20,7 +20,7 @@ export type Kind<F extends Fields = Fields> = {
   /** The identifier, the same everywhere. */
   name: string
   /**
-   * The type of record, which decides how its pages look. A kind without one has pages of its own
+   * The type of record, which decides how its pages look. A kind without a category has its own pages
    * (`app/routes.ts`).
    */
   category?: Category
@@ -36,19 +36,20 @@ export type Kind<F extends Fields = Fields> = {
   paths: KindPaths
   /** The JSON shape of the list, as in the specification. */
   listResponse: 'array' | 'success-and-data'
-  /** True if a response that is no list counts as an empty one (specification). */
+  /** True if a response that is not a list counts as an empty list (specification). */
   isEmptyUnlessList?: boolean
-  /** The default of `?limit=`. Absent means no limit. */
+  /** The default of `?limit=`. If absent, there is no limit. */
   listLimit?: number
   /** Returns the text by which lists are sorted, ascending; see `sort-keys.ts`. */
   sortKey: (values: Values) => string
   /**
-   * Public fields that filter a list, each a query parameter of the same name. A day is filtered by its year.
+   * Public fields by which a list can be filtered, each with a query parameter of the same name. A day is
+   * filtered by its year.
    */
   filters?: readonly string[]
   /** The label of each filter, and of its "all" option. */
   filterLabels?: Record<string, FilterLabel>
-  /** Unique fields. Records in the trash do not count. */
+  /** Unique fields. Records in the trash are ignored. */
   unique?: string[]
   rule?: Rule
   suggestion?: Suggestion
@@ -57,11 +58,11 @@ export type Kind<F extends Fields = Fields> = {
   /** The permission for each call. Records of a kind without `edit` are only added and removed. */
   permissions: { list: Action; add: Action; edit?: Action; remove: Action }
   screens: KindScreens
-  /** The texts of its public page, absent if another page shows its records. */
+  /** The texts of its public page; absent if another page shows its records. */
   page?: PublicPage
   /** The menus that link to its page, with label and position. */
   navigation?: Partial<Record<NavMenu, NavEntry>>
-  /** True if its records appear in the news feed and the sitemap. Each of them has its own page. */
+  /** True if its records appear in the news feed and the sitemap. Each record then has its own page. */
   isNews?: boolean
   /**
    * True if its people can leave: they are kept, but lists no longer show them (`domain/kinds/leaving.ts`).
@@ -80,7 +81,7 @@ export type Kind<F extends Fields = Fields> = {
   menu: { label: string; icon: IconName; section?: MenuSectionName; isOften?: boolean }
   /**
    * Its count on the dashboard and in the reports: `name` is the property in the API, and `unit` is what is
-   * counted if the label does not say it.
+   * counted if the label does not make it clear.
    */
   count?: { name: string; label: string; position: number; unit?: string }
   messages: KindMessages
@@ -148,20 +149,20 @@ export type KindPaths = {
   change: string[]
 }
 
-/** The kind's messages for people (specification §8); the catalog has the kind's name. */
+/** The kind's user messages (specification §8); the catalog has the kind's name. */
 export type KindMessages = {
   adding?: string
   added: string
   notAdded: string
-  /** Shown in place of `notAdded` if there was no response. */
+  /** Shown instead of `notAdded` if there was no response. */
   addNetworkError?: string
-  /** True to show the server's message, if any, in place of `notAdded`. */
+  /** True to show the server's message, if any, instead of `notAdded`. */
   prefersServerMessage?: boolean
   none: string
   notListed: string
-  /** Shown in place of `notListed` if there was no response. */
+  /** Shown instead of `notListed` if there was no response. */
   listNetworkError?: string
-  /** True to show the server's message, if any, in place of `notListed`. */
+  /** True to show the server's message, if any, instead of `notListed`. */
   listPrefersServerMessage?: boolean
   edited: string
   notEdited: string
@@ -169,7 +170,7 @@ export type KindMessages = {
   notDeleted: string
 }
 
-/** Returns the messages after an edit or a deletion; `one` is what people call a record. */
+/** Returns the messages after an edit or a deletion; `one` is the name of a single record for users. */
 export const changeMessages = (one: string) => ({
   edited: `${one} updated successfully!`,
   notEdited: `Failed to update ${one.toLowerCase()}. Please try again.`,
@@ -204,12 +205,12 @@ export function defineKind<F extends Fields, const N extends string, const T ext
 /** Returns the label of a field, or its name if the kind has no such field. */
 export const labelOf = ({ fields }: Pick<Kind, 'fields'>, name: string): string => fields[name]?.label ?? name
 
-/** The translations that a record has: `{ bn: { title: … } }`. */
+/** A record's translations: `{ bn: { title: … } }`. */
 export type Translations = Partial<Record<Language, Record<string, string>>>
 
 type StoredFields = { _id: string; createdAt: string; updatedAt: string; translations?: Translations }
 
-/** A record of a kind as the API answers it. */
+/** A record of a kind as the API returns it. */
 export type RecordOf<K> =
   K extends Kind<infer F>
     ? StoredFields & { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never }

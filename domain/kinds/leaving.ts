@@ -2,10 +2,10 @@ import { defineMessages } from '#domain/text/message.ts'
 import type { Values } from './kind.ts'
 import { publishingStates } from './publishing.ts'
 
-// Records of people who left the school are kept but appear in no list. Admins find them with a filter
+// Records of people who left the school are kept but do not appear in lists. Admins find them with a filter
 // (docs/decisions/066).
 
-/** The ways to leave, with their labels. */
+/** How a person can leave, with labels. */
 export const leavings = {
   completed: 'Completed',
   left: 'Left',
@@ -16,7 +16,7 @@ export type Leaving = keyof typeof leavings
 export type Departure = { leftOn: string; leftAs: Leaving }
 
 /**
- * Returns when and how a person left, as the API answers it to admins, or undefined if the person is still at
+ * Returns when and how a person left, as the API returns it to admins, or undefined if the person is still at
  * the school.
  */
 export const departureOf = ({ leftOn, leftAs }: Values): Departure | undefined =>

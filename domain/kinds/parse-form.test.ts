@@ -26,7 +26,7 @@ const messagesOf = (kind: Parameters<typeof parseForm>[0], raw: object) =>
   parseForm(kind, raw as Record<string, unknown>).errors.map(({ field, message }) => `${field}: ${message}`)
 
 describe('a form', () => {
-  test('is parsed into clean values: trimmed texts, numbers, and null for empty', () => {
+  test('is parsed into clean values: trimmed text, numbers, and null for empty fields', () => {
     const { values, errors } = parseForm(alumnus, {
       fullName: '  Meera Old  ',
       gender: 'Other',
@@ -47,20 +47,20 @@ describe('a form', () => {
       'gender: Gender must be one of: Male, Female.',
     ],
     [
-      'a text that is too long',
+      'text that is too long',
       { studentClass: 'x'.repeat(41) },
       'studentClass: Class must be at most 40 characters long.',
     ],
-    ['a list instead of a text', { fullName: ['Asha'] }, 'fullName: Full name must be text.'],
+    ['a list instead of text', { fullName: ['Asha'] }, 'fullName: Full name must be text.'],
     ['a NUL', { fullName: 'A\u0000' }, 'fullName: Full name contains characters that cannot be stored.'],
     [
-      'half a surrogate pair',
+      'a lone surrogate',
       { fullName: 'A\ud800' },
       'fullName: Full name contains characters that cannot be stored.',
     ],
-    ['a line break in a line', { fullName: 'A\nB' }, 'fullName: Full name must be on one line.'],
+    ['a line break in a single-line field', { fullName: 'A\nB' }, 'fullName: Full name must be on one line.'],
     ['a Unicode line break', { fullName: 'A\u2028B' }, 'fullName: Full name must be on one line.'],
-    ['a field nobody knows', { fulName: 'A' }, 'fulName: There is no field called "fulName".'],
+    ['an unknown field', { fulName: 'A' }, 'fulName: There is no field called "fulName".'],
   ])('with %s is rejected with one message', (_what, change, message) => {
     expect(messagesOf(student, { ...aStudent, ...change })).toEqual([message])
   })

@@ -13,10 +13,10 @@ type ParsedForm = { values: Values; errors: FieldError[] }
 const serverFields = new Set(['_id', 'createdAt', 'updatedAt'])
 
 /**
- * Parses input, a form's texts or JSON, into clean values or a message per field. File fields are skipped.
- * The browser runs this for quick feedback, the server to decide.
+ * Parses input (form fields or JSON) into clean values, or a message per field. File fields are skipped. The
+ * browser runs this for quick feedback; the server's result decides.
  *
- * @param partial true for an edit: absent fields stay as they are
+ * @param partial true for an edit: absent fields are left unchanged
  */
 export function parseForm(
   kind: { fields: Fields; rule?: Rule | undefined },
@@ -52,8 +52,8 @@ export const isMissing = (raw: unknown) =>
   raw === undefined || raw === null || (typeof raw === 'string' && cleanText(raw).trim() === '')
 
 /**
- * Converts the text that a form sends for a number. Anything but plain digits is returned unchanged and fails
- * the rule.
+ * Converts a form's text to a number. Anything but plain digits is returned unchanged and fails the
+ * validation.
  */
 const toNumber = (raw: unknown) => {
   const text = typeof raw === 'string' ? cleanText(raw).trim() : ''

@@ -13,7 +13,7 @@ const words = {
   neverSeen: 'The last day is before the first day it is shown.',
 }
 
-/** Schema of a record's publishing settings. Absent ones stay as they are. */
+/** Schema of a record's publishing settings. Absent settings are left unchanged. */
 export const publishingSchema = z
   .strictObject(
     {

@@ -5,20 +5,20 @@ import type { Kind, Values } from './kind.ts'
 /** An admin's settings for what visitors see of a record (docs/decisions/060). */
 export type Publishing = {
   isHidden: boolean
-  /** The public fields of this record that visitors do not see. */
+  /** The public fields of this record that are hidden from visitors. */
   hiddenFields: string[]
   isDraft: boolean
-  /** When visitors begin to see it, `YYYY-MM-DDTHH:MM` in the school's time. Null is immediately. */
+  /** When visitors start to see it, `YYYY-MM-DDTHH:MM` in the school's time zone. Null means immediately. */
   publishAt: string | null
   /** The last day on which visitors see it, `YYYY-MM-DD`. */
   lastDay: string | null
   isPinned: boolean
 }
 
-/** The field of a form or a JSON body that carries the settings. */
+/** The field of a form or JSON body that contains the settings. */
 export const publishingField = 'publishing'
 
-/** The settings of a record for which nothing was set. */
+/** The settings of a record without stored settings. */
 export const defaultPublishing: Publishing = {
   isHidden: false,
   hiddenFields: [],
@@ -28,14 +28,14 @@ export const defaultPublishing: Publishing = {
   isPinned: false,
 }
 
-/** Returns a record's settings from an answer to an admin. */
+/** Returns a record's settings from a response to an admin. */
 export const publishingOf = (record: Values) => record.publishing as Publishing | undefined
 
-/** As a start it means "never", as an end "always". ISO texts sort like the times. */
+/** As a start it means "never", as an end "always". ISO strings sort chronologically. */
 export const endOfTime = '9999-12-31T23:59:59.999Z'
 
 /**
- * Returns when visitors see a record, as ISO times. `from` is inclusive, '' is no start, and `until` is
+ * Returns when visitors see a record, as ISO times. `from` is inclusive ('' means no start), and `until` is
  * exclusive.
  */
 export function visibleSpan({ isHidden, isDraft, publishAt, lastDay }: Publishing) {
@@ -49,7 +49,7 @@ export function visibleSpan({ isHidden, isDraft, publishAt, lastDay }: Publishin
 export const publishingStates = ['draft', 'scheduled', 'ended', 'hidden', 'fields hidden', 'pinned'] as const
 export type PublishingState = (typeof publishingStates)[number]
 
-/** Returns the states of a record, none if visitors see it as usual. */
+/** Returns a record's states; none if visitors see it as usual. */
 export function statesOf(publishing: Publishing | undefined, now: Date): PublishingState[] {
   if (!publishing) return []
   const { isHidden, isDraft, isPinned, hiddenFields } = publishing
@@ -72,12 +72,13 @@ export function statesOf(publishing: Publishing | undefined, now: Date): Publish
  */
 export const canHide = ({ permissions }: Pick<Kind, 'permissions'>) => can(visitor, permissions.list)
 
-/** Returns true if records can be drafts, scheduled or pinned; only news can. */
+/** Returns true if records can be drafts, scheduled or pinned; only news kinds can. */
 export const canSchedule = ({ isNews = false }: Pick<Kind, 'isNews'>) => isNews
 
 /**
- * Returns the fields that can be hidden on a single record. A field that names, sorts, groups or filters is
- * excluded: the record's place in the list would reveal it. In that case, the whole record can be hidden.
+ * Returns the fields that can be hidden on a single record. A field that is the title, or by which lists are
+ * sorted, grouped or filtered, is excluded, because the record's position in the list would reveal it. The
+ * whole record can be hidden instead.
  */
 export function hideableFields({ fields, titleField, filters = [], groupedBy }: Kind): string[] {
   const telling = [titleField, ...filters, groupedBy?.field, 'date']

@@ -23,7 +23,7 @@ test.each([
   expect(address.slice(`/events/festivals/${name}`.length)).toHaveLength(22)
 })
 
-test('finds a record by its path, also after a new title, and by its bare id', () => {
+test('finds a record by its path, even after its title has changed, and by its bare id', () => {
   const address = recordPath(festival, { ...stored, title: 'Evening of Lights' }) ?? ''
   const part = address.split('/').at(-1) ?? ''
   expect(recordIdFromSlug(part)).toBe(stored._id)
@@ -36,6 +36,6 @@ test.each(['', 'evening', `${short.slice(1)}`, `${short.slice(1)}%`, 'x'.repeat(
   (part) => expect(recordIdFromSlug(part)).toBeUndefined(),
 )
 
-test('gives people no page of their own', () => {
+test('does not give people their own pages', () => {
   expect(recordPath(student, { ...stored, fullName: 'A Child' })).toBeUndefined()
 })

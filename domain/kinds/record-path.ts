@@ -6,8 +6,8 @@ const maxSlugLength = 60
 
 /**
  * Returns the path of a record's page, such as `/events/festivals/evening-of-lights-AZqoXh4ZcXyKp3vE0Lk1mg`:
- * a slug for people and the id for the server. A renamed record is still found under its old path. Undefined
- * if the kind has no such page.
+ * a slug for people and the id for the server. A renamed record is still found by its old path. Undefined if
+ * the kind has no such page.
  */
 export function recordPath(
   kind: Kind,

@@ -3,8 +3,8 @@ import type { Values } from './kind.ts'
 /**
  * Returns an empty sort key: records with equal keys are sorted newest first.
  *
- * A sort key is one text, computed when a record is saved, so that both databases sort alike and a page is
- * one index lookup.
+ * A sort key is a single text, computed when a record is saved, so that both databases sort identically and a
+ * page is a single index lookup.
  */
 export const newestAddedFirst = () => ''
 
@@ -12,15 +12,15 @@ export const latestFirst = (field: string) => (values: Values) =>
   invertDigits(String(values[field] ?? '').replaceAll('-', ''))
 
 /**
- * Sorts class 2 before class 10, and classes without a number before both, in the order "Nursery", "LKG",
- * "UKG".
+ * Sorts class 2 before class 10, and classes without a number before all others, in the order "Nursery",
+ * "LKG", "UKG".
  */
 export const byClassThenName = (values: Values) =>
   `${gradeOf(String(values.studentClass ?? ''))} ${lowerCaseName(values)}`
 
 /**
- * Returns the number in a class's name as a text that sorts like it. A letter sorts the classes before the
- * first.
+ * Returns the number in a class's name as a text with the same sort order. A letter prefix sorts the classes
+ * before class 1.
  */
 export function gradeOf(studentClass: string) {
   const number = (/\d+/.exec(studentClass)?.[0] ?? '').padStart(6, '0').slice(0, 6)
@@ -35,7 +35,7 @@ const firstClasses: [letter: string, name: RegExp][] = [
   ['c', /ukg/i],
 ]
 
-/** Sorts the latest year first, then by name. */
+/** Sorts by year, latest first, then by name. */
 export const byYearThenName = (field: string) => (values: Values) =>
   `${invertDigits(String(values[field] ?? '').padStart(4, '0'))} ${lowerCaseName(values)}`
 

@@ -18,7 +18,8 @@ const fold = 'Family'
 const ofFamily = <T>(field: Field<T>) => inSection(fold, homeAddress(optional(field)))
 
 /**
- * The contacts to call about a child. Anyone who may read the child's address sees them; visitors never do.
+ * The contacts to call about a child. They are visible to anyone who may read the child's address, and never
+ * to visitors.
  */
 const guardianFields = {
   guardian1Name: ofFamily(line("Guardian's name", { max: 120 })),

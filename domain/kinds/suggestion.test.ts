@@ -6,20 +6,25 @@ import { fillSuggestion, followSuggestion } from './suggestion.ts'
 const tuesday = { date: '2026-03-17', day: 'Tuesday' }
 
 test.each([
-  ['nothing was written', { date: '2026-03-17', day: ' ' }, 'Tuesday'],
-  ['a word was written', { date: '2026-03-17', day: 'Extra class' }, 'Extra class'],
-  ['the date is none', { date: 'soon' }, undefined],
-])('if %s, takes the weekday from the date unless its author wrote one', (_case, values, day) => {
+  ['the weekday is empty', { date: '2026-03-17', day: ' ' }, 'Tuesday'],
+  ['the author entered something else', { date: '2026-03-17', day: 'Extra class' }, 'Extra class'],
+  ['the date is invalid', { date: 'soon' }, undefined],
+])('if %s, takes the weekday from the date only if none was entered', (_case, values, day) => {
   expect(fillSuggestion(classroom, values).day).toBe(day)
 })
 
 test.each([
   ['follows its date', tuesday, { date: '2026-03-19' }, 'Thursday'],
-  ['stays as its author wrote it', { ...tuesday, day: 'Extra class' }, { date: '2026-03-19' }, undefined],
-  ['is what is written with the date', tuesday, { date: '2026-03-19', day: 'Sunday' }, 'Sunday'],
-  ['is empty where the date becomes empty', tuesday, { date: '' }, ''],
-  ['is left alone by other changes', tuesday, { studentsPresent: '3' }, undefined],
-])('the day %s', (_case, before, change, day) => {
+  [
+    'is unchanged if the author entered something else',
+    { ...tuesday, day: 'Extra class' },
+    { date: '2026-03-19' },
+    undefined,
+  ],
+  ['is the one sent with the date', tuesday, { date: '2026-03-19', day: 'Sunday' }, 'Sunday'],
+  ['becomes empty if the date becomes empty', tuesday, { date: '' }, ''],
+  ['is unaffected by other changes', tuesday, { studentsPresent: '3' }, undefined],
+])('the weekday %s', (_case, before, change, day) => {
   expect(followSuggestion(classroom, before, change).day).toBe(day)
 })
 

@@ -3,10 +3,13 @@ import { defineMessages } from '../text/message.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Kind, Translations, Values } from './kind.ts'
 
-/** The field of a form or a JSON body that carries the translations. */
+/** The field of a form or JSON body that contains the translations. */
 export const translationsField = 'translations'
 
-/** Returns a field for each text of a kind in each further language, such as "Title (Bengali)". */
+/**
+ * Returns a field for each translatable text of a kind in each additional language, such as "Title
+ * (Bengali)".
+ */
 export function translationFields({ fields, translates = [] }: Pick<Kind, 'fields' | 'translates'>): Fields {
   const translated = furtherLanguages.flatMap((language) =>
     translates.map((of): [string, Field] => [
@@ -17,18 +20,20 @@ export function translationFields({ fields, translates = [] }: Pick<Kind, 'field
   return Object.fromEntries(translated)
 }
 
-/** Returns the kind with those fields, for forms, imports and exports. One column stores them. */
+/**
+ * Returns the kind with its translation fields, for forms, imports and exports. All are stored in one column.
+ */
 export function withTranslations(kind: Kind): Kind {
   return kind.translates ? { ...kind, fields: { ...kind.fields, ...translationFields(kind) } } : kind
 }
 
-/** Labels of a translation field and its fold. */
+/** Labels of a translation field and its section. */
 export const translationWords = defineMessages('translation', {
   label: (label: string, language: string) => `${label} (${language})`,
   fold: (language: string) => `Also in ${language}`,
 })
 
-/** Returns the field for another field's text in a further language. */
+/** Returns the translation field of a field for an additional language. */
 export const translationField = (
   field: Field,
   translation: Omit<NonNullable<Field['translation']>, 'labelOfText'>,
@@ -45,7 +50,7 @@ export const translationField = (
 
 export const translationName = (of: string, language: string) => `${of}_${language}`
 
-/** Returns translations keyed by the names of those fields. */
+/** Returns translations keyed by the names of the translation fields. */
 export const flattenTranslations = (translations: Translations = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(translations).flatMap(([language, texts]) =>
@@ -53,7 +58,7 @@ export const flattenTranslations = (translations: Translations = {}): Record<str
     ),
   )
 
-/** Returns the translations among some values, for fields that have one, or undefined if there is none. */
+/** Returns the translations found in these values, or undefined if there are none. */
 export function gatherTranslations(fields: Fields, values: Values): Translations | undefined {
   const gathered: Translations = {}
   for (const [name, { translation }] of Object.entries(fields)) {

@@ -7,19 +7,24 @@ export const outboxPaths = {
   resend: '/api/admin/dashboard/outbox/:id/resend',
 } as const
 
-/** The outcome of a mail. `inFolder` means that mail is off, so the mail became a file and was not sent. */
+/**
+ * The outcome of a mail. `inFolder` means that there is no mail server, so the mail was written to a file and
+ * not sent.
+ */
 export const outboxStates = ['waiting', 'sent', 'failed', 'inFolder'] as const
 export type OutboxState = (typeof outboxStates)[number]
 /** The states that the queue stores. */
 export type MailState = Exclude<OutboxState, 'inFolder'>
 
-/** The total size of one mail's attachments. Most mail servers still accept it after encoding. */
+/**
+ * The maximum total size of a mail's attachments. Most mail servers still accept this size after encoding.
+ */
 export const maxAttachmentBytes = 10 * 1024 * 1024
 
-/** A failed mail can be resent for this long after it was written; then its content is deleted. */
+/** A failed mail can be resent for this long after its creation; after that, its content is deleted. */
 export const resendDays = 14
 
-/** How long the outbox keeps outcome, recipient and subject of a mail. */
+/** How long the outbox keeps a mail's outcome, recipient and subject. */
 export const mailRetentionDays = 90
 
 export const outboxMessages = defineMessages('outbox', {
@@ -42,7 +47,7 @@ const joinSentences = (...sentences: string[]) => sentences.filter(Boolean).join
 export const testMailPath = '/api/admin/dashboard/settings/test-mail'
 export const testMailSchema = z.object({ email: emailSchema() })
 
-/** `why` is the mail server's reason, a sentence or an empty text. */
+/** `why` is the mail server's reason: a sentence or an empty string. */
 export const testMailMessages = defineMessages('testMail', {
   sent: 'Test mail sent. The mail server has accepted it.',
   inFolder: 'No mail server is set up, so the test mail is in the outbox folder.',

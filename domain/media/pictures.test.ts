@@ -15,7 +15,7 @@ const colours = ['#112233', '#445566', '#778899', '#aabbcc']
 const named = (width: number, height = 500) =>
   pictureFileName({ hash, width, height, placeholderColors: colours })
 
-test('a file name contains the size and colors of a picture, and gives its widths', () => {
+test("a file name contains a picture's size and colors, and determines its widths", () => {
   const name = `${hash}-1000x500-112233445566778899aabbcc`
   expect(named(1000)).toBe(`${name}.webp`)
   expect(parsePictureUrl(`/uploads/${name}.webp`)).toEqual({
@@ -48,7 +48,7 @@ test.each([
   [321, [320, 321]],
   [960, [320, 640, 960]],
   [1600, [320, 640, 960, 1600]],
-])('a picture %i wide has the widths %j, never enlarged', (width, expected) => {
+])('a picture %i pixels wide has the widths %j, and is never enlarged', (width, expected) => {
   expect(parsePictureUrl(`/uploads/${named(width)}`)?.sources.map(({ width }) => width)).toEqual(expected)
 })
 
@@ -87,11 +87,11 @@ describe('files derived from a stored file', () => {
     expect(new Set([name, ...derivedNames(name)]).size).toBe(4)
   })
 
-  test.each([`${hash}.webp`, `${hash}.mp4`, 'default.png'])('are none for %s', (name) => {
+  test.each([`${hash}.webp`, `${hash}.mp4`, 'default.png'])('do not exist for %s', (name) => {
     expect(derivedNames(name)).toEqual([])
   })
 
-  test('include a share picture that leads back to its original; other names do not', () => {
+  test('include a share picture, whose name leads back to the original; other names do not', () => {
     expect(sharePictureSource(shareFileName(named(700)))).toBe(named(700))
     for (const name of [named(700), variantName(named(700), 320), `${hash}-share.jpg`, 'x-share.jpg', ''])
       expect(sharePictureSource(name)).toBeUndefined()
@@ -111,7 +111,7 @@ test('a derived file belongs to its picture, every other file to itself', () => 
     expect(originalNameOf(own)).toBe(own)
 })
 
-test('colors of only decimal digits are not mistaken for a width', () => {
+test('colors with only decimal digits are not mistaken for a width', () => {
   const name = pictureFileName({
     hash,
     width: 1000,

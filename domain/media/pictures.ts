@@ -15,8 +15,8 @@ export type PictureInfo = {
   /** The mean color of its four quarters, row by row, as `#rrggbb`. */
   placeholderColors: string[]
   /**
-   * The point that every crop keeps. Undefined for pictures stored before focus points existed, and if
-   * nothing in the picture is prominent.
+   * The point that every crop keeps. Undefined for pictures stored before focus points existed, or if nothing
+   * in the picture stands out.
    */
   focus: FocusPoint | undefined
   /** From narrow to wide; the last one is the full size. */
@@ -78,11 +78,11 @@ export const defaultSharePicture = '/share.jpg'
 
 /** The size that messengers and social networks show as a large picture. */
 export const shareSize = { width: 1200, height: 630 }
-/** A crop that is enlarged further shows nothing recognizable. */
+/** A crop that is enlarged further is no longer recognizable. */
 const maxEnlargement = 20
 
 /**
- * Returns the largest crop of a picture in the shape of a share picture, in the picture's own pixels.
+ * Returns the largest crop of a picture with a share picture's aspect ratio, in the picture's own pixels.
  * Undefined if the picture is so thin or small that the default share picture is better.
  */
 export function shareCrop({ width, height }: { width: number; height: number }) {
@@ -91,12 +91,12 @@ export function shareCrop({ width, height }: { width: number; height: number }) 
   return { width: Math.round(shareSize.width * scale), height: Math.round(shareSize.height * scale) }
 }
 
-/** Returns the file name of the share picture made from a stored one: a JPEG, 1200 x 630. */
+/** Returns the file name of a stored picture's share picture: a JPEG, 1200 x 630. */
 export const shareFileName = (name: string) => name.replace(/\.webp$/, '-share.jpg')
 
 /**
- * Returns the stored picture from which a share picture is made, or undefined if the name is not that of a
- * share picture.
+ * Returns the stored picture that a share picture is rendered from, or undefined if the name is not a share
+ * picture's.
  */
 export function sharePictureSource(share: string): string | undefined {
   const name = share.replace(/-share\.jpg$/, '.webp')

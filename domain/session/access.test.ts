@@ -15,13 +15,13 @@ describe('access', () => {
     ['2027-07-28T18:30:00Z', 'ended', false],
     ['2040-01-01T00:00:00Z', 'ended', false],
     ['2020-01-01T00:00:00Z', 'active', false],
-  ])('until 30 June 2027 at the school is at %s %s', (time, access, ending) => {
+  ])('with 30 June 2027 as its last day is, at %s, %s', (time, access, ending) => {
     const dates = { ...approved, endsOn: '2027-06-30' }
     expect(accessOf(dates, at(time))).toBe(access)
     expect(isEnding(dates, at(time))).toBe(ending)
   })
 
-  test('without a last day continues until it is ended by hand', () => {
+  test('without a last day continues until it is ended manually', () => {
     const now = at('2099-01-01T00:00:00Z')
     expect(accessOf(approved, now)).toBe('active')
     expect(accessOf({ ...approved, endedAt: '2098-01-01T00:00:00.000Z' }, now)).toBe('ended')
@@ -29,7 +29,7 @@ describe('access', () => {
     expect(isEnding({ ...approved, endedAt: 'x', endsOn: '2099-01-02' }, now)).toBe(false)
   })
 
-  test('is off on the first day after the read-only weeks', () => {
+  test('ends on the first day after the read-only weeks', () => {
     expect(offOn('2027-06-30')).toBe('2027-07-29')
   })
 
@@ -40,7 +40,7 @@ describe('access', () => {
     ['2027-05-01', '2027-04-20', '2028-06-30'],
     ['2024-06-30', '2026-11-21', '2027-06-30'],
     [null, '2026-11-21', '2027-06-30'],
-  ])('until %s is extended on %s until %s', (endsOn, today, next) => {
+  ])('with the last day %s is extended on %s until %s', (endsOn, today, next) => {
     expect(nextEnd(endsOn, at(`${today}T06:00:00Z`))).toBe(next)
   })
 
@@ -55,11 +55,11 @@ describe('access', () => {
     [null, 2027],
     ['', 2027],
     ['x', 2027],
-  ])('for sign-up year %s is expected to end in %s', (year, leavingYear) => {
+  ])('for year %s in the sign-up is expected to end in %s', (year, leavingYear) => {
     expect(proposedLeavingYear(year, at('2026-11-21T06:00:00Z'))).toBe(leavingYear)
   })
 
-  test('for a leaving year lasts until its end once the school year is over', () => {
+  test('for a leaving year lasts until the end of that year if its school year is already over', () => {
     expect(endOfLeavingYear(2027, at('2026-11-21T06:00:00Z'))).toBe('2027-06-30')
     expect(endOfLeavingYear(2026, at('2026-11-21T06:00:00Z'))).toBe('2026-12-31')
   })

@@ -17,23 +17,23 @@ export const accessLabels: Record<Access, string> = {
   ended: 'Ended',
 }
 
-/** How many days access stays read-only after its last day before it ends. */
+/** How many days access remains read-only after the last day of full access. */
 export const readOnlyDays = 28
 
-/** How many days before the last day admins are asked if someone keeps their access. */
+/** How many days before an account's last day admins are asked whether to extend it. */
 export const noticeDays = [28, 7] as const
 
 export type AccessDates = {
   status: AdminStatus
-  /** The last day of full access; null if it does not end by itself. */
+  /** The last day of full access; null if access does not expire. */
   endsOn: string | null
-  /** When an admin ended it by hand. */
+  /** When an admin ended it manually. */
   endedAt: string | null
 }
 
 /**
- * Returns the access of an account. It is derived from the account's dates and the clock, so no job has to
- * change it.
+ * Returns the access of an account. It is derived from the account's dates and the clock, so no scheduled job
+ * has to update it.
  */
 export function accessOf({ status, endsOn, endedAt }: AccessDates, now: Date): Access {
   if (status === 'pending') return 'pending'
@@ -45,12 +45,13 @@ export function accessOf({ status, endsOn, endedAt }: AccessDates, now: Date): A
 }
 
 /**
- * Returns how many days remain until a last day, by the school's calendar: 0 on that day, negative after it.
+ * Returns how many days remain until the last day, in the school's time zone: 0 on that day, negative after
+ * it.
  */
 export const daysLeft = (endsOn: string, now: Date) =>
   Math.round((Date.parse(endsOn) - Date.parse(schoolDay(now))) / day)
 
-/** Returns true if an admin should decide about the access: it ends soon or is already read-only. */
+/** Returns true if an admin should decide whether to extend access: it ends soon or is already read-only. */
 export function isEnding(dates: AccessDates, now: Date): boolean {
   const access = accessOf(dates, now)
   const isSoon = dates.endsOn !== null && daysLeft(dates.endsOn, now) <= noticeDays[0]
@@ -69,12 +70,12 @@ export function nextEnd(endsOn: string | null, now: Date): string {
   return academicYearOf(addDays(from, 90)).to
 }
 
-/** The length of a course in years, for people who give only their year of study. */
+/** The length of a course in years, for people who enter only their year of study. */
 const courseYears = 4
 
 /**
- * Returns the year in which a volunteer probably leaves, from the `year` of the sign-up: a year of study, or
- * the calendar year of leaving.
+ * Returns the year in which a volunteer probably leaves, from the sign-up's `year`: a year of study, or the
+ * calendar year of leaving.
  */
 export function proposedLeavingYear(year: unknown, now: Date): number {
   const given = Number(year)
@@ -84,12 +85,12 @@ export function proposedLeavingYear(year: unknown, now: Date): number {
   return isYearOfStudy ? endOfYear + Math.max(0, courseYears - given) : endOfYear
 }
 
-/** How many years ahead the year of leaving may be. */
+/** How many years in the future the leaving year may be. */
 export const maxLeavingYears = 10
 
 /**
- * Returns the last day of access for a year of leaving: the end of its school year, or of the calendar year
- * if the school year is over.
+ * Returns the last day of access for a leaving year: the end of its school year, or of the calendar year if
+ * the school year is over.
  */
 export function endOfLeavingYear(leavingYear: number, now: Date): string {
   const endOfSchoolYear = `${leavingYear}-06-30`

@@ -50,7 +50,7 @@ export const accountMessages = defineMessages('accounts', {
   emailFixed: 'The e-mail address of an account cannot be changed here.',
   roleFixed: 'The role of an account cannot be changed here.',
   statusFixed: 'The status of an account cannot be changed here.',
-  // The field's label is not used, because it would load all account fields on every page.
+  // Does not use the field's label, because every page would then load all account fields.
   pictureNotAFile: 'Profile image must be sent as a file.',
   profileNotUpdated: 'Failed to update profile.',
   notYourProfile: 'You can only see and change your own profile.',

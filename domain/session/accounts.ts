@@ -64,7 +64,7 @@ type FieldValues = { [Name in keyof typeof adminFields]: (typeof adminFields)[Na
 export type Admin = StoredFields & FieldValues & { status: AdminStatus }
 export type PendingAdmin = { _id: string; fullName: string; email: string; role: Role; createdAt: string }
 
-/** Six digits from an app, or a recovery code, as people type them. */
+/** Six digits from an app, or a recovery code, as typed. */
 export const codeSchema = z
   .string('A code is text.')
   .trim()
@@ -76,7 +76,7 @@ export const passwordLabel = labelMessage('Password')
 
 export const passwordLength = { min: 8, max: 128 }
 
-/** A password that is compared and not set; only its length is limited. */
+/** A password that is only verified, not set; only its length is limited. */
 const enteredPassword = z
   .string({ error: rule('required', passwordLabel) })
   .min(1, rule('required', passwordLabel))

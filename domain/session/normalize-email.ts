@@ -1,2 +1,2 @@
-/** Returns an address in lower case, since addresses are compared without case. */
+/** Returns an address in lower case, because addresses are compared case-insensitively. */
 export const normalizeEmail = (email: string) => email.trim().toLowerCase()

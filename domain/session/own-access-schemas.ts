@@ -5,7 +5,7 @@ import { linkedVolunteerSchema } from './volunteer-link.ts'
 
 const day = z.iso.date()
 
-/** An account's access, and how long it lasts. */
+/** An account's access state and dates. */
 export const accessDates = {
   access: z.enum(accessStates),
   endsOn: day.nullable().describe('The last day of full access; null where it does not end by itself.'),

@@ -22,11 +22,12 @@ export const secondFactorPaths = {
 export const securityScreen = '/admin/dashboard/security'
 
 /**
- * How long a session may do sensitive actions after it was confirmed with a password, a code or a passkey.
+ * How long a session may perform sensitive actions after it was confirmed with a password, a code or a
+ * passkey.
  */
 export const confirmationMinutes = 10
 
-/** The ways to confirm a session. */
+/** The methods for confirming a session. */
 export type ConfirmationWay = 'password' | 'code' | 'passkey'
 
 export const codeMessages = defineMessages('codes', {

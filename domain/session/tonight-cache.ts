@@ -1,10 +1,13 @@
-/** The screen of the evening for a phone. The other tabs of the section are below it (`eveningScreens`). */
+/**
+ * The phone screen for the current evening. The paths of the section's other tabs start with it
+ * (`eveningScreens`).
+ */
 export const tonightScreen = '/admin/tonight'
 
-/** The service worker that opens Tonight without network (features/evenings/pages). */
+/** The service worker that opens Tonight offline (features/evenings/pages). */
 export const tonightServiceWorker = { script: '/tonight-worker.js', scope: tonightScreen } as const
 
-/** Prefix of its caches. They hold the screen itself, no answers of the API. */
+/** Prefix of the worker's cache names. The caches contain the screen itself, but no API responses. */
 const cachePrefix = 'tonight '
 export const tonightCache = (version: string) => cachePrefix + version
 export const isTonightCache = (name: string) => name.startsWith(cachePrefix)

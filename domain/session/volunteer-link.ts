@@ -1,7 +1,7 @@
 import { defineMessages } from '#domain/text/message.ts'
 import { z } from '#domain/zod.ts'
 
-/** A PIC's choice of an account's volunteer record: add one from the sign-up, or link this one. */
+/** A PIC's choice of an account's volunteer record: add one from the sign-up, or link an existing one. */
 export const volunteerChoiceSchema = z.union(
   [z.literal('add'), z.uuid()],
   'Send "add" or the id of a volunteer.',
@@ -11,7 +11,7 @@ export type VolunteerChoice = z.infer<typeof volunteerChoiceSchema>
 /** Null removes the link. */
 export const linkSchema = z.strictObject({ volunteer: volunteerChoiceSchema.nullable() })
 
-/** An optional body of an approval. Other clients send nothing, or fields of their own. */
+/** The optional body of an approval. Other clients send no body, or other fields. */
 export const approvalSchema = z.object({ volunteer: volunteerChoiceSchema.nullish() }).nullish()
 
 const namedVolunteer = z.object({ _id: z.uuid(), fullName: z.string() })
@@ -24,7 +24,7 @@ export const linkedVolunteerSchema = namedVolunteer
 export type LinkedVolunteer = z.infer<typeof linkedVolunteerSchema>
 
 /**
- * The suggested record of an account without one: a volunteer without an account who has the same number or
+ * The suggested record for an account without one: a volunteer without an account who has the same number or
  * address.
  */
 export const suggestedVolunteerSchema = namedVolunteer.nullable()

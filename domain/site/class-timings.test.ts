@@ -35,26 +35,26 @@ describe('the texts of a class timing', () => {
     ['00:00', '01:00', '12–1 AM'],
     ['09:00', '', ''],
     ['', '09:00', ''],
-    // The form shows this error below the end; the text follows again when it is fixed.
+    // The form shows this error below the end time; once it is fixed, the text follows again.
     ['18:00', '17:00', '6–5 PM'],
   ])('say from %s to %s as “%s”', (from, to, time) => {
     expect(changeTiming(emptyTiming, { from, to }).time).toBe(time)
   })
 
-  test('follow the weekdays and hours, also if a person typed the same text', () => {
+  test('follow the weekdays and hours, even if someone typed the same text', () => {
     const timing = { day: 'Tuesday', time: '5-6 PM', weekdays: ['TU' as const], from: '17:00', to: '18:00' }
     expect(texts(changeTiming(timing, { weekdays: ['TU', 'TH'] }))).toEqual(['Tuesday & Thursday', '5-6 PM'])
     expect(texts(changeTiming(timing, { to: '19:00' }))).toEqual(['Tuesday', '5–7 PM'])
     expect(texts(changeTiming(timing, { weekdays: [], from: '' }))).toEqual(['', ''])
   })
 
-  test('are filled in if a person has emptied them', () => {
+  test('are filled in if someone has cleared them', () => {
     const timing = { day: ' ', time: '', weekdays: ['TU' as const], from: '17:00', to: '18:00' }
     const changed = changeTiming(timing, { weekdays: ['TU', 'TH'], to: '19:00' })
     expect(texts(changed)).toEqual(['Tuesday & Thursday', '5–7 PM'])
   })
 
-  test('stay if a person wrote something else', () => {
+  test('are kept if someone entered something else', () => {
     const timing = { ...emptyTiming, day: 'मंगलवार', time: 'after sunset' }
     const changed = changeTiming(timing, { weekdays: ['TU'], from: '18:00', to: '19:00' })
     expect(changed).toEqual({ ...timing, weekdays: ['TU'], from: '18:00', to: '19:00' })

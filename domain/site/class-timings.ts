@@ -1,13 +1,13 @@
-/** Weekdays as calendars write them, in the order in which they are stored. */
+/** Weekday codes as in calendars, in the order in which they are stored. */
 export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** The time of a class: two texts for people, and the same for calendars, as far as it is known. */
+/** When a class takes place: as two texts for people and, if known, in a format for calendars. */
 export type ClassTiming = {
   day: string
   time: string
   weekdays: Weekday[]
-  /** `HH:MM` in the school's time. Both are set, or neither. */
+  /** `HH:MM` in the school's time zone. Either both are set or neither. */
   from: string
   to: string
 }
@@ -20,7 +20,7 @@ export const maxHolidays = 30
 
 export const emptyTiming: ClassTiming = { day: '', time: '', weekdays: [], from: '', to: '' }
 
-/** Weekdays in the order in which people name them. */
+/** Weekdays in display order. */
 export const weekdayNames: [Weekday, string][] = [
   ['MO', 'Monday'],
   ['TU', 'Tuesday'],
@@ -43,7 +43,7 @@ export function changeTiming(timing: ClassTiming, change: Partial<ClassTiming>):
   }
 }
 
-/** Texts are compared with hyphens as dashes, since keyboards have only hyphens. */
+/** Hyphens are compared as dashes, because keyboards have only hyphens. */
 function followedText(text: string, before: string, after: string): string {
   const isGenerated = text.trim() === '' || text.replaceAll('-', '–') === before
   return isGenerated && before !== after ? after : text
@@ -62,7 +62,7 @@ function weekdaysInWords({ weekdays: chosen }: ClassTiming): string {
   return text.length <= maxDayLength ? text : joinRuns(runs.map((names) => names.map(shortName)))
 }
 
-/** Returns the weekday at an index that wraps around, since classes may be from Saturday to Monday. */
+/** Returns the weekday at an index that wraps around, because classes may be from Saturday to Monday. */
 const weekdayAt = (index: number) => weekdayNames[(index + 7) % 7] as [Weekday, string]
 
 function joinRuns(runs: string[][]): string {

@@ -1,4 +1,7 @@
-/** Paths of files for machines: search engines, feed readers, calendars, phones' home screens, browsers. */
+/**
+ * Paths of machine-readable files: for search engines, feed readers, calendars, phones' home screens and
+ * browsers.
+ */
 export const feedPaths = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
@@ -12,7 +15,9 @@ export const feedPaths = {
 export const sitemapPartRoute = '/sitemap-:part.xml'
 export const sitemapPartPath = (part: number) => sitemapPartRoute.replace(':part', String(part))
 
-/** Words of the feeds and calendars; the catalogs translate them as `feeds.news`. */
+/**
+ * Texts of the feeds and calendars; the catalogs contain their translations under keys such as `feeds.news`.
+ */
 export const feedWords = {
   news: 'News and events',
   calendar: '{name}: classes and events',

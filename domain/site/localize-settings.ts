@@ -1,7 +1,7 @@
 import type { Language } from '../text/languages.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-/** The settings as pages in one language show them. */
+/** The settings in the language of a page. */
 export type ShownSettings = Omit<SiteSettings, 'translations'> & { ownDigits?: boolean }
 
 /** Returns the settings with the school's own texts in a language. */
@@ -21,7 +21,7 @@ export function localizeSettings(
       whoMayCome: whoMayCome || forParents.whoMayCome,
       cost: cost || forParents.cost,
       place: place || forParents.place,
-      // Maps know only the address in the original language.
+      // Maps find only the address in the original language.
       mapURL: forParents.mapURL || mapSearch(settings.address),
     },
   }

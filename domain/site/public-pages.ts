@@ -20,7 +20,7 @@ export const publicPages: readonly string[] = [
 
 /**
  * Pages that search engines do not index: pages about people, including children, and pages that make no
- * sense as an entry.
+ * sense as a search result.
  */
 export const unindexedPages: readonly string[] = [
   ...Object.values(feedbackPages),

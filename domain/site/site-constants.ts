@@ -5,7 +5,7 @@ import type { SiteSettings } from './site-settings.ts'
 // Separate from the schema in `site-settings.ts` so that a public page loads only these lines and not Zod.
 /** The constants of specification §9. */
 export const foundingYear = 2016
-// These are separate constants. Otherwise the values computed from them would be in every page's script.
+// Separate constants, because otherwise the values computed from them would be in every page's script.
 const firstGrade = 1
 const lastGrade = 10
 export const grades = { first: firstGrade, last: lastGrade }
@@ -14,9 +14,9 @@ export const toastMilliseconds = 3_000
 export const defaultPicture = '/uploads/default.png'
 export const notFoundMessage = 'ERROR 404! Page not found!'
 
-/** How many cards a list shows at first, and adds each time. */
+/** How many cards a list shows initially, and adds with each "Show more". */
 export const cardsPerPage = 24
-/** How many cards one page shows; the rest is on further pages. */
+/** How many cards one page shows; the rest are on further pages. */
 export const maxCardsPerPage = 10 * cardsPerPage
 /** From this number of unseen notifications on, the bell shows "9+". */
 export const maxNewsCount = 10
@@ -24,12 +24,12 @@ export const maxNewsCount = 10
 export const maxSearchLength = 100
 
 /**
- * Links between pages fade like links inside the application. The rule is inline in the page: if it is in the
- * style sheet, Chromium may read it too late and reports the transition as aborted.
+ * Full page loads fade like navigation inside the app. The rule is inline in the page: in the style sheet,
+ * Chromium may read it too late and report the transition as aborted.
  */
 export const pageTransitionStyle = '@view-transition{navigation:auto}'
 
-/** Shown if a call got no response at all. */
+/** Shown if a call gets no response at all. */
 export const networkErrorMessage = 'Network error. Please check your connection.'
 
 export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashboard/settings' } as const

@@ -28,7 +28,7 @@ const translatedTexts = z.strictObject({
 
 const timeOfDay = z.string('Send text.').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, {
   error: 'Write the time like 17:00, or leave it empty.',
-  // The order is checked only if both are times.
+  // Stops here, so that the order is checked only if both are times.
   abort: true,
 })
 const requiredTime = timeOfDay.min(1, 'Write the time like 17:00.')
@@ -69,8 +69,8 @@ export const siteSettingsSchema = z.object({
     about: optionalText(1_000),
   }),
   classTimings: listOfTimings(classTiming),
-  // Both are stored with the class days (features/class-days/server/class-day-routes.ts). The settings hold a
-  // copy of the latest ones.
+  // Both are stored with the class days (features/class-days/server/class-day-routes.ts). The settings
+  // contain a copy of the latest values.
   /** Days without classes. */
   holidays: z
     .array(holidaySchema, 'Send a list of holidays.')
@@ -84,13 +84,13 @@ export const siteSettingsSchema = z.object({
     place: optionalText(maxTexts.place),
     mapURL: link,
   }),
-  /** Texts in further languages. An empty one keeps the original text. */
+  /** Texts in additional languages. If a text is empty, the original is shown. */
   translations: z.record(z.enum(furtherLanguages), translatedTexts.prefault({})),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
-/** The settings in a request. A client may send only the texts of class timings. */
+/** The settings in a request. For class timings, a client may send only the texts. */
 export const sentSettingsSchema = siteSettingsSchema.extend({
   classTimings: listOfTimings(
     classTiming

@@ -9,7 +9,7 @@ test.each([
   ['\u200C Asha', ' Asha'],
   ['Asha\u200D Rao', 'Asha Rao'],
   ['\u200B\u2060\u200D', ''],
-  // A letter and its mark become one character.
+  // A letter and its combining mark become one character.
   ['Zoe\u0308', 'Zo\u00EB'],
 ])('removes invisible characters from %j', (text, cleaned) => {
   expect(cleanText(text)).toBe(cleaned)
@@ -19,7 +19,7 @@ test.each([
   ['a half form', 'क्\u200Dष'],
   ['ya-phala after ra', 'র\u200D্যাব'],
   ['a Persian word', 'می\u200Cخواهم'],
-  ['a family of emoji', '👩\u200D🏫'],
+  ['an emoji sequence', '👩\u200D🏫'],
   ['an old khanda ta at the end of a word', 'হঠাত্\u200D এল'],
 ])('keeps a joiner inside text: %s', (_what, text) => {
   expect(cleanText(text)).toBe(text)

@@ -1,12 +1,12 @@
 /*
- * Text from chats and web pages contains invisible characters: "5" and "5" with a zero width space look like
- * one class and would be two. All text input is cleaned of them.
+ * Text from chats and web pages contains invisible characters: "5" and "5" with a zero-width space look like
+ * the same class but would be two. They are removed from all text input.
  */
 
-/** Zero width spaces, byte order marks, marks of direction, soft hyphens and invisible operators. */
+/** Zero-width spaces, byte order marks, direction marks, soft hyphens and invisible operators. */
 const invisible = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]+/g
 
-/** ZWNJ and ZWJ shape Indian letters, Persian words and emoji, so they are not simply removed. */
+/** ZWNJ and ZWJ shape Indian letters, Persian words and emoji, so they are not removed everywhere. */
 const joiners = /[\u200C\u200D]+/g
 
 /**
@@ -20,12 +20,14 @@ export const cleanText = (text: string): string =>
     )
     .normalize('NFC')
 
-/** The virama of each Indian script. With a joiner it ends a word, as in the old form of the khanda ta. */
+/**
+ * The virama of each Indian script. Followed by a joiner it may end a word, as in the old form of the khanda
+ * ta.
+ */
 const viramas = '\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D'
 
 /**
- * Returns true if a joiner between these two characters, either of which may be missing, changes how they
- * look.
+ * Returns true if a joiner between these two characters, either of which may be empty, changes their shape.
  */
 function shapes(before: string, after: string): boolean {
   if (after.trim() === '') return before !== '' && viramas.includes(before)

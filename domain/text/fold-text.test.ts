@@ -8,8 +8,8 @@ test.each([
   ['Latin accents', 'Zoë André', 'Zoe\u0308 Andre'],
   ['ZWJ', 'क्\u200Dष', 'क्ष'],
   ['ZWNJ', 'শাক্\u200Cসবজি', 'শাক্সবজি'],
-  ['a nukta as one sign and as two', 'ज़ोया', 'ज\u093Cोया'],
-  ['a nukta or none', 'ज़ोया', 'जोया'],
+  ['a precomposed and a combining nukta', 'ज़ोया', 'ज\u093Cोया'],
+  ['text with and without nukta', 'ज़ोया', 'जोया'],
   ['a Bengali nukta', 'প্রিয়া', 'প্রিযা'],
   ['the old and the new khanda ta', 'হঠাত্\u200D', 'হঠাৎ'],
   ['an anusvara or the nasal', 'हिंदी', 'हिन्दी'],
@@ -18,7 +18,7 @@ test.each([
   ['a chandrabindu or an anusvara', 'पाँच', 'पांच'],
   ['digits', '५', '5'],
   ['kinds of hyphens', 'Anne\u2011Marie', 'Anne-Marie'],
-])('folds %s alike', (_what, one, other) => {
+])('folds %s to the same text', (_what, one, other) => {
   expect(foldLine(one)).toBe(foldLine(other))
 })
 
@@ -39,7 +39,7 @@ test('does not change a folded text', () => {
   )
 })
 
-test('keeps the letters of a number', () => {
+test('keeps the letters of an ID number', () => {
   expect(foldKey(' P-1\u200B ')).toBe('p-1')
   expect(foldKey('Ä1')).not.toBe(foldKey('A1'))
 })

@@ -2,12 +2,12 @@ import { cleanText } from './clean-text.ts'
 import { latinDigits } from './latin-digits.ts'
 
 /**
- * Returns the text in the form in which searches and the matching of people compare it. A name is written in
- * many ways: in any case, with straight or curly apostrophes, with or without accents, nukta and joiners,
- * with an anusvara in place of the nasal before a consonant, with the old or the new khanda ta. Folding twice
- * changes nothing more.
+ * Normalizes text for searching and for matching people. The same name can be written in many ways: in any
+ * case, with straight or curly apostrophes, with or without accents, nukta and joiners, with an anusvara in
+ * place of the nasal before a consonant, with the old or the new khanda ta. Folding is idempotent.
  *
- * The search columns of records hold this form, so a change of it needs a migration of those columns.
+ * The records' search columns contain folded text, so a change to this function requires a migration of those
+ * columns.
  */
 export function foldText(text: string): string {
   let folded = latinDigits(cleanText(text))
@@ -21,20 +21,22 @@ export function foldText(text: string): string {
 /** Returns a folded text with single spaces, for comparing names and classes. */
 export const foldLine = (text: string): string => foldText(text).replace(/\s+/g, ' ')
 
-/** Returns the form in which numbers such as a unique ID are compared: in any case, but letter by letter. */
+/**
+ * Normalizes identifiers such as a unique ID for comparison: ignores case, but keeps every letter distinct.
+ */
 export const foldKey = (text: string): string => cleanText(text).toLowerCase().replace(/\s+/g, ' ').trim()
 
 const apostrophes = /[`\u2018\u2019\u201A\u201B\u02B9\u02BB-\u02BD\u2032]/g
 
-/** Returns a text with straight apostrophes. Phones type curly ones, computers straight ones. */
+/** Returns a text with straight apostrophes. Phones insert curly apostrophes, computers straight ones. */
 export const straightenApostrophes = (text: string): string => text.replace(apostrophes, "'")
 
 const sameLetters: [RegExp, string][] = [
-  // Removes accents of Latin letters, the nukta of Devanagari and Bengali, and joiners.
+  // Removes Latin accents, the Devanagari and Bengali nukta, and joiners.
   [/[\u0300-\u036F\u093C\u09BC\u200C\u200D]/g, ''],
   [apostrophes, "'"],
   [/[\u2010-\u2015\u2212]/g, '-'],
-  // A nasal before a consonant of its own row becomes an anusvara, and so does the chandrabindu.
+  // A nasal before a consonant of its own row becomes an anusvara, as does a chandrabindu.
   [/ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])|ँ/g, 'ं'],
   [/ঙ্?/g, 'ং'],
   [/ৎ/g, 'ত্'],

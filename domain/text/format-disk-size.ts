@@ -1,6 +1,6 @@
 const words = { unmeasured: 'unknown' }
 
-/** Returns a size in decimal units, as disks have: 1 MB is a million bytes. */
+/** Formats a size in decimal units, as for disks: 1 MB is a million bytes. */
 export function formatDiskSize(bytes: number | null): string {
   if (bytes === null) return words.unmeasured
   const [unit, size] =

@@ -1,11 +1,11 @@
 /**
  * Returns the language of a text for its `lang` attribute: Bengali or Hindi if most of its letters are in
- * that script. Undefined is the page's own language, English.
+ * that script. Undefined means the page's own language, English.
  */
 export function languageOf(text: string): 'bn' | 'hi' | undefined {
   if (!/[\u0900-\u09FF]/.test(text)) return undefined
   const bengali = count(text, /[\u0980-\u09FF]/g)
-  // Excludes the two marks at the end of a sentence, which Bengali uses as well.
+  // Excludes the two sentence-ending marks, which Bengali uses too.
   const devanagari = count(text, /[\u0900-\u0963\u0966-\u097F]/g)
   const latin = count(text, /\p{Script=Latin}/gu)
   if (Math.max(bengali, devanagari) <= latin) return undefined

@@ -1,16 +1,17 @@
 /**
- * The languages of the public pages. English is at the specified addresses, the others are below a prefix.
+ * The languages of the public pages. English pages are at the specified paths; the other languages have a
+ * prefix.
  */
 export const languages = ['en', 'bn', 'hi'] as const
 export type Language = (typeof languages)[number]
 
-/** The languages besides English, in which the school's own texts may also exist. */
+/** The languages other than English, in which the school's own texts may also exist. */
 export type FurtherLanguage = Exclude<Language, 'en'>
 export const furtherLanguages = /* @__PURE__ */ languages.filter(
   (language): language is FurtherLanguage => language !== 'en',
 )
 
-/** Returns an object with the same value for each further language. */
+/** Returns an object with the same value for each additional language. */
 // Without this, every public page would include this unused code.
 // #__NO_SIDE_EFFECTS__
 export const forFurtherLanguages = <T>(value: T) =>
@@ -23,9 +24,9 @@ type LanguageNames = {
   english: string
   /** The locale of its dates and numbers. */
   locale: string
-  /** Its own digits, from zero to nine. Each school decides if its pages use them. */
+  /** Its own digits, from zero to nine. Each school decides whether its pages use them. */
   digits: string
-  /** Offers the page in this language to readers of another one, in this language. */
+  /** Offers the page in this language to visitors of a page in another language; written in this language. */
   offer: string
   decline: string
 }
@@ -57,13 +58,13 @@ export const languageNames: Record<Language, LanguageNames> = {
   },
 }
 
-/** Returns a text with the digits of a language in place of 0 to 9. */
+/** Replaces 0 to 9 in a text with the digits of a language. */
 export const inOwnDigits = (language: Language, text: string) =>
   text.replace(/[0-9]/g, (digit) => languageNames[language].digits.charAt(Number(digit)))
 
 /**
- * Returns the language of a path and its English address: `/bn/about` is `/about` in Bengali, `/bn/` the home
- * page.
+ * Returns the language of a path, and the path of the English page: `/bn/about` is `/about` in Bengali,
+ * `/bn/` is the home page.
  */
 export function splitLanguage(path: string): { language: Language; path: string } {
   const [, first = ''] = path.split('/', 2)
@@ -72,6 +73,6 @@ export function splitLanguage(path: string): { language: Language; path: string 
   return { language, path: path.slice(language.length + 1) || '/' }
 }
 
-/** Returns the address of a page in another language, from its English address. */
+/** Returns the path of a page in a language, from the path of the English page. */
 export const inLanguage = (language: Language, path: string) =>
   language === 'en' ? path : `/${language}${path}`

@@ -12,7 +12,7 @@ test('restores a message from its parts and from its serialized form', () => {
   expect(parseMessage(serializeMessage(burns))).toEqual(burns)
 })
 
-test('returns a text with missing or invalid parts as a text', () => {
+test('returns the plain text if its parts are missing or invalid', () => {
   expect(fromParts('Wick', undefined)).toBe('Wick')
   expect(fromParts('Wick', { key: 1, values: [] })).toBe('Wick')
   expect(parseMessage(serializeMessage('Wick'))).toBe('Wick')

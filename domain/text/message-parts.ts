@@ -1,15 +1,15 @@
 import { Message, type MessageOrText } from './message.ts'
 
 /**
- * The parts of a message: its key and values. They are sent beside the text to our own pages, and packed into
- * a string where only strings fit.
+ * The parts of a message: its key and values. They are sent to our own pages in addition to the text, and
+ * serialized into a string where only strings are possible.
  */
 export type MessageParts = { key: string; values: readonly unknown[] }
 
-/** A value that is itself a message, such as a field's label; it carries its text too. */
+/** A value that is itself a message, such as a field's label; it includes its text. */
 type NestedMessage = MessageParts & { text: string }
 
-/** A request with this header gets the parts of each message beside its text. */
+/** A request with this header gets each message's parts in addition to its text. */
 export const messagePartsHeader = { name: 'x-messages', value: 'parts' }
 
 export const toParts = ({ key, values }: Message): MessageParts => ({
@@ -22,16 +22,16 @@ export function fromParts(text: string, parts: unknown): MessageOrText {
   return isParts(parts) ? new Message(parts.key, parts.values.map(fromValue), text) : text
 }
 
-/** Packs a message into a string, for carriers of strings only: a Zod rule, an error of a form. */
+/** Serializes a message into a string, where only strings are possible: in Zod rules and form errors. */
 export const serializeMessage = (message: MessageOrText): string =>
   typeof message === 'string' ? message : mark + JSON.stringify(toNested(message))
 
-/** Unpacks a message from such a string. Any other text is returned unchanged. */
+/** Parses a serialized message. Any other text is returned unchanged. */
 export function parseMessage(written: string): MessageOrText {
   return written.startsWith(mark) ? fromValueAsSaid(JSON.parse(written.slice(mark.length))) : written
 }
 
-/** Marks a packed message. No readable text begins with it. */
+/** Marks a serialized message. No readable text starts with it. */
 const mark = '\u0001'
 
 const toNested = (message: Message): NestedMessage => ({ ...toParts(message), text: message.text })

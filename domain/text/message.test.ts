@@ -11,7 +11,7 @@ test('returns the texts of a catalog unchanged', () => {
   expect(Object.keys(lampMessages)).toEqual(['lit', 'out'])
 })
 
-test('a message has a key and values, and is its text in JSON', () => {
+test('a message has a key and values, and serializes to its text in JSON', () => {
   const lit = message(lampMessages, 'lit', 2, 'hall')
   expect(lit).toMatchObject({ key: 'lamp.lit', values: [2, 'hall'], text: '2 lamps are lit in the hall.' })
   expect(JSON.stringify({ message: lit })).toBe('{"message":"2 lamps are lit in the hall."}')

@@ -1,6 +1,6 @@
 /**
- * Registers the texts of a subject under a catalog name, for the keys of their messages, and returns them
- * unchanged. Pages read them as plain strings (docs/decisions/050-message-keys.md).
+ * Registers a catalog of texts under a name, which is part of their messages' keys, and returns the texts
+ * unchanged. Pages use them as plain strings (docs/decisions/050-message-keys.md).
  *
  * @param catalog unique; for a kind, the kind's name
  */
@@ -14,15 +14,15 @@ export function defineMessages<T extends object>(catalog: string, texts: T): T {
 const catalogNames = /* @__PURE__ */ new WeakMap<object, string>()
 
 /**
- * A text for a person: a message, which is shown in the page's language, or a text that is shown unchanged.
+ * A text for users: a message, which is shown in the page's language, or a string, which is shown unchanged.
  */
 export type MessageOrText = Message | string
 
-/** A sentence: the English text, and the key and values for pages in other languages. */
+/** A text in English, with the key and values to translate it for pages in other languages. */
 export class Message {
-  /** Catalog and name, such as `trash.deleted`. */
+  /** Catalog and name of the text, such as `trash.deleted`. */
   readonly key: string
-  /** The values of the text, in order. A value that is itself a message is translated too. */
+  /** The text's values, in order. A value that is itself a message is translated too. */
   readonly values: readonly unknown[]
   readonly text: string
 
@@ -36,7 +36,7 @@ export class Message {
     return this.text
   }
 
-  /** Answers contain only the text. */
+  /** Responses contain only the text. */
   toJSON(): string {
     return this.text
   }
@@ -53,11 +53,11 @@ export function message<T extends object, N extends NameOf<T>>(
   return messageOf(catalog, texts, name, values)
 }
 
-/** Returns true if this is the named message of a catalog. */
+/** Returns true if this message has this name in this catalog. */
 export const isMessage = <T extends object>(said: MessageOrText, texts: T, name: NameOf<T>): boolean =>
   said instanceof Message && said.key === `${catalogNames.get(texts)}.${name}`
 
-/** Returns a message from a catalog that was not named by `defineMessages`. */
+/** Returns a message from a catalog that was not registered with `defineMessages`. */
 export function messageOf<T extends object>(
   catalog: string,
   texts: T,
@@ -69,10 +69,10 @@ export function messageOf<T extends object>(
   return new Message(`${catalog}.${name}`, values, typeof text === 'string' ? text : text(...written))
 }
 
-/** The names of a catalog's texts. A kind's catalog has other properties too. */
+/** The names of a catalog's texts. A kind's catalog also has other properties. */
 export type NameOf<T> = { [N in keyof T & string]-?: T[N] extends Text ? N : never }[keyof T & string]
 type Text = string | ((...values: never[]) => string)
-/** The values of a text. A message may replace a string. */
+/** The values of a text. A string value may also be a message. */
 export type ValuesOf<T> = T extends (...values: infer V) => string
   ? { [Index in keyof V]: V[Index] extends string ? V[Index] | Message : V[Index] }
   : []

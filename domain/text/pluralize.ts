@@ -5,7 +5,7 @@ export const pluralize = (count: number, one: string, suffix = 's') =>
 /** How many names a message about several records lists. */
 const namesInMessage = 5
 
-/** Returns `"Ann", "Ben"`, and the number of the others if there are more than five. */
+/** Returns `"Ann", "Ben"`, with the number of remaining names if there are more than five. */
 export function listNames(names: readonly string[]): string {
   const shown = names.slice(0, namesInMessage).map((name) => `"${name}"`)
   const others = names.length - shown.length

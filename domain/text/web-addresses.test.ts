@@ -25,7 +25,7 @@ test.each<[string, string[]]>([
 })
 
 test.each(['', 'x', 'https://a.example', ' https://a.example. https://b@c https://d.example ', '\n\n'])(
-  'the parts of %j joined are the text',
+  'joining the parts of %j restores the text',
   (text) => {
     expect(
       splitWebAddresses(text)
@@ -35,7 +35,7 @@ test.each(['', 'x', 'https://a.example', ' https://a.example. https://b@c https:
   },
 )
 
-test('splits a text that is crafted to be slow', () => {
+test('quickly splits a text that is crafted to be slow', () => {
   for (const text of ['https://'.repeat(700), `https://a${')'.repeat(5_000)}`, 'http'.repeat(1_300)])
     expect(
       splitWebAddresses(text)

@@ -1,6 +1,6 @@
 /*
- * Databases, URLs and mails reject lone surrogates. The native `isWellFormed` and `toWellFormed` are newer
- * than the oldest supported browsers (docs/decisions/040).
+ * Databases, URLs and mails reject lone surrogates. The oldest supported browsers lack the native
+ * `isWellFormed` and `toWellFormed` (docs/decisions/040).
  */
 
 /** Returns true if a text has no lone surrogates. */

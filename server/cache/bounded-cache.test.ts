@@ -4,7 +4,7 @@ import { BoundedCache } from './response-cache.ts'
 
 const answer = (bytes: number) => ({ version: 1, day: 1, bytes, encoded: {} }) as CachedResponse
 
-test('holds at most its number of bytes and drops the oldest responses first', () => {
+test('stays within its size limit and evicts the oldest responses first', () => {
   const cache = new BoundedCache(10)
   const [a, b, c] = [answer(4), answer(4), answer(4)]
   cache.set('a', a)

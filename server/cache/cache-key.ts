@@ -21,7 +21,7 @@ const cachedPaths = new Map<string, readonly string[]>([
   ...publicKinds.flatMap(({ paths }) => (paths.choices ? [[paths.choices, []] as const] : [])),
 ])
 
-/** The pages that take parameters. The home page also shows a kind but takes none. */
+/** The pages that take parameters. The home page shows records of a kind too, but takes no parameters. */
 const listPages = new Map<string, readonly string[]>(
   publicKinds
     .filter(({ screens }) => screens.list !== '/')
@@ -31,17 +31,16 @@ const listPages = new Map<string, readonly string[]>(
 const wellKnown = new Set([...cachedPaths.keys(), ...publicPages])
 
 const maxKeyLength = 500
-/** No class, department or year is longer. */
+/** The maximum length of a class, department or year. */
 const maxFilterLength = 60
 
-/** Returns true for the few URLs that every visitor requests, false for URLs that anyone can make up. */
+/** Returns true for the few URLs that every visitor requests, false for URLs that anyone can invent. */
 export const isWellKnown = (key: string) => wellKnown.has(splitLanguage(key).path)
 
 /**
  * Returns the cache key of a visitor's GET: its path and the parameters that change the response, in a fixed
- * order.
- * Returns undefined for what is not cached: files, single records of the API, the admin area, searches (which
- * are rarely repeated), and parameters that none of our pages would send.
+ * order. Returns undefined for requests that are not cached: files, single API records, the admin area,
+ * searches (which are rarely repeated), and parameters that none of our pages would send.
  */
 export function cacheKey(url: string, isPage: (path: string) => boolean): string | undefined {
   if (url.length > maxKeyLength) return undefined
@@ -56,11 +55,11 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
   const normalized = new URLSearchParams()
   for (const name of paramNames) {
     const [value, ...more] = params.getAll(name)
-    // The list itself rejects a repeated parameter.
+    // Repeated parameters are not cached; the list route rejects them.
     if (more.length > 0) return undefined
     if (value === undefined || (value === '' && name !== 'limit' && name !== 'cursor')) continue
     if (!isExpected(name, value)) return undefined
-    // This is the default.
+    // The default page size.
     if (name === 'show' && Number(value) === cardsPerPage) continue
     normalized.set(name, value)
   }
@@ -71,7 +70,8 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
 const partNames = (path: string) => (/^\/sitemap-[1-9]\d?\.xml$/.test(path) ? [] : undefined)
 
 /**
- * Bounds the values, so that made-up ones are not cached. Forms also send empty fields, which are allowed.
+ * Rejects implausible values, so that invented URLs are not cached. Empty values are accepted, because forms
+ * send empty fields too.
  */
 function isExpected(name: string, value: string) {
   if (name === 'q' || name === 'after') return false

@@ -77,7 +77,7 @@ describe.each(dialects)('cached responses over the network on %s', (dialect) => 
     await withPages.close()
   })
 
-  test('are not sent again after a change that came during rendering', async () => {
+  test('are not cached if the content changes during rendering', async () => {
     const { context } = testApp
     const rename = (title: string) =>
       changeContent(context, async (db) => {
@@ -106,7 +106,7 @@ describe.each(dialects)('cached responses over the network on %s', (dialect) => 
     await withPages.close()
   })
 
-  test('are sent to visitors when outdated while the database is down, but not used to render pages', async () => {
+  test('are sent to visitors even if outdated while the database is down, but are not used to render pages', async () => {
     const { context } = testApp
     let isAway = false
     const db = context.db.withPlugin({

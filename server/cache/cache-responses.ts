@@ -13,15 +13,13 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Browsers revalidate every time (mostly with a 304). A proxy in front may answer on its own for a moment.
- */
+/** Browsers revalidate every time (mostly with a 304). A reverse proxy may serve its own copy briefly. */
 const proxyCacheControl = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60'
 
 /**
- * Caches complete responses to visitors: pages, public lists and feeds. Hits from the network are answered
- * before this hook (`http/server-options.ts`), so a request here is a miss, or a page that calls the API in
- * process. A miss is rendered once while other requests wait for it (docs/decisions/003).
+ * Caches complete responses to visitors: pages, public lists and feeds. Hits from the network are sent before
+ * this hook (`http/server-options.ts`), so a request here is a miss, or a page that calls the API in process.
+ * A miss is rendered once while other requests wait for it (docs/decisions/003).
  */
 export function cacheResponses(app: FastifyInstance, responseCache: ResponseCache) {
   const inFlight = new Map<string, PromiseWithResolvers<void>>()
@@ -38,7 +36,7 @@ export function cacheResponses(app: FastifyInstance, responseCache: ResponseCach
   })
 
   app.addHook('onSend', (request, reply, payload) => {
-    // Streamed responses are not cached, so waiting requests need not wait for their end.
+    // Streamed responses are not cached, so waiting requests need not wait until they end.
     if (request.cacheTarget && typeof payload !== 'string') inFlight.get(request.cacheTarget.key)?.resolve()
     return cacheOrReplace(responseCache, request, reply, payload)
   })
@@ -64,8 +62,7 @@ export function cacheResponses(app: FastifyInstance, responseCache: ResponseCach
 }
 
 /**
- * Caches a successful response as it is sent. Instead of a 503, sends a response that was current a moment
- * ago.
+ * Caches a successful response as it is sent. Replaces a 503 with a recent cached response, if there is one.
  */
 async function cacheOrReplace(
   responseCache: ResponseCache,
@@ -89,7 +86,7 @@ async function cacheOrReplace(
   if (!isCacheable || request.method !== 'GET' || typeof payload !== 'string') return payload
   const headers = reply.getHeaders() as OutgoingHttpHeaders
   const cached = createCachedResponse(Buffer.from(payload), headers, target.stamp)
-  // Only the requested encoding is made; the others may never be needed.
+  // Only the requested encoding is compressed now; the other may never be needed.
   const encoded = await cached.encode(encodingOf(request))
   responseCache.set(target.key, cached)
   setHeaders(reply, encoded)

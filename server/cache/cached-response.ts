@@ -3,17 +3,17 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { compress, type Encoding } from '../http/compress.ts'
 
 /**
- * The conditions under which a cached response is valid: this content version, this day of the school's
- * calendar, and a time from `since` until just before `until` (milliseconds), while visitors see the same
- * records.
+ * The conditions under which a cached response is valid: the content version, the day in the school's time
+ * zone, and the period from `since` (inclusive) to `until` (exclusive), in milliseconds, in which visitors
+ * see the same records.
  */
 export type CacheStamp = { version: number; day: number; since: number; until: number }
 
-/** A complete response, in the encodings that clients have asked for. */
+/** A complete response, in the encodings that clients have requested. */
 export type CachedResponse = CacheStamp & {
   /** When it was last known to be current, in milliseconds. */
   currentAt: number
-  /** The upper bound of the memory it takes. */
+  /** Upper bound of its memory use. */
   bytes: number
   encoded: { [encoding in Encoding]?: EncodedResponse }
   /** Encodes the response, once per encoding. */
@@ -71,7 +71,7 @@ export function createCachedResponse(
   return {
     ...stamp,
     currentAt: stamp.since,
-    // Both compressed encodings together are smaller than the text.
+    // The two compressed encodings together are smaller than the text.
     bytes: 2 * body.length + 4_000,
     encoded,
     encode: async (encoding) => {

@@ -6,12 +6,12 @@ import type { CachedResponse, CacheStamp, EncodedResponse } from './cached-respo
 
 const megabyte = 1024 * 1024
 /**
- * How long an outdated response may be sent if a new one cannot be made; as long as a proxy in front may
+ * How long an outdated response may be sent if rendering a new one fails; the same as for a reverse proxy
  * (`cache-responses.ts`).
  */
 const maxStaleMs = 60_000
 
-/** The current state, which a cached response must match to be valid. */
+/** The current state that a cached response must match to be valid. */
 type CurrentState = {
   /** The content version. */
   version: () => number
@@ -28,14 +28,14 @@ type CurrentState = {
 
 /** Holds the cached responses and sends them. */
 export class ResponseCache {
-  // Two caches, so that made-up URLs push out only each other.
+  // Two caches, so that invented URLs evict only each other.
   readonly #wellKnown: BoundedCache
   readonly #others: BoundedCache
   readonly #current: CurrentState
   readonly #isPage: (path: string) => boolean
   #isClosed = false
 
-  /** @param bytes the most memory that the cached responses may take */
+  /** @param bytes the maximum memory for cached responses */
   constructor(current: CurrentState, isPage: (path: string) => boolean, bytes = 48 * megabyte) {
     this.#wellKnown = new BoundedCache(bytes * 0.75)
     this.#others = new BoundedCache(bytes * 0.25)
@@ -53,7 +53,7 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the cache key of a visitor's read; undefined for everything else and for requests of other
+   * Returns the cache key of a visitor's read; undefined for all other requests, including those from other
    * origins.
    */
   keyFor(request: IncomingMessage): string | undefined {
@@ -61,14 +61,14 @@ export class ResponseCache {
   }
 
   /**
-   * Answers a request from the cache if the cached response is still valid. It runs many thousand times a
-   * second, so it writes the response itself.
-   * @returns true if it answered
+   * Sends the cached response to a request if it is still valid. Runs thousands of times per second, so it
+   * writes the response itself.
+   * @returns true if a response was sent
    */
   trySend(request: IncomingMessage, serverResponse: ServerResponse, id: () => string): boolean {
     const { method, url = '' } = request
     if (this.#isClosed || (method !== 'GET' && method !== 'HEAD')) return false
-    // Most URLs are their own key, which saves parsing them.
+    // Most URLs are their own key, so try the URL before parsing it.
     const cached = this.#get(url) ?? this.#get(this.keyFor(request) ?? '')
     if (!cached || !this.#isCurrent(cached)) return false
     const headers = readCacheHeaders(request.rawHeaders)
@@ -86,7 +86,7 @@ export class ResponseCache {
     return true
   }
 
-  /** Adds the wanted encoding to a cached response, so that it can be sent. */
+  /** Adds an encoding to a cached response, so that `trySend` can send it. */
   async prepare(key: string, encoding: Encoding): Promise<void> {
     const cached = this.#get(key)
     if (cached && !cached.encoded[encoding] && this.#isCurrent(cached)) await cached.encode(encoding)
@@ -118,7 +118,7 @@ export class ResponseCache {
     cache.set(key, cached)
   }
 
-  /** Disables the cache, so that a server that shuts down can end its connections. */
+  /** Disables the cache, so that a server that is shutting down can close its connections. */
   close() {
     this.#isClosed = true
   }
@@ -130,9 +130,9 @@ const isAnonymousRead = ({ method, headers }: IncomingMessage) =>
   headers.origin === undefined
 
 /**
- * Reads the request headers that matter here from the raw list; `request.headers` would first parse all of
- * them into an object. If a header is repeated, the first counts; a missed ETag in the second gets the whole
- * response instead of a 304.
+ * Reads the relevant request headers from the raw list; `request.headers` would parse all of them into an
+ * object first. If a header is repeated, only the first counts; a matching ETag in a second header gets the
+ * whole response instead of a 304.
  */
 function readCacheHeaders(rawHeaders: readonly string[]) {
   const headers = { bypassesCache: false, encodings: '', etags: '' }
@@ -145,7 +145,7 @@ function readCacheHeaders(rawHeaders: readonly string[]) {
   return headers
 }
 
-/** Lowercases a name only if it is as long as one of the headers that matter. */
+/** Lowercases a name only if its length matches a relevant header. */
 const lowerCaseIfRelevant = (name: string) =>
   name.length === 15 || name.length === 13 || name.length === 6 ? name.toLowerCase() : name
 
@@ -161,7 +161,7 @@ function parseEncoding(accepts: string): Encoding {
 }
 
 /**
- * Caches responses by key within a number of bytes. The oldest go first; popular ones are cached again at
+ * Caches responses by key within a size limit. The oldest are evicted first; popular ones are cached again at
  * once.
  */
 export class BoundedCache {
@@ -178,7 +178,7 @@ export class BoundedCache {
   }
 
   set(key: string, response: CachedResponse) {
-    // A response larger than the cache would only push out everything else.
+    // A response larger than the cache would only evict everything else.
     if (response.bytes > this.#maxBytes) return
     this.#bytes += response.bytes - (this.#responses.get(key)?.bytes ?? 0)
     this.#responses.delete(key)

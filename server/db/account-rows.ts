@@ -27,10 +27,10 @@ export type AdminRow = {
   /** The name of the admin who approved the account; null for the first admin and for the command line. */
   approvedBy: string | null
   lastSeenAt: string | null
-  /** The last day of full access, and when access was ended by hand (`domain/session/access.ts`). */
+  /** The last day of full access, and when access was ended manually (`domain/session/access.ts`). */
   endsOn: string | null
   endedAt: string | null
-  /** The volunteer record of the same person; no two accounts share one. */
+  /** The same person's volunteer record; no two accounts share a record. */
   volunteerId: string | null
 }
 
@@ -49,7 +49,7 @@ export type InvitationRow = {
   signUps: number
   maxSignUps: number
   canceledAt: string | null
-  /** The volunteer record that is linked to the account; null for none. */
+  /** The volunteer record linked to the account; null if there is none. */
   volunteer: VolunteerChoice | null
 }
 
@@ -87,9 +87,9 @@ export type PasskeyRow = {
   /** The authenticator's credential id and public key, in base64url. */
   credentialId: string
   publicKey: string
-  /** The authenticator's count of uses; a smaller count would mean a copy. */
+  /** The authenticator's usage counter; a lower value indicates a cloned authenticator. */
   counter: string
-  /** The ways in which browsers reach it, as JSON. */
+  /** The transports by which browsers reach it, as JSON. */
   transports: string
   /** The owner's name for it. */
   name: string

@@ -4,7 +4,7 @@ import type { Outcome } from '#features/school-year/school-year.ts'
 export type HistoryRow = {
   id: string
   at: string
-  /** Null for actions of visitors and of the server itself. The name stays when the admin is deleted. */
+  /** Null for actions of visitors and of the server itself. The name is kept when the admin is deleted. */
   adminId: string | null
   adminName: string | null
   action: string
@@ -26,7 +26,7 @@ export type ChangeSetRow = {
   added: number
   edited: number
   deleted: number
-  /** How many of its records are undone; `undoneAt` is set once all are. */
+  /** How many of its records have been undone; `undoneAt` is set once all have. */
   undone: number
   undoneAt: string | null
   undoneBy: string | null
@@ -38,7 +38,7 @@ export type ChangedRecordRow = {
   kind: string
   recordId: string
   title: string
-  /** The changed columns as JSON, before and after; `before` is null if there was no record. */
+  /** The changed columns as JSON, before and after; `before` is null if the record was new. */
   before: string | null
   after: string
   isUndone: number
@@ -66,7 +66,7 @@ export type ImportTableRow = {
 }
 
 export type YearRecordRow = {
-  /** The change set that began the next year; these rows count unless it is undone. */
+  /** The change set that started the next year; these rows count unless it is undone. */
   changeSetId: string
   position: number
   /** The school year that is over, by its first calendar year. */

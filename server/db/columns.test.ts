@@ -8,7 +8,7 @@ import type { DialectName } from './dialect.ts'
 import type { Db } from './tables.ts'
 
 /**
- * The columns that are not fields of a kind or an admin, listed by hand: `?` may be null, `#` is a number.
+ * The columns that are not fields of a kind or an admin, listed manually: `?` may be null, `#` is a number.
  */
 const ours: Record<string, string> = {
   accessNotices: 'adminId notice sentAt',
@@ -67,7 +67,7 @@ const ours: Record<string, string> = {
 }
 /** Columns of people who can leave. */
 const leaving = 'leftOn? leftAs?'
-/** The marks by admins on feedback, besides the fields of visitors. */
+/** The columns that admins set on feedback, in addition to visitors' fields. */
 const marks = 'isRead# isSpam#'
 /** Kinds that visitors can read in their own language. */
 const translated = ['notifications', 'activities', 'festivals', 'farewells', 'inductions', 'donations']
@@ -77,22 +77,25 @@ const ofChildren = 'consentLevel consentUntil publicUntil'
 const shared =
   'id createdAt updatedAt deletedAt? deletedBy? sortKey searchPublic searchAll publishing? isPinned# visibleFrom visibleUntil'
 
-test.each(bothDialects)('the tables on %s have exactly the columns of the fields', async (dialect) => {
-  const { db, close } = await openTestDatabase(dialect)
-  const indexes = await wordTables(dialect, db)
-  const tables = await db.introspection.getTables()
-  const found = tables
-    .filter(({ name, schema }) => (schema === undefined || schema === 'public') && !indexes.includes(name))
-    .flatMap(({ name: table, columns }) =>
-      columns.map(({ name, dataType, isNullable }) => {
-        const isInteger = ['integer', 'int4'].includes(dataType.toLowerCase())
-        expect(isInteger || dataType.toLowerCase() === 'text', `${table}.${name} is ${dataType}`).toBe(true)
-        return `${table}.${name}${isInteger ? '#' : ''}${isNullable ? '?' : ''}`
-      }),
-    )
-  expect(found.sort()).toEqual(expected(dialect).sort())
-  await close()
-})
+test.each(bothDialects)(
+  'the tables on %s have exactly the columns that the fields require',
+  async (dialect) => {
+    const { db, close } = await openTestDatabase(dialect)
+    const indexes = await wordTables(dialect, db)
+    const tables = await db.introspection.getTables()
+    const found = tables
+      .filter(({ name, schema }) => (schema === undefined || schema === 'public') && !indexes.includes(name))
+      .flatMap(({ name: table, columns }) =>
+        columns.map(({ name, dataType, isNullable }) => {
+          const isInteger = ['integer', 'int4'].includes(dataType.toLowerCase())
+          expect(isInteger || dataType.toLowerCase() === 'text', `${table}.${name} is ${dataType}`).toBe(true)
+          return `${table}.${name}${isInteger ? '#' : ''}${isNullable ? '?' : ''}`
+        }),
+      )
+    expect(found.sort()).toEqual(expected(dialect).sort())
+    await close()
+  },
+)
 
 /** Returns the tables that SQLite's FTS5 creates. */
 async function wordTables(dialect: DialectName, db: Db) {
@@ -124,7 +127,7 @@ function expected(dialect: DialectName) {
 
 const columnsOf = (table: string, fields: Record<string, Field>) =>
   Object.entries(fields).map(([name, field]) => {
-    // A gallery item without videos has an empty list of them.
+    // A gallery item without videos stores an empty list.
     const isList = isFileField(field) && field.type !== 'image'
     const isNullable = !field.required && !isList
     return `${table}.${name}${isNumberField(field) ? '#' : ''}${isNullable ? '?' : ''}`

@@ -41,7 +41,7 @@ describe.each(bothDialects)('the content version on %s', (dialect) => {
     })
   })
 
-  test('counts every one of several simultaneous changes', async () => {
+  test('counts each of several simultaneous changes', async () => {
     await Promise.all(Array.from({ length: 20 }, () => inTransaction(db, (db) => version.increment(db))))
     await version.refresh()
     expect(version.current()).toBe(21)

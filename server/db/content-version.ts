@@ -9,31 +9,30 @@ import { inTransaction } from './transaction.ts'
 /** A number that every content change increments, in the change's own transaction. */
 export type ContentVersion = {
   /**
-   * Returns the current value synchronously: SQLite is queried (4 µs), PostgreSQL's value is kept current by
-   * LISTEN and polling.
+   * Returns the current value synchronously: from a SQLite query (4 µs), or on PostgreSQL from memory, which
+   * LISTEN and polling keep up to date.
    */
   current(): number
   /** Increments the version as part of a transaction. */
   increment(db: Db): Promise<void>
-  /** Call it after the commit: makes `current()` return the new version in this process at once. */
+  /** Makes `current()` return the new version in this process immediately. Call it after the commit. */
   refresh(): Promise<void>
   /**
-   * Takes over a version that another query read along, such as the session query; an older number is
-   * ignored.
+   * Accepts a version that another query, such as the session query, has read; an older number is ignored.
    */
   accept(version: number): void
   /**
-   * Returns true if a newer program has changed the tables. This program then goes on reading and writes
-   * nothing more.
+   * Returns true if a newer program has changed the tables. This program can then still read but no longer
+   * write.
    */
   isOutdated(): boolean
   close(): Promise<void>
 }
 
-/** The last migration of this program, as it is noted in the tables (`migrate.ts`). */
+/** This program's last migration, as the tables record it (`migrate.ts`). */
 const lastMigration = migrations.at(-1)?.name ?? ''
 
-/** Matches the version's row, which every writer locks, only while the tables are those of this program. */
+/** Matches the version's row, which every writer locks, only as long as the tables belong to this program. */
 const ownRow = sql`where "id" = 1 and "lastMigration" = ${lastMigration}`
 
 /** A subquery that adds the version to each row of another query; pass it to `accept`. */
@@ -44,12 +43,12 @@ export const versionColumn = expressionBuilder<Tables, never>()
   .as('contentVersion')
 
 /**
- * Changes content in one transaction and increments the content version with it, so that nothing rendered
- * before is served afterwards. Incrementing first also serializes writers on PostgreSQL, as they are on
- * SQLite, so a check inside `work` ("does this title exist?") holds until the commit.
+ * Changes content and increments the content version in one transaction, so that responses rendered before
+ * are not served afterwards. Incrementing first also serializes writers on PostgreSQL, as they are on SQLite,
+ * so a check inside `work` ("does this title exist?") holds until the commit.
  *
- * @throws {OutcomeUnknown} if the connection is lost during the commit, so that the change may be saved or
- * not
+ * @throws {OutcomeUnknown} if the connection is lost during the commit, so that the change may or may not be
+ * saved
  */
 export async function changeContent<T>(
   { db, contentVersion }: { db: Db; contentVersion: ContentVersion },
@@ -64,8 +63,8 @@ export async function changeContent<T>(
 }
 
 /**
- * Changes data that no page shows, such as marks of feedback, in one transaction. It is serialized with all
- * content changes, but does not increment the version.
+ * Changes data that no page shows, such as the read state of feedback, in one transaction. It is serialized
+ * with all content changes, but does not increment the version.
  */
 export function changeUnderContentLock<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (db) => {
@@ -100,7 +99,7 @@ export async function changeContentIfNeeded<T>(
 /** @throws {OutcomeUnknown} */
 const refresh = (contentVersion: ContentVersion) =>
   contentVersion.refresh().catch((error) => {
-    // The change is saved, but other readers do not know yet.
+    // The change is saved, but readers may not see it yet.
     throw new OutcomeUnknown(error)
   })
 
@@ -118,8 +117,8 @@ export type ListenForVersions = (onVersion: (version: number) => void) => Promis
 const pollIntervalMs = 1_000
 
 /**
- * @param reader a separate connection: the writing one would see a version before it is committed, and a page
- * rendered then would stay in the cache after a rollback
+ * @param reader a separate connection: the writing one would see a version before its commit, and a page
+ * rendered at that moment would stay in the cache after a rollback
  */
 export function sqliteVersion(reader: DatabaseSync): ContentVersion {
   const statement = reader.prepare('select "version" from "contentVersion" where "id" = 1')
@@ -132,8 +131,8 @@ export function sqliteVersion(reader: DatabaseSync): ContentVersion {
       if (cached !== undefined) return cached
       cached = Number(statement.get()?.version)
       // The query takes the database's file locks, which is a third of a cache hit under load. So requests
-      // that arrive together share one query. A request made after a change was acknowledged comes in a later
-      // turn of the event loop.
+      // that arrive together share one query. A request sent after a change was acknowledged arrives in a
+      // later turn of the event loop.
       setImmediate(invalidate)
       return cached
     },
@@ -147,7 +146,7 @@ export function sqliteVersion(reader: DatabaseSync): ContentVersion {
     },
     // The version is read again in each turn anyway.
     accept() {},
-    // A program that changes the tables has locked the data folder, so no other server runs.
+    // A program that changes the tables holds the lock on the data folder, so no other server is running.
     isOutdated: () => false,
     async close() {
       reader.close()
@@ -155,7 +154,7 @@ export function sqliteVersion(reader: DatabaseSync): ContentVersion {
   }
 }
 
-/** Keeps the version in memory. Answers may arrive out of order, so only a higher number is accepted. */
+/** Keeps the version in memory. Results may arrive out of order, so only a higher number is accepted. */
 export async function postgresVersion(db: Db, listen: ListenForVersions): Promise<ContentVersion> {
   let version = 0
   let isOutdated = false
@@ -173,15 +172,14 @@ export async function postgresVersion(db: Db, listen: ListenForVersions): Promis
   const timer = setInterval(async () => {
     if (isPolling) return
     isPolling = true
-    // If the database is unavailable, the last version stays; requests that need the database fail by
-    // themselves.
+    // If the database is unavailable, the last version is kept; requests that need the database fail anyway.
     await refresh().catch(() => {})
     isPolling = false
   }, pollIntervalMs).unref()
   return {
     current: () => version,
     async increment(db) {
-      // PostgreSQL sends the notification when, and only if, the transaction commits.
+      // PostgreSQL sends the notification only if the transaction commits, and not before.
       assertOwn(
         await sql`
           with "raised" as (

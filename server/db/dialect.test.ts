@@ -24,13 +24,13 @@ describe.each(bothDialects)('on %s', (dialect) => {
     db = opened.db
   })
 
-  test('a taken value is a unique violation in upper and lower case, but not if its record is in the trash', async () => {
+  test('a duplicate value is a unique violation regardless of case, unless the other record is in the trash', async () => {
     await addStudent(db, 'LL-001', at)
     await addStudent(db, 'LL-001')
     expect(isUniqueViolation(await failure(addStudent(db, 'll-001')))).toBe(true)
   })
 
-  test('a taken id is a unique violation', async () => {
+  test('a duplicate id is a unique violation', async () => {
     const id = newId()
     await addStudent(db, 'LL-001', null, id)
     expect(isUniqueViolation(await failure(addStudent(db, 'LL-002', null, id)))).toBe(true)
@@ -68,7 +68,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await failure(wrong)).toBeInstanceOf(Error)
   })
 
-  test('texts are ordered by bytes, and lower() changes only ASCII letters', async () => {
+  test('text is sorted by bytes, and lower() changes only ASCII letters', async () => {
     for (const key of ['b', 'B', 'a', '_', 'é', 'अ', 'É', '10', '9', 'a b', 'ab'])
       await db.insertInto('settings').values({ key, value: '', updatedAt: at }).execute()
     const rows = await db

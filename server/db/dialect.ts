@@ -2,18 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type LogEvent, PostgresAdapter, type SelectQueryBuilder } from 'kysely'
 import { events } from '../events.ts'
 
-/** The two databases. This file holds everything in which they differ as seen from a query. */
+/** The two databases. All differences between them that queries must handle are in this file. */
 export type DialectName = 'sqlite' | 'postgres'
 
 /** Returns which of the two databases this is. */
 export const dialectOf = <T>(db: Kysely<T>): DialectName =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
-/** Returns true if a statement changes nothing. Templates may begin it on a new line. */
+/** Returns true if a statement changes nothing. Templates may start it on a new line. */
 export const isRead = (sql: string): boolean =>
   /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(insert|update|delete)\b/i.test(sql))
 
-/** The database cannot be reached, or did not answer in time. */
+/** The database cannot be reached, or did not respond in time. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause })
@@ -21,7 +21,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The connection was lost during the commit: the changes may be saved or not. */
+/** The connection was lost during the commit, so the changes may or may not be saved. */
 export class OutcomeUnknown extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause)
@@ -33,15 +33,15 @@ const sqlite = {
   busy: 5,
   inputOutput: 10,
   full: 13,
-  /** The disk was full when the database was opened, so there was no room for its shared memory. */
+  /** The disk was full when the database was opened, which left no room for the shared-memory file. */
   noRoomForSharedMemory: 4874,
   uniqueIndex: 2067,
   primaryKey: 1555,
 }
 
 /**
- * Returns true if a unique value is taken. PostgreSQL says which one in a code, SQLite only in the message,
- * so this reads neither: call `findTakenFields()` after the transaction has been rolled back.
+ * Returns true if a unique value is taken. PostgreSQL names the constraint in a property, SQLite only in the
+ * message, so this reads neither: call `findTakenFields()` after the transaction has been rolled back.
  */
 export function isUniqueViolation(error: unknown): boolean {
   const code = sqliteCode(error)
@@ -55,7 +55,7 @@ export function isDatabaseFull(error: unknown): boolean {
 }
 
 /**
- * Returns true if the database is down, starting or stopping, has no free connection, or did not answer in
+ * Returns true if the database is down, starting or stopping, has no free connection, or did not respond in
  * time.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -66,7 +66,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** Returns true if another process held SQLite's write lock for longer than SQLite waits. */
+/** Returns true if another process held SQLite's write lock for longer than the busy timeout. */
 export const isLocked = (error: unknown) => sqliteErrorKind(error) === sqlite.busy
 
 /**
@@ -84,15 +84,15 @@ function sqliteCode(error: unknown): number | undefined {
 }
 
 /**
- * PostgreSQL's codes have five characters. Other codes, such as `EPIPE`, may too, but none of those is
- * checked for.
+ * PostgreSQL's codes have five characters. So do some others, such as `EPIPE`, but none that is compared
+ * here.
  */
 function postgresCode(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown }
   return typeof code === 'string' ? code : ''
 }
 
-/** This many rows of any table stay below the 32,766 parameters that SQLite allows in a query. */
+/** This many rows of any table need fewer than the 32,766 parameters that SQLite allows in a query. */
 const rowsAtOnce = 400
 
 /** Splits items into batches, for queries with a limited number of parameters. */
@@ -102,8 +102,8 @@ export function chunk<T>(items: readonly T[], size = rowsAtOnce): T[][] {
 }
 
 /**
- * Yields the batches one by one and lets other requests run in between. SQLite answers synchronously, so
- * thousands of rows written without a pause would block the whole process, even pages from memory.
+ * Yields the batches one by one and lets other requests run in between. SQLite is synchronous, so writing
+ * thousands of rows without a break would block the whole process, even cached pages.
  */
 export async function* yieldChunks<T>(items: readonly T[], size = rowsAtOnce): AsyncGenerator<T[]> {
   for (const [index, batch] of chunk(items, size).entries()) {

@@ -7,7 +7,7 @@ import { startChild } from '#testing/children/child.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { openDatabase } from './open-database.ts'
 
-test('a server whose disk fails at a commit answers that the outcome is unknown, and exits to be restarted', async () => {
+test('a server whose disk fails at a commit responds that the outcome is unknown, and exits so that it is restarted', async () => {
   const root = await temporaryFolder()
   const dataDir = join(root, 'data')
   for (const folder of ['build/server', 'build/client']) mkdirSync(join(root, folder), { recursive: true })

@@ -7,15 +7,15 @@ import { connectOptions } from './postgres-pool.ts'
 /** An arbitrary number that no other lock uses. */
 const advisoryLockKey = 7_203_117
 
-/** How often the leader checks its connection and the other processes try to lead. */
+/** How often the leader checks its connection, and the other processes try to become leader. */
 const roundMs = 2_000
 const queryTimeoutMs = 5_000
 
 /**
- * Elects one leader among the processes on a database. The leader holds a lock of PostgreSQL on a separate
- * connection. The lock ends with the connection, however the process ends, and another process takes over
- * within seconds. A leader that cannot reach the database steps down. Until it notices, there may be two
- * leaders for a few seconds, so their work must be safe to do twice.
+ * Elects one leader among the processes on a database. The leader holds a PostgreSQL lock on a separate
+ * connection. However the process ends, the lock is released with its connection, and another process takes
+ * over within seconds. A leader that cannot reach the database steps down. Until it notices, there may be two
+ * leaders for a few seconds, so their work must be idempotent.
  */
 export function electLeader(
   url: string,
@@ -76,8 +76,8 @@ export function electLeader(
 const tryLock = `select pg_try_advisory_lock(${advisoryLockKey}) as mine`
 
 /**
- * A machine that loses its power closes no connection; with these settings the server notices within half a
- * minute.
+ * A machine that loses power does not close its connections; with these settings the server notices within
+ * half a minute.
  */
 const noticeDeadClients =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'

@@ -5,16 +5,13 @@ export type RegisterMarkRow = Mark & {
   receivedAt: string
   phone: string
   adminId: string | null
-  /** 1 if a later mark of the same evening and subject counts instead (`evenings/store-marks.ts`). */
+  /** 1 if a later mark for the same evening and subject counts instead (`evenings/store-marks.ts`). */
   isSuperseded: number
   /** When the first of these marks was made; null if this is the only one. */
   firstAt: string | null
 }
 
-/**
- * The last mark of a subject that does not count, since there is no class on its day
- * (`evenings/refused-marks.ts`).
- */
+/** A subject's last mark on a day without class, which does not count (`evenings/refused-marks.ts`). */
 export type RefusedMarkRow = Mark & {
   receivedAt: string
   phone: string
@@ -37,13 +34,13 @@ export type ClassDayRow = {
   /** `HH:MM` of an extra class; empty otherwise. */
   startsAt: string
   endsAt: string
-  /** The notice to visitors, if one was made. */
+  /** The notice to visitors, if there is one. */
   notificationId: string | null
   createdAt: string
   adminId: string | null
 }
 
-/** One volunteer who teaches a class on a day. */
+/** A volunteer's assignment to a class on a day. */
 export type RotaPlaceRow = {
   id: string
   day: string

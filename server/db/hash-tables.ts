@@ -6,19 +6,19 @@ import { type DialectName, dialectOf } from './dialect.ts'
 export type Row = Record<string, unknown>
 type AnyDb = Kysely<unknown>
 
-/** The number of rows of each table, and a hash over them. */
+/** The number of rows in each table, and a hash of them. */
 export type TableChecksums = Record<string, { rows: number; sha256: string }>
 
 const minBatch = 20
 const maxBatch = 500
-/** Roughly how much of a table is in memory at a time: scanned forms are large, other rows small. */
+/** Roughly how much of a table is in memory at a time; scanned forms are large, other rows are small. */
 const batchBytes = 4_000_000
 
 /**
- * Returns the number of rows of every table and a hash over them, in the order of their keys. The same rows
- * have the same hash on both databases. Reads in batches, so that the event loop is not blocked.
+ * Returns the number of rows in every table and a hash of the rows in key order. The same rows have the same
+ * hash on both databases. Reads in batches, so that the event loop is not blocked.
  *
- * @param emptied tables that count as if they had no rows
+ * @param emptied tables that are treated as empty
  */
 export async function hashTables(db: AnyDb, emptied: readonly string[] = []): Promise<TableChecksums> {
   const checksums: TableChecksums = {}
@@ -48,7 +48,7 @@ async function listIndexTables(db: AnyDb): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Returns the number of rows and a hash over them. */
+/** Returns the number of rows and a hash of them. */
 export async function hashRows(
   batches: AsyncIterable<Row[]> | Iterable<Row[]>,
 ): Promise<TableChecksums[string]> {
@@ -61,7 +61,7 @@ export async function hashRows(
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Reads the rows of a table in the order of their keys, in batches of a few megabytes. */
+/** Reads a table's rows in key order, in batches of a few megabytes. */
 export async function* readRows(db: AnyDb, table: string): AsyncGenerator<Row[]> {
   const key = await primaryKeyOf(db, table)
   const columns = sql.join(key.map((column) => sql.ref(column)))
@@ -76,7 +76,7 @@ export async function* readRows(db: AnyDb, table: string): AsyncGenerator<Row[]>
     if (batch.length > 0) yield batch
     lastRow = batch.length === limit ? batch.at(-1) : undefined
     limit = nextLimit(batch)
-    // SQLite answers synchronously, so awaiting it alone would block the event loop.
+    // SQLite is synchronous, so awaiting it alone would block the event loop.
     await nextTurn()
   } while (lastRow)
 }

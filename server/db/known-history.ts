@@ -10,7 +10,7 @@ export const commandsFor070 = [
 ]
 
 /**
- * Tells if a database's tables are known to this program, from before 0.7.0, or from a newer program.
+ * Returns whether a database's tables are known to this program, older than 0.7.0, or from a newer program.
  * @param applied the names of the applied migrations; empty for a new database
  */
 export function classifyHistory(

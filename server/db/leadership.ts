@@ -1,9 +1,10 @@
 /**
- * Tells which of the processes on one database does the work that only one should do, such as maintenance.
+ * Decides which of the processes on one database does the work that only one of them should do, such as
+ * maintenance.
  */
 export type Leadership = {
   isLeader(): boolean
-  /** Calls back each time this process becomes the leader; at once if it already is. */
+  /** Calls back each time this process becomes the leader; immediately if it already is. */
   onElected(callback: () => void): void
   close(): Promise<void>
 }
@@ -16,8 +17,8 @@ export const alwaysLeader: Leadership = {
 }
 
 /**
- * Runs the work when this process becomes the leader, and then at every interval. The timer keeps no process
- * alive.
+ * Runs the work when this process becomes the leader, and then at every interval. The timer does not keep the
+ * process alive.
  */
 export function repeatAsLeader(leadership: Leadership, intervalMs: number, work: () => unknown): void {
   leadership.onElected(() => void work())

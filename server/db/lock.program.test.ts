@@ -13,7 +13,7 @@ async function otherProcessOn(folder: string): Promise<Child> {
   return child
 }
 
-test('a second process on a data folder is refused in one sentence that names the folder and the first process', async () => {
+test('a second process on a data folder fails with one sentence that names the folder and the first process', async () => {
   const folder = temporaryFolder()
   const { pid } = await otherProcessOn(folder)
   const refused = await openDatabase({ dataDir: folder, databaseUrl: undefined }).catch(
@@ -26,7 +26,7 @@ test('a second process on a data folder is refused in one sentence that names th
   )
 })
 
-test('a folder serves only one process even if its data is in PostgreSQL, which is not contacted', async () => {
+test('a folder serves only one process even if its data is in PostgreSQL; a second process fails before it connects', async () => {
   const folder = temporaryFolder()
   const { release } = lockFolder(folder)
   const databaseUrl = 'postgres://school@127.0.0.1:1/lamplight'
@@ -37,7 +37,7 @@ test('a folder serves only one process even if its data is in PostgreSQL, which 
   lockFolder(folder).release()
 })
 
-test('a killed process leaves no lock, although its process id is still in the folder', async () => {
+test('a killed process does not leave a lock, although its process id is still in the folder', async () => {
   const folder = temporaryFolder()
   const child = await otherProcessOn(folder)
   await child.kill()
@@ -46,7 +46,7 @@ test('a killed process leaves no lock, although its process id is still in the f
   await close()
 })
 
-test('a folder can be opened again only after it is closed', async () => {
+test('a folder can be reopened only after it is closed', async () => {
   const folder = temporaryFolder()
   const first = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(CannotStart)
@@ -55,7 +55,7 @@ test('a folder can be opened again only after it is closed', async () => {
   lockFolder(folder).release()
 })
 
-test('a refused start releases the lock', async () => {
+test('a failed start releases the lock', async () => {
   const folder = temporaryFolder()
   writeFileSync(`${folder}/lamplight.sqlite`, 'no database '.repeat(100))
   await expect(openDatabase({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow('not a database')

@@ -26,9 +26,9 @@ export function makeDataFolder(folder: string): void {
 }
 
 /**
- * Locks a data folder for this process, until release or death. The lock is an open transaction on a second
- * SQLite file: the operating system releases it with the process, however the process ends, and no process id
- * is trusted. The one trap: on POSIX, a process that opens and closes `lamplight.lock` by other means
+ * Locks a data folder for this process, until it releases the lock or ends. The lock is an open transaction
+ * on a second SQLite file: however the process ends, the operating system releases the lock, so no process id
+ * has to be trusted. Caution: on POSIX, a process that opens and closes `lamplight.lock` in any other way
  * releases its own lock.
  *
  * @throws {CannotStart} while another process holds it
@@ -69,7 +69,7 @@ export function lockFile(path: string, waitMs = 0): Lock | undefined {
   return { isHeld: () => heldLocks.has(lock), release, [Symbol.dispose]: release }
 }
 
-/** Returns the id that the locking process has noted; it is right only while the folder is locked. */
+/** Returns the process id that the lock holder has recorded; it is valid only while the folder is locked. */
 function lockHolder(folder: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(pidFileIn(folder), 'utf8'), 10) || undefined

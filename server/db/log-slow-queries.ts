@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import { currentRequest, events } from '../events.ts'
 
 const slowMs = 500
-/** The logged length of a query's text; our longest queries have many thousand placeholders. */
+/** The maximum logged length of a query; our longest queries have thousands of placeholders. */
 const maxSqlLength = 2_000
 
 /**
- * Logs slow queries with the request they belong to. Their text has placeholders instead of values.
+ * Logs slow queries with the request they belong to, with placeholders instead of values.
  * @returns a function that stops the logging
  */
 export const logSlowQueries = (log: Logger, thresholdMs = slowMs): (() => void) =>

@@ -46,12 +46,12 @@ describe.each(bothDialects)('a migration on %s', (dialect) => {
     expect(rows).toHaveLength(1)
   })
 
-  test('stops the start if this program does not know it', async () => {
+  test('prevents the start if this program does not know it', async () => {
     await migrate(db, [...migrations, addClubs()])
     await expect(migrate(db, migrations)).rejects.toThrow(/newer version of Lamplight .*2090-01-01-01-clubs/)
   })
 
-  test('runs after the work that must come before it, and not if that work fails', async () => {
+  test('runs after `beforeUpdate`, and does not run if that fails', async () => {
     const fail = () => Promise.reject(new Error('no backup'))
     await migrate(db, migrations, fail)
     await expect(migrate(db, [...migrations, addClubs()], fail)).rejects.toThrow('no backup')
@@ -62,7 +62,7 @@ describe.each(bothDialects)('a migration on %s', (dialect) => {
     expect(await clubs()).toEqual([])
   })
 
-  test('leaves the tables of 0.7.0 as they are', async () => {
+  test('leaves tables of 0.7.0 unchanged', async () => {
     await opened.db.insertInto('settings').values({ key: 'tagline', value: '"x"', updatedAt: '' }).execute()
     await pretendMadeBy(opened.db)
     await migrate(db, migrations)

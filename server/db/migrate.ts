@@ -17,7 +17,7 @@ const advisoryLockKey = 7_203_115
 /**
  * Brings the database up to date. Each migration is one transaction that also records it, so an interrupted
  * start is simply repeated. (Kysely's own migrator uses no transaction on SQLite.) If several processes start
- * at once, one does the work and the others find it done.
+ * at once, one migrates and the others find nothing to do.
  *
  * @param migrations the first one creates the tables
  * @throws {CannotStart} if a newer program has changed the database, or it is from before 0.7.0
@@ -36,8 +36,8 @@ export async function migrate(
       await acquireMigrationLock(history, dialect)
       const applied = await readNames(history)
       if (applied.has(migration.name)) return
-      // Comes before the tables change: a writing process locks the same row first, so it waits here and then
-      // finds that it is outdated.
+      // Done before the tables change: every writer locks the same row first, so an older process waits here
+      // and then finds that it is outdated.
       if (applied.size > 0) await markTables(history, migrations)
       const isDone = migration === migrations[0] && applied.has(lastMigrationOf070)
       if (!isDone) await migration.up(db, dialectTerms[dialect], dialect)
@@ -50,7 +50,7 @@ export async function migrate(
   }
 }
 
-/** Records that the tables belong to this program; an older one that still runs writes nothing more. */
+/** Records that the tables belong to this program; an older program that is still running stops writing. */
 async function markTables(db: Kysely<History>, migrations: readonly Migration[]) {
   const lastMigration = migrations.at(-1)?.name ?? ''
   await db.updateTable('contentVersion').set({ lastMigration }).where('id', '=', 1).execute()
@@ -66,8 +66,8 @@ export async function isUpToDate(db: Kysely<unknown>, migrations: readonly Migra
 }
 
 /**
- * Creates the tables of a new database. An existing database stays as it is, since the site may be running on
- * it.
+ * Creates the tables of a new database. An existing database is left unchanged, because the site may be
+ * running on it.
  * @throws {CannotStart} if the tables are not those of this program
  */
 export async function createTables(db: Kysely<unknown>, migrations: readonly Migration[]): Promise<void> {
@@ -127,5 +127,5 @@ async function readNames(db: Kysely<History>) {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The table of migrations is internal, so it is not part of `Tables`. */
+/** The migrations table is internal, so it is not part of `Tables`. */
 const historyOf = (db: Kysely<unknown>): Kysely<History> => db.$extendTables<History>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isId, newId } from './new-id.ts'
 
-test('ids are UUIDs of version 7, each greater than the previous one, however quickly they are made', () => {
+test('ids are version 7 UUIDs, each greater than the previous one, however quickly they are created', () => {
   const ids = Array.from({ length: 20_000 }, newId)
   for (const [index, id] of ids.entries()) {
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)

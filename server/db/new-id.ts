@@ -4,7 +4,7 @@ let last = { milliseconds: '', counter: 0 }
 
 /**
  * Returns a UUIDv7 (RFC 9562) that is greater than every earlier one of this process, so that "newest first"
- * also holds for records of the same millisecond (method 1, a 12-bit counter).
+ * also holds for records created in the same millisecond (method 1, a 12-bit counter).
  */
 export function newId(): string {
   const id = randomUUIDv7()
@@ -15,6 +15,6 @@ export function newId(): string {
   return `${last.milliseconds}-7${last.counter.toString(16).padStart(3, '0')}${id.slice(18)}`
 }
 
-/** Returns true if a text can be an id; anything else in a path is not looked up. */
+/** Returns true if a text can be an id; the database is not queried for anything else. */
 export const isId = (text: string) =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)

@@ -38,7 +38,7 @@ test('only the owner can read the folder and its files', async () => {
     expect(mode(join(folder, name)), name).toBe(0o600)
 })
 
-test('closing leaves everything in one file', async () => {
+test('closing merges everything into one file', async () => {
   const folder = temporaryFolder()
   const { close } = await open(folder)
   await close()
@@ -48,7 +48,7 @@ test('closing leaves everything in one file', async () => {
   file.close()
 })
 
-test('the command line reads and writes beside a running server, which sees the change', async () => {
+test('the command line can read and write while a server is running, and the server sees the change', async () => {
   const folder = temporaryFolder()
   const server = await open(folder)
   const commandLine = await open(folder, { exclusive: false })
@@ -56,7 +56,7 @@ test('the command line reads and writes beside a running server, which sees the 
   expect(server.contentVersion.current()).toBe(2)
 })
 
-test('the command line can be the first to open a folder', async () => {
+test('the command line can open a new folder', async () => {
   const { db } = await open(temporaryFolder(), { exclusive: false })
   expect(await db.selectFrom('admins').selectAll().execute()).toEqual([])
 })
@@ -69,7 +69,7 @@ test('the command line does not change the tables under a running server', async
   expect(await stepsOf(server.db)).toEqual([lastMigrationOf070])
 })
 
-test('a database of a newer version is refused in one sentence and not changed', async () => {
+test('a database of a newer version is rejected with one sentence and not changed', async () => {
   const folder = temporaryFolder()
   const { db, close } = await open(folder)
   await sql`insert into migrations (name, at) values ('2090-01-01-01-moon', '')`.execute(db)
@@ -79,7 +79,7 @@ test('a database of a newer version is refused in one sentence and not changed',
   expect(String(refused)).toContain('made by a newer version of Lamplight (it knows "2090-01-01-01-moon"')
 })
 
-test('a file that is not a database is refused in one sentence that names it', async () => {
+test('a file that is not a database is rejected with one sentence that names it', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'lamplight.sqlite'), 'Dear diary, '.repeat(100))
   await expect(open(folder)).rejects.toThrow(
@@ -87,7 +87,7 @@ test('a file that is not a database is refused in one sentence that names it', a
   )
 })
 
-test('a PostgreSQL server that does not answer is refused in one sentence without the password', async () => {
+test('a PostgreSQL server that does not respond is reported in one sentence without the password', async () => {
   const port = await unusedPort()
   const databaseUrl = `postgres://school:hunter2@127.0.0.1:${port}/lamplight`
   const refused = await openDatabase({ dataDir: temporaryFolder(), databaseUrl }).catch(

@@ -11,8 +11,7 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /**
- * Opens the configured database and brings it up to date: SQLite in the data folder unless there is a
- * `databaseUrl`.
+ * Opens the configured database and migrates it: SQLite in the data folder, unless there is a `databaseUrl`.
  *
  * @throws {CannotStart} with one sentence for the person who starts the program
  */
@@ -29,7 +28,7 @@ export async function openDatabase(
 }
 
 /**
- * The folder holds temporary uploads and mails even if the data is elsewhere, so it serves one process only.
+ * The folder holds temporary uploads and mails even if the data is elsewhere, so only one process may use it.
  */
 async function withFolderLocked(folder: string, open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
   makeDataFolder(folder)
@@ -43,7 +42,7 @@ async function withFolderLocked(folder: string, open: () => Promise<OpenDatabase
   }
 }
 
-/** Connects to the database as it is: nothing is locked or migrated, and statements may take long. */
+/** Connects to the database as it is: without a lock or a migration, and without a statement timeout. */
 export async function connectTo({ dataDir, databaseUrl }: Place): Promise<Kysely<unknown>> {
   if (!databaseUrl) return new Kysely({ dialect: sqliteDialect(connect(join(dataDir, sqliteFileName))) })
   const { connectWithoutTimeouts } = await import('./postgres-pool.ts')

@@ -41,7 +41,7 @@ export async function openPostgres(
   }
 }
 
-/** Migrates on a separate connection, since a large table may take longer than a request may. */
+/** Migrates on a separate connection, because a large table may take longer than the timeout for requests. */
 async function prepare(url: string, { exclusive, beforeUpdate }: OpenOptions) {
   await using db = connectWithoutTimeouts(url)
   await assertUtf8(db)
@@ -60,8 +60,8 @@ export async function assertUtf8<T>(db: Kysely<T>): Promise<void> {
 const retryMilliseconds = 1_000
 
 /**
- * Listens on a separate connection, and reconnects when it breaks. Polling finds what is missed meanwhile, so
- * a failed connection is no error.
+ * Listens on a separate connection, and reconnects when it breaks. Polling finds changes that are missed in
+ * the meantime, so a failed connection is not an error.
  */
 const subscribeToVersions =
   (url: string): ListenForVersions =>
@@ -100,5 +100,5 @@ const subscribeToVersions =
     }
   }
 
-/** Lets the process exit while it listens. The types of `pg` lack this function. */
+/** Lets the process exit while the client is listening. The types of `pg` lack this function. */
 const unref = (client: Client) => (client as Client & { unref(): void }).unref()

@@ -61,7 +61,7 @@ export async function openSqlite(
 
 /** Opens a connection whose commits survive a power cut (docs/decisions/). */
 export function connect(path: string): DatabaseSync {
-  // SQLite gives its log and its shared memory the mode of the database file.
+  // SQLite gives its WAL and shared-memory files the mode of the database file.
   createPrivateFile(path)
   const database = new DatabaseSync(path, { timeout: busyTimeoutMilliseconds })
   database.exec(`
@@ -73,7 +73,10 @@ export function connect(path: string): DatabaseSync {
   return database
 }
 
-/** Ignores a busy checkpoint or a full disk: the WAL stays beside the file and is read at the next start. */
+/**
+ * Ignores a busy checkpoint or a full disk: the WAL stays next to the database file and is read at the next
+ * start.
+ */
 function checkpointWal(database: DatabaseSync) {
   try {
     database.exec('pragma wal_checkpoint(truncate)')
@@ -82,13 +85,13 @@ function checkpointWal(database: DatabaseSync) {
   }
 }
 
-/** The result of all migrations; the build puts it beside the program (scripts/build/dump-schema.ts). */
+/** The result of all migrations; the build puts it next to the program (scripts/build/dump-schema.ts). */
 const schemaFile = join(import.meta.dirname, 'schema.sql')
 
 /**
- * Creates the tables of a new database in one step; running each migration would be most of the start. A
- * database that has tables is left to the migrations, and so is every database if the program runs from its
- * sources.
+ * Creates the tables of a new database in one step; running each migration would take most of the startup
+ * time. A database with tables is left to the migrations, as is every database if the program runs from
+ * source.
  */
 export function createSchema(database: DatabaseSync, file = schemaFile): void {
   if (!existsSync(file)) return

@@ -3,19 +3,21 @@ import type { Db } from './tables.ts'
 
 export type OpenOptions = {
   /**
-   * False for the command line, which works beside a running server: it creates tables only in a new
+   * False for the command line, which may run at the same time as a server: it creates tables only in a new
    * database.
    */
   exclusive: boolean
-  /** Called before the tables of an existing database change; if it throws, they stay as they are. */
+  /** Called before the tables of an existing database change; if it throws, they are not changed. */
   beforeUpdate?: ((db: Db) => Promise<void>) | undefined
 }
 
-/** An open database, whichever of the two it is. */
+/** An open database of either kind. */
 export type OpenDatabase = {
   db: Db
   contentVersion: ContentVersion
-  /** Aborted when nothing can be written until the database is reopened: SQLite on a failed disk. */
+  /**
+   * Aborted when SQLite fails to write to the disk: nothing can be written until the database is reopened.
+   */
   diskFailed?: AbortSignal
   /** Closes the connections and releases the lock. Call it once. */
   close(): Promise<void>

@@ -6,7 +6,7 @@ export type SiteProblemRow = {
   since: string
   /** When PICs were last mailed about it. */
   toldAt: string | null
-  /** When the check stopped finding it; it may come back. */
+  /** When the check stopped finding it; it may recur. */
   fineSince: string | null
 }
 
@@ -14,7 +14,7 @@ export type JobRow = {
   kind: 'backup' | 'copy' | 'drill' | 'pack'
   id: string
   state: 'running' | 'done' | 'failed'
-  /** The id of the admin who asked for it; null if it runs by schedule. */
+  /** The id of the admin who asked for it; null if it was scheduled. */
   by: string | null
   startedAt: string
   /** When its process last reported that it is still working. */
@@ -28,10 +28,7 @@ export type JobRow = {
 }
 
 export type BackupRow = {
-  /**
-   * The outcome of a backup, of its copy elsewhere, or of a restore test of either (`drill`, `tried`,
-   * `trial`).
-   */
+  /** The outcome of a backup, its copy, or a restore test of either (`drill`, `tried`, `trial`). */
   outcome:
     | ('made' | 'failed')
     | ('copied' | 'copy failed')
@@ -42,7 +39,7 @@ export type BackupRow = {
   /** The file's name and its size in thousands of bytes; null if it failed. */
   name: string | null
   kilobytes: number | null
-  /** The reason for a failure, in a sentence for a person; null on success. */
+  /** The reason for a failure, as a sentence for admins; null on success. */
   why: string | null
   /** The hash of the encrypted copy. */
   sha256: string | null
@@ -64,8 +61,8 @@ export type MailRow = {
   nextAttemptAt: string
   lastError: string | null
   sentAt: string | null
-  /** 1 if the text holds a secret, such as a link that opens an account. */
+  /** 1 if the text contains a secret, such as a link that opens an account. */
   holdsSecret: number
-  /** How many attachments it had; they are deleted with the text. */
+  /** How many attachments it had; they are deleted together with the text. */
   attachments: number
 }

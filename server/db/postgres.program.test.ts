@@ -38,7 +38,7 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     looks.mockRestore()
   })
 
-  test('connections closed by the server are reopened, including the listening one', async () => {
+  test('connections closed by the server are reopened, including the one for LISTEN', async () => {
     const { db, contentVersion } = opened
     const end = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`
@@ -52,7 +52,7 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
-  test('a connection lost in the middle of a transaction ends only that transaction', async () => {
+  test('a connection lost during a transaction fails only that transaction', async () => {
     const { db } = opened
     const work = inTransaction(db, async (inner) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(inner)
@@ -63,13 +63,13 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
-  test('a statement that takes too long is canceled and counts as an unavailable database', async () => {
+  test('a statement that exceeds the timeout is canceled and counts as an unavailable database', async () => {
     const slow = await sql`select pg_sleep(60)`.execute(opened.db).catch((error: unknown) => error)
     expect(isDatabaseUnavailable(slow)).toBe(true)
   })
 })
 
-test('a server that refuses or drops connections is unavailable, and the version in memory stays', async () => {
+test('a server that refuses or drops connections is unavailable, and the version in memory is kept', async () => {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Reads all pages of a list in order, or those after a cursor. A cursor only moves forward, so this ends
- * where the list does.
+ * Reads all pages of a list in order, or those after a cursor. A cursor only moves forward, so this
+ * terminates at the end of the list.
  */
 export async function* readPages<Rows, Cursor>(
   read: (cursor: Cursor | undefined) => Promise<{ rows: Rows; next: Cursor | undefined }>,
@@ -13,12 +13,12 @@ export async function* readPages<Rows, Cursor>(
     const { rows, next } = await read(cursor)
     yield rows
     cursor = next
-    // SQLite answers synchronously, so awaiting it alone would block the event loop.
+    // SQLite is synchronous, so awaiting it alone would block the event loop.
     await nextTurn()
   } while (cursor)
 }
 
-/** Reads all rows of a query in the order of their ids, `limit` at a time. */
+/** Reads all rows of a query in id order, `limit` at a time. */
 export const readById = <Row extends { id: string }>(
   limit: number,
   read: (after: string) => Promise<Row[]>,

@@ -10,7 +10,7 @@ import type { Db } from './tables.ts'
  */
 export type Search = {
   table: string
-  /** `searchVolunteers` has no index: few people search in it, and only in lists of people. */
+  /** `searchVolunteers` has no index, because it is searched rarely and only in lists of people. */
   column: 'searchPublic' | 'searchAll' | 'searchVolunteers'
   /** At least one word, folded like the columns (`foldText`). */
   words: readonly string[]
@@ -50,8 +50,8 @@ const containsWord = (column: RawBuilder<unknown>, word: string) =>
   sql<boolean>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 /**
- * Returns the conditions that a column such as `searchAll` contains every word of a search; they read every
- * row.
+ * Returns the conditions that a column such as `searchAll` contains every word of a search; evaluating them
+ * reads every row.
  */
 export const containsWords = (column: string, q: string) =>
   searchWords(q).map((word) => containsWord(sql.ref(column), word))

@@ -9,9 +9,12 @@ import {
 } from 'kysely'
 import { DatabaseUnavailable, isDiskFailure, isLocked, isRead } from './dialect.ts'
 
-/** How many times to try for the write lock; SQLite itself waits each time (`open-sqlite.ts`). */
+/**
+ * How many times to try to get the write lock; each time, SQLite waits for its busy timeout
+ * (`open-sqlite.ts`).
+ */
 const maxTries = 5
-/** The pause between tries, in which other requests are answered. */
+/** The delay between attempts, in which other requests are handled. */
 const pauseMs = 10
 
 /**
@@ -34,7 +37,7 @@ class ImmediateDriver extends SqliteDriver {
     this.#database = database
   }
 
-  /** Returns the same connection each time, since there is only one. */
+  /** Always returns the only connection. */
   override async acquireConnection() {
     this.#connection ??= waitForLock(await super.acquireConnection(), this.#database)
     return this.#connection
@@ -49,15 +52,15 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** On a full disk SQLite has already rolled back; a second rollback would hide the error that says so. */
+  /** On a full disk SQLite has already rolled back; a second rollback would hide the original error. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
 /**
- * Retries a query: on a slow disk a command or a backup may hold the write lock for longer than SQLite waits
- * once.
+ * Retries a query: on a slow disk a command or a backup may hold the write lock for longer than one busy
+ * timeout.
  */
 function waitForLock(connection: DatabaseConnection, database: DatabaseSync): DatabaseConnection {
   const executeQuery: DatabaseConnection['executeQuery'] = async (query) => {
@@ -91,7 +94,7 @@ function adaptSqlite(database: DatabaseSync, diskFailure: AbortController): Sqli
     const statement = database.prepare(sql)
     // Read once: describing every column takes as long as a short query.
     const reader = statement.columns().length > 0
-    // A write returns the connection's last row id, which may be one of FTS5's and too large for a number.
+    // A write returns the connection's last row id, which may belong to FTS5 and be too large for a number.
     if (!reader) statement.setReadBigInts(true)
     const made = { statement, reader }
     if (prepared.size < 500) prepared.set(sql, made)

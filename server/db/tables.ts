@@ -31,24 +31,24 @@ export type Tables = OtherTables & Record<ContentTableName, ContentColumns> & Ki
 type OtherTables = {
   admins: AdminRow
   sessions: SessionRow
-  /** The networks from which an admin signed in lately, as hashes. */
+  /** Hashes of the networks from which an admin has recently signed in. */
   knownNetworks: { adminId: string; network: string; lastUsedAt: string }
   totpSecrets: TotpSecretRow
-  /** Codes that each let an admin in once, as hashes. */
+  /** Hashes of the recovery codes, each of which lets an admin sign in once. */
   recoveryCodes: { adminId: string; codeHash: string; usedAt: string | null }
   passkeys: PasskeyRow
-  /** The challenges that a passkey signs, as hashes; each is good once, for a few minutes. */
+  /** Hashes of the challenges that passkeys sign; each is valid once, for a few minutes. */
   passkeyChallenges: { hash: string; adminId: string | null; purpose: string; expiresAt: string }
   resets: { tokenHash: string; adminId: string; createdAt: string; expiresAt: string; usedAt: string | null }
   /** Kept for a month after they end (`maintenance/maintenance.ts`). */
   invitations: InvitationRow
-  /** Notices mailed about an admin's access, so that each is mailed once. */
+  /** Notices that were mailed about an admin's access, so that each is mailed once. */
   accessNotices: { adminId: string; notice: string; sentAt: string }
   settings: { key: string; value: string; updatedAt: string }
   uploads: UploadRow
-  /** Claims on files that are being stored or removed at this moment (`media/file-claims.ts`). */
+  /** Claims on files that are currently being stored or removed (`media/file-claims.ts`). */
   fileClaims: { id: string; name: string; task: 'storing' | 'removing'; since: string }
-  /** Files to delete whose rows are deleted already (`trash/pending-deletions.ts`). */
+  /** Files to delete whose rows are already deleted (`trash/pending-deletions.ts`). */
   pendingDeletions: { name: string; since: string }
   /** Idempotency keys, with the record that was added under each (`content/add-idempotently.ts`). */
   idempotencyKeys: IdempotencyKeyRow
@@ -68,26 +68,26 @@ type OtherTables = {
   /** The last job of each kind (`jobs/`). */
   jobs: JobRow
   contentVersion: { id: number; version: number; lastMigration: string }
-  /** One row, by which phones recognize this database (`evenings/phone-keeping.ts`). */
+  /** A single row, by which phones recognize this database (`evenings/phone-keeping.ts`). */
   siteIdentity: { id: number; databaseId: string; phoneSecret: string }
   /** The hash of the key in each key file (`keys/key-fingerprints.ts`). */
   encryptionKeys: { fileName: string; fingerprint: string; recordedAt: string }
-  /** Problems that need attention, and since when (`site-health/plan-mails.ts`). */
+  /** Problems that need attention, with the time each began (`site-health/plan-mails.ts`). */
   siteProblems: SiteProblemRow
-  /** How many responses failed on a day of the school, and how many writes failed for lack of space. */
+  /** How many responses failed on each school day, and how many writes failed because the disk was full. */
   errorCounts: { day: string; kind: 'failed' | 'noSpace'; count: number }
   /** Changes made together, with each record before and after (`change-sets/`). */
   changeSets: ChangeSetRow
   changedRecords: ChangedRecordRow
   /** Unfinished imports, kept for a day (`imports/`). */
   imports: ImportTableRow
-  /** The field that was last chosen for columns with this header. */
+  /** The field last chosen for a column with this header. */
   importHeaders: { kind: string; header: string; field: string; usedAt: string }
-  /** The class or year that each person was in during past school years (`school-year/year-records.ts`). */
+  /** Each person's class or year of study in past school years (`school-year/year-records.ts`). */
   yearRecords: YearRecordRow
   /**
-   * What may be shown of a child, and who gave consent (`consents/`); children without a row have not been
-   * asked about.
+   * What may be shown about a child, and who gave consent (`consents/`). A child without a row has no
+   * recorded consent.
    */
   consents: ConsentRow
   /** Previous consents, kept as long as the child's record. */
@@ -99,7 +99,8 @@ type OtherTables = {
   /** The files that are or were a child's photo. */
   childPhotos: { name: string; studentId: string }
   /**
-   * The class sessions that registers have made, including those in the trash (`evenings/class-session.ts`).
+   * The class sessions that registers have created, including those in the trash
+   * (`evenings/class-session.ts`).
    */
   evenings: { day: string; classroomId: string }
   registerMarks: RegisterMarkRow
@@ -111,9 +112,9 @@ type OtherTables = {
   rotaPlaces: RotaPlaceRow
   /** The weekdays on which a volunteer can usually come. */
   rotaWeekdays: { volunteerId: string; weekday: string }
-  /** The secret address of an admin's own calendar, as a hash. */
+  /** The hash of the token in the secret URL of an admin's own calendar. */
   calendarTokens: { adminId: string; tokenHash: string; createdAt: string }
-  /** Notices mailed about an evening, so that each is mailed once. */
+  /** Notices that were mailed about an evening, so that each is mailed once. */
   eveningNotices: { day: string; adminId: string; notice: string; sentAt: string }
   absenceNotes: AbsenceNoteRow
   hoursCorrections: HoursCorrectionRow
@@ -145,19 +146,19 @@ export type ContentColumns = {
   deletedBy: string | null
   /** The text that orders the list (domain/kinds/sort-keys.ts). */
   sortKey: string
-  /** The text that `?q=` searches, in lower case; `searchPublic` has only what visitors may see. */
+  /** The lowercase text that `?q=` searches; `searchPublic` contains only what visitors may see. */
   searchPublic: string
   searchAll: string
   /** The settings for who sees it, as JSON; null if there are none (domain/kinds/publishing.ts). */
   publishing: string | null
   /** 1 if it is listed before the others. */
   isPinned: number
-  /** From when until just before when visitors see it, by all of `publishing`. */
+  /** When visitors start to see it (inclusive) and stop seeing it (exclusive), derived from `publishing`. */
   visibleFrom: string
   visibleUntil: string
   /** Only for kinds that translate: the texts in other languages, as JSON; null if there are none. */
   translations?: string | null
-  /** Only for people who leave (`kind.canLeave`): the day on which they left, and as what. */
+  /** Only for people who can leave (`kind.canLeave`): the day they left, and as what. */
   leftOn?: string | null
   leftAs?: Leaving | null
   /**
@@ -167,7 +168,8 @@ export type ContentColumns = {
   searchVolunteers?: string
   publicSortKey?: string
   /**
-   * Only for children: what may be shown, until which day, and until when the columns for visitors are right.
+   * Only for children: what may be shown, and until which day; after that day the columns for visitors are
+   * outdated.
    */
   consentLevel?: string
   consentUntil?: string
@@ -189,7 +191,7 @@ export type UploadRow = {
   createdAt: string
 }
 
-/** `kind` and `recordId` identify a record; its visibility decides if visitors see the file. */
+/** `kind` and `recordId` identify a record; visitors can see the file if they can see the record. */
 export type FileUseRow = { name: string; kind: string; recordId: string }
 
 type IdempotencyKeyRow = {
@@ -211,12 +213,12 @@ export type ConsentRow = {
   /** For example "her mother". */
   givenBy: string
   way: ConsentWay
-  /** Days; `until` is null for a consent that does not end by itself. */
+  /** Days; `until` is null for a consent that does not expire. */
   givenOn: string
   until: string | null
   recordedAt: string
   /** The admin's name. */
   recordedBy: string
-  /** The last day that the PICs were reminded of. */
+  /** The expiry date that the PICs were last reminded of. */
   remindedOf: string | null
 }

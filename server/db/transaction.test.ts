@@ -22,7 +22,7 @@ describe.each(bothDialects)('a transaction on %s', (dialect) => {
     return rows.map(({ key }) => key)
   }
 
-  test('saves all of the work and returns its result', async () => {
+  test('commits all of the work and returns its result', async () => {
     const result = await inTransaction(opened.db, async (db) => {
       await set(db, 'a')
       await set(db, 'b')
@@ -32,7 +32,7 @@ describe.each(bothDialects)('a transaction on %s', (dialect) => {
     expect(await keys()).toEqual(['a', 'b'])
   })
 
-  test('saves nothing if the work fails, and rethrows the error', async () => {
+  test('is rolled back if the work fails, and rethrows the error', async () => {
     const work = inTransaction(opened.db, async (db) => {
       await set(db, 'a')
       throw new Error('changed my mind')
@@ -41,7 +41,7 @@ describe.each(bothDialects)('a transaction on %s', (dialect) => {
     expect(await keys()).toEqual([])
   })
 
-  test('saves nothing if a statement is rejected', async () => {
+  test('is rolled back if a statement is rejected', async () => {
     const work = inTransaction(opened.db, async (db) => {
       await set(db, 'a')
       await set(db, 'a')
@@ -50,7 +50,7 @@ describe.each(bothDialects)('a transaction on %s', (dialect) => {
     expect(await keys()).toEqual([])
   })
 
-  test('does not mix with another transaction at the same time', async () => {
+  test('is isolated from a concurrent transaction', async () => {
     const first = inTransaction(opened.db, async (db) => {
       await set(db, 'a')
       throw new Error('no')
@@ -76,12 +76,12 @@ test('a transaction on SQLite holds the write lock before its first statement', 
 test.each([
   ['a transaction', (db: Db) => inTransaction(db, (db) => set(db, 'a'))],
   ['a single change', (db: Db) => set(db, 'a')],
-])('%s on SQLite keeps waiting for a lock that is held longer than SQLite waits', async (_what, change) => {
+])('%s on SQLite retries when the lock is held past the busy timeout', async (_what, change) => {
   const folder = temporaryFolder()
   const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
   const other = new DatabaseSync(join(folder, 'lamplight.sqlite'))
   other.exec('begin immediate')
-  // SQLite's own wait also blocks this process, so the lock is released only after it.
+  // SQLite's busy wait blocks this process, so the lock can be released only afterwards.
   const released = setImmediate().then(() => other.exec('rollback'))
   await change(db)
   expect(await db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'a' }])

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import { isDatabaseUnavailable, OutcomeUnknown } from './dialect.ts'
 
 /**
- * Commits all of the work or none of it. Name the inner handle like the outer one: SQLite has one connection,
- * and a query on the outer handle would wait for the transaction around it.
+ * Commits all of the work or none of it. Give the inner handle the same name as the outer one: SQLite has
+ * only one connection, so a query on the outer handle would wait forever for the transaction.
  *
  *     await inTransaction(db, async (db) => { … })
  *
- * @throws {OutcomeUnknown} if the connection is lost during the commit, which may have happened or not
+ * @throws {OutcomeUnknown} if the connection is lost during the commit, which may or may not have succeeded
  */
 export async function inTransaction<T, Result>(
   db: Kysely<T>,

@@ -7,7 +7,7 @@ const field = 'updatedAt'
 
 /**
  * Returns the `updatedAt` of the record that an edit is based on, if the form sends it (optimistic locking).
- * Without it the edit is accepted, whatever has changed since.
+ * Without it, the edit is accepted regardless of other changes.
  *
  * @throws {Invalid} if it is not a timestamp
  */
@@ -34,8 +34,8 @@ export function assertUnmodified<T extends { updatedAt: string }>(
 }
 
 /**
- * Returns the `updatedAt` of a change: now, but always later than the previous one, so that versions can be
- * told apart.
+ * Returns the `updatedAt` of a change: the current time, but always later than the previous one, so that
+ * versions are distinguishable.
  */
 export function nextUpdatedAt(before: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()

@@ -4,11 +4,11 @@ import { CallCounter, type SyncCount } from './limit-calls.ts'
 const rule = { limit: 100, windowMs: 60_000 }
 const noon = Date.parse('2026-11-21T12:00:10Z')
 
-/** Returns how many of these calls are let through. */
+/** Returns how many of these calls are allowed. */
 const letThrough = (counts: CallCounter, calls: number, now = noon, network = 'a') =>
   Array.from({ length: calls }, () => counts.add(network, now)).filter((wait) => wait === 0).length
 
-test('a network may make its limit of calls in a minute, and is told when the next minute begins', () => {
+test('a network may make as many calls per minute as its limit allows; beyond it, the time until the next minute is returned', () => {
   const counts = new CallCounter(rule)
   expect(letThrough(counts, 150)).toBe(100)
   expect(counts.add('a', noon)).toBe(50_000)
@@ -23,7 +23,7 @@ test('no network waits longer than a minute after the clock is set back a day', 
   expect(counts.add('a', noon - 86_400_000)).toBe(50_000)
 })
 
-test('the first networks are forgotten if there are more than are remembered', () => {
+test('the oldest networks are evicted when there are too many', () => {
   const counts = new CallCounter(rule)
   letThrough(counts, 100)
   for (let n = 0; n < 10_000; n += 1) counts.add(`${n}`, noon)
@@ -31,7 +31,7 @@ test('the first networks are forgotten if there are more than are remembered', (
   expect(letThrough(counts, 100, noon, '9999')).toBe(99)
 })
 
-test('processes that synchronize let through little more together than one alone', async () => {
+test('synchronized processes together allow only slightly more calls than one process', async () => {
   const told: string[] = []
   let all = 0
   const tell: SyncCount = async (network, by, endsAt) => {
@@ -51,7 +51,7 @@ test('processes that synchronize let through little more together than one alone
   expect(told.length).toBeLessThanOrEqual(through / 30)
 })
 
-test('a process goes on counting by itself if the synchronization fails', async () => {
+test('a process keeps counting locally if the sync fails', async () => {
   const counts = new CallCounter(rule, () => Promise.reject(new Error('away')))
   let through = 0
   for (let n = 0; n < 150; n += 1) {

@@ -51,7 +51,7 @@ test.each([
   ['/about#top', '/about%23top'],
   ['/upload%73/default.png', '/uploads/default.png'],
   ['/sitemap%2exml', '/sitemap.xml'],
-])('the page address %s redirects to %s, which is canonical', async (path, normal) => {
+])('%s redirects to the canonical address %s', async (path, normal) => {
   const answer = await ask(path)
   expect([answer.status, answer.headers.location]).toEqual([308, normal])
   expect((await ask(path, 'HEAD')).status).toBe(308)
@@ -81,7 +81,7 @@ test.each([
   '/api/../about',
   '/api/student%73',
   '/api/admin/sign%69n',
-])('the API does not answer at %s', async (path) => {
+])('the API responds 404 at %s', async (path) => {
   for (const method of ['GET', 'POST']) {
     const answer = await ask(path, method)
     expect([answer.status, JSON.parse(answer.body).success]).toEqual([404, false])
@@ -89,14 +89,14 @@ test.each([
 })
 
 test.each(['/%61bout%2f..%2fadmin', '/%2e%2e%5cadmin', '//a%0d%0aSet-Cookie:x=1', '/./a%00'])(
-  'no redirect leads to an address with hidden escapes: %s',
+  'does not redirect %s, which contains an encoded slash or control character',
   async (path) => {
     const { status, headers } = await ask(path)
     expect([status, headers.location]).toEqual([404, undefined])
   },
 )
 
-test('a request with a full URL is answered for its path, whatever the host name', async () => {
+test('a request with a full URL is served by its path, regardless of the host', async () => {
   expect(await ask('http://elsewhere.example/about?a=1')).toMatchObject({ status: 200, body: '<p>/about' })
   expect((await ask('HTTP://elsewhere.example')).body).toBe('<p>/')
   expect((await ask('http://elsewhere.example/api/students')).body).toBe('[]')
@@ -127,7 +127,7 @@ test('the cached response to one query is not sent for another', async () => {
   expect((await ask('/Reset-Password/abc')).headers['cache-control']).toBe('no-store')
 })
 
-test('the limit of calls counts every spelling of an API path', async () => {
+test('the rate limit counts every spelling of an API path', async () => {
   const spellings = ['/api/x', 'http://elsewhere.example/api/x']
   const left = limits.apiPerAddress.limit
   for (let n = 0; n < left; n += 1) await ask(spellings[n % 2] as string)

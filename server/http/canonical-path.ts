@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { isApiPath, sendNotFound } from './error-handler.ts'
 
 /**
- * Lets only canonical paths through, so that limits, cache, permissions and headers, which all look at the
- * path, see the same path as the router. A page with another spelling is redirected to its canonical path;
- * the API answers 404.
+ * Accepts only canonical paths, so that rate limits, cache, permissions and headers see the same path as the
+ * router. A page request with another spelling is redirected to the canonical path; the API responds 404.
  */
 export function requireCanonicalPaths(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
@@ -21,14 +20,14 @@ export function requireCanonicalPaths(app: FastifyInstance) {
   })
 }
 
-/** Escaped slashes and control characters; paths with them are not redirected. */
+/** Encoded slashes and control characters; paths that contain them are not redirected. */
 const hiddenEscapes = /%(?:2F|5C|7F|[01][\dA-F])/
 
 /**
  * Returns the path with one slash between segments, without `.` or `..` segments, and with escapes (`%2F`)
- * only for what cannot be literal.
+ * only for characters that cannot be literal.
  *
- * @param path one that can be decoded
+ * @param path must be decodable
  */
 export function canonicalPath(path: string): string {
   const segments: string[] = []
@@ -47,9 +46,10 @@ const encodeSegment = (text: string) =>
   encodeURIComponent(text).replace(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent)
 
 /**
- * Returns the path and query of a request, without the origin that it may contain; percent-escapes of the
- * path are in capitals. If a page's path has a malformed escape, as in links that chat programs have cut, the
- * escape is itself escaped, so that a person sees the "not found" page; the API answers 400.
+ * Returns the path and query of a request, without the origin that it may contain, and with the path's
+ * percent-escapes in upper case. If a page's path has a malformed escape, as in links truncated by chat
+ * programs, the escape is itself escaped, so that the visitor sees the "not found" page; the API responds
+ * 400.
  */
 export function normalizeUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const target = stripOrigin(url)
@@ -64,8 +64,8 @@ export function normalizeUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): strin
 }
 
 /**
- * Removes the origin. `http://school.example/about` is the form that proxies get; here it means `/about` (RFC
- * 9112 §3.2.2).
+ * Removes the origin. `http://school.example/about` is the form that clients send to proxies; here it means
+ * `/about` (RFC 9112 §3.2.2).
  */
 function stripOrigin(url: string) {
   const origin = /^https?:\/\/[^/?#]*/i.exec(url)?.[0]
@@ -76,7 +76,7 @@ function stripOrigin(url: string) {
 
 function isDecodable(path: string) {
   try {
-    // The result is used; otherwise the bundler would remove the call as one without effect.
+    // The result is used so that the bundler does not remove the call as free of side effects.
     return decodeURIComponent(path) !== ''
   } catch {
     return false

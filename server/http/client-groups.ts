@@ -5,16 +5,18 @@ import proxyAddr from '@fastify/proxy-addr'
 import { bearerToken, type SessionLookup } from './guard.ts'
 
 /**
- * A group of requests that are counted and wait together: those of an admin, or of all visitors of a network.
+ * A group of requests that share rate limits and a place in the queue: an admin's requests, or those of all
+ * visitors on a network.
  */
 export type ClientGroup = { key: string; isAdmin: boolean }
 
-/** Bounds the memory; the oldest token is forgotten first. */
+/** Bounds memory; the oldest token is evicted first. */
 const maxTokens = 1_000
 
 /**
- * Finds the lane of a request without a query to the database. A token opens its admin's lane once this
- * process has seen it to be valid. Until then, and for a made-up token, the request belongs to its network.
+ * Finds a request's lane without a database query. A token puts a request in its admin's lane once this
+ * process has seen the token validated. Until then, or if the token is invalid, the request belongs to its
+ * network's lane.
  */
 export class ClientGroups {
   /** Returns true if the address is a trusted proxy. */
@@ -34,7 +36,7 @@ export class ClientGroups {
       : { key: networkOf(proxyAddr.all(request, this.isProxy).at(-1)), isAdmin: false }
   }
 
-  /** Records what was found for a token, so that an ended session loses its lane. */
+  /** Records the result of a token's lookup, so that an ended session loses its lane. */
   note(token: string, found: SessionLookup): void {
     const key = hashOf(token)
     this.#admins.delete(key)
@@ -48,8 +50,8 @@ export class ClientGroups {
 const hashOf = (token: string) => hash('sha256', token)
 
 /**
- * Returns what rate limits count: an IPv4 address, or the /64 of an IPv6 address, since a home has 2^64.
- * Disconnected clients have no address any more; they share one key.
+ * Returns the key for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address, because one home
+ * has 2^64 addresses. Disconnected clients no longer have an address and share one key.
  */
 export function networkOf(ip: string | undefined): string {
   if (ip === undefined || isIP(ip) !== 6) return (ip ?? 'gone').toLowerCase()

@@ -6,12 +6,12 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** Larger bodies are compressed at a lower level. */
+/** Larger bodies are compressed at a lower quality level. */
 const maxCarefulBytes = 256 * 1024
 
 /**
- * Compresses a body. Brotli takes 1 ms for a page at level 6 and 80 ms at level 11, which is for what is
- * built once. A whole list would take 390 ms.
+ * Compresses a body. Brotli takes 1 ms for a page at level 6 and 80 ms at level 11, which is meant for build
+ * output. A whole list would take 390 ms.
  */
 export const compress: Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>> = {
   br: (body) =>

@@ -10,12 +10,12 @@ import { httpMessages } from '#domain/api/http-messages.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { messageKeyHeader } from './response-headers.ts'
 
-/** One kilobyte per second; the worst phone connection is several times as fast. */
+/** One kilobyte per second; even the worst phone connection is several times as fast. */
 const minRate = { bytes: 30 * 1024, withinMs: 30_000 }
 
 /**
- * Aborts a request whose body stalls, or drips so slowly that it would hold its connection and temporary file
- * for minutes. The reader of the body gets an error, and the client 408.
+ * Aborts a request whose body stalls, or arrives so slowly that it would occupy its connection and temporary
+ * file for minutes. The reader of the body gets an error, and the client a 408.
  */
 export function rejectSlowBody(request: IncomingMessage, response: ServerResponse): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
@@ -35,7 +35,7 @@ export function rejectSlowBody(request: IncomingMessage, response: ServerRespons
   request.once('close', () => clearInterval(timer))
 }
 
-/** Answers input that cannot be parsed as a request and so has no response object. */
+/** Responds to input that cannot be parsed as a request and therefore has no response object. */
 export function handleClientError(error: NodeJS.ErrnoException & { reason?: string }, socket: Socket): void {
   const { code = '', reason = '' } = error
   if (code === 'ECONNRESET' || socket.destroyed) return
@@ -77,7 +77,8 @@ export function drainRejectedBody(request: IncomingMessage, response: ServerResp
 /** How long a connection may be idle, in milliseconds. */
 const idleTimeoutMs = 30_000
 /**
- * How many timeouts in a row a response may take: ten minutes, more than a picture or a report ever needs.
+ * How many timeouts in a row a response may take. That is ten minutes, more than a picture or a report ever
+ * needs.
  */
 const maxIdleTimeouts = 20
 
@@ -101,17 +102,17 @@ export function keepOpenWhileWorking(response: ServerResponse): void {
   })
 }
 
-/** How many requests a connection may send ahead of the responses; browsers send none. */
+/** How many requests a connection may pipeline; browsers do not pipeline. */
 const maxAhead = 50
 const sentAhead = new WeakMap<Socket, number>()
 
 /**
- * Handles one request of a connection at a time, so a client that sends many and reads no response has only
- * one of them computed. A client that sends very many is cut off.
+ * Handles one request per connection at a time, so that for a client that pipelines requests without reading
+ * the responses, only one is computed. A client that pipelines too many requests is disconnected.
  */
 export function serializeRequests(handle: RequestListener): RequestListener {
   return (request, response) => {
-    // A response gets its socket once the earlier ones have been sent.
+    // A response gets its socket once the earlier responses have been sent.
     if (response.socket) return handle(request, response)
     const { socket } = request
     const count = (sentAhead.get(socket) ?? 0) + 1
@@ -126,12 +127,12 @@ export function serializeRequests(handle: RequestListener): RequestListener {
 
 /**
  * Returns true if a request has two Host or two Authorization headers. Node would silently use one of them,
- * and a proxy in front may have used the other.
+ * and a reverse proxy may have used the other.
  */
 export function hasDuplicateHeader({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0
   let tokens = 0
-  // This runs for every request, so names are compared only if their length matches.
+  // This runs for every request, so compare names only if their length matches.
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1

@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { drainRejectedBody } from './connections.ts'
 
-test('a connection serves the next request after a body was rejected halfway', async () => {
+test('a connection serves the next request after a body was rejected partway', async () => {
   const server = createServer((request, response) => {
     drainRejectedBody(request, response)
     if (request.method === 'GET') return void response.end('served')
-    // Reads like an upload, until something is wrong with it.
+    // Reads the body as an upload handler would, then rejects it partway.
     const reader = new PassThrough({ highWaterMark: 1_000 })
     request.pipe(reader)
     reader.once('readable', () => response.writeHead(507).end('no room'))

@@ -6,7 +6,7 @@ import { isDatabaseFull, isDatabaseUnavailable, OutcomeUnknown } from '../db/dia
 import { HttpError, NoSpace, NotFound } from '../errors.ts'
 import { messageKeyHeader } from './response-headers.ts'
 
-/** Errors of Fastify and its plugins, with our messages. */
+/** Our messages for errors of Fastify and its plugins. */
 const errorsByCode: Record<string, { status: number; sentence: Message }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, sentence: message(httpMessages, 'bodyType') },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, sentence: message(httpMessages, 'bodyTooLarge') },
@@ -15,7 +15,10 @@ const errorsByCode: Record<string, { status: number; sentence: Message }> = {
   FST_REQ_FILE_TOO_LARGE: { status: 413, sentence: message(httpMessages, 'fileTooLarge') },
 }
 
-/** Answers every error: expected ones keep their message; all others are logged and answered generically. */
+/**
+ * Sends a response for every error. Expected errors keep their message; all others are logged and get a
+ * generic message.
+ */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const httpError = toHttpError(error)
@@ -25,7 +28,7 @@ export function handleErrors(app: FastifyInstance) {
   })
 }
 
-/** Logs an error of the server. A client that disconnected halfway is not one. */
+/** Logs a server error. A client that disconnects partway is not an error. */
 export function logFailure(
   { status }: HttpError,
   error: unknown,
@@ -45,7 +48,7 @@ const fileHeaders = [
   'content-type',
 ]
 
-/** Removes the headers that a file has set before it failed, such as the one to cache it forever. */
+/** Removes the headers that were set for a file before it failed, such as the one that caches it forever. */
 function clearFileHeaders(reply: FastifyReply) {
   for (const name of fileHeaders) {
     reply.removeHeader(name)
@@ -70,7 +73,7 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, message(httpMessages, 'failed'), { cause: error })
 }
 
-/** Sets when to try again, if the error has a time. */
+/** Sets `Retry-After` if the error has a retry time. */
 export function setRetryAfter({ retryAfterSeconds }: HttpError, reply: FastifyReply) {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
 }
@@ -84,13 +87,13 @@ export function sendHttpError(httpError: HttpError, reply: FastifyReply) {
   return reply.send({ success: false, message: sentence, ...details })
 }
 
-/** Answers an unknown path under /api. */
+/** Responds to an unknown path under /api. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return sendHttpError(new NotFound(message(httpMessages, 'noSuchPath')), reply)
 }
 
 export const isApiPath = (path: string) => path.startsWith('/api/')
 
-/** Returns true if a person sees the response in a browser, where a sentence is better than JSON. */
+/** Returns true if a browser will show the response to a person; it then gets a sentence instead of JSON. */
 export const isForPerson = ({ url = '', headers }: IncomingMessage) =>
   !isApiPath(url) && headers.accept?.includes('text/html') === true

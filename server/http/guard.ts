@@ -19,14 +19,14 @@ declare module 'fastify' {
     sessionHash: string | null
     /** True if the admin has to set up a second factor before anything else. */
     mustSetUpSecondFactor: boolean
-    /** How the admin can confirm who they are, and how they did; null for visitors. */
+    /** How the admin can confirm their identity, and what they have confirmed it with; null for visitors. */
     identity: Identity | null
   }
 }
 
 /**
- * The ways in which the owner of a session can confirm who they are, and what they have given within the last
- * minutes.
+ * The methods by which a session's owner can confirm their identity, and those they have used within the last
+ * few minutes.
  */
 type Identity = {
   hasApp: boolean
@@ -42,14 +42,14 @@ type RequestSession = Identity & {
 }
 
 /**
- * Undefined if a token is unknown, expired, or its admin is not approved; `ended` if that admin's access has
- * ended.
+ * Undefined if the token is unknown or expired, or its admin is not approved; `ended` if the admin's access
+ * has ended.
  */
 export type SessionLookup = RequestSession | 'ended' | undefined
 type FindSession = (token: string) => Promise<SessionLookup>
 
 /**
- * Declares the one action of `domain/permissions.ts` that a route performs; every route must.
+ * Declares which action of `domain/permissions.ts` a route performs; every route must declare one.
  *
  * @param needsConfirmation `sometimes` if the handler calls `assertConfirmed` itself
  */
@@ -58,8 +58,8 @@ export const allow = (action: Action, needsConfirmation?: Confirmation | 'someti
 })
 
 /**
- * Checks `can()` before a route's body is read. A public read answers visitors whatever token they send
- * (owner-decisions §2). The server does not start with a route without `allow(...)`.
+ * Checks `can()` before a request's body is read. A public read succeeds even with an invalid token
+ * (owner-decisions §2). The server does not start if a route lacks `allow(...)`.
  */
 export function guardRoutes(app: FastifyInstance, findSession: FindSession) {
   app.decorateRequest('actor')
@@ -86,21 +86,21 @@ export function guardRoutes(app: FastifyInstance, findSession: FindSession) {
   })
 }
 
-/** The only action of admins who have to set up a second factor first; they read public data as visitors. */
+/** The only action of admins who must first set up a second factor; they read public data as visitors do. */
 const setUpAction: Action = 'use own account'
 
 function refusalOf(session: SessionLookup, token: string | undefined) {
   if (session === 'ended') return new NotSignedIn(message(accountMessages, 'accessEnded'))
   if (session?.mustSetUpSecondFactor) return new NeedsSecondFactor()
   if (session?.actor.isReadOnly) return new NotAllowed(message(accountMessages, 'readOnly'))
-  // The token stays, since it is good for other actions.
+  // The token is still valid for other actions.
   if (session) return new NotAllowed(message(httpMessages, 'notPermitted'))
   return new NotSignedIn(token ? message(accountMessages, 'tokenRefused') : undefined)
 }
 
 /**
- * Throws unless the admin has confirmed who they are. Visitors are never asked.
- * @throws {NeedsConfirmation} with the ways to confirm
+ * Throws unless the admin has recently confirmed their identity. Visitors need not.
+ * @throws {NeedsConfirmation} with the available methods
  */
 export function assertConfirmed({ identity }: FastifyRequest, needed: Confirmation = true): void {
   if (!identity) return
@@ -109,7 +109,7 @@ export function assertConfirmed({ identity }: FastifyRequest, needed: Confirmati
   const needsSecondFactor = needed === 'second factor' && hasSecondFactor
   if (needsSecondFactor ? confirmedBy === 'second factor' : confirmedBy !== null) return
   const ways: ConfirmationWay[] = needsSecondFactor ? [] : ['password']
-  // Recovery codes are codes too, and admins with a passkey have those.
+  // Recovery codes count as codes, and admins with a passkey have recovery codes.
   if (hasSecondFactor) ways.push('code')
   if (hasPasskey) ways.push('passkey')
   throw new NeedsConfirmation(ways)
@@ -130,8 +130,8 @@ export function bearerToken({ authorization = '' }: { authorization?: string | u
 }
 
 /**
- * Refuses writes while a newer program has changed the tables and this one is not replaced yet. It does so
- * before the body is read but after the guard, so a caller without permission hears that first.
+ * Rejects writes if a newer program has changed the tables and this process has not been replaced yet. Runs
+ * before the body is read but after the guard, so that a caller without permission gets that error first.
  */
 export function refuseWrites(app: FastifyInstance, { contentVersion }: Pick<AppContext, 'contentVersion'>) {
   app.addHook('onRequest', async ({ method, routeOptions }) => {

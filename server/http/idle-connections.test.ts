@@ -32,7 +32,7 @@ const ask = () => client.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r
 /** Emits what Node emits on a socket that has been idle for `timeout`. */
 const fallSilent = () => arrived.emit('timeout')
 
-test('a response that takes longer than the idle timeout arrives', async () => {
+test('a response that takes longer than the idle timeout is delivered', async () => {
   const answer = text(client)
   ask()
   const response = await work.promise
@@ -42,7 +42,7 @@ test('a response that takes longer than the idle timeout arrives', async () => {
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK.*at last/s)
 })
 
-test('a response that never comes ends the connection', async () => {
+test('a connection whose response never comes is closed', async () => {
   const answer = text(client)
   ask()
   await work.promise

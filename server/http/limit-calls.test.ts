@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
 const { limit } = limits.apiPerAddress
 const url = '/api/nothing'
 
-test('three processes on one PostgreSQL let a network call about as often as one process does', async () => {
+test('three processes on one PostgreSQL database allow a network about as many calls as one process does', async () => {
   const site = await openTestApp('postgres', { env: { DATABASE_URL: 'postgres://elsewhere.example/db' } })
   const apps = [site.app, await buildApp(site.context), await buildApp(site.context)]
   const counted = () => site.context.db.selectFrom('rateLimits').select('key').execute()
@@ -19,7 +19,7 @@ test('three processes on one PostgreSQL let a network call about as often as one
       if (statusCode === 404) through += 1
       else expect([statusCode, headers['retry-after']]).toEqual([429, '60'])
     }
-    // The processes answer this after what they have counted.
+    // The processes complete this query after their pending counts.
     await counted()
   }
   const rows = await counted()
@@ -30,7 +30,7 @@ test('three processes on one PostgreSQL let a network call about as often as one
   expect(rows).toHaveLength(1)
 })
 
-test('a network of many addresses may call as often as one address, without a query to SQLite', async () => {
+test('a network with many addresses gets the same limit as one address, without a query to SQLite', async () => {
   const site = await openTestApp('sqlite')
   const call = async (remoteAddress: string) => (await site.request({ url, remoteAddress })).statusCode
   for (let n = 0; n < limit; n += 1) expect(await call(`2001:db8:1:1::${n.toString(16)}`)).toBe(404)
@@ -42,7 +42,7 @@ test('a network of many addresses may call as often as one address, without a qu
   await site.close()
 })
 
-test('uncached pages count as calls of the network; files and calls of admins do not', async () => {
+test("uncached pages count as calls from the network; files and admins' calls do not", async () => {
   const site = await openTestApp('sqlite')
   const headers = await asAdmin(site.context, await anAdmin(site.context))
   const ask = (url: string, headers = {}) => site.request({ url, headers, remoteAddress: '192.0.2.7' })

@@ -9,10 +9,10 @@ import { addToCount } from './rate-limit.ts'
 
 /**
  * Limits how often a network or an admin may call the API, send a form to a page, or request a page that is
- * not cached. Runs before the guard and counts every path, so that guesses of tokens and paths count too.
- * Files are not counted.
+ * not cached. Runs before the guard and counts every path, so that guessed tokens and paths count too. Files
+ * are not counted.
  *
- * @param isFeed returns true for addresses outside the API that are counted too, since they contain a secret
+ * @param isFeed returns true for URLs outside the API that are counted too, because they contain a secret
  */
 export function limitCalls(
   app: FastifyInstance,
@@ -21,7 +21,7 @@ export function limitCalls(
   isFeed: (url: string) => boolean,
 ) {
   const rule = limits.apiPerAddress
-  // SQLite is used by one process only.
+  // Only one process uses SQLite.
   const counter = new CallCounter(
     rule,
     config.databaseUrl === undefined
@@ -40,12 +40,9 @@ export function limitCalls(
   })
 }
 
-/**
- * How many calls of a network pass until its count is synchronized with other processes, which bounds the
- * error.
- */
+/** Calls from one network between syncs with the other processes; limits how far a count can be off. */
 const syncEvery = 30
-/** Bounds the memory; the network that called first is forgotten first. */
+/** Bounds memory; the oldest entry is evicted first. */
 const maxNetworks = 10_000
 
 type Count = { local: number; synced: number; remote: number; isSyncing: boolean }
@@ -58,8 +55,8 @@ export type SyncCount = (network: string, by: number, endsAt: Date) => Promise<n
 
 /**
  * Counts calls per network and window in memory, so that a call costs no query. If several processes serve
- * one site, each synchronizes every 30th call of a network with the database. Together they let through the
- * limit plus at most 60 calls per process, beside those that arrive during the synchronization.
+ * one site, each syncs with the database on every 30th call from a network. Together they may exceed the
+ * limit by up to 60 calls per process, plus any that arrive during a sync.
  */
 export class CallCounter {
   readonly #windowMs: number
@@ -81,7 +78,7 @@ export class CallCounter {
    */
   add(network: string, now: number): number {
     const window = Math.floor(now / this.#windowMs)
-    // Any other window, even an earlier one after the clock was set back.
+    // Resets on any change of window, including a step back if the clock was set back.
     if (window !== this.#window) this.#counts = new Map()
     this.#window = window
     const count = this.#countOf(network)
@@ -110,7 +107,7 @@ export class CallCounter {
       count.synced = local
       count.remote = Math.max(0, total - local)
     } catch {
-      // Without the database each process counts for itself; the next synchronization tries again.
+      // If the database is unavailable, each process counts alone until the next sync.
     }
     count.isSyncing = false
   }

@@ -3,30 +3,30 @@ import { resetLinkMinutes } from '#domain/session/accounts.ts'
 import type { LimitRule } from './rate-limit.ts'
 
 /**
- * The rate limits. An address is a network (`client-groups.ts`). A hostel or a campus shares one address, so limits
- * per address are wide and those per account narrow. Cached public reads are not counted. An admin's calls
- * are counted apart from their network's.
+ * The rate limits. An address is a network (`client-groups.ts`). A hostel or a campus shares one address, so
+ * limits per address are generous and limits per account strict. Cached public reads are not counted. An
+ * admin's calls are counted separately from their network's.
  */
 export const limits = {
   apiPerAddress: { name: 'api', limit: 600, windowMs: minute },
   failedSignInsHere: { name: 'sign-in account', limit: 10, windowMs: 15 * minute },
-  /** The number of failures before the pauses start (`accounts/failed-sign-ins.ts`). */
+  /** The number of failures before the lockouts start (`accounts/failed-sign-ins.ts`). */
   failedSignInsADay: { name: 'sign-in day', limit: 20, windowMs: day },
   signInPauses: { name: 'sign-in pause', limit: 1, windowMs: hour },
   failedSignInsPerAddress: { name: 'sign-in address', limit: 60, windowMs: 15 * minute },
-  /** Each request stores a challenge for some minutes. */
+  /** Each request stores a challenge for a few minutes. */
   passkeySignInsPerAddress: { name: 'passkey address', limit: 120, windowMs: 15 * minute },
   resetsPerAccount: { name: 'reset account', limit: 3, windowMs: hour },
   /**
-   * Applies above `resetsPerAccount` and only while no reset link is valid; the window is as long as a link
-   * is valid (`domain/session/accounts.ts`).
+   * Applies once `resetsPerAccount` is used up, and only if no reset link is valid; the window is as long as
+   * the validity of a link (`domain/session/accounts.ts`).
    */
   moreResetsPerAccount: { name: 'reset again', limit: 1, windowMs: resetLinkMinutes * minute },
   resetsPerAddress: { name: 'reset address', limit: 20, windowMs: hour },
   signUpsPerAddress: { name: 'sign-up address', limit: 30, windowMs: hour },
-  /** The last of them is a summary. */
+  /** The last of these mails is a summary. */
   signUpMails: { name: 'sign-up mails', limit: 20, windowMs: hour },
-  /** Wide, since a whole meeting signs up with one code. */
+  /** Generous, because a whole meeting signs up with one code. */
   joinsPerAddress: { name: 'join address', limit: 150, windowMs: hour },
   invitationsPerAdmin: { name: 'invitations', limit: 60, windowMs: hour },
   feedbackPerMinute: { name: 'feedback minute', limit: 5, windowMs: minute },

@@ -13,7 +13,7 @@ export type ListParams = { limit?: number | undefined; cursor?: Cursor | undefin
 /** The end of the last page. */
 export type Cursor = { sortKey: string; id: string }
 
-/** For lists that grow without bound, if the request sets no limit. */
+/** For lists that grow without bound, if the request does not set a limit. */
 export const defaultLimit = 50
 
 /** The same parameters as they are sent in a query. */
@@ -56,7 +56,7 @@ function decodeCursor(text: string): Cursor {
 const cursorSchema = z.tuple([z.string().max(500).refine(isStorableText), z.uuid()])
 
 /**
- * Splits off a page from rows that were read with one row more than a page holds, to know if another page
+ * Takes a page off rows that were read with one row more than the page size, which shows whether another page
  * follows.
  *
  * @param sortKeyOf returns what the rows are ordered by, before their ids
@@ -72,10 +72,7 @@ export function paginate<Row extends { id: string }>(
   return { page, next }
 }
 
-/**
- * Returns one page of rows that are all in memory, in the ascending order of their keys and then of their
- * ids.
- */
+/** Returns one page of rows that are all in memory, in ascending order of their keys, then of their ids. */
 export function paginateAll<Row extends { id: string }>(
   rows: Row[],
   { limit, cursor }: Pick<ListParams, 'limit' | 'cursor'>,
@@ -95,9 +92,7 @@ export function hasWords(text: string, q: string): boolean {
     .every((word) => folded.includes(word))
 }
 
-/**
- * Reads one page of a list, newest first by the time in a column, and the total that another query counts.
- */
+/** Reads one page of a list, newest first by a time column, and the total, which a second query counts. */
 export async function readNewest<T, Table extends keyof T, Row extends { id: string }>(
   list: SelectQueryBuilder<T, Table, Row>,
   counted: SelectQueryBuilder<T, Table, object>,

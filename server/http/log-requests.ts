@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CurrentRequest, currentRequest, events } from '../events.ts'
 
 /**
- * Logs one line per computed response, by route pattern, so that no name, token or search is in the log. Hits
- * of the response cache are not logged.
+ * Logs one line per computed response, by route pattern, to keep names, tokens and search terms out of the
+ * log. Response cache hits are not logged.
  */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
@@ -15,7 +15,7 @@ export function logRequests(app: FastifyInstance) {
     reply.raw.once('close', () => {
       const { id, method, actor, routeOptions } = request
       const milliseconds = performance.now() - startedAt
-      // `actor` is undefined if an earlier hook has answered or the client has disconnected.
+      // `actor` is undefined if an earlier hook has sent the response or the client has disconnected.
       const adminField = actor?.type === 'admin' ? { admin: actor.id } : {}
       const route = routeOptions.url ?? 'page'
       request.log.info(
@@ -39,8 +39,8 @@ const processPrefix = randomBytes(4).toString('hex')
 let count = 0
 
 /**
- * Returns the next request id. It is cheap, since every response has one: a random prefix of this process,
- * and a counter.
+ * Returns the next request id: a random prefix per process and a counter; cheap, because every request needs
+ * one.
  */
 export const nextRequestId = () => `${processPrefix}-${(count++).toString(36)}`
 

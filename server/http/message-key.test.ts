@@ -9,7 +9,7 @@ import { openSite } from '#testing/open-site.ts'
 import { Invalid, NotFound } from '../errors.ts'
 import { serve } from './route.ts'
 
-test('each catalog has its own name, so each key is one text', () => {
+test('each catalog has a unique name, so each key identifies one text', () => {
   const sources = globSync('{domain,server,app}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
   const named = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/defineMessages\('(\w+)'/g)].map(([, name = '']) => name),
@@ -21,7 +21,7 @@ test('each catalog has its own name, so each key is one text', () => {
 
 const origin = 'https://app.example.org'
 
-describe('the key of a message is sent beside the unchanged body', () => {
+describe('the key of a message is sent in addition to the unchanged body', () => {
   const app = openSite('sqlite', { env: { CORS_ORIGINS: origin } })
   let ownId: string
   let token: Record<string, string>
@@ -84,7 +84,7 @@ describe('the key of a message is sent beside the unchanged body', () => {
     expect(answer.headers['x-message-key']).toBe(key)
   })
 
-  test('an added record is reported in the words of its kind, a taken one is not', async () => {
+  test('the message for an added record is specific to its kind; the one for a duplicate is not', async () => {
     const add = (payload: Record<string, unknown>) =>
       app.request({
         method: 'POST',
@@ -102,7 +102,7 @@ describe('the key of a message is sent beside the unchanged body', () => {
     expect(taken.headers['x-message-key']).toBe('content.taken')
   })
 
-  test('scripts of other origins may read the key', async () => {
+  test('scripts from other origins may read the key', async () => {
     const headers = { origin, 'access-control-request-method': 'GET' }
     const answer = await app.request({ method: 'OPTIONS', url: '/api/students', headers })
     expect(answer.headers['access-control-expose-headers']).toContain('x-message-key')
@@ -119,7 +119,7 @@ describe('our own pages receive the parts of messages', () => {
       payload: JSON.stringify(payload),
     })
 
-  test('beside the text of a response', async () => {
+  test('in addition to the text of a response', async () => {
     const answer = await ask('/api/admin/signin', { email: 'nobody@example.org', password: 'x' })
     expect(answer.json()).toEqual({
       success: false,
@@ -128,7 +128,7 @@ describe('our own pages receive the parts of messages', () => {
     })
   })
 
-  test('with the rule that a field breaks and the label of the field', async () => {
+  test("with the rule that a field violates and the field's label", async () => {
     const answer = await ask('/api/admin/signin', { email: 'a@b.org' })
     const text = 'Password is required.'
     const label = { key: 'label.Password', values: [], text: 'Password' }
@@ -159,7 +159,7 @@ test('an inline sentence does not compile', () => {
         summary: 'A route whose sentence is inline',
         responses: { 200: messageResponse('It worked.') },
       }),
-      // @ts-expect-error: an answer's message comes from a catalog
+      // @ts-expect-error: a response's message comes from a catalog
       () => async () => ({ success: true, message: 'Inline.' }),
     )
   }

@@ -6,8 +6,8 @@ import type { FieldError } from '../errors.ts'
 type Payload = { message?: unknown; errors?: unknown }
 
 /**
- * Adds the parts of its messages to an answer if the client asks for them; other clients get the answer as it
- * is.
+ * Adds the parts of its messages to a response if the client requests them; other clients get the response
+ * unchanged.
  */
 export function addMessageParts<P extends Payload>(
   payload: P,

@@ -20,7 +20,7 @@ async function send(lines: string[]) {
 
 test.each([
   ['Host', ['Host: school.test', 'Host: elsewhere.example']],
-  ['Host, in other letters', ['Host: school.test', 'hOST: school.test']],
+  ['Host, with different case', ['Host: school.test', 'hOST: school.test']],
   ['Authorization', ['Host: school.test', 'Authorization: Bearer TOKEN', 'authorization: Bearer TOKEN']],
   [
     'Authorization, one of them empty',
@@ -59,7 +59,7 @@ test.each([
   ['a chunk whose extensions are too large', 413, `5;${'a'.repeat(20_000)}`],
   ['a chunk whose size is too large', 413, 'f'.repeat(20)],
   ['a chunk without a size', 400, 'x'],
-])('%s is answered with %i and our own message', async (_what, status, chunk) => {
+])('%s gets a %i response with our own message', async (_what, status, chunk) => {
   const answer = await send([
     'POST /api/admin/signin HTTP/1.1',
     'Host: school.test',

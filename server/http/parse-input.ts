@@ -5,8 +5,8 @@ import { parseMessage } from '#domain/text/message-parts.ts'
 import { fieldRuleMessage, Invalid } from '../errors.ts'
 
 /**
- * Validates a JSON body, or the parameters of a query, against a schema of `domain/`.
- * @throws {Invalid} with one message per wrong field
+ * Validates a JSON body, or query parameters, against a schema of `domain/`.
+ * @throws {Invalid} with one message per invalid field
  */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input ?? {}, { error: defaultMessage })
@@ -20,14 +20,15 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   throw new Invalid([...errors].map(([field, message]) => ({ field, message })))
 }
 
-/** The message for rules without one of their own; Zod's are for programmers. */
+/** The message for rules that do not define one; Zod's messages are for programmers. */
 const defaultMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') return httpMessages.unknownField(String(issue.keys[0]).slice(0, 60))
   return issue.path?.length ? httpMessages.valueInvalid : httpMessages.notAnObject
 }
 
 /**
- * Returns a text or number of a body as text; an empty text for anything else, which may not convert to text.
+ * Returns a string or number from a body as a string; an empty string for anything else, which may not be
+ * convertible.
  */
 export const toText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -18,7 +18,7 @@ describe('a JSON body', () => {
     ['names a field twice, once with an escape', '{"a":1,"\\u0061":2}', 'appears twice'],
     ['names a field twice deep inside', '{"a":[{"b":1,"b":1}]}', 'appears twice'],
     ['is nested 30,000 deep', '['.repeat(30_000) + ']'.repeat(30_000), 'nested too deeply'],
-    ['reaches for the prototype', '{"__proto__":{"role":"PIC"}}', 'not valid JSON'],
+    ['contains `__proto__`', '{"__proto__":{"role":"PIC"}}', 'not valid JSON'],
   ])('is rejected if it %s', (_what, text, message) => {
     expect(() => parseStrictly(text)).toThrow(message)
   })

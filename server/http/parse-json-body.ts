@@ -8,9 +8,9 @@ const maxDepth = 20
 export const maxJsonBytes = 64 * 1024
 
 /**
- * Registers the only body parser besides multipart. It is stricter than JSON.parse: it rejects duplicate
- * names (of which the last would silently win), deep nesting and lone surrogates. Texts lose invisible
- * characters. An empty body counts as no body, for calls that need none.
+ * Registers the only body parser other than multipart. It is stricter than JSON.parse: it rejects duplicate
+ * names (of which the last would silently win), deep nesting and lone surrogates. Invisible characters are
+ * removed from strings. An empty body counts as no body, for calls that do not need one.
  */
 export function parseJsonBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
@@ -28,24 +28,24 @@ export function parseJsonBodies(app: FastifyInstance) {
 }
 
 /**
- * Parses JSON; returns undefined for an empty text.
+ * Parses JSON; returns undefined for an empty string.
  * @throws {Invalid} in one sentence
  */
 export function parseStrictly(text: string): unknown {
   if (text.trim() === '') return undefined
   const namesInText = countColons(text)
   const { value, parsedNames } = parseAndCountNames(text)
-  // Duplicate names vanish while parsing, so fewer names come out than are in the text.
+  // Duplicate names disappear during parsing, so the result has fewer names than the text.
   if (namesInText !== parsedNames) throw new Invalid([], message(httpMessages, 'repeatedName'))
   return value
 }
 
 /**
  * Looks at each character once, before the parser recurses into the brackets. A regular expression that skips
- * strings would start again at each quote of an unterminated string, which took seconds for 64 KB.
+ * strings would start over at each quote of an unterminated string; that took seconds for 64 KB.
  *
  * @returns how many colons are outside strings, which in valid JSON is the number of names
- * @throws {Invalid} if it is nested too deeply
+ * @throws {Invalid} if the text is nested too deeply
  */
 function countColons(text: string): number {
   let depth = 0
@@ -67,7 +67,7 @@ function countColons(text: string): number {
 
 /** Parses JSON and counts the names in the result. */
 function parseAndCountNames(text: string): { value: unknown; parsedNames: number } {
-  // Starts below zero, since the reviver is called for the root as well.
+  // Starts at -1, because the reviver is also called for the root.
   let parsedNames = -1
   try {
     const value = JSON.parse(text, function (this: unknown, name, value) {

@@ -16,7 +16,9 @@ type Path = keyof typeof places
 const slots = places['/page']
 const forever = new Promise(() => undefined)
 
-/** Starts a server whose page `work` renders, and whose cache answers the addresses in `cached`. */
+/**
+ * Starts a server whose pages `work` renders, and whose cache has responses for the addresses in `cached`.
+ */
 async function serve(work: (question: string) => unknown) {
   const cached = new Set(['/cached'])
   const log = pino({ level: 'silent' })
@@ -68,7 +70,7 @@ function ask(port: number, path: string, method = 'GET', headers = {}) {
   return { request, answer }
 }
 
-/** Starts a server with all places taken until they are released. */
+/** Starts a server whose places are all taken until they are released. */
 async function serveBusy(path: Path = '/page') {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -83,7 +85,7 @@ async function serveBusy(path: Path = '/page') {
   return { ...server, asked, first, release }
 }
 
-test.each(['/cached', '/readyz'])('%s is answered while a flood of pages waits', async (path) => {
+test.each(['/cached', '/readyz'])('%s is served while a flood of pages waits', async (path) => {
   let worked = 0
   const { ask } = await serve(() => {
     worked += 1
@@ -97,7 +99,7 @@ test.each(['/cached', '/readyz'])('%s is answered while a flood of pages waits',
 })
 
 test.each(['/uploads/a.webp', '/assets/a.js'] as const)(
-  'a network that floods %s waits for its turn while another is answered',
+  'a network that floods %s waits while another network is served',
   async (path) => {
     const { ask, asked, heardPages, release } = await serveBusy(path)
     const flood = Array.from(
@@ -137,7 +139,10 @@ const statusesOf = async (answers: Promise<IncomingMessage>[]) =>
 
 const addressIn = (network: number) => `192.0.${2 + (network >> 8)}.${network & 255}`
 
-/** Sends this many reads from one network or several; refused ones are answered once time goes on. */
+/**
+ * Sends this many reads from one or several networks; rejected reads get their response once the clock
+ * advances.
+ */
 async function flood(
   { ask, heardPages }: Awaited<ReturnType<typeof serveBusy>>,
   count: number,
@@ -153,7 +158,7 @@ async function flood(
 }
 
 test.each([1, 11])(
-  '%i flooding networks are told to come back while another is answered',
+  'with %i networks flooding, excess requests get a 429 while another network is served',
   async (networks) => {
     const server = await serveBusy()
     const { ask, asked, heardPages, release } = server
@@ -169,14 +174,14 @@ test.each([1, 11])(
     expect(asked.indexOf('other')).toBeLessThanOrEqual(networks)
     vi.advanceTimersByTime(1_000)
     const statuses = await statusesOf(answers)
-    // One of them has given up its place to the other network.
+    // One read has lost its place to the other network.
     expect(statuses.filter((status) => status === 429)).toHaveLength(61)
     expect((await page).statusCode).toBe(429)
     expect(await text(await page)).toMatch(/\.\n$/)
   },
 )
 
-test('a visitor behind 500 others is told that the server is busy', async () => {
+test('a visitor behind 500 others gets a 503', async () => {
   const server = await serveBusy()
   const answers = await flood(server, 500, 500)
   const late = server.ask('/page?q=late', 'GET', from('198.51.100.1')).answer
@@ -187,7 +192,7 @@ test('a visitor behind 500 others is told that the server is busy', async () => 
   expect(new Set(await statusesOf(answers))).toEqual(new Set([200]))
 })
 
-test('an admin is answered next, but a made-up or expired token counts as none', async () => {
+test('an admin is served next, but an invalid or expired token has no effect', async () => {
   const server = await serveBusy()
   const { lanes, asked, heardPages, release } = server
   const [admins = '', ended = '', madeUp = ''] = ['a', 'e', 'm'].map((letter) => letter.repeat(43))
@@ -207,7 +212,7 @@ test('an admin is answered next, but a made-up or expired token counts as none',
   expect(asked[0]).toBe('a')
 })
 
-test('only one request of a connection is handled at a time, however many it sends at once', async () => {
+test('only one request per connection is handled at a time, however many the client pipelines', async () => {
   const asked: string[] = []
   const working: (() => void)[] = []
   const { port, ask, heard } = await serve((question) => {
@@ -230,14 +235,14 @@ test('only one request of a connection is handled at a time, however many it sen
   expect(asked.filter((question) => question !== 'other')).toEqual(['a', 'b', 'c'])
 })
 
-test('a connection that sends very many requests ahead is cut off', async () => {
+test('a connection that pipelines too many requests is closed', async () => {
   const { port } = await serve(() => forever)
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   socket.write('GET /page?q=a HTTP/1.1\r\nHost: school.test\r\n\r\n'.repeat(60))
   await once(socket, 'close')
 })
 
-test('a page that was cached meanwhile is not rendered', async () => {
+test('a page that was cached while it waited is not rendered', async () => {
   const { ask, heard, cached, asked, first, release } = await serveBusy()
   const waiting = ask('/page?q=same').answer
   await heard()

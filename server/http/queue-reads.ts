@@ -9,21 +9,24 @@ type Places = {
   /** The response event that frees a place. */
   freedBy: 'pipe' | 'prefinish'
 }
-/** Places for pages and lists. A computed response is sent at the pace of its reader. */
+/**
+ * Places for pages and lists. A place is freed as soon as the response is computed, however slowly the client
+ * reads it.
+ */
 const placesForPages: Places = { number: 8, maxMs: 2_000, freedBy: 'pipe' }
 /**
- * Places for pictures, scripts and other files. Sending them is the work; a slow reader keeps its place no
- * longer than this.
+ * Places for pictures, scripts and other files. For these, sending is the work; a slow client keeps its place
+ * no longer than `maxMs`.
  */
 const placesForFiles: Places = { number: 16, maxMs: 100, freedBy: 'prefinish' }
 
 const maxWaiting = 500
 /**
- * If they were refused at once, the connections of a flood would retry at once, and the process would do
- * nothing but refuse.
+ * Reads are rejected only after this delay: otherwise a flood's clients would retry immediately, and the
+ * process would do nothing but reject requests.
  */
 const refuseAfterMs = 1_000
-/** How many turns of the event loop a read waits for a quiet one. */
+/** How many turns of the event loop a read waits at most for a quiet one. */
 const maxTurns = 64
 
 type Read = {
@@ -31,14 +34,14 @@ type Read = {
   response: ServerResponse
   lane: ClientGroup
   handle: () => void
-  /** Answers 429 if other reads of its lane wait too, otherwise 503. */
+  /** Responds 429 if other reads of its lane are waiting too, otherwise 503. */
   refuse: (status: 429 | 503) => void
 }
 
 /**
  * Runs only a few reads at a time, so that a flood of uncached pages leaves the process time for cached pages
  * and for writes. Admins come first; networks take turns, however many connections each has. Files have a
- * queue of their own. Writes do not wait: their number is limited elsewhere.
+ * separate queue. Writes do not wait, because their number is limited elsewhere.
  */
 export class ReadQueue {
   readonly #places: Places
@@ -52,7 +55,7 @@ export class ReadQueue {
     this.#places = of === 'pages' ? placesForPages : placesForFiles
   }
 
-  /** Handles a read now or later, or refuses it. */
+  /** Handles a read now or later, or rejects it. */
   add(read: Read): void {
     const reads = this.#lanes.get(read.lane.key) ?? []
     if (this.#waiting === maxWaiting && !this.#makeRoom(reads.length)) {
@@ -66,7 +69,7 @@ export class ReadQueue {
     this.#planNext()
   }
 
-  /** Refuses the last read of the longest lane, in favor of a lane with fewer waiting. */
+  /** Rejects the last read of the longest lane, in favor of a lane with fewer waiting reads. */
   #makeRoom(ownLength: number) {
     const longest = [...this.#lanes.values()].reduce((a, b) => (b.length > a.length ? b : a))
     if (longest.length <= ownLength + 1) return false
@@ -80,7 +83,7 @@ export class ReadQueue {
     const inOrder = [...this.#lanes]
     const [key, reads] = inOrder.find(([, [first]]) => first?.lane.isAdmin) ?? inOrder[0] ?? ['', []]
     const next = reads.shift()
-    // The lane goes to the end.
+    // Moves the lane to the end.
     this.#lanes.delete(key)
     if (reads.length > 0) this.#lanes.set(key, reads)
     if (next) this.#waiting -= 1
@@ -93,7 +96,7 @@ export class ReadQueue {
     inQuietTurn(() => {
       this.#isNextPlanned = false
       let next = this.#takeNext()
-      // A client that has disconnected needs no answer.
+      // A client that has disconnected needs no response.
       while (next?.request.socket.destroyed) next = this.#takeNext()
       if (next) this.#work(next)
       this.#planNext()
@@ -120,7 +123,7 @@ const refuse = (read: Read, othersOfItsLane: number) => {
   setTimeout(() => read.refuse(othersOfItsLane > 0 ? 429 : 503), refuseAfterMs)
 }
 
-/** The checks that proxies make before they send visitors here. */
+/** The health checks that proxies make before they route visitors here. */
 const neverQueued = /^\/(healthz|readyz)/
 const file = /^\/(uploads|assets)\//
 
@@ -130,7 +133,7 @@ export function queueOf({ method, url = '' }: IncomingMessage): 'pages' | 'files
   return file.test(url) ? 'files' : 'pages'
 }
 
-/** Counts connections and uncached requests, for the whole process since it has one event loop. */
+/** Counts connections and uncached requests of the whole process, because it has one event loop. */
 let arrivals = 0
 
 export function noteArrival(): void {
@@ -138,9 +141,9 @@ export function noteArrival(): void {
 }
 
 /**
- * Starts something in a turn of the event loop in which nothing has arrived, or after 64 turns. Node accepts
- * one connection per turn, so with a long task in every turn a new client would be heard only after as many
- * tasks as there are waiting connections.
+ * Calls `start` in a turn of the event loop in which nothing has arrived, or after 64 turns. Node accepts one
+ * connection per turn, so with a long task in every turn, a new client would wait for as many tasks as there
+ * are waiting connections.
  */
 function inQuietTurn(start: () => void, turn = 0, arrivalsBefore = -1) {
   setImmediate(() => {

@@ -5,12 +5,12 @@ import { assertBelowLimit, deleteExpiredCounts, enforceRateLimit } from './rate-
 
 const rule = { name: 'knocks', limit: 3, windowMs: 60_000 }
 
-describe.each(bothDialects)('a limit on %s', (dialect) => {
+describe.each(bothDialects)('a rate limit on %s', (dialect) => {
   const database = openDatabaseForAll(dialect)
   let time = Date.parse('2026-11-21T17:00:00Z')
   const counting = () => ({ db: database.db, now: () => new Date(time) })
 
-  test('lets its number of attempts through, then says how long to wait, and starts again afterwards', async () => {
+  test('allows its number of attempts, then returns how long to wait, and starts over afterwards', async () => {
     for (let i = 0; i < 3; i++) await enforceRateLimit(counting(), rule, 'somebody')
     time += 20_000
     await expect(enforceRateLimit(counting(), rule, 'somebody')).rejects.toMatchObject({
@@ -49,7 +49,7 @@ describe.each(bothDialects)('a limit on %s', (dialect) => {
     time += 3 * 86_400_000
   })
 
-  test('is deleted once its window has passed', async () => {
+  test('loses its counts once their window has passed', async () => {
     await enforceRateLimit(counting(), rule, 'last')
     time += 61_000
     await deleteExpiredCounts(counting())

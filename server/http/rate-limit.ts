@@ -13,7 +13,7 @@ type RateLimitContext = { db: Db; now: () => Date }
 
 /**
  * Counts one attempt against a limit in the database, so that the limit holds across processes and restarts.
- * @throws {TooManyRequests} if there were `limit` already
+ * @throws {TooManyRequests} if there have already been `limit` attempts
  */
 export async function enforceRateLimit(
   context: RateLimitContext,
@@ -26,8 +26,8 @@ export async function enforceRateLimit(
 }
 
 /**
- * Adds to the count of a limit, and returns the new count and when it resets.
- * @param options.resetsAt when a window that starts now ends, if sooner than by the rule
+ * Adds to the count for a limit, and returns the new count and when it resets.
+ * @param options.resetsAt when a window that starts now ends, if that is sooner than the rule specifies
  */
 export async function addToCount(
   { db, now }: RateLimitContext,
@@ -55,7 +55,7 @@ export async function addToCount(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes back one attempt that turned out not to count; the window stays. */
+/** Takes back one attempt that turned out not to count; the window is unchanged. */
 export async function refundAttempt(
   { db }: RateLimitContext,
   rule: LimitRule,
@@ -88,7 +88,7 @@ export async function assertBelowLimit(
   if (row && row.count >= rule.limit) throw tooManyRequests(row.resetsAt, time)
 }
 
-/** Deletes the counts of an account in all networks. */
+/** Deletes an account's counts for all networks. */
 export async function resetCounts(db: Db, rule: LimitRule, account: string): Promise<void> {
   const key = rowKey(rule, account)
   await db.deleteFrom('rateLimits').where(sql<SqlBool>`substr("key", 1, ${key.length}) = ${key}`).execute()

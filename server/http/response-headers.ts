@@ -16,7 +16,7 @@ const baseHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 } as const
 
-/** For responses that are not pages: nothing in them may run or load anything. */
+/** The CSP for responses that are not pages: they may not run or load anything. */
 const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Returns the headers of every response; HSTS only if the site is served over TLS. */
@@ -29,8 +29,8 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 const styleHash = createHash('sha256').update(pageTransitionStyle).digest('base64')
 
 /**
- * Returns a page's policy: it may load only from this site, and run inline scripts and use the one inline
- * style only by their hash.
+ * Returns a page's CSP: it may load resources only from this site, and may use only the inline scripts and
+ * the inline style whose hashes are listed.
  */
 export function pagePolicy(scriptHashes: string[], { isDevelopment = false } = {}): string {
   const scripts = isDevelopment ? ["'unsafe-inline'"] : scriptHashes.map((hash) => `'sha256-${hash}'`)
@@ -57,7 +57,7 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string) {
     'content-security-policy': denyAllPolicy,
   })
   app.addHook('onSend', async (_request, reply) => {
-    // Existing headers stay: a page may be stricter, another origin may be allowed.
+    // Existing headers are kept: a page may be stricter, or allow another origin.
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
   })
 }
@@ -70,8 +70,8 @@ const preflightHeaders = {
 }
 
 /**
- * Lets the origins of `CORS_ORIGINS` call the API. Other origins get no CORS header. A preflight request is
- * answered without a look at its path. There are no credentials: tokens travel in a header, never in a
+ * Lets the origins of `CORS_ORIGINS` call the API. Other origins get no CORS header. Preflight requests get a
+ * response regardless of their path. Credentials are not allowed: tokens are sent in a header, never in a
  * cookie.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
@@ -87,7 +87,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   })
 }
 
-/** Sends the key of a response's message, and to our own pages also its values. */
+/** Sends the key of a response's message and, to our own pages, its values too. */
 export function sendMessageKeys(app: FastifyInstance) {
   app.addHook('preSerialization', (request, reply, payload: { message?: unknown } | null, done) => {
     if (!(payload?.message instanceof Message)) return done(null, payload)

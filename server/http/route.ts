@@ -20,8 +20,8 @@ export type Route = Call & {
 }
 
 /**
- * The request that a handler receives: the path's parameters, and the query and the body as their schemas
- * return them.
+ * The request that a handler receives: the path parameters, and the query and the body as parsed by their
+ * schemas.
  */
 export type RequestOf<C extends Call> = FastifyRequest<{
   Params: ParamsOf<C['path']>
@@ -30,16 +30,16 @@ export type RequestOf<C extends Call> = FastifyRequest<{
 }>
 
 /**
- * An answer to a call. Its message comes from a catalog (`defineMessages`), so that its key can be sent too.
+ * A response to a call. Its message comes from a catalog (`defineMessages`), so that its key can be sent too.
  */
 type Answer<C extends Call> = FastifyReply | (WithMessage<ResponseBodyOf<C>> & Successful)
-/** A separate type, so that the compiler infers the literal `true` before it knows the call. */
+/** A separate type, so that the compiler infers the literal `true` before it resolves the call. */
 type Successful = { success?: true }
 type WithMessage<T> = T extends { message: string } ? Omit<T, 'message'> & { message: Message } : T
 
 type Handler<C extends Call> = (request: RequestOf<C>, reply: FastifyReply) => Answer<C> | Promise<Answer<C>>
 
-/** Returns the route that answers a call. */
+/** Returns the route that handles a call. */
 export const serve = <C extends Call>(
   call: C,
   handler: (context: AppContext) => Handler<C>,

@@ -10,9 +10,9 @@ const stopping = new AbortController().signal
 
 test.each([
   ['its body', { body: { type: 'object' } }],
-  ['its answer', { response: { 200: { type: 'object' } } }],
+  ['its response', { response: { 200: { type: 'object' } } }],
 ])(
-  'a route with a JSON schema for %s stops the start, since nothing would check it',
+  'a route with a JSON schema for %s prevents the start, because nothing would validate it',
   async (_what, schema) => {
     const app = Fastify(
       serverOptions({ config: readConfig({}), log, stopping }, () => false, new ClientGroups([])),
@@ -22,7 +22,7 @@ test.each([
   },
 )
 
-test('a request without a body is not checked for one again', async () => {
+test('a request without a body is not checked for a body again', async () => {
   const app = Fastify(
     serverOptions({ config: readConfig({}), log, stopping }, () => false, new ClientGroups([])),
   )

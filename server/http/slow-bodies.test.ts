@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rejectSlowBody } from './connections.ts'
 
-/** Answers with the number of received bytes; `broken` is called for bodies that broke off. */
+/** Responds with the number of received bytes; `broken` is called for bodies that end prematurely. */
 const broken = vi.fn()
 const server = createServer((request, response) => {
   rejectSlowBody(request, response)
@@ -48,7 +48,7 @@ const head = (length: number) =>
   `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`
 const halfAMinute = () => vi.advanceTimersByTime(30_000)
 
-test('rejects a dripping body with 408 and breaks it off for its reader', async () => {
+test('rejects a body that arrives too slowly with 408 and aborts its reader', async () => {
   const answer = text(client)
   await send(`${head(100_000)}x`)
   halfAMinute()
@@ -75,7 +75,7 @@ test('rejects a fast upload that stalls', async () => {
   expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('sends nothing more to a client that was answered before its body was read', async () => {
+test('sends nothing more to a client that got a response before its body was read', async () => {
   const answer = text(client)
   answersAtOnce = true
   await send(`${head(100_000)}x`)

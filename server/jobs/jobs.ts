@@ -7,7 +7,9 @@ import type { Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
 import { ExplainedError, explainFailure, failures } from './explained-error.ts'
 
-/** The kinds of background jobs. One job of each kind runs at a time in all processes of the site. */
+/**
+ * The kinds of background jobs. Only one job of each kind runs at a time, across all processes of the site.
+ */
 export type JobKind = 'backup' | 'copy' | 'drill' | 'pack'
 
 /** The last job of a kind. Progress and result are as its work reports them. */
@@ -16,7 +18,7 @@ export type Job<Progress = unknown, Result = unknown> = Omit<JobRow, 'beatAt' | 
   result: Result | null
 }
 
-/** Does a job until it is aborted. */
+/** Does the job's work until it is done or aborted. */
 type Work = (options: {
   id: string
   signal: AbortSignal
@@ -24,9 +26,9 @@ type Work = (options: {
 }) => Promise<unknown>
 
 type StartOptions = {
-  /** The target, as sentences about failures name it. */
+  /** The target, as named in failure messages. */
   place: string
-  /** The message for a caller while another job of the kind runs. */
+  /** The message for a caller if another job of the kind is running. */
   refusal: Message
   /** The id of the admin who asked for it. */
   by?: string
@@ -36,19 +38,19 @@ type StartOptions = {
 
 export type Jobs = {
   /**
-   * Starts a job in the background.
-   * @throws {Conflict} while one of its kind runs, in any process
+   * Starts a background job.
+   * @throws {Conflict} if a job of the same kind is running in any process
    */
   start(kind: JobKind, options: StartOptions, work: Work): Promise<Job>
-  /** Resolves once no job that was started here is running. */
+  /** Resolves once no job that this process started is running. */
   whenIdle(): Promise<void>
-  /** Aborts the jobs that run here. */
+  /** Aborts the jobs that are running in this process. */
   close(): Promise<void>
 }
 
-/** How often a job's progress is saved, with the time as a sign of life. */
+/** How often a job's progress is saved, with the time as a heartbeat. */
 const beatMs = 2_000
-/** After this long without a sign of life, a job's process counts as dead. */
+/** After this long without a heartbeat, a job's process is considered dead. */
 const silentAfterMs = 60_000
 
 type Dependencies = { db: Db; now: () => Date; log: Logger }
@@ -107,7 +109,7 @@ async function runJob(
     },
   )
   clearInterval(beat)
-  // A pending write must not come after the outcome.
+  // A pending write must not overwrite the outcome.
   await writing
   await write({ ...outcome, progress, endedAt: now().toISOString() })
 }
@@ -152,7 +154,7 @@ export async function readJob<Progress, Result>(
   return row && (present(row, now) as Job<Progress, Result>)
 }
 
-/** Returns the kinds of which a job is running, in any process. */
+/** Returns the kinds that have a job running in any process. */
 export async function readRunning(db: Db, now: Date): Promise<Set<JobRow['kind']>> {
   const rows = await db.selectFrom('jobs').selectAll().where('state', '=', 'running').execute()
   const jobs = rows.map((row) => present(row, now))
@@ -164,7 +166,10 @@ export async function updateJob(db: Db, id: string, change: Partial<JobRow>): Pr
   await db.updateTable('jobs').set(change).where('id', '=', id).execute()
 }
 
-/** Returns a job; it has failed if its process was killed. A time too far ahead came from a wrong clock. */
+/**
+ * Returns a job; it has failed if its process was killed. A time too far in the future comes from a wrong
+ * clock.
+ */
 function present({ beatAt, progress, result, ...row }: JobRow, now: Date): Job {
   const isSilent = Math.abs(now.getTime() - Date.parse(beatAt)) >= silentAfterMs
   const isDead = row.state === 'running' && isSilent

@@ -8,9 +8,12 @@ import { ExplainedError, failures } from './explained-error.ts'
 
 type Options<Progress> = {
   env: NodeJS.ProcessEnv
-  /** Ends the child process. */
+  /** Stops the child process when aborted. */
   signal: AbortSignal
-  /** Text for its standard input, since others on the machine can read its arguments and its environment. */
+  /**
+   * Text for its standard input, because other users of the machine can read arguments and environment
+   * variables.
+   */
   input?: string
   onProgress?: (progress: Progress) => void
 }
@@ -21,19 +24,19 @@ type ChildMessage<Progress = unknown, Result = unknown> =
   | { result: Result }
   | { failed: string }
 
-/** Less time than a stopping server may take. */
+/** Less than the time in which a stopping server must exit. */
 const killAfterMs = 4_000
 /** The most characters of detail, which is for the log, not for a screen. */
 const maxDetail = 4_000
 
 /**
- * Runs a program of the command line in a process of its own with low priority, so that visitors do not have
- * to wait. It is of the same build as this process, since sources that were updated meanwhile may expect
- * other tables.
+ * Runs a command-line program in a separate low-priority process, so that visitors do not have to wait. It
+ * uses the same build as this process, because sources that have been updated in the meantime may expect
+ * different tables.
  *
- * @returns the result that it has sent
- * @throws {ExplainedError} with the sentence that it has sent; {Error} with its exit code as `status` and its
- * output
+ * @returns the result that the program sent
+ * @throws {ExplainedError} with the sentence that the program sent; {Error} with its exit code as `status`
+ * and its output
  */
 export async function runChild<Result, Progress = unknown>(
   name: 'backup' | 'handover',
@@ -47,7 +50,7 @@ export async function runChild<Result, Progress = unknown>(
   })
   const kill = () => {
     child.kill('SIGTERM')
-    // The next run removes what this one leaves behind.
+    // The next run removes any leftovers of this run.
     setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref()
   }
   signal.addEventListener('abort', kill)
@@ -61,14 +64,14 @@ export async function runChild<Result, Progress = unknown>(
   })
   const stderr = child.stderr ? text(child.stderr).catch(() => '') : ''
   if (input !== undefined) writeInput(child.stdin, input)
-  // This fails if the machine has no memory for another process.
+  // Fails if the machine has no memory for another process.
   const status = await once(child, 'close')
     .then(([code, signal]) => code ?? signal)
     .catch((error: Error) => error.message)
     .finally(() => signal.removeEventListener('abort', kill))
   signal.throwIfAborted()
   if (status === 0 && result !== undefined) return result
-  // Standard error has what the sentence leaves out; its end belongs to this error.
+  // Standard error has the details that the sentence omits; its last lines belong to this error.
   if (failed) throw new ExplainedError(failed, { detail: (await stderr).slice(-maxDetail) })
   if (status === 'SIGKILL') throw new ExplainedError(failures.killed)
   throw Object.assign(new Error(`The program ${name} ended with ${status}: ${await stderr}`), { status })
@@ -85,12 +88,12 @@ function writeInput(stdin: Writable | null, input: string) {
   stdin?.on('error', () => {}).end(input)
 }
 
-/** True if a server started this process and talks to it. */
+/** True if a server started this process and has an IPC channel to it. */
 export const isChild = process.send !== undefined
 
 /** Sends progress, or the outcome, to the server that started this process, if there is one. */
 export function sendToServer(message: ChildMessage) {
-  // A server that was just killed hears nothing; the error must not end this process before it has cleaned
+  // Sending fails if the server was just killed; that error must not end this process before it has cleaned
   // up.
   if (process.connected) process.send?.(message, undefined, {}, () => {})
 }

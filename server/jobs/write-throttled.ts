@@ -2,8 +2,8 @@ import type { FileHandle } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * The most unsynced data. After each sync comes a pause as long as the sync took, since each commit of the
- * site waits for the same disk.
+ * The maximum of unsynced data. After each sync, writing pauses for as long as the sync took, because the
+ * site's commits wait for the same disk.
  */
 const syncIntervalBytes = 4_000_000
 const maxPauseMs = 1_000

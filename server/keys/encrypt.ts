@@ -10,9 +10,8 @@ import { hasFingerprint, recordOrCompareKey } from './key-fingerprints.ts'
 const algorithm = 'aes-256-gcm'
 
 /**
- * Encrypts a secret. Its owner's id is authenticated with it, so it cannot be decrypted in another owner's
- * place.
- * @throws {WrongKey} if the other processes of the site have another key
+ * Encrypts a secret. The owner's id is authenticated with it, so it cannot be decrypted for another owner.
+ * @throws {WrongKey} if the site's other processes have a different key
  */
 export async function encrypt(
   context: KeyContext,
@@ -27,7 +26,10 @@ export async function encrypt(
   return [iv, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url')).join('.')
 }
 
-/** Returns the secret; undefined if the key is another one, as after a restore without it. */
+/**
+ * Returns the secret; undefined if the key is a different one, for example after a restore without the key
+ * file.
+ */
 export async function decrypt(
   context: Pick<AppContext, 'config'>,
   file: KeyFile,
@@ -47,26 +49,26 @@ export async function decrypt(
 }
 
 /**
- * Returns the key to encrypt with. The first process that needs it creates it. If several processes serve a
- * site, no second key is created.
- * @throws {WrongKey} if the other processes have another key
+ * Returns the encryption key. The first process that needs it creates it; if several processes serve a site,
+ * a second key is never created.
+ * @throws {WrongKey} if the other processes have a different key
  */
 async function readOrCreateKey(context: KeyContext, file: KeyFile): Promise<Buffer> {
   const isNew = (await readKey(context, file)) === undefined
-  // A process that shares the folder may have created and recorded the key in between.
+  // Another process that shares the folder may have created and recorded the key in the meantime.
   if (isNew && (await hasFingerprint(context, file)) && !(await readKey(context, file))) throw new WrongKey()
   const isOurs = isNew && (await createKey(context.config.keysDir, file))
   const key = await readKey(context, file)
   if (!key) throw new Error(`${file} is not a key: it should be 32 bytes in base64url.`)
   if (await recordOrCompareKey(context, file, key)) return key
-  // Another process created a key in a folder of its own at the same time, and its key was recorded first.
+  // Another process with its own folder created a key at the same time, and its key was recorded first.
   if (isOurs) await rm(join(context.config.keysDir, file), { force: true })
   throw new WrongKey()
 }
 
 /**
- * Creates the key file, whole or not at all, and never over an existing one: two processes that need it first
- * both read the same key.
+ * Creates the key file atomically and never overwrites an existing one: two processes that need it at the
+ * same time end up with the same key.
  * @returns true if this process created it
  */
 async function createKey(folder: string, file: KeyFile): Promise<boolean> {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
 
 /**
- * The files of KEYS_DIR, which are in no backup: the keys for the secrets of authenticator apps and for
- * scanned consents.
+ * The files of KEYS_DIR, which are not part of backups: the keys for the secrets of authenticator apps and
+ * for scanned consents.
  */
 export const keyFiles = { secondFactor: 'second-factor.key', consents: 'consents.key' } as const
 

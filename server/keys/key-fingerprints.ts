@@ -5,9 +5,10 @@ import { shellCommand } from '../shell-command.ts'
 import { type KeyContext, type KeyFile, keyFiles, readKey } from './key-files.ts'
 
 /**
- * Checks that all processes have the same keys. Processes on one PostgreSQL may each have a folder of keys,
- * so the database holds a hash of every key. A process with another key does not start, and none creates a
- * key if there is one already. With SQLite there is one process, and nothing is recorded.
+ * Checks that all processes have the same keys. Processes on one PostgreSQL database may each have their own
+ * key folder, so the database holds a hash of every key. A process with a different key does not start, and
+ * no process creates a key if one is already recorded. With SQLite there is only one process, so nothing is
+ * recorded.
  *
  * @throws {CannotStart} in one sentence
  */
@@ -26,7 +27,7 @@ const whatToDo =
   'Copy it from the KEYS_DIR of a process that runs, or set KEYS_DIR to a folder that all of them share. ' +
   `If it is lost: ${shellCommand('admin', 'forget-keys')}`
 
-/** Returns true if this is the key that all processes use; the first key that is checked becomes it. */
+/** Returns true if this is the key that all processes use; the first key checked becomes that key. */
 export async function recordOrCompareKey(
   { config, db, now }: KeyContext,
   fileName: KeyFile,
@@ -56,8 +57,8 @@ export async function hasFingerprint({ config, db }: KeyContext, fileName: KeyFi
 }
 
 /**
- * Forgets keys that are lost; whatever was encrypted with them stays unreadable. Returns the names of their
- * files.
+ * Deletes the fingerprints of lost keys; data that was encrypted with them stays unreadable. Returns the
+ * names of the key files.
  */
 export async function forgetKeys({ db }: Pick<AppContext, 'db'>): Promise<string[]> {
   const rows = await db.deleteFrom('encryptionKeys').returning('fileName').execute()

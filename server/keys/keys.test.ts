@@ -14,7 +14,7 @@ import { assertSharedKeys, forgetKeys } from './key-fingerprints.ts'
 const file = keyFiles.consents
 const secret = Buffer.from('what nobody else may read')
 
-describe('the keys of several servers on one PostgreSQL', () => {
+describe('the keys of several servers on one PostgreSQL database', () => {
   const site = openSiteForEach('postgres', { env: { DATABASE_URL: 'postgres://elsewhere.example/db' } })
   let one: KeyContext
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('the keys of several servers on one PostgreSQL', () => {
     await assertSharedKeys(other)
   })
 
-  test('are never created twice: a server with none, or with another key, encrypts nothing and does not start', async () => {
+  test('are never created twice: a server without the key, or with a different key, cannot encrypt and does not start', async () => {
     await encrypt(one, file, 'a', secret)
     const other = withKeysIn(temporaryFolder())
     await expect(encrypt(other, file, 'b', secret)).rejects.toBeInstanceOf(WrongKey)
@@ -48,7 +48,7 @@ describe('the keys of several servers on one PostgreSQL', () => {
     await assertSharedKeys(one)
   })
 
-  test('become one key if two servers create them at the same moment', async () => {
+  test('are the same even if two servers create them at the same moment', async () => {
     const folders = [temporaryFolder(), temporaryFolder()]
     const outcomes = await Promise.allSettled(
       folders.map((folder) => encrypt(withKeysIn(folder), file, 'a', secret)),
@@ -58,7 +58,7 @@ describe('the keys of several servers on one PostgreSQL', () => {
     expect(left.flat()).toEqual([file])
   })
 
-  test('in an existing folder are recorded at the next start', async () => {
+  test('in an existing folder are recorded at the next start of a server', async () => {
     const { keysDir } = one.config
     await mkdir(keysDir, { recursive: true })
     await writeFile(join(keysDir, file), randomBytes(32).toString('base64url'))
@@ -78,7 +78,7 @@ describe('the keys of several servers on one PostgreSQL', () => {
   })
 })
 
-test('a server on SQLite records no key and creates a lost one again', async () => {
+test('a server on SQLite does not record keys, and creates a lost key again', async () => {
   const site = await openTestApp('sqlite')
   await encrypt(site.context, file, 'a', secret)
   await rm(join(site.dataDir, file))

@@ -29,7 +29,7 @@ const aMail = (...attachments: MailAttachment[]) => ({
   attachments,
 })
 
-describe.each(dialects)('attachments of a mail on %s', (dialect) => {
+describe.each(dialects)('mail attachments on %s', (dialect) => {
   const database = openDatabaseForAll(dialect)
   let dataDir: string
   const closing: (() => unknown)[] = []
@@ -57,7 +57,7 @@ describe.each(dialects)('attachments of a mail on %s', (dialect) => {
     return mailer
   }
 
-  it('arrive unchanged with the text through a mail server, and are then deleted', async () => {
+  it('are delivered unchanged by a mail server together with the text, and are then deleted', async () => {
     const server = await openMailServer()
     closing.push(server.close)
     const mailer = openMailer(`smtp://127.0.0.1:${server.port}`)
@@ -80,7 +80,7 @@ describe.each(dialects)('attachments of a mail on %s', (dialect) => {
     expect(await rowsOf('mailAttachments')).toBe(0)
   })
 
-  it('wait with their mail between attempts, and survive the process', async () => {
+  it('are stored with their mail between attempts, and survive a restart', async () => {
     const refusing = await openMailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('busy'), { responseCode: 450 })),
     })
@@ -99,7 +99,7 @@ describe.each(dialects)('attachments of a mail on %s', (dialect) => {
     expect(await rowsOf('mailAttachments')).toBe(0)
   })
 
-  it('may be 10 MB together; with one byte more nothing is queued', async () => {
+  it('may be 10 MB in total; with one more byte the mail is not queued', async () => {
     const half = aFile({ content: Buffer.alloc(maxAttachmentBytes / 2) })
     const more = aFile({ content: Buffer.alloc(maxAttachmentBytes / 2 + 1) })
     await expect(enqueueMail(database.db, now(), aMail(half, more))).rejects.toMatchObject({

@@ -3,16 +3,19 @@ import { message } from '#domain/text/message.ts'
 import type { Db } from '../db/tables.ts'
 import { TooLarge } from '../errors.ts'
 
-/** An attachment, under a name of our own: its bytes, never a path or a URL to read it from. */
+/**
+ * An attachment, with a file name that we choose. Its content is given as bytes, never as a path or URL to
+ * read.
+ */
 export type MailAttachment = { fileName: string; mimeType: string; content: Buffer }
 
-/** @throws {TooLarge} if the files together are more than a mail takes */
+/** @throws {TooLarge} if the files together are larger than a mail may be */
 export function assertNotTooLarge(attachments: readonly MailAttachment[]): void {
   const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0)
   if (bytes > maxAttachmentBytes) throw new TooLarge(message(outboxMessages, 'tooLarge'))
 }
 
-/** Stores attachments as base64, since columns are text. */
+/** Stores attachments as base64, because columns are text. */
 export async function insertAttachments(db: Db, mailId: string, attachments: readonly MailAttachment[]) {
   for (const [position, { fileName, mimeType, content }] of attachments.entries()) {
     await db

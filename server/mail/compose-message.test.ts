@@ -17,7 +17,7 @@ const mail = {
 }
 
 describe('a composed message', () => {
-  it('is parsed by a mail program as it was written', async () => {
+  it('is parsed by a mail program exactly as it was written', async () => {
     const { bytes, envelope } = await composeMessage(mail, sender)
     const read = await PostalMime.parse(bytes)
     expect(read.subject).toBe(mail.subject)
@@ -39,7 +39,7 @@ describe('a composed message', () => {
     expect(raw.indexOf('text/plain; charset=utf-8')).toBeLessThan(raw.indexOf('text/html; charset=utf-8'))
   })
 
-  it('cannot get a header from its subject', async () => {
+  it('does not allow header injection through its subject', async () => {
     const { bytes } = await composeMessage({ ...mail, subject: 'Hello\r\nBcc: other@example.org' }, sender)
     const { headers, bcc } = await PostalMime.parse(bytes)
     expect(headers.map(({ key }) => key)).not.toContain('bcc')

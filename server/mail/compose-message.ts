@@ -7,12 +7,12 @@ export type Message = { envelope: { from: string; to: string }; bytes: Buffer }
 export type Sender = Pick<Config, 'mailFrom' | 'publicUrl'>
 
 /**
- * Returns the message as it is transferred: text and HTML with the same content, in ASCII. Its Message-ID
- * comes from the queue, so that a copy sent again after a crash is recognized.
+ * Returns the message in its transfer format: text and HTML with the same content, in ASCII. Its Message-ID
+ * comes from the queue, so that a copy resent after a crash is recognized.
  * @throws {PermanentMailError} if the recipient is not exactly one address
  */
 export async function composeMessage(mail: QueuedMail, sender: Sender): Promise<Message> {
-  // Loaded with the first message, so that the start stays fast.
+  // Loaded with the first message, to keep startup fast.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const to = assertSingleAddress(mail.to)
   const from = parseSender(sender.mailFrom)
@@ -29,7 +29,7 @@ export async function composeMessage(mail: QueuedMail, sender: Sender): Promise<
     })),
     date: new Date(mail.createdAt),
     messageId: `<${mail.id}@${new URL(sender.publicUrl).hostname.replace(/[[\]]/g, '')}>`,
-    // Keeps out-of-office robots from answering (RFC 3834).
+    // Prevents automatic out-of-office replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     newline: 'win',
     disableFileAccess: true,

@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts'
 
 export const countWaitingMails = (db: Db) => countRows(mailsIn(db, 'waiting'))
 
-/** Counts the mails that failed lately; nothing can be done about older ones. */
+/** Counts the mails that failed recently; nothing can be done about older failures. */
 export function countFailedMails(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - failedMailDays * day).toISOString()
   return countRows(mailsIn(db, 'failed').where('createdAt', '>', since))

@@ -5,10 +5,9 @@ import { assertNotTooLarge, insertAttachments } from './attachments.ts'
 import type { Mail } from './mailer.ts'
 
 /**
- * Queues a message with the given database handle, so that it can be part of a transaction: no message
- * without the change it is about, and no change without its message. A running mailer finds it within
- * seconds, or at once if asked for its outcome.
- * @throws {TooLarge} if its attachments are more than a mail takes; nothing is queued then
+ * Queues a message with the given database handle, so that the message and the change it is about can be in
+ * the same transaction. A running mailer finds it within seconds, or at once if its outcome is requested.
+ * @throws {TooLarge} if its attachments are too large for a mail; nothing is queued in that case
  */
 export async function enqueueMail(db: Db, now: Date, mail: Mail): Promise<{ id: string }> {
   const id = newId()
@@ -37,7 +36,7 @@ export async function enqueueMail(db: Db, now: Date, mail: Mail): Promise<{ id: 
       .execute()
     await insertAttachments(db, id, attachments)
   }
-  // No worker may find a message before its attachments are stored.
+  // A worker must not find the message before its attachments are stored.
   await (db.isTransaction || attachments.length === 0 ? insert(db) : inTransaction(db, insert))
   return { id }
 }

@@ -3,11 +3,11 @@ import type { AppContext } from '../app-context.ts'
 import { outboxFolder } from './file-transport.ts'
 
 /**
- * Deletes the copies of mails in the outbox folder that are about a person, and those with an attachment,
- * since a report lists everyone. Sites with a mail server have none.
+ * Deletes the copies of mails in the outbox folder that are about a person, and all with an attachment,
+ * because a report lists everyone. Sites with a mail server have none.
  *
  * @param isAbout receives all texts of a mail, including its addresses
- * @throws the first error of the files, after all have been tried
+ * @throws the first file error, after all files have been tried
  */
 export async function eraseMailFiles(
   { config }: Pick<AppContext, 'config'>,
@@ -28,7 +28,7 @@ export async function eraseMailFiles(
 }
 
 async function mustGo(bytes: Buffer, isAbout: (text: string) => boolean): Promise<boolean> {
-  // Loaded with the first erasure, so that the start stays fast.
+  // Loaded with the first erasure, to keep startup fast.
   const { default: PostalMime } = await import('postal-mime')
   const { attachments, subject, text, html, to, headers } = await PostalMime.parse(bytes)
   const addresses = to?.flatMap(({ name, address }) => [name, address]) ?? []

@@ -35,7 +35,7 @@ it("writes a message to one file that only the server's user may read", async ()
   expect(await modeOf(`${mail.id}.eml`)).toBe(0o600)
 })
 
-it('reports a message as delivered once its folder entry is on the disk too', async () => {
+it('reports a message as delivered only after its folder entry is on the disk too', async () => {
   vi.mocked(open).mockImplementationOnce(async () => {
     expect(await readdir(join(dataDir, 'outbox')), 'written before').toEqual([`${mail.id}.eml`])
     throw new Error('EIO')
@@ -44,7 +44,7 @@ it('reports a message as delivered once its folder entry is on the disk too', as
   expect(open).toHaveBeenLastCalledWith(join(dataDir, 'outbox'), 'r')
 })
 
-it('closes a folder that was open to other users', async () => {
+it('restricts a folder that other users could read', async () => {
   await mkdir(join(dataDir, 'outbox'))
   await chmod(join(dataDir, 'outbox'), 0o755)
   await outbox().deliver(mail, signal)

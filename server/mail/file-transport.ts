@@ -7,7 +7,7 @@ import type { MailTransport } from './mailer.ts'
 
 /**
  * Writes each message to a `.eml` file in `DATA_DIR/outbox`, for sites without a mail server; mail programs
- * can open it. Messages hold reset links, so only the server's own user may read them.
+ * can open it. Messages contain reset links, so only the server's user may read them.
  */
 export function fileTransport(config: Pick<Config, 'dataDir' | 'mailFrom' | 'publicUrl'>): MailTransport {
   const folder = outboxFolder(config)
@@ -23,7 +23,7 @@ export function fileTransport(config: Pick<Config, 'dataDir' | 'mailFrom' | 'pub
 
 export const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox')
 
-/** A reader of the folder sees a complete file or none, even after a power cut. */
+/** Readers of the folder see a complete file or none, even after a power cut. */
 async function writeAtomically(path: string, bytes: Buffer) {
   const temporary = `${path}.part`
   try {

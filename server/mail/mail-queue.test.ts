@@ -50,14 +50,14 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     return mailer
   }
 
-  /** Queues a message as calls do; asking for its outcome makes the mailer look at once. */
+  /** Queues a message as routes do; requesting its outcome makes the mailer check the queue at once. */
   async function enqueue(mailer: Mailer | undefined, over = {}) {
     const queued = await enqueueMail(database.db, now(), aMail(over))
     void mailer?.outcome(queued.id)
     return queued
   }
 
-  /** A database that fails whenever a message is to be recorded as sent. */
+  /** A database that fails whenever a message is recorded as sent. */
   const forgetful = (isGone: () => boolean) =>
     database.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -67,7 +67,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
       transformResult: async ({ result }) => result,
     })
 
-  it('sends a message, reports it, and deletes its text', async () => {
+  it('sends a message, reports it as sent, and deletes its text', async () => {
     const { transport, delivered } = recording()
     const mailer = open(transport)
     const { id } = await enqueue(mailer)
@@ -87,7 +87,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(await mailer.outcome(id)).toBe('sent')
   })
 
-  it('sends the messages of a committed transaction, and none of a failed one', async () => {
+  it('sends the messages of a committed transaction, but not those of a failed one', async () => {
     const { transport, delivered } = recording()
     const mailer = open(transport)
     const failing = inTransaction(database.db, async (db) => {
@@ -100,7 +100,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(delivered.map(({ to }) => to)).toEqual(['mira@example.org'])
   })
 
-  it('sends a message that a fast clock postponed, whether or not it was tried before', async () => {
+  it('sends a message that was scheduled while the clock was ahead, whether or not it was tried before', async () => {
     let refusal: Error | undefined = new Error('busy')
     const { transport, delivered } = recording(() => refusal)
     const first = open(transport)
@@ -115,7 +115,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(delivered).toHaveLength(3)
   })
 
-  it('tries five times, less and less often, then reports the failure', async () => {
+  it('tries five times at growing intervals, then reports the failure', async () => {
     const { transport, delivered } = recording(() => new Error('busy'))
     const mailer = open(transport)
     const { id } = await enqueue(mailer)
@@ -136,7 +136,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'busy', attempts: 5 }])
   })
 
-  it('gives up an account link that would expire before the next attempt, and keeps no secret', async () => {
+  it('gives up an account link that would expire before the next attempt, and deletes the secret', async () => {
     const { transport, delivered } = recording(() => new Error('busy'))
     const mailer = open(transport)
     const { id } = await enqueue(mailer, { holdsSecret: true })
@@ -185,7 +185,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(delivered).toHaveLength(2)
   })
 
-  it('sends nothing twice if several processes share the queue', async () => {
+  it('sends each message once if several processes share the queue', async () => {
     const { transport, delivered } = recording()
     const queued = []
     for (let n = 0; n < 30; n += 1) queued.push(await enqueueMail(database.db, now(), aMail()))
@@ -197,7 +197,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(delivered.map(({ id }) => id).sort()).toEqual(queued.map(({ id }) => id))
   })
 
-  it('takes over the message of a dead process, but not while that process may still be sending it', async () => {
+  it("takes over a dead process's message, but not while that process may still be sending it", async () => {
     const { transport: dying, started, reject } = hanging()
     open(dying)
     const { id } = await enqueueMail(database.db, now(), aMail())
@@ -216,7 +216,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'sent' }, { state: 'sent' }])
   })
 
-  it('gives up a message after the process has died five times while sending it', async () => {
+  it('gives up a message after processes have died five times while sending it', async () => {
     const { id } = await enqueueMail(database.db, now(), aMail())
     await database.db.updateTable('mails').set({ attempts: 5 }).where('id', '=', id).execute()
     const { transport, delivered } = recording()
@@ -224,7 +224,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(delivered).toEqual([])
   })
 
-  it('sends nothing twice if an admin requests another attempt during sending', async () => {
+  it('sends a message once even if an admin requests another attempt during sending', async () => {
     const slow = hanging()
     const first = open(slow.transport)
     const { id } = await enqueue(first)
@@ -251,7 +251,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     time += 2 * minute
     const next = open(transport)
     expect(await next.outcome(id)).toBe('sent')
-    // A message that it is about to claim by the old clock would be due again by the new one.
+    // By the new time, a message that this mailer is claiming at the old time would be due again.
     await next.close()
     time += 24 * 60 * minute
     const other = open(transport)
@@ -290,7 +290,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     resolve()
   })
 
-  it('learns the outcome of a message that another process sends', async () => {
+  it('finds out the outcome of a message that another process sends', async () => {
     const slow = hanging()
     const sender = open(slow.transport)
     const { id } = await enqueue(sender)
@@ -299,13 +299,13 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     const outcome = open(transport, { timers: ownTimers() }).outcome(id)
     slow.resolve()
     expect(await sender.outcome(id)).toBe('sent')
-    // One poll is enough, and comes before the ten-second limit.
+    // One poll is enough, and happens before the ten-second timeout.
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await outcome).toBe('sent')
     expect(delivered).toEqual([])
   })
 
-  it('finishes the current message on closing, and takes no other', async () => {
+  it('finishes the current message on closing, and does not claim another', async () => {
     const slow = hanging()
     const mailer = open(slow.transport)
     await enqueue(mailer)
@@ -319,7 +319,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(await outcome).toBe('waiting')
   })
 
-  it('aborts a hanging delivery on closing, and tries the message later', async () => {
+  it('aborts a hanging delivery on closing, and retries the message later', async () => {
     const { transport, started } = hanging()
     const mailer = open(transport, { timers: ownTimers() })
     await enqueue(mailer)
@@ -330,7 +330,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'stopped', text: link }])
   })
 
-  it('logs no address, subject or link', async () => {
+  it('does not log addresses, subjects or links', async () => {
     const { transport } = recording(() =>
       Object.assign(new Error('550 <mira@example.org> unknown'), { code: 'EENVELOPE', responseCode: 450 }),
     )
@@ -346,7 +346,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
 
 type Timers = NonNullable<Parameters<typeof createMailer>[0]['timers']>
 
-/** Timers that stop until the test moves them on; the database's client keeps the real ones. */
+/** Timers that only the test advances; the database client keeps the real timers. */
 function ownTimers(): Timers {
   const real = currentTimers()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -363,7 +363,7 @@ function currentTimers() {
 
 type Delivered = QueuedMail & { attempts: number }
 
-/** Holds each message until the test decides its outcome, or stops it. */
+/** Holds each delivery until the test decides its outcome or aborts it. */
 function hanging() {
   const delivered: string[] = []
   const { promise: started, resolve: start } = Promise.withResolvers<void>()

@@ -16,11 +16,11 @@ import {
 } from './queue-rows.ts'
 import { smtpTransport } from './smtp.ts'
 
-/** How often to look for messages that are due, or that another process or a transaction has added. */
+/** How often to check for messages that are due, or that another process or a transaction has added. */
 const pollIntervalMs = 5_000
 const outcomeTimeoutMs = 10_000
 const outcomePollMs = 1_000
-/** How long the message being sent may still take on closing. */
+/** How long closing waits for the message that is being sent. */
 const closeTimeoutMs = 5_000
 
 type MailerOptions = {
@@ -28,17 +28,18 @@ type MailerOptions = {
   config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>
   now: () => Date
   log: Logger
-  /** Returns true while nothing is to be sent. */
+  /** Returns true while sending is paused. */
   isPaused?: () => boolean
   transport?: MailTransport
   timers?: Timers
 }
-/** Passed in, so that a test can fake the queue's timers without stopping those of the database's client. */
+/** Passed in, so that a test can fake the queue's timers without stopping the database client's timers. */
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval'>
 
 /**
- * Creates the mail queue. Messages are stored in the database, so that none is lost, and one worker in each
- * process sends those that are due. It starts with the pending ones. Close it before its database.
+ * Creates the mail queue. Messages are stored in the database, so that none is lost; one worker in each
+ * process sends those that are due, starting with pending ones from earlier. Close the queue before its
+ * database.
  */
 export function createMailer(options: MailerOptions): Mailer {
   const { db, now, timers = globalThis } = options
@@ -55,13 +56,13 @@ export function createMailer(options: MailerOptions): Mailer {
         if (outcome) resolve(outcome)
       }
       attempted.once(id, resolve)
-      // Another process may be sending the message, and its events do not arrive here.
+      // Another process may be sending the message, and this process does not receive its events.
       const fallback = timers.setInterval(() => check().catch(() => undefined), outcomePollMs).unref()
       const waitMs = worker.isClosing() ? 0 : outcomeTimeoutMs
       const timeout = timers.setTimeout(() => resolve('waiting'), waitMs).unref()
       try {
         worker.wake()
-        // The mail is stored, so if the database does not answer, it counts as still being tried.
+        // The mail is stored, so if the database does not respond, report the mail as waiting.
         await check().catch(() => resolve('waiting'))
         return await promise
       } finally {
@@ -79,7 +80,7 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 }
 
-/** Creates a worker that sends the due messages one by one whenever it is woken. */
+/** Creates a worker that sends the due messages one by one whenever it is woken up. */
 function createWorker(options: MailerOptions, onAttempt: (id: string, outcome: OutboxState) => void) {
   const { db, now, log, isPaused = () => false, timers = globalThis } = options
   const abort = new AbortController()
@@ -119,7 +120,7 @@ function createWorker(options: MailerOptions, onAttempt: (id: string, outcome: O
   }
 }
 
-/** Returns a function that tries once to send a message and records how it went. */
+/** Returns a function that tries to send a message once and records the outcome. */
 function createSender({ db, config, now, log, transport }: MailerOptions, signal: AbortSignal) {
   const { deliver } = transport ?? createTransport(config)
   const isInFolder = !transport && !config.smtpUrl
@@ -159,13 +160,13 @@ function createTransport(config: MailerOptions['config']) {
   return smtpUrl ? smtpTransport({ ...config, smtpUrl }) : fileTransport(config)
 }
 
-/** Returns the reason that is stored for an admin who asks why. */
+/** Returns the failure reason that is stored for admins. */
 function errorReason(error: unknown) {
   const message = error instanceof Error ? error.message : String(error)
   return message.replace(/\p{Cc}+/gu, ' ').slice(0, 300) || 'It could not be sent.'
 }
 
-/** A mail server's answers contain addresses, so only codes are logged. */
+/** A mail server's replies contain addresses, so only codes are logged. */
 function errorCodes(error: unknown) {
   const { code, responseCode, command } = error as Record<string, unknown>
   return { code, responseCode, command }

@@ -8,23 +8,25 @@ export type Mail = {
   text: string
   html: string
   attachments?: MailAttachment[]
-  /** True if the text opens an account; it is then deleted once the message is sent or has failed. */
+  /**
+   * True if the text contains an account link; the text is then deleted once the message is sent or has
+   * failed.
+   */
   holdsSecret?: boolean
 }
 
 export type Mailer = {
-  /** Waits for the outcome of a message in the queue, at most 10 seconds (owner-decisions §6). */
+  /** Waits at most 10 seconds for the outcome of a queued message (owner-decisions §6). */
   outcome(id: string): Promise<OutboxState>
   /** Stops the background work after the message being sent. */
   close(): Promise<void>
 }
 
-/** A message as the queue hands it out. */
+/** A message as the queue returns it. */
 export type QueuedMail = Omit<Mail, 'holdsSecret'> & { id: string; createdAt: string }
 
 /**
- * The way in which messages are sent. Whatever `deliver` throws is retried later, except
- * `PermanentMailError`.
+ * Sends messages. If `deliver` throws anything other than `PermanentMailError`, the message is retried later.
  */
 export type MailTransport = {
   /** Resolves once the message is accepted; aborts when `signal` does. */

@@ -7,24 +7,27 @@ import { inTransaction } from '../db/transaction.ts'
 import { deleteAttachments, listAttachments } from './attachments.ts'
 import type { QueuedMail } from './mailer.ts'
 
-/** How long to wait after the first, second, … failed attempt; after the last one the message has failed. */
+/**
+ * How long to wait after the first, second, … failed attempt; after the last attempt the message has failed.
+ */
 const retryDelays = [1 * minute, 10 * minute, hour, 6 * hour]
 export const maxAttempts = retryDelays.length + 1
 
-/** How long a claim is exclusive. Longer than any attempt, so it only expires after a crash. */
+/** How long a claim is exclusive. Longer than any attempt, so a claim expires only after a crash. */
 export const claimMs = 2 * minute
 
-/** The longest wait of a message, by its number of attempts. */
+/** The longest delay of a message, by its number of attempts. */
 const maxDelays = [0, ...retryDelays.map((delay) => Math.max(delay, claimMs)), claimMs, claimMs]
 
 export type ClaimedMail = QueuedMail & Pick<MailRow, 'attempts' | 'holdsSecret'>
 
 /**
- * Claims the next message that is due, if any. Several processes may ask at once: the first to increment the
- * number of attempts gets it.
+ * Claims the next message that is due, if any. If several processes try at once, the first to increment the
+ * number of attempts gets the message.
  */
 export async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
-  // A failed claim means that another process took the message, so this ends with the due ones at the latest.
+  // A failed claim means that another process took the message, so the loop ends at the latest when no
+  // message is due.
   for (;;) {
     const due = await findDue(db, now)
     if (!due) return undefined
@@ -35,8 +38,8 @@ export async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | und
 }
 
 /**
- * Marks a message as sent, and deletes its text and attachments. A message that became a file was never sent,
- * so it has no time.
+ * Marks a message as sent, and deletes its text and attachments. A message that was written to a file was
+ * never sent, so its `sentAt` is null.
  */
 export async function markSent(db: Db, id: string, sentAt: Date | undefined): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -50,7 +53,7 @@ export async function markSent(db: Db, id: string, sentAt: Date | undefined): Pr
 }
 
 /**
- * Returns true if a link that opens an account has expired by this time, or was made while the clock was
+ * Returns true if a link that opens an account has expired by this time, or was created while the clock was
  * ahead (`accounts/forgot-password.ts`).
  */
 export function isExpired(
@@ -62,8 +65,8 @@ export function isExpired(
 }
 
 /**
- * Schedules the next attempt, or gives up, even if only because the next one would be too late. The text of a
- * failed message is kept for a while, so that an admin can send it again.
+ * Schedules the next attempt, or gives up, also if the next attempt would be too late. The text of a failed
+ * message is kept for a while, so that an admin can send it again.
  */
 export async function markFailed(
   db: Db,
@@ -102,15 +105,14 @@ export async function findOutcome(db: Db, now: Date, id: string): Promise<Outbox
 }
 
 /**
- * Returns the state of a message. A finished message that was never sent is a file in the folder: nobody has
- * received it.
+ * Returns the state of a message. A finished message that was never sent is a file in the outbox folder: no
+ * one has received it.
  */
 export const stateOf = ({ state, sentAt }: Pick<MailRow, 'state' | 'sentAt'>): OutboxState =>
   state === 'sent' && sentAt === null ? 'inFolder' : state
 
 /**
- * Returns why the last attempt failed, in the words of the server or library; show it only through
- * `safeReason`.
+ * Returns why the last attempt failed, as worded by the server or library; show it only through `safeReason`.
  */
 export async function findReason(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('mails').select('lastError').where('id', '=', id).executeTakeFirst()
@@ -140,7 +142,8 @@ async function findDue(db: Db, now: Date): Promise<ClaimedMail | undefined> {
     .where((mail) =>
       mail.or([
         mail('nextAttemptAt', '<=', now.toISOString()),
-        // Also due if it was scheduled while the clock was ahead: no delay is longer by a correct clock.
+        // Also due if it was scheduled while the clock was ahead: with a correct clock, no delay is longer
+        // than these.
         ...maxDelays.map((delay, attempts) =>
           mail.and([
             mail('attempts', '=', attempts),

@@ -16,8 +16,8 @@ export function findResendProblem({ state, holdsSecret, hasWords }: Resendable):
 }
 
 /**
- * Puts a mail that has failed, or that waits for a later attempt, back into the queue as if it were new. A
- * mail that is being sent is left alone, so that it is not sent twice.
+ * Puts a mail that has failed, or is waiting for a retry, back into the queue as if it were new. A mail that
+ * is being sent is left unchanged, so that it is not sent twice.
  * @throws {NotFound}
  * @throws {Conflict} if it cannot be sent again
  */

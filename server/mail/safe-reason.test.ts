@@ -39,6 +39,6 @@ test.each([
   expect(safeReason(reason)).toBe(says)
 })
 
-test('a very long reply is cut', () => {
+test('a very long reply is truncated', () => {
   expect(safeReason(`550 ${'no '.repeat(1_000)}`).length).toBeLessThan(220)
 })

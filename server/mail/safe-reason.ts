@@ -32,9 +32,9 @@ const knownErrors: [RegExp, string][] = [
 ]
 
 /**
- * Returns why a mail was not sent, for an admin to read: one of our messages, or the code and text of a mail
- * server's reply. Other details of the library (hosts, ports, paths), and names and addresses in the reply,
- * may be confidential, so they are left out.
+ * Returns why a mail was not sent, in a form that admins may see: one of our messages, or the code and text
+ * of a mail server's reply. Other details from the library (hosts, ports, paths), and names and addresses in
+ * the reply, may be confidential, so they are omitted.
  */
 export function safeReason(reason: string | null): string {
   if (!reason) return ''

@@ -37,7 +37,7 @@ describe('a mail server that works', () => {
     ['https://school.example.org', '', 'school.example.org'],
     ['https://school.example.org', '?name=mail.example.org', 'mail.example.org'],
     ['http://192.168.7.8:3000', '', expect.not.stringContaining('192.168')],
-  ])('is told our name for the site %s and %j in its address', async (publicUrl, query, name) => {
+  ])('gets our host name for the site %s and %j in its URL', async (publicUrl, query, name) => {
     const names: unknown[] = []
     const { port } = await openMailServer({
       onMailFrom: (_address, { hostNameAppearsAs }, done) => {
@@ -49,7 +49,7 @@ describe('a mail server that works', () => {
     expect(names).toEqual([name])
   })
 
-  it('gets no unencrypted message unless it is on this machine', async () => {
+  it('gets an unencrypted message only if it is on this machine', async () => {
     const { port, messages } = await openMailServer()
     // This is the same machine under a name that the transport does not recognize.
     await expect(deliverTo(port, { host: '127.1' })).rejects.toMatchObject({ code: 'ETLS' })
@@ -67,12 +67,12 @@ describe('a mail server that works', () => {
   })
 })
 
-describe('a refusal by a mail server', () => {
+describe('a rejection by a mail server', () => {
   it.each<[string, SMTPServerOptions]>([
-    ['to the sender', { onMailFrom: (_address, _session, done) => done(refusal(550)) }],
-    ['to the recipient', { onRcptTo: (_address, _session, done) => done(refusal(550)) }],
+    ['of the sender', { onMailFrom: (_address, _session, done) => done(refusal(550)) }],
+    ['of the recipient', { onRcptTo: (_address, _session, done) => done(refusal(550)) }],
     [
-      'to the message',
+      'of the message',
       {
         onData: (stream, _session, done) => {
           stream.resume().on('end', () => done(refusal(554)))
@@ -89,7 +89,7 @@ describe('a refusal by a mail server', () => {
     ['after the recipient (421)', { onRcptTo: (_address, _session, done) => done(refusal(421)) }],
     ['at the greeting (421)', { onConnect: (_session, done) => done(refusal(421)) }],
     [
-      'to the password (535)',
+      'of the password (535)',
       { authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(refusal(535)) },
     ],
   ])('%s is temporary', async (_when, options) => {
@@ -101,7 +101,7 @@ describe('a refusal by a mail server', () => {
 })
 
 describe('a mail server that is broken', () => {
-  it('refuses connections, and the message is tried later', async () => {
+  it('may refuse connections; the message is retried later', async () => {
     const { port, close } = await openSocketServer(() => {})
     await close()
     await expect(deliverTo(port)).rejects.toMatchObject({ code: 'ESOCKET' })
@@ -110,14 +110,14 @@ describe('a mail server that is broken', () => {
   it.each<[string, (socket: Socket) => unknown, Options['limits'], string]>([
     ['never greets', () => {}, { greeting: 100, socket: 60_000, overall: 60_000 }, 'ETIMEDOUT'],
     ['drops the connection', (socket) => socket.end(), {}, 'ECONNECTION'],
-    ['falls silent in the middle', (socket) => socket.write('220 here\r\n'), { socket: 200 }, 'ETIMEDOUT'],
-    ['drips an answer without end', drip, { overall: 300 }, 'EABORT'],
+    ['stops responding partway', (socket) => socket.write('220 here\r\n'), { socket: 200 }, 'ETIMEDOUT'],
+    ['sends an endless slow reply', drip, { overall: 300 }, 'EABORT'],
   ])('%s, and the attempt is given up', async (_what, greet, limits, code) => {
     const { port } = await openSocketServer(greet)
     await expect(deliverTo(port, { limits })).rejects.toMatchObject({ code })
   })
 
-  it('drops the connection after the whole message, and the message is tried later', async () => {
+  it('may drop the connection after the whole message; the message is retried later', async () => {
     const { port } = await openSocketServer((socket) => {
       socket.write('220 here\r\n')
       socket.on('data', (said) => {
@@ -131,12 +131,12 @@ describe('a mail server that is broken', () => {
     expect(error).not.toBeInstanceOf(PermanentMailError)
   })
 
-  it('may take as long as a slow line needs for a large message, but less than a claim lasts', async () => {
+  it('may take as long as a large message needs on a slow line, but less than a claim lasts', async () => {
     const { port, messages } = await openMailServer()
     await deliverTo(port, { limits: { overall: 0, slowest: 50 } })
     expect(messages).toHaveLength(1)
     expect(deadlineFor(2_000)).toBeLessThan(20_100)
-    // Base64 in lines of 76, with some room for text and headers.
+    // Base64 in lines of 76 characters, with some room for text and headers.
     const largest = (maxAttachmentBytes * 4) / 3 / (76 / 78) + 500_000
     expect(deadlineFor(largest)).toBeGreaterThan(60_000)
     expect(deadlineFor(largest) + smtpLimits.socket).toBeLessThan(claimMs)
@@ -154,7 +154,7 @@ type Options = {
   query?: string
   publicUrl?: string
   signal?: AbortSignal
-  /** Shorter if a server that never answers should be given up at once. */
+  /** Shorter if a server that never responds should be given up at once. */
   limits?: Partial<typeof smtpLimits> | undefined
 }
 

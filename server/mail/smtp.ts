@@ -4,8 +4,8 @@ import { composeMessage } from './compose-message.ts'
 import { type MailTransport, PermanentMailError } from './mailer.ts'
 
 /**
- * Timeouts of the mail server, in milliseconds; without these it could block the queue forever. `slowest` is
- * in bytes per second and gives large messages the time that a slow line needs.
+ * Timeouts for the mail server, in milliseconds; without them it could block the queue forever. `slowest` is
+ * in bytes per second and allows for large messages on a slow line.
  */
 export const smtpLimits = {
   connect: 5_000,
@@ -30,7 +30,8 @@ export function smtpTransport(config: SmtpConfig, limits = smtpLimits): MailTran
         throw error
       })
       const { envelope, bytes } = await composeMessage(mail, config)
-      // A server that drips its replies keeps the socket busy; only a total deadline ends that.
+      // A server that sends its replies very slowly keeps the socket busy; only an overall deadline stops
+      // that.
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineFor(bytes.length, limits))])
       try {
         await (await server).sendMail({ raw: bytes, envelope, signal: deadline })
@@ -42,13 +43,13 @@ export function smtpTransport(config: SmtpConfig, limits = smtpLimits): MailTran
 }
 
 /**
- * Returns how long an attempt may take in all, in milliseconds. It is always less than a claim of the queue
- * lasts.
+ * Returns how long an attempt may take in total, in milliseconds. It is always less than the duration of a
+ * claim on a message.
  */
 export const deadlineFor = (bytes: number, { overall: total, slowest: minBytesPerSecond } = smtpLimits) =>
   Math.ceil(total + (bytes / minBytesPerSecond) * 1_000)
 
-/** Loads the library with the first message, so that the start stays fast. */
+/** Loads the library with the first message, to keep startup fast. */
 async function connectTo(
   { smtpUrl: url, publicUrl }: Pick<SmtpConfig, 'smtpUrl' | 'publicUrl'>,
   limits: typeof smtpLimits,
@@ -69,9 +70,9 @@ async function connectTo(
 }
 
 /**
- * Returns the name that we give the mail server, since some refuse a bare address such as `[127.0.0.1]`: the
- * site's own name. Returns undefined if the site has none; the library then uses the machine's name.
- * `SMTP_URL` can set another: `?name=mail.example.org`
+ * Returns the host name that we send to the mail server: the site's own, because some servers reject a bare
+ * address such as `[127.0.0.1]`. Returns undefined if the site has no host name; the library then uses the
+ * machine's. `SMTP_URL` can set another: `?name=mail.example.org`
  */
 function hostNameOf(publicUrl: string) {
   const { hostname } = new URL(publicUrl)
@@ -80,8 +81,8 @@ function hostNameOf(publicUrl: string) {
 }
 
 /**
- * Returns true only for a 5xx about this message or its addresses. A rejected login or greeting is a fault of
- * the configuration, and the message waits until that is fixed.
+ * Returns true only for a 5xx about this message or its addresses. A rejected login or greeting is a
+ * configuration error, and the message waits until that is fixed.
  */
 function isPermanentError(error: unknown) {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }

@@ -27,11 +27,11 @@ describe('a request for a file of 1000 bytes', () => {
     ['bytes=-1-2', whole],
     ['lines=0-1', whole],
     ['', whole],
-  ])('with %j asks for %j', (range, expected) => {
+  ])('with %j requests %j', (range, expected) => {
     expect(parseRange({ range }, file)).toEqual(expected)
   })
 
-  test('without a range asks for the whole file, and gets no part of an empty one', () => {
+  test('without a range requests the whole file; a range of an empty file is unsatisfiable', () => {
     expect(parseRange({}, file)).toBe(whole)
     expect(parseRange({ range: 'bytes=0-' }, { ...file, size: 0 })).toBe('unsatisfiable')
   })
@@ -41,7 +41,7 @@ describe('a request for a file of 1000 bytes', () => {
     ['"abd"', whole],
     ['W/"abc"', whole],
     ['Sat, 21 Nov 2026 17:00:00 GMT', whole],
-  ])('with If-Range %s asks for %j', (ifRange, expected) => {
+  ])('with If-Range %s requests %j', (ifRange, expected) => {
     expect(parseRange({ range: 'bytes=0-1', 'if-range': ifRange }, file)).toEqual(expected)
   })
 })

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify'
 export type ByteRange = { start: number; end: number }
 
 /**
- * Returns the single range that a request asks for (RFC 9110 §14). Undefined means the whole file: there is
- * no range, or several, or an unknown unit, or `If-Range` names another version of the file.
+ * Returns the single range that a request specifies (RFC 9110 §14). Undefined means the whole file: the
+ * request has no range, or several, or an unknown unit, or an `If-Range` of another version of the file.
  */
 export function parseRange(
   { range, 'if-range': ifRange }: { range?: string | undefined; 'if-range'?: string | undefined },
@@ -20,7 +20,7 @@ export function parseRange(
   return start <= end ? { start, end } : 'unsatisfiable'
 }
 
-/** Sets the headers of a file, or of the part of it that is sent. */
+/** Sets the headers for a file, or for the part of it that is sent. */
 export function setRangeHeaders(
   reply: FastifyReply,
   { size, etag, range }: { size: number; etag: string; range: ByteRange | undefined },

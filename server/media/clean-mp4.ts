@@ -3,7 +3,7 @@ import { type Box, blankBox, keepKnownBoxes } from './mp4-boxes.ts'
 import { fillEnds, samplesOf } from './mp4-samples.ts'
 
 /**
- * Keeps only what is needed to play an MP4 or QuickTime file: the boxes for that, its video and audio tracks,
+ * Keeps only what is needed to play an MP4 or QuickTime file: the known boxes, the video and audio tracks,
  * and the media data that these tracks reference. Location tracks, and data between the frames, are
  * overwritten.
  *

@@ -18,41 +18,41 @@ const allFrames = ['<frame p1>', '<frame s1>', '<frame p2>', '<frame s2>']
 
 /** The places where phones and cameras store their location. */
 const hidden: [string, Partial<VideoOptions>][] = [
-  ['©xyz in the film', { inMovie: [box('udta', box('©xyz', place))] }],
+  ['©xyz in the movie box', { inMovie: [box('udta', box('©xyz', place))] }],
   ['loci, as Android writes it', { inMovie: [box('udta', box('loci', numbers(0), place))] }],
   ['user data that ends with four zeros', { inMovie: [box('udta', box('©xyz', place), numbers(0))] }],
   [
     "the keys of Apple's metadata",
     { brand: 'qt  ', inMovie: [box('meta', box('keys', place), box('ilst', place))] },
   ],
-  ['XMP beside the film', { behind: [box('uuid', Buffer.alloc(16, 7), place)] }],
-  ['metadata beside the film', { behind: [box('meta', numbers(0), box('xml ', place))] }],
-  ["a box of the maker's own", { behind: [box('sefd', place)], inMovie: [box('smta', place)] }],
+  ['XMP next to the movie box', { behind: [box('uuid', Buffer.alloc(16, 7), place)] }],
+  ['metadata next to the movie box', { behind: [box('meta', numbers(0), box('xml ', place))] }],
+  ["a manufacturer's own box", { behind: [box('sefd', place)], inMovie: [box('smta', place)] }],
   [
-    'room that should be empty',
+    'padding that should be empty',
     { behind: [box('free', place), box('skip', place)], inMovie: [box('free', place)] },
   ],
   [
-    'what follows the last box',
+    'data after the last box',
     { behind: [Buffer.concat([Buffer.from('\xff\xff\xff\xffINSV', 'latin1'), place])] },
   ],
-  ['a few last bytes', { behind: [Buffer.from('+22.5')] }],
+  ['a few trailing bytes', { behind: [Buffer.from('+22.5')] }],
   [
     'user data of a track',
     { tracks: [{ ...picture, more: [box('udta', box('©xyz', place)), box('meta', place)] }, sound] },
   ],
   ['blocks between the frames', { between: box('free', Buffer.from('freeGPS '), place) }],
-  ['a track of places', { tracks: [picture, { handler: 'meta', frames: [place, place] }, sound] }],
+  ['a location track', { tracks: [picture, { handler: 'meta', frames: [place, place] }, sound] }],
   [
-    'what no track names, before and behind the tables',
+    'unreferenced data before and after the tables',
     {
       tracks: [picture, sound, { handler: 'meta', frames: [place, place, place] }],
       behind: [box('mdat', place)],
     },
   ],
-  ['captions that tell places', { tracks: [picture, sound, { handler: 'sbtl', frames: [place, place] }] }],
+  ['captions with locations', { tracks: [picture, sound, { handler: 'sbtl', frames: [place, place] }] }],
   [
-    'a track of places in a file of more than 4 GB offsets',
+    'a location track in a file with 64-bit offsets',
     { tracks: [{ ...picture, isWide: true }, { handler: 'meta', frames: [place], isWide: true }, sound] },
   ],
 ]
@@ -69,7 +69,7 @@ describe('an MP4 or QuickTime video', () => {
     for (const text of allFrames) expect(after.indexOf(text)).toBe(before.indexOf(text))
   })
 
-  test('keeps nothing of a track that is not played', async () => {
+  test('removes a track that is not played', async () => {
     const after = await cleaned(film({ tracks: [picture, { handler: 'sbtl', frames: [place] }, sound] }))
     expect([after.includes('vide'), after.includes('soun'), after.includes('sbtl')]).toEqual([
       true,
@@ -78,7 +78,7 @@ describe('an MP4 or QuickTime video', () => {
     ])
   })
 
-  test('loses its recording time, and gives the same bytes each time', async () => {
+  test('loses its recording time, and is cleaned deterministically', async () => {
     const before = film()
     expect(before.toString('latin1').match(/WHENwhen/g)).toHaveLength(5)
     const after = await cleaned(before)
@@ -102,14 +102,13 @@ describe('an MP4 or QuickTime video', () => {
 
   test('keeps sound that counts in units other than bytes', async () => {
     const before = film()
-    // All samples are equal, with one byte each: this is how old QuickTime describes two channels of two
-    // bytes.
+    // All samples have the same size, one byte: old QuickTime describes two channels of two bytes this way.
     const table = before.lastIndexOf('stsz') + 8
     numbers(1, 2).copy(before, table)
     expect(framesOf(await cleaned(before))).toEqual(allFrames)
   })
 
-  test('in fragments loses its metadata and keeps its frames', async () => {
+  test('in fragmented form loses its metadata and keeps its frames', async () => {
     const fragment = [
       box('moof', box('mfhd', numbers(0, 1)), box('traf', box('udta', place)), box('udta', place)),
     ]
@@ -118,7 +117,7 @@ describe('an MP4 or QuickTime video', () => {
     expect(framesOf(after)).toEqual([...allFrames, '<frame f3>'])
   })
 
-  test('in fragments with a location track is rejected, since the locations cannot be found', async () => {
+  test('in fragmented form with a location track is rejected, because the locations cannot be found', async () => {
     const tracks = [picture, { handler: 'meta', frames: [place] }]
     const bytes = film({ tracks, behind: [box('moof', box('mfhd', numbers(0, 1)))] })
     await expect(cleaned(bytes)).rejects.toMatchObject(refusal(/has an extra track/))
@@ -132,29 +131,25 @@ describe('an MP4 or QuickTime video', () => {
   })
 
   test.each<[string, Buffer, ReturnType<typeof refusal>]>([
-    ['with sound alone', film({ tracks: [sound] }), refusal(/contains no video/)],
-    ['that ends in the middle of its tables', film().subarray(0, -40), damaged],
-    ['that ends in the middle of its media data', film().subarray(0, 60), damaged],
+    ['with only sound', film({ tracks: [sound] }), refusal(/contains no video/)],
+    ['truncated in its tables', film().subarray(0, -40), damaged],
+    ['truncated in its media data', film().subarray(0, 60), damaged],
     ['without a table of contents', box('ftyp', Buffer.from('isomisom')), damaged],
     ['with two tables of contents', film({ behind: [box('moov')] }), damaged],
-    [
-      'with a box that is longer than what holds it',
-      film({ inMovie: [Buffer.concat([numbers(99), place])] }),
-      damaged,
-    ],
+    ['with a box longer than its parent', film({ inMovie: [Buffer.concat([numbers(99), place])] }), damaged],
     ['with a header without dates', film({ inMovie: [box('mvhd', numbers(0))] }), damaged],
     [
-      'with an endless box in another one',
+      'with a nested box of unlimited length',
       film({ inMovie: [Buffer.concat([numbers(0), Buffer.from('udta'), place])] }),
       damaged,
     ],
     ['with a box shorter than its own header', film({ inMovie: [numbers(4), Buffer.from('udta')] }), damaged],
     [
-      'with a table that is longer than its box',
+      'with a table longer than its box',
       withManyRows(film({ behind: [box('free', Buffer.alloc(100))] })),
       damaged,
     ],
-    ['with a box that runs over all numbers', film({ behind: [hugeBox()] }), damaged],
+    ['with a box length that overflows', film({ behind: [hugeBox()] }), damaged],
     ['with tables of 16 MB', film({ tracks: [picture, hugeTrack()] }), refusal(/too many/)],
   ])('%s is rejected', async (_what, bytes, expected) => {
     await expect(cleaned(bytes)).rejects.toMatchObject(expected)
@@ -169,14 +164,14 @@ test('data beyond the end is not read', async () => {
   await expect(file.read(2, 4)).rejects.toMatchObject(damaged)
 })
 
-test('a video of very many boxes is not read to its end', async () => {
+test('a video with very many boxes is not read to its end', async () => {
   const path = join(temporaryFolder(), 'boxes.mp4')
   await writeFile(path, film({ behind: [Buffer.concat(Array(100).fill(box('free')))] }))
   await using file = await openFileBytes(path, { reads: 100, bytes: 1_000_000 })
   await expect(cleanMp4(file)).rejects.toMatchObject(refusal(/too many/))
 })
 
-/** A track of frames without content, each with its own row. */
+/** A track of empty frames, each with its own row. */
 const hugeTrack = () => ({ handler: 'vide', frames: [], more: [], emptyFrames: 4_000_000 })
 
 function withManyRows(bytes: Buffer) {
@@ -186,43 +181,40 @@ function withManyRows(bytes: Buffer) {
 
 const hugeBox = () => Buffer.concat([numbers(1), Buffer.from('mdat'), numbers(0xffffffff, 0xffffffff)])
 
-describe('after any damage', () => {
+describe('with random corruption,', () => {
   const more = {
     inMovie: [box('udta', box('©xyz', place))],
     behind: [box('moof', box('mfhd', numbers(0, 1)))],
   }
   test.each([
     ['an MP4', 'mp4', film({ between: place })],
-    ['an MP4 in fragments', 'mp4', film(more)],
+    ['a fragmented MP4', 'mp4', film(more)],
     [
       'a WebM',
       'webm',
       webm(element('1254c367', place), tracks, cluster('p1', 'p2'), open('1f43b675', short('e7', '0'))),
     ],
-  ])(
-    '%s is rejected, or keeps its length and gives the same bytes each time',
-    async (_what, ending, whole) => {
-      const at = fc.nat(whole.length - 4)
-      const damages = fc.array(
-        fc.tuple(at, fc.constantFrom(0, 1, 7, 8, 0xff, 0xffff, 0x7fffffff, 0xffffffff)),
-        {
-          minLength: 1,
-          maxLength: 4,
-        },
-      )
-      await fc.assert(
-        fc.asyncProperty(damages, fc.option(at), async (damages, cutAt) => {
-          const bytes = Buffer.from(whole)
-          for (const [at, number] of damages) bytes.writeUInt32BE(number, at)
-          const given = bytes.subarray(0, cutAt ?? bytes.length)
-          const after = await cleaned(given, ending).catch((error) => error)
-          const isTaken = Buffer.isBuffer(after)
-          if (!isTaken) expect(after).toMatchObject({ status: 415 })
-          if (isTaken) expect(after.length).toBe(given.length)
-          if (isTaken) expect(await cleaned(after, ending)).toEqual(after)
-        }),
-        { numRuns: 60 },
-      )
-    },
-  )
+  ])('%s is rejected, or keeps its length and is cleaned deterministically', async (_what, ending, whole) => {
+    const at = fc.nat(whole.length - 4)
+    const damages = fc.array(
+      fc.tuple(at, fc.constantFrom(0, 1, 7, 8, 0xff, 0xffff, 0x7fffffff, 0xffffffff)),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    )
+    await fc.assert(
+      fc.asyncProperty(damages, fc.option(at), async (damages, cutAt) => {
+        const bytes = Buffer.from(whole)
+        for (const [at, number] of damages) bytes.writeUInt32BE(number, at)
+        const given = bytes.subarray(0, cutAt ?? bytes.length)
+        const after = await cleaned(given, ending).catch((error) => error)
+        const isTaken = Buffer.isBuffer(after)
+        if (!isTaken) expect(after).toMatchObject({ status: 415 })
+        if (isTaken) expect(after.length).toBe(given.length)
+        if (isTaken) expect(await cleaned(after, ending)).toEqual(after)
+      }),
+      { numRuns: 60 },
+    )
+  })
 })

@@ -5,13 +5,13 @@ import { cluster, element, header, open, short, trackOf, tracks, webm } from '#t
 describe('a WebM video', () => {
   test.each<[string, Buffer]>([
     ['tags', webm(element('1254c367', place), tracks, cluster('p1'))],
-    ['tags behind the film', webm(tracks, cluster('p1'), element('1254c367', place))],
+    ['tags after the media data', webm(tracks, cluster('p1'), element('1254c367', place))],
     ['attachments', webm(tracks, cluster('p1'), element('1941a469', place))],
     ['chapters', webm(tracks, element('1043a770', place), cluster('p1'))],
     ['the title', webm(element('1549a966', short('7ba9', '+22.5')), tracks, cluster('p1'))],
     ['empty space', webm(tracks, element('ec', place), cluster('p1'))],
-    ['an element nobody knows', webm(tracks, element('4fff', place), cluster('p1'))],
-    ['what follows the film', Buffer.concat([webm(tracks, cluster('p1')), place])],
+    ['an unknown element', webm(tracks, element('4fff', place), cluster('p1'))],
+    ['data after the last element', Buffer.concat([webm(tracks, cluster('p1')), place])],
     [
       'tags between clusters of unknown length',
       Buffer.concat([
@@ -35,7 +35,7 @@ describe('a WebM video', () => {
     expect(await cleaned(after, 'webm')).toEqual(after)
   })
 
-  test.each([2, 8, 9, 10, 300])('can lose an element of %i bytes', async (bytes) => {
+  test.each([2, 8, 9, 10, 300])('can have an element of %i bytes removed', async (bytes) => {
     const tag = bytes < 9 ? short('ec', 'x'.repeat(bytes - 2)) : element('ec', Buffer.alloc(bytes - 9, 'x'))
     const after = await cleaned(webm(tracks, tag, cluster('p1')), 'webm')
     expect(after.includes('x'.repeat(Math.max(1, bytes - 9)))).toBe(false)
@@ -43,17 +43,17 @@ describe('a WebM video', () => {
   })
 
   test.each<[string, Buffer, ReturnType<typeof refusal>]>([
-    ['with sound alone', webm(element('1654ae6b', trackOf(2)), cluster('s1')), refusal(/contains no video/)],
+    ['with only sound', webm(element('1654ae6b', trackOf(2)), cluster('s1')), refusal(/contains no video/)],
     [
       'with captions',
       webm(element('1654ae6b', trackOf(1), trackOf(17)), cluster('p1')),
       refusal(/has an extra track/),
     ],
-    ['that is cut off', webm(tracks, cluster('p1')).subarray(0, -5), damaged],
-    ['with an element longer than what holds it', webm(tracks, short('ec', 'x').fill(0xbf, 1, 2)), damaged],
+    ['that is truncated', webm(tracks, cluster('p1')).subarray(0, -5), damaged],
+    ['with an element longer than its parent', webm(tracks, short('ec', 'x').fill(0xbf, 1, 2)), damaged],
     ['with an id that is too wide', webm(tracks, Buffer.from('080000000080', 'hex')), damaged],
-    ['with an id of no width', webm(tracks, Buffer.alloc(20)), damaged],
-    ['that is a header alone', header, damaged],
+    ['with an id of zero width', webm(tracks, Buffer.alloc(20)), damaged],
+    ['that is only a header', header, damaged],
   ])('%s is rejected', async (_what, bytes, expected) => {
     await expect(cleaned(bytes, 'webm')).rejects.toMatchObject(expected)
   })

@@ -23,7 +23,8 @@ const inInfo = [0x2ad7b1, 0x4489, 0x4d80, 0x5741]
 const [picture, sound] = [1, 2]
 
 /**
- * Keeps only what is needed to play a WebM file: tags, attachments, chapters and titles become empty space.
+ * Keeps only what is needed to play a WebM file: tags, attachments, chapters and titles are replaced by
+ * padding.
  * @throws {UnsupportedMediaType} 415
  */
 export async function cleanWebm(file: FileBytes): Promise<void> {
@@ -40,7 +41,7 @@ export async function cleanWebm(file: FileBytes): Promise<void> {
   if (!trackTypes.includes(picture)) throw noVideoTrack()
 }
 
-/** Blanks all other elements, and visits the allowed ones. */
+/** Visits the allowed elements and blanks all others. */
 async function keepOnly(
   file: FileBytes,
   parent: Element,

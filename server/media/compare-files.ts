@@ -5,17 +5,17 @@ import { namePrefixes, storedType } from './stored-names.ts'
 
 /** The result for the names with one prefix. */
 type FileComparison = {
-  /** Files that have no row of their own, nor one of the picture that they are a variant of. */
+  /** Files without a row, whose original has no row either if they are a variant of a picture. */
   orphans: StoredFile[]
-  /** Files that a row requires and the store lacks: its own, or a narrower variant that pages ask for. */
+  /** Files that a row requires and the store lacks: its own, or a narrower variant that pages request. */
   missing: string[]
   /** Rows whose file is in the store, with its actual size. */
   present: { name: string; bytes: number; storedBytes: number }[]
 }
 
 /**
- * Compares stored files with their rows. It goes through sixteen parts, by the first digit of the hash, so
- * that never all files are in memory. Files whose names are not ours are ignored.
+ * Compares stored files with their rows, in sixteen parts by the first digit of the hash, so that not all
+ * files are in memory at once. Files whose names are not ours are ignored.
  */
 export async function* compareFiles({
   db,
@@ -24,8 +24,7 @@ export async function* compareFiles({
   for (const prefix of namePrefixes) {
     const files = new Map<string, StoredFile>()
     for await (const file of media.list(prefix)) if (storedType(file.name)) files.set(file.name, file)
-    // Read after the list: a file is stored before its row, so a row that exists now may belong to a file of
-    // the list.
+    // Read after the list: a file is stored before its row, so the row of any listed file is already visible.
     const rows = await db
       .selectFrom('uploads')
       .select(['name', 'bytes'])

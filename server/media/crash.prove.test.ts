@@ -12,8 +12,8 @@ import { openDiskStore } from './disk-store.ts'
 import { orphanAfterMs } from './store.ts'
 
 /**
- * Crashes while a picture is stored in two widths; `rows` is how many uploads have a row afterwards, `files`
- * how many files are left.
+ * Crashes while a picture is stored in two widths; afterwards `rows` uploads have a row, and `files` files
+ * are left.
  */
 const deaths = [
   { at: 'after put 1', rows: 0, files: 1 },
@@ -26,7 +26,7 @@ const deaths = [
 const folder = folderForAll()
 const folderOf = (at: string) => join(folder, at)
 
-// The processes run together, since each spends most of its time starting.
+// The processes run in parallel, because each spends most of its time starting.
 beforeAll(async () => {
   const die = async (at: string) => {
     await mkdir(folderOf(at))
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 describe.each(deaths)('a server that is killed $at', ({ at, rows, files }) => {
-  test('leaves no row without its file, and the next start removes the files without a row', async () => {
+  test('does not leave a row without its file, and the next start removes the files without a row', async () => {
     const folder = folderOf(at)
     const stored = () => readdir(join(folder, 'uploads'))
     expect(await stored()).toHaveLength(files)

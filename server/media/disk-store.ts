@@ -5,12 +5,12 @@ import { fsync, renameDurably } from '../fsync.ts'
 import { type MediaStore, openTemporaryFiles, type StoredFile, type StoreOptions } from './store.ts'
 import { memoizeFor, totalSizeTtlMs } from './stored-names.ts'
 
-/** Opens the store of files in `DATA_DIR/uploads`. */
+/** Opens the file store in `DATA_DIR/uploads`. */
 export async function openDiskStore(dataDir: string, options: StoreOptions = {}): Promise<MediaStore> {
   const folder = join(dataDir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const sizeOf = (name: string) => stat(join(folder, name)).then(({ size }) => size, undefinedIfMissing)
-  // Simultaneous callers share one run: on a slow disk it may take longer than a page waits.
+  // Simultaneous callers share one run: on a slow disk it may take longer than a page's timeout.
   const totalBytes = memoizeFor(totalSizeTtlMs, () => sumOfFiles(folder))
 
   return {
@@ -65,7 +65,9 @@ async function* filesIn(folder: string, prefix: string): AsyncGenerator<StoredFi
 
 const batchSize = 100
 
-/** Adds up all files, since rows only know the uploads and not their variants. */
+/**
+ * Adds up the sizes of all files, because rows contain only the size of uploads and not of their variants.
+ */
 async function sumOfFiles(folder: string) {
   let bytes = 0
   for await (const file of filesIn(folder, '')) bytes += file.bytes

@@ -6,7 +6,7 @@ export type Element = {
   start: number
   content: number
   end: number
-  /** True in a live recording: the element ends where one starts that cannot be its child. */
+  /** True in a live recording: the element ends where the next element that cannot be its child starts. */
   hasUnknownLength: boolean
 }
 
@@ -15,7 +15,7 @@ const cluster = 0x1f43b675
 
 /**
  * Reads the element at `start`.
- * @throws {UnsupportedMediaType} 415 if it does not lie within `outerEnd`
+ * @throws {UnsupportedMediaType} 415 if it extends beyond `outerEnd`
  */
 export async function readElement(file: FileBytes, start: number, outerEnd: number): Promise<Element> {
   // An id takes at most four bytes, a length eight.
@@ -32,14 +32,14 @@ export async function readElement(file: FileBytes, start: number, outerEnd: numb
   return { id, start, content, end, hasUnknownLength }
 }
 
-/** Turns an element into a `Void` of the same length, all zeros. */
+/** Turns an element into a `Void` element of the same length, filled with zeros. */
 export async function blankElement(file: FileBytes, { start, end }: Pick<Element, 'start' | 'end'>) {
   const header = voidHeader(end - start)
   await file.write(start, header)
   await file.wipe(start + header.length, end)
 }
 
-/** Wipes everything after the last element, where any data could be appended. */
+/** Wipes everything after the last element, where arbitrary data could be appended. */
 export async function wipeTail(file: FileBytes, start: number): Promise<void> {
   if (file.size - start >= 2) await blankElement(file, { start, end: file.size })
   else await file.wipe(start, file.size)

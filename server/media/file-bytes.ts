@@ -6,22 +6,23 @@ import { mediaMessages } from './media-messages.ts'
 /** A file that is read and written in pieces, never as a whole. */
 export type FileBytes = AsyncDisposable & {
   size: number
-  /** @throws {UnsupportedMediaType} 415 if it is outside the file, or if too much was read already */
+  /**
+   * @throws {UnsupportedMediaType} 415 if the range is outside the file, or too much has been read already
+   */
   read: (offset: number, length: number) => Promise<Buffer>
   write: (offset: number, data: Uint8Array) => Promise<void>
-  /** Overwrites from `start` up to, not including, `end` with zeros. */
+  /** Overwrites the bytes from `start` (inclusive) to `end` (exclusive) with zeros. */
   wipe: (start: number, end: number) => Promise<void>
 }
 
-/** An hour of fragmented video has some fifty thousand boxes, and its tables take a tenth of this. */
+/** An hour of fragmented video has about fifty thousand boxes, and its tables need a tenth of these bytes. */
 const readLimits = { reads: 100_000, bytes: 12 * 1024 * 1024 }
 
 const zeros = new Uint8Array(64 * 1024)
 
 /**
  * Opens a file to read and write in pieces.
- * @param limits how often and how much may be read, so that no file keeps the disk or the memory busy for
- * long
+ * @param limits how often and how much may be read, so that no file occupies the disk or memory for long
  */
 export async function openFileBytes(path: string, limits = readLimits): Promise<FileBytes> {
   const handle = await open(path, 'r+')

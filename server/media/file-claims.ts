@@ -6,9 +6,9 @@ import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 
 // Files are named by their content, so one process may store a file while another removes the same. Each
-// claims the name in the database first, and looks for other claims once its own is committed. If two meet,
-// at least one sees the other, in any process. The remover yields; the storer waits until nothing removes the
-// file. A claim of a process that dies expires.
+// claims the name in the database first, and checks for other claims once its own is committed. If two
+// overlap, at least one sees the other, in any process. The remover yields; the storer waits until no one is
+// removing the file. The claim of a dead process expires.
 
 type ClaimContext = Pick<AppContext, 'db' | 'now'>
 type FileTask = 'storing' | 'removing'
@@ -16,13 +16,17 @@ type RemovalContext = Pick<AppContext, 'db' | 'media' | 'now'>
 
 /** Longer than any upload lasts (`http/server-options.ts`). */
 const storingClaimMs = hour
-/** A picture has at most six files, and the store removes each within four seconds or not at all. */
+/**
+ * A picture has at most six files, and the removal of each from the store succeeds or fails within four
+ * seconds.
+ */
 const removingClaimMs = minute
 const maxWaitMs = minute / 2
 const pollMs = 20
 
 /**
- * Waits until nothing removes a file of this name, and protects it from removal until the claim is ended.
+ * Waits until no one is removing a file with this name, and protects the name from removal until the claim
+ * ends.
  * @returns the id of the claim
  */
 export async function claimForStoring(context: ClaimContext, name: string): Promise<string> {
@@ -36,12 +40,15 @@ export async function endClaim(db: Db, id: string): Promise<void> {
   await db.deleteFrom('fileClaims').where('id', '=', id).execute()
 }
 
-/** The result of a removal: the file is gone, a row uses it, or it is being stored and the storer decides. */
+/**
+ * The result of a removal: the file is gone, a row uses it, or it is being stored, in which case the storer
+ * decides.
+ */
 type Removal = 'removed' | 'used' | 'being stored'
 
 /** Removes a stored file with all its variants, unless a row uses it (again) or it is being stored. */
 export const removeFile = (context: RemovalContext, name: string): Promise<Removal> =>
-  // The original goes first: without it, no more variants are made.
+  // The original is removed first: without it, no more variants are created.
   removeClaimed(context, name, [name, ...derivedNames(name)])
 
 /** Removes a single file, which may be a variant of a picture; the row of the original decides. */
@@ -52,7 +59,7 @@ async function removeClaimed(context: RemovalContext, owner: string, files: stri
   const { db, media } = context
   const id = await addClaim(context, owner, 'removing')
   try {
-    // The order matters: the storer ends its claim after its row is there.
+    // The order matters: the storer ends its claim only after its row exists.
     if (await isClaimed(context, owner, 'storing', storingClaimMs)) return 'being stored'
     if (await hasRow(db, owner)) return 'used'
     for (const file of files) await media.remove(file)
@@ -86,7 +93,7 @@ async function hasRow(db: Db, name: string) {
   return row !== undefined
 }
 
-/** Deletes the claims of processes that died, or never learned what became of their change. */
+/** Deletes the claims of processes that died, or whose commit had an unknown outcome. */
 export async function deleteExpiredClaims({ db, now }: ClaimContext): Promise<void> {
   const cutoff = new Date(now().getTime() - storingClaimMs).toISOString()
   await db.deleteFrom('fileClaims').where('since', '<=', cutoff).execute()

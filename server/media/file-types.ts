@@ -16,20 +16,20 @@ const acceptedTypes: Record<MediaType, Record<string, string>> = {
   video: { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' },
 }
 
-/** An animated PNG is treated like a GIF: it shows its first frame. */
+/** An animated PNG is treated like an animated GIF: only its first frame is shown. */
 const mimeAliases: Record<string, string> = { 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png' }
 
 /**
  * Detects the type of a file from its content; its name and the browser's claim are not trusted
  * (owner-decisions §5).
- * @throws {UnsupportedMediaType} 415 if it is not of the wanted type
+ * @throws {UnsupportedMediaType} 415 if it is not of the expected type
  */
 export async function detectType(
   path: string,
   wanted: MediaType,
 ): Promise<{ mimeType: string; extension: string }> {
   const { fileTypeFromBlob } = await import('file-type')
-  // `fileTypeFromFile` loads a package that the packed program does not find, since its name is not a
+  // `fileTypeFromFile` loads a package that the bundled program does not find, because its name is not a
   // literal.
   const mimeType = (await fileTypeFromBlob(await openAsBlob(path)))?.mime ?? ''
   const canonical = mimeAliases[mimeType] ?? mimeType

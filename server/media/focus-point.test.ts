@@ -35,7 +35,7 @@ test.each([
   expect(await findFocusPoint(await pixelsOf(width, height, [patch]))).toEqual({ x: near(x), y: near(y, 12) })
 })
 
-test('the point is in the upper part of a body, and between two subjects', async () => {
+test('the point is in the upper part of a single subject, and between two subjects', async () => {
   const body = Array.from({ length: 4 }, (_, index) => ({ left: 400, top: 200 + index * 300, size: 250 }))
   const upper = await findFocusPoint(await pixelsOf(1000, 1600, body))
   expect(upper).toEqual({ x: near(52), y: near(35, 8) })
@@ -57,7 +57,7 @@ test.each([
   expect(await findFocusPoint(await pixelsOf(width, height))).toBeUndefined()
 })
 
-test('the point is within the picture, whatever is in it', async () => {
+test('the point is always within the picture', async () => {
   for (const [width, height] of [
     [2, 1],
     [1, 2],

@@ -9,8 +9,8 @@ const heightOfHeads = 0.35
 /**
  * Finds the point that crops should keep, without looking for faces. A pixel stands out if the color changes
  * there and is far from the mean color of the picture. The point is at the median of that weight from left to
- * right, and a third of it from above. Unlike the single strongest spot, a median is not misled by a lamp or
- * a shoe.
+ * right, and a third of the way down from the top. Unlike the single strongest spot, a median is not misled
+ * by a lamp or a shoe.
  *
  * @returns undefined if nothing stands out, as in a picture of one color
  */
@@ -70,7 +70,7 @@ function colorAt({ data, width, channels }: Pixels, x: number, y: number) {
   return [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0]
 }
 
-/** Returns the position, in percent, where this part of the whole weight is reached. */
+/** Returns the position, in percent, at which this fraction of the total weight is reached. */
 function quantile(weights: number[], part: number) {
   const sum = weights.reduce((sum, weight) => sum + weight, 0)
   let missing = sum * part
@@ -88,7 +88,9 @@ export type Pixels = { data: Uint8Array; width: number; height: number; channels
 /** The color behind transparent pictures: the background of picture boxes in the light theme. */
 export const background = '#e8dcc4'
 
-/** Returns the mean colors of the four quarters, line by line, as `#rrggbb`; a placeholder needs no more. */
+/**
+ * Returns the mean colors of the four quarters, line by line, as `#rrggbb`; that is enough for a placeholder.
+ */
 export async function placeholderColors({ data, ...raw }: Pixels): Promise<string[]> {
   const sharp = await loadSharp()
   const quarters = halvesOf(raw.height).flatMap(([top, height]) =>
@@ -105,7 +107,7 @@ export async function placeholderColors({ data, ...raw }: Pixels): Promise<strin
   return (await Promise.all(means)).map((color) => `#${color.toString('hex')}`)
 }
 
-/** Returns the start and length of both halves; if the length is odd, both have the middle. */
+/** Returns the start and length of both halves; if the length is odd, both include the middle. */
 const halvesOf = (length: number): [start: number, length: number][] => [
   [0, Math.ceil(length / 2)],
   [Math.floor(length / 2), Math.ceil(length / 2)],

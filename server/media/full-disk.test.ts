@@ -25,7 +25,10 @@ describe('a full disk', () => {
     return site.request({ method: 'POST', url, payload, headers: { ...headers, ...form.headers } })
   }
 
-  /** Expects an upload to be rejected with 507 while `media` is like this, and accepted again afterwards. */
+  /**
+   * Expects an upload to be rejected with 507 while these methods replace those of `media`, and accepted
+   * again afterwards.
+   */
   async function expectRefusal(over: Partial<TestApp['context']['media']>) {
     const { media } = site.context
     const real = { ...media }
@@ -36,7 +39,7 @@ describe('a full disk', () => {
     expect((await sendPicture()).statusCode).toBe(201)
   }
 
-  test('accepts no more pictures when nearly full, but everything else', async () => {
+  test('rejects pictures when nearly full, but accepts everything else', async () => {
     let asked = 0
     const hasRoomFor = async (bytes: number) => {
       asked = bytes
@@ -56,18 +59,21 @@ describe('a full disk', () => {
     expect((await sendPicture()).statusCode).toBe(201)
   })
 
-  test.skipIf(!existsSync('/dev/full'))('rejects a picture during the upload and keeps nothing', async () => {
-    const { temporaryPath } = site.context.media
-    await expectRefusal({
-      temporaryPath() {
-        const path = temporaryPath()
-        symlinkSync('/dev/full', path)
-        return path
-      },
-    })
-  })
+  test.skipIf(!existsSync('/dev/full'))(
+    'rejects a picture during the upload and does not leave anything behind',
+    async () => {
+      const { temporaryPath } = site.context.media
+      await expectRefusal({
+        temporaryPath() {
+          const path = temporaryPath()
+          symlinkSync('/dev/full', path)
+          return path
+        },
+      })
+    },
+  )
 
-  test('rejects a picture during storing and keeps nothing', async () => {
+  test('rejects a picture during storing and does not leave anything behind', async () => {
     const { put } = site.context.media
     let calls = 0
     await expectRefusal({

@@ -28,7 +28,7 @@ describe('an upload over a network', () => {
     return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   }
 
-  /** Starts to send a form with a file and stops in the middle of it. */
+  /** Starts to send a form with a file and stops partway. */
   async function beginUpload(
     path: string,
     fields: Record<string, unknown>,
@@ -52,7 +52,7 @@ describe('an upload over a network', () => {
   }
   const isArriving = () => vi.waitUntil(async () => (await spec.testApp.temporaryFiles()).length > 0)
 
-  test('leaves nothing behind if it breaks off in the middle', async () => {
+  test('leaves nothing behind if it is interrupted', async () => {
     const before = await stateOf(spec.testApp)
     const form = { ...aStudent(), coverImageURL: named(randomBytes(MB)) }
     const { sending, answer } = await beginUpload(addStudent, form, (sending, whole) => {
@@ -78,7 +78,7 @@ describe('an upload over a network', () => {
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('is rejected for a video larger than 200 MB', async () => {
+  test('is rejected if it is a video larger than 200 MB', async () => {
     const before = await stateOf(spec.testApp)
     const film = videoFile({ tracks: [{ handler: 'vide', frames: [Buffer.from('a frame')] }] })
     const { headers, payload } = await asForm({ title: 'T', videos: named(film, 'film.mp4') })
@@ -102,7 +102,7 @@ describe('an upload over a network', () => {
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('is rejected for a picture of unknown length once it is too large', async () => {
+  test('is rejected once a picture of unknown length is too large', async () => {
     const before = await stateOf(spec.testApp)
     const form = {
       ...aStudent(),

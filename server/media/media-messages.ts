@@ -25,7 +25,7 @@ export const mediaMessages = defineMessages('media', {
 
   videoTooLarge: `The video is too large: at most ${maxVideoBytes / megabyte} MB.`,
   videoType: 'This file is not a video we can use. Send an MP4, WebM or QuickTime (MOV) video.',
-  /** The text comes from the check that the browser makes too. */
+  /** The text comes from the check that the browser performs too. */
   videoCodec: (problem: string) => problem,
   damagedVideo: 'The video is damaged or incomplete. Please choose another one, or export it again.',
   noVideoTrack: 'This file contains no video. Send an MP4, WebM or QuickTime (MOV) video.',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await showFiles(site.context, name)
 })
 
-/** Makes every opened file fail before its first byte. */
+/** Makes every file that is opened fail before its first byte. */
 async function failing<T>(work: () => Promise<T>): Promise<T> {
   const { media } = site.context
   const { open } = media
@@ -29,7 +29,7 @@ async function failing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 test.each([name, shareFileName(name)])(
-  'a file that fails before its first byte is answered with 503: %s',
+  'the request for a file that fails before its first byte gets a 503: %s',
   async (file) => {
     const url = `/uploads/${file}`
     for (const headers of [{}, { range: 'bytes=0-3' }]) {
@@ -43,7 +43,7 @@ test.each([name, shareFileName(name)])(
   },
 )
 
-test('a file that is removed just before it is opened is answered with 404', async () => {
+test('the request for a file that is removed just before it is opened gets a 404', async () => {
   const { media } = site.context
   const { open } = media
   media.open = async () => undefined

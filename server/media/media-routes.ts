@@ -19,8 +19,8 @@ const denyAllPolicy = "default-src 'none'; sandbox"
 type UploadRequest = FastifyRequest<{ Params: { name: string } }>
 
 /**
- * Access to a file by its address: for everyone, perhaps only while a consent lasts; for the admin whose
- * signature it carries; or for nobody.
+ * The access to a file by its URL: for everyone, perhaps only while a consent is valid; for the admin whose
+ * signature it contains; or for no one.
  */
 export type FileAccess = 'everyone' | 'everyone for now' | 'admin' | 'nobody'
 type FindAccess = (name: string, query: unknown) => Promise<FileAccess>
@@ -51,7 +51,7 @@ async function sendUpload(
   const type = storedType(name)
   const access = type ? await accessTo(name, request.query) : 'nobody'
   const size = access === 'nobody' ? undefined : type ? await sizeOf(context, name) : undefined
-  // The current pages do not link it; this answers links from older, cached pages.
+  // Current pages do not link to it; this serves links from older, cached pages.
   if (size === 'none') return reply.header('cache-control', cacheForADay).redirect(defaultSharePicture)
   if (!type || size === undefined) throw new NotFound(message(mediaMessages, 'notFound'))
 
@@ -70,7 +70,7 @@ async function sendUpload(
     .send(content)
 }
 
-/** Returns nothing for HEAD; Fastify would otherwise read a video to its end. */
+/** Returns no content for HEAD; Fastify would otherwise read a video to its end. */
 async function contentOf(
   { media }: AppContext,
   { method, params }: UploadRequest,

@@ -2,11 +2,11 @@ import { readSetting, saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
 
 /**
- * Counts from the last sweep of the files that rows require; `present` counts uploads without their variants.
+ * The last sweep's counts of the files that rows require; `present` counts uploads without their variants.
  */
 type MissingFiles = { missing: number; present: number }
 
-/** Key in `settings`, beside those of the site. */
+/** Key in `settings`, next to the site's own settings. */
 const settingsKey = 'missingFiles'
 
 /**
@@ -16,7 +16,7 @@ const settingsKey = 'missingFiles'
 export const readMissing = (db: Db): Promise<MissingFiles | undefined> =>
   readSetting<MissingFiles>(db, settingsKey)
 
-/** Saves the counts if they have changed, which is rare. */
+/** Saves the counts if they have changed, which rarely happens. */
 export async function saveMissing(db: Db, now: Date, { missing, present }: MissingFiles): Promise<void> {
   const known = await readMissing(db)
   if (known?.missing !== missing || known.present !== present)
@@ -30,5 +30,5 @@ export async function saveMissing(db: Db, now: Date, { missing, present }: Missi
 export const areManyMissing = ({ missing, present }: MissingFiles): boolean =>
   missing > mostLost.ofSome || (present === 0 && missing > mostLost.ofAll)
 
-/** A picture is several files, since it is stored in several widths. */
+/** A picture consists of several files, because it is stored in several widths. */
 const mostLost = { ofSome: 20, ofAll: 3 }

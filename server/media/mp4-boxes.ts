@@ -1,13 +1,12 @@
 import { damagedVideo, type FileBytes } from './file-bytes.ts'
 
 /**
- * One box of an MP4 or QuickTime file: `start` is the position of its header, `content` that of what follows
- * it.
+ * One box of an MP4 or QuickTime file: `start` is the position of its header, `content` that of its content.
  */
 export type Box = { type: string; start: number; content: number; end: number; children: Box[] }
 
 /**
- * The allowed boxes, by their parent. A box that is a key itself has its own content checked. All others are
+ * The allowed boxes, by parent. The content of a box that is itself a key is checked too. All other boxes are
  * blanked.
  */
 const allowedIn: Record<string, readonly string[]> = {
@@ -26,12 +25,14 @@ const allowedIn: Record<string, readonly string[]> = {
 const emptyBoxes = ['free', 'skip', 'wide']
 
 /**
- * Boxes with the times of recording and change, which are removed as they are from pictures; zero means
- * "unknown".
+ * Boxes with the recording and modification times, which are removed, as from pictures; zero means "unknown".
  */
 const datedBoxes = ['mvhd', 'tkhd', 'mdhd']
 
-/** Blanks what is not allowed, and returns the rest as a tree, at most as deep as the table above. */
+/**
+ * Blanks all boxes that are not allowed, and returns the others as a tree, at most as deep as the table
+ * above.
+ */
 export async function keepKnownBoxes(file: FileBytes): Promise<Box[]> {
   return keepKnownIn(file, { type: 'file', start: 0, content: 0, end: file.size, children: [] })
 }
@@ -51,12 +52,12 @@ async function keepKnownIn(file: FileBytes, parent: Box): Promise<Box[]> {
     }
     offset = box.end
   }
-  // A rest shorter than a header is nothing that a player would miss.
+  // Players do not need trailing bytes that are shorter than a header.
   await file.wipe(offset, end)
   return parent.children
 }
 
-/** Keeps the box's size, but nothing of its content. */
+/** Blanks the box's content but keeps its size. */
 export async function blankBox(file: FileBytes, { type, start, content, end }: Box): Promise<void> {
   await file.wipe(content, end)
   if (!emptyBoxes.includes(type)) await file.write(start + 4, Buffer.from('free'))

@@ -5,7 +5,7 @@ import type { Box } from './mp4-boxes.ts'
 type Chunk = { start: number; end?: number | undefined }
 
 /**
- * Returns where the frames of a track are, chunk by chunk (ISO 14496-12 §8.7).
+ * Returns the positions of a track's frames, chunk by chunk (ISO 14496-12 §8.7).
  * @param table the boxes in its `stbl`
  */
 export async function samplesOf(file: FileBytes, table: Box[], handler: string): Promise<Chunk[]> {
@@ -36,7 +36,7 @@ async function chunkStarts(file: FileBytes, table: Box[]): Promise<number[]> {
   return Array.from({ length: narrow.rows }, (_, row) => narrow.data.readUInt32BE(row * 4))
 }
 
-/** Returns the total bytes of the samples from the first up to, not including, the last. */
+/** Returns the total bytes of the samples from `from` (inclusive) to `to` (exclusive). */
 type SizeOfSamples = (from: number, to: number) => number
 
 /**
@@ -61,8 +61,8 @@ async function sampleSizes(
 }
 
 /**
- * Returns a function that says how many samples the chunk with this number, from 0, has. The table lists
- * runs, each by its first chunk.
+ * Returns a function from a chunk's number (from 0) to its number of samples. The table lists runs, each by
+ * its first chunk.
  */
 async function chunkLengths(file: FileBytes, table: Box[]): Promise<(chunk: number) => number> {
   const runs = await readTable(file, table, 'stsc', 8, 12)
@@ -76,8 +76,8 @@ async function chunkLengths(file: FileBytes, table: Box[]): Promise<(chunk: numb
 }
 
 /**
- * Reads a table of a track. The last four bytes of its header are the number of rows; if all samples are
- * equal, there are none.
+ * Reads a table of a track. The last four bytes of its header are the number of rows; if all samples have the
+ * same size, there are no rows.
  */
 async function readTable(file: FileBytes, table: Box[], wanted: string, headBytes: number, rowBytes: number) {
   const box = table.find(({ type }) => type === wanted)

@@ -14,7 +14,7 @@ export async function openStore(
   options: StoreOptions = {},
 ): Promise<MediaStore> {
   if (!s3) return openDiskStore(dataDir, options)
-  // The library is loaded only if it is needed.
+  // Loaded only if needed.
   const { openS3Store } = await import('./s3-store.ts')
   return openS3Store({ s3, dataDir }, log, options)
 }

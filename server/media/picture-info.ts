@@ -11,8 +11,8 @@ export type PictureInfo = {
   /** The size it is stored in, upright: never enlarged, and at most 1600 pixels wide. */
   size: { width: number; height: number }
   /**
-   * The color space to decode in, if sharp would choose another one: `cmyk` without a profile; and with 16
-   * bits per channel, which sharp would take for linear light.
+   * The color space to decode in, if sharp would choose another one: `cmyk` without a profile; and the one
+   * for 16 bits per channel, which sharp would interpret as linear light.
    */
   colorSpace: 'cmyk' | 'srgb' | 'b-w' | undefined
   /** How much memory decoding may take. */
@@ -20,8 +20,8 @@ export type PictureInfo = {
 }
 
 /**
- * The memory that one picture may take besides everything else; a machine with 512 MB has that much to spare.
- * Only what decoders hold as a whole counts: an ordinary JPEG or PNG is decoded line by line.
+ * The memory that decoding one picture may take; a machine with 512 MB has that much to spare. Only data that
+ * decoders hold as a whole counts: an ordinary JPEG or PNG is decoded line by line.
  */
 const maxDecodedBytes = 200_000_000
 
@@ -97,6 +97,7 @@ function decoderMemory(head: Metadata): { bytesPerPixel: number; format: ImageFo
 }
 
 /**
- * Bytes per pixel of a progressive JPEG: two per coefficient, and fewer coefficients with chroma subsampling.
+ * Bytes per pixel of a progressive JPEG: two per coefficient; chroma subsampling reduces the number of
+ * coefficients.
  */
 const coefficients: Record<string, number> = { '4:2:0': 3.3, '4:1:1': 3.3, '4:2:2': 4.2, '4:4:4': 6.3 }

@@ -4,7 +4,7 @@ import { projectRoot } from '../project-root.ts'
 import type { ReceivedFile } from './receive-body.ts'
 
 /**
- * A packed program has no sources: the build puts the drawings beside it (scripts/build/bundle-server.ts).
+ * A bundled program has no sources: the build puts the drawings next to it (scripts/build/bundle-server.ts).
  */
 const folder = existsSync(join(projectRoot, 'site/main.ts')) ? 'server/media' : 'build/program/assets'
 
@@ -15,8 +15,8 @@ const drawn = (name: string): ReceivedFile => ({
   extension: 'png',
 })
 
-/** The picture for records without one; it also replaces pictures that an import does not bring along. */
+/** The picture for records without one; it also replaces pictures that an import does not include. */
 export const defaultPlaceholder = drawn('default.png')
 
-/** The picture of a class session, which its table and its clients require, until someone adds one. */
+/** The picture of a class session until someone adds one; its table and its clients require a picture. */
 export const classSessionPlaceholder = drawn('board.png')

@@ -14,7 +14,7 @@ import { cleanField } from '../http/clean-field.ts'
 import { detectType, type MediaType } from './file-types.ts'
 import { mediaMessages } from './media-messages.ts'
 
-/** A picture or a video, or `photos` for those of an import: a picture or a ZIP file of pictures. */
+/** A picture or a video, or `photos` for an import's photos: a picture or a ZIP file of pictures. */
 type FileType = MediaType | 'photos'
 
 export type ReceivedFile = {
@@ -27,7 +27,7 @@ export type ReceivedFile = {
   fileName?: string
 }
 
-/** A received body: text values, and files in temporary places until the scope ends. */
+/** A received body: text values, and files at temporary paths until the scope ends. */
 export type Body = { values: Values; files: Record<string, ReceivedFile> } & AsyncDisposable
 
 const maxFieldBytes = 64 * 1024
@@ -43,7 +43,8 @@ const maxBytes: Record<FileType, number> = {
  * remaining temporary files.
  *
  * @param fileFields the fields that may carry a file, each with its type
- * @param values filled with the texts of a multipart body as they arrive, even if the rest of it is refused
+ * @param values filled with the text fields of a multipart body as they arrive, even if the rest of the body
+ * is rejected
  * @throws {HttpError} 400, 413 or 415; nothing is left behind
  */
 export async function receiveBody(
@@ -107,7 +108,7 @@ async function receiveParts(
 }
 
 /**
- * Rejects files before the disk is full, so that the database on it can still write; text fields are always
+ * Rejects files before the disk is full, so that the database can still write to it; text fields are always
  * accepted.
  */
 async function assertSpace({ headers }: FastifyRequest, { media }: Pick<AppContext, 'media'>) {
@@ -122,7 +123,7 @@ async function receiveFile(
 ) {
   const { fieldname: field, file } = part
   const type = fileFields[field]
-  // A browser sends an empty file field as a nameless file without content.
+  // Browsers send an empty file field as a nameless file without content.
   if (!part.filename && (await isEmpty(file))) return
   if (!type || invalidFileName.test(part.filename)) {
     file.resume()
@@ -145,8 +146,8 @@ async function isEmpty(file: AsyncIterable<Buffer>) {
 }
 
 /**
- * Matches an empty name or the path of a folder. Other names do not matter: files are stored under names of
- * our own.
+ * Matches an empty name or the path of a folder. Other names do not matter: files are stored under names that
+ * we choose.
  */
 const invalidFileName = /(?:^|[\\/])\.{0,2}$/
 

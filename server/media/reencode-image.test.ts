@@ -31,7 +31,7 @@ async function seen(bytes: Buffer) {
   return channels.map(({ mean }) => Math.round(mean))
 }
 
-/** Returns a PNG with one more chunk after its header. */
+/** Returns a PNG with an additional chunk after its header. */
 function withChunk(png: Buffer, type: string, content: Buffer) {
   const body = Buffer.concat([Buffer.from(type), content])
   const ends = Buffer.alloc(8)
@@ -67,7 +67,7 @@ describe('a picture', () => {
     expect(metadata.orientation).toBeUndefined()
   })
 
-  test('wider than 1600 pixels is reduced, and a small one is never enlarged', async () => {
+  test('wider than 1600 pixels is scaled down, and a small picture is never enlarged', async () => {
     expect((await reencoded(await solid(3200, 1000).png().toBuffer())).size).toEqual({
       width: 1600,
       height: 500,
@@ -94,14 +94,14 @@ describe('a picture', () => {
     }
   })
 
-  test('higher than WebP allows is reduced', async () => {
+  test('taller than WebP allows is scaled down', async () => {
     expect((await reencoded(await solid(40, 20_000).png().toBuffer())).size).toEqual({
       width: 32,
       height: 16_000,
     })
   })
 
-  test('gives the colors of its quarters, even if it is gray or half transparent', async () => {
+  test('gets the colors of its quarters, even if it is gray or semitransparent', async () => {
     const four = Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 0])
     const small = sharp(four, { raw: { width: 2, height: 2, channels: 3 } })
     const red = ['#ff0000', '#00ff00', '#0000ff', '#ffff00']
@@ -118,17 +118,17 @@ describe('a picture', () => {
   })
 
   test.each([
-    ['in the wide colours of a phone', 8, (image: Sharp) => image.withIccProfile('p3').png()],
+    ["in a phone's wide color space", 8, (image: Sharp) => image.withIccProfile('p3').png()],
     // CMYK has no orange as bright as this one.
-    ['in four printing colours', 30, (image: Sharp) => image.toColourspace('cmyk').jpeg({ quality: 100 })],
-    ['of 16 bits a colour', 8, (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['in CMYK with a profile', 30, (image: Sharp) => image.toColourspace('cmyk').jpeg({ quality: 100 })],
+    ['with 16 bits per channel', 8, (image: Sharp) => image.toColourspace('rgb16').png()],
     [
-      'of 16 bits a colour, in those of a phone',
+      "with 16 bits per channel, in a phone's wide color space",
       8,
       (image: Sharp) => image.toColourspace('rgb16').withIccProfile('p3').png(),
     ],
     ['with a palette', 8, (image: Sharp) => image.png({ palette: true })],
-    ['drawn bit by bit', 8, (image: Sharp) => image.jpeg({ progressive: true, quality: 100 })],
+    ['in a progressive JPEG', 8, (image: Sharp) => image.jpeg({ progressive: true, quality: 100 })],
   ])('%s keeps its visible colors', async (_what, nearness, as) => {
     const { full, metadata } = await reencoded(await as(solid(40, 30)).toBuffer())
     expect(metadata).toMatchObject({ width: 40, height: 30, channels: 3, space: 'srgb' })
@@ -150,7 +150,7 @@ describe('a picture', () => {
     expect(await seen(printed)).toEqual(near(light))
   })
 
-  test('that is half transparent stays so, even in gray', async () => {
+  test('keeps its semitransparency, even in gray', async () => {
     const create = {
       width: 8,
       height: 8,
@@ -170,7 +170,7 @@ describe('a picture', () => {
     }
   })
 
-  test.each(['gif', 'webp'] as const)('that is animated in %s becomes its first frame', async (format) => {
+  test.each(['gif', 'webp'] as const)('in an animated %s is reduced to its first frame', async (format) => {
     const frames = ['#ff0000', '#00ff00', '#0000ff'].map((background) => ({
       create: { width: 20, height: 10, channels: 3 as const, background },
     }))
@@ -185,7 +185,7 @@ describe('a picture', () => {
     for (const color of colors) expect(color).toMatch(/^#f[c-f]0[0-3]0[0-3]$/)
   })
 
-  test('that is animated in AVIF or PNG is accepted and becomes its first frame', async () => {
+  test('in an animated AVIF or PNG is accepted and reduced to its first frame', async () => {
     const avif = await solid(20, 10).avif().toBuffer()
     avif.write('avis', 8, 'latin1')
     // Two frames, each shown for a second; the first is the picture itself.
@@ -210,11 +210,11 @@ describe('a picture', () => {
     ['1 by 20,000', 1, 20_000, { width: 1, height: 16_000 }],
     ['20,000 by 1', 20_000, 1, { width: 1600, height: 1 }],
     ['1 by 1', 1, 1, { width: 1, height: 1 }],
-  ])('of %s is rendered', async (_what, width, height, size) => {
+  ])('measuring %s is rendered', async (_what, width, height, size) => {
     expect((await reencoded(await solid(width, height).png().toBuffer())).size).toEqual(size)
   })
 
-  test('with missing data in the middle is rendered as far as possible or rejected', async () => {
+  test('with missing data in the middle is rendered as far as possible, or rejected', async () => {
     const photo = await sharp({
       create: {
         width: 400,
@@ -237,7 +237,7 @@ describe('a picture', () => {
     }
   })
 
-  test('of more than 50 megapixels is rejected', async () => {
+  test('larger than 50 megapixels is rejected', async () => {
     const bomb = await solid(10_000, 6_000).png({ compressionLevel: 9 }).toBuffer()
     await expect(reencoded(bomb)).rejects.toMatchObject({
       status: 415,
@@ -262,14 +262,14 @@ describe('a picture', () => {
     ['an AVIF', 12, () => resized('avif', 'ispe', 4)],
     ['a progressive JPEG', 31, () => resized('jpeg', '\xff\xc2', 3)],
     ['an interlaced PNG', 20, () => resized('png', 'IHDR', 0)],
-  ])('that takes too much memory to decode is rejected with the reason: %s', async (what, most, make) => {
+  ])('too large to decode in memory is rejected with the reason: %s', async (what, most, make) => {
     await expect(reencoded(await make())).rejects.toMatchObject({
       status: 415,
       message: `The picture is too large: ${what} may have at most ${most} megapixels here. Please save it smaller, or as an ordinary JPEG.`,
     })
   })
 
-  test('that is very long is rendered with no more pixels than memory allows', async () => {
+  test('with an extreme height is rendered with no more pixels than memory allows', async () => {
     const { size } = await reencoded(await solid(1_600, 14_000).png({ compressionLevel: 1 }).toBuffer())
     expect(size.width * size.height).toBeLessThanOrEqual(12_010_000)
     expect(size.height / size.width).toBeCloseTo(14_000 / 1_600, 1)
@@ -287,7 +287,7 @@ describe('a picture', () => {
   )
 })
 
-test('re-encoding a picture is not disturbed by another one that starts meanwhile', async () => {
+test('re-encoding a picture does not disturb others in progress', async () => {
   const block = vi.spyOn(await loadSharp(), 'block')
   await reencoded(await solid(9, 9).png().toBuffer())
   expect(block).not.toHaveBeenCalled()

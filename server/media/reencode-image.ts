@@ -21,14 +21,14 @@ const limitInspection = limitConcurrency({ concurrency: 1, maxWaiting: 50 })
 
 /**
  * Re-encodes a picture as WebP, upright, at most 1600 pixels wide and in every narrower width, without
- * metadata. None of the received bytes is ever served.
+ * metadata. The received bytes themselves are never served.
  *
- * @throws {UnsupportedMediaType} 415 if it cannot be decoded, or not within the pixels and memory that one
- * picture may take
- * @throws {HttpError} 503 if too many are waiting already
+ * @throws {UnsupportedMediaType} 415 if it cannot be decoded within the limits on pixels and memory for one
+ * picture
+ * @throws {HttpError} 503 if too many pictures are waiting already
  */
 export async function reencodeImage(path: string): Promise<ReencodedImage> {
-  // From a buffer, never a path: libvips would follow references in the file.
+  // Reads from a buffer, never a path, because libvips would follow references in the file.
   const info = await limitInspection(async () => readPictureInfo(await readOriginal(path)))
   return limitRendering(info.decodedBytes, async () => {
     const pixels = await decode(await readOriginal(path), info).catch((cause) => {
@@ -68,8 +68,8 @@ async function decode(original: Buffer, { size, colorSpace }: PictureInfo): Prom
 }
 
 /**
- * Converts CMYK without a profile as browsers do: each color lets light through, and black takes some of it
- * away. Flattening onto black does that, with the fourth channel as opacity.
+ * Converts CMYK without a profile as browsers do: each ink lets some light through, and black absorbs some of
+ * it. Flattening onto black has the same effect, with the fourth channel as opacity.
  */
 async function cmykToRgb(cmyk: Buffer, size: PictureInfo['size']): Promise<Pixels> {
   const sharp = await loadSharp()
@@ -80,19 +80,20 @@ async function cmykToRgb(cmyk: Buffer, size: PictureInfo['size']): Promise<Pixel
 }
 
 /**
- * Returns the bytes of a received picture, repaired where libvips would reject what every browser shows: a
- * JPEG without its end marker, and an animated AVIF.
+ * Returns the bytes of a received picture, repaired where libvips would reject pictures that every browser
+ * shows: a JPEG without its end marker, and an animated AVIF.
  */
 async function readOriginal(path: string): Promise<Buffer> {
   const original = await readFile(path)
   if (original.length < 32) return original
   if (original.readUInt16BE(0) === 0xffd8) return withEndMarker(original)
-  // An animated AVIF also holds a still picture, as any AVIF does (whose brand is among the compatible ones).
+  // An animated AVIF also contains a still picture, like any AVIF (whose brand is among its compatible
+  // brands).
   if (original.toString('latin1', 4, 12) === 'ftypavis') original.write('avif', 8, 'latin1')
   return original
 }
 
-/** Adds a missing end marker. Decoding finds out if data before it is missing. */
+/** Adds a missing end marker. Decoding detects whether data before it is missing. */
 const withEndMarker = (jpeg: Buffer) =>
   jpeg.at(-1) === 0xd9 && jpeg.at(-2) === 0xff ? jpeg : Buffer.concat([jpeg, jpegEndMarker])
 

@@ -19,9 +19,9 @@ const away = 'The storage for files cannot be reached. Please try again shortly.
 
 const faults: Fault[] = ['refuse', 'drop', 'hang', 'slow']
 
-// Runs together, since two of them take as long as the timeout.
-describe.concurrent.each(faults)('while a bucket answers with: %s', (fault) => {
-  test('requests that need it fail, all others work, and it is used again once it is back', async () => {
+// Runs concurrently, because two of them take as long as the timeout.
+describe.concurrent.each(faults)('while the bucket has the fault "%s",', (fault) => {
+  test('requests that need the bucket fail, all others work, and it is used again once the fault is over', async () => {
     await using site = await openSite()
     const { app, network, headers, add, get, storageSays } = site
     const added = await add()
@@ -38,7 +38,7 @@ describe.concurrent.each(faults)('while a bucket answers with: %s', (fault) => {
       get('/readyz'),
       get('/api/homePageImage'),
       storageSays(),
-      // A row may be deleted although its file cannot; the note about the file stays.
+      // A row can be deleted even if its file cannot; the pending deletion of the file is kept.
       app.request({ method: 'DELETE', url: `${D}/trash/homePicture/${_id}`, headers }),
     ])
     expect([file.statusCode, file.json()]).toEqual([503, { success: false, message: away }])
@@ -61,7 +61,7 @@ describe.concurrent.each(faults)('while a bucket answers with: %s', (fault) => {
   })
 })
 
-test('a missing bucket is answered with 502', async () => {
+test('requests get a 502 if the bucket is missing', async () => {
   await using site = await openSite()
   const { app, add, get, bucket } = site
   const { coverImageURL } = (await add()).json().data
@@ -79,7 +79,7 @@ test('a missing bucket is answered with 502', async () => {
   expect(app.logged()).not.toContain('S3RVER')
 })
 
-test('nothing counts as stored on a server that answers 200 to everything', async () => {
+test('no file counts as stored on a server that responds 200 to everything', async () => {
   await using site = await openSite()
   const { app, network, add, get } = site
   const before = await app.context.db.selectFrom('uploads').select('name').execute()
@@ -95,7 +95,7 @@ test('nothing counts as stored on a server that answers 200 to everything', asyn
   expect((await get((await add()).json().data.coverImageURL)).statusCode).toBe(200)
 })
 
-test('a storage whose ETag is not a hash of the content is asked if the file is there', async () => {
+test("an upload is verified by a HEAD request if the storage's ETag is not a hash of the content", async () => {
   const s3 = await aBucket()
   const client = connectToS3(s3)
   const asked: string[] = []

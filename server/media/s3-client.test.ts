@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Requests a file from a storage that answers as the test says. */
+/** Requests a file from a storage whose response the test controls. */
 async function askForFile() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,7 +27,7 @@ async function askForFile() {
     server.close()
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // A test cannot set the clock of the platform's own function.
+  // Fake timers do not affect the platform's own function.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const late = new AbortController()
     setTimeout(() => late.abort(), milliseconds)
@@ -41,7 +41,7 @@ async function askForFile() {
   return { answer, response }
 }
 
-test('a file may take longer to arrive than the answer timeout', async () => {
+test('a file may take longer to arrive than the response timeout', async () => {
   const { answer, response } = await askForFile()
   response.writeHead(200, { 'content-length': 2 })
   response.write('a')
@@ -51,7 +51,7 @@ test('a file may take longer to arrive than the answer timeout', async () => {
   expect(String(await buffer(Body as Readable))).toBe('ab')
 })
 
-test('a missing answer is given up after the timeout', async () => {
+test('a request without a response is aborted after the timeout', async () => {
   const { answer } = await askForFile()
   vi.advanceTimersByTime(longerThanAnyAnswer)
   await expect(answer).rejects.toBeInstanceOf(StorageUnavailable)

@@ -14,22 +14,22 @@ import { explainS3Error, isUnavailable, notS3Message, toStorageError } from './s
 
 export type S3 = NonNullable<Config['s3']>
 
-/** The prefix of our files in the bucket, which may hold other things as well. */
+/** The prefix of our files in the bucket, which may contain other files as well. */
 export const keyPrefix = 'uploads/'
 
 /**
- * When an idle connection is closed, even in the middle of a file. It is no shorter than for a visitor's own
- * connection (`http/server-options.ts`): a paused video is idle as well.
+ * When an idle connection is closed, even in the middle of a file. Not shorter than the timeout of a
+ * visitor's own connection (`http/server-options.ts`), because the connection of a paused video is idle too.
  */
 const socketTimeoutMs = 30_000
 
-/** Each video watched over a slow line holds one for its whole length; the default is 50. */
+/** Each video watched over a slow line occupies a socket for its whole length; the default is 50. */
 const maxSockets = 500
 
 /** Visitors get an error within five seconds if the storage is down (trust promise 8). */
 const answerTimeoutMs = 4_000
 
-/** Without a logger the SDK writes to the console; errors are enough. */
+/** Without a logger the SDK writes to the console; the thrown errors are enough. */
 const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 /**
@@ -57,8 +57,9 @@ export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: 
 type Send<T> = (signal: { abortSignal: AbortSignal }) => Promise<T>
 
 /**
- * Waits for the response to a small request, including retries; a file in the response may take its time.
- * @throws {HttpError} 502, 503 or 507, whose cause is the storage's own error
+ * Waits for the response to a small request, including retries; reading a file from the response may take
+ * longer.
+ * @throws {HttpError} 502, 503 or 507, with the storage's own error as its cause
  */
 export async function withAnswerTimeout<T>(send: Send<T>): Promise<T> {
   try {
@@ -69,8 +70,8 @@ export async function withAnswerTimeout<T>(send: Send<T>): Promise<T> {
 }
 
 /**
- * Aborts `send` if its answer takes longer. `AbortSignal.timeout` would also cut off a file that takes longer
- * than that to read from the answer.
+ * Aborts `send` if its response takes longer. `AbortSignal.timeout` would also abort a file that takes longer
+ * than that to read from the response.
  */
 export async function withTimeout<T>(milliseconds: number, send: Send<T>): Promise<T> {
   const late = new AbortController()
@@ -83,9 +84,9 @@ export async function withTimeout<T>(milliseconds: number, send: Send<T>): Promi
 }
 
 /**
- * Lists a bucket in pages of the older list call, which continues after a key, since every storage supports
- * it.
- * @param limit says how long each page may take
+ * Lists a bucket page by page with the older list call, which continues after a key, because every storage
+ * supports it.
+ * @param limit limits how long each page may take
  */
 export async function* listObjects(
   client: S3Client,
@@ -102,15 +103,15 @@ export async function* listObjects(
 }
 
 /**
- * Writes, reads, lists and deletes once. A wrong variable stays wrong and stops the start. A network failure
- * may be over in a minute, and until then pages can be served: the server starts, and `/readyz` reports the
- * storage.
+ * Writes, reads, lists and deletes once. A wrong variable will not fix itself, so it prevents the start. A
+ * network failure may be over in a minute, and until then pages can be served: the server starts, and
+ * `/readyz` reports the storage.
  *
  * @throws {CannotStart} in one sentence that names the variable
  */
 export async function checkBucket(client: S3Client, s3: S3, log: Pick<Logger, 'warn'>) {
   const { bucket: Bucket } = s3
-  // The name is unique, since several servers may start at once.
+  // The name is unique, because several servers may start at once.
   const object = { Bucket, Key: `${keyPrefix}lamplight-write-check-${randomUUID()}` }
   const signal = { abortSignal: AbortSignal.timeout(4_000) }
   try {

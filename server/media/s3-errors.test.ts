@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { explainS3Error, toStorageError } from './s3-errors.ts'
 
-/** An error as the SDK throws it; without a status there was no response. */
+/** An error as the SDK throws it; no status means there was no response. */
 const failure = (name: string, status?: number) =>
   Object.assign(new Error('words of the storage'), { name, $metadata: { httpStatusCode: status } })
 
@@ -16,7 +16,7 @@ test.each([
   ['QuotaExceeded', 403, 507],
   ['XMinioStorageFull', 507, 507],
   ['InsufficientStorage', 507, 507],
-])('%s with status %s is answered with %i and our own message', (name, status, answered) => {
+])('%s with status %s becomes a %i response with our own message', (name, status, answered) => {
   const refusal = toStorageError(failure(name, status))
   expect(refusal.status).toBe(answered)
   expect(refusal.message).not.toContain('words of the storage')

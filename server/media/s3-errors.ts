@@ -1,23 +1,23 @@
 import { type HttpError, NoSpace, StorageRejected, StorageUnavailable } from '../errors.ts'
 
-/** An error of the SDK: the storage's error name and status, or a network error without either. */
+/** An SDK error: the storage's error name and status, or a network error without either. */
 type S3Error = { name?: string; message?: string; $metadata?: { httpStatusCode?: number } }
 
 export const isMissing = (error: unknown) => statusOf(error) === 404
 
-/** Returns true for a missing response or a temporary error, which are worth a retry. */
+/** Returns true if there was no response or the error is temporary, so that a retry makes sense. */
 export function isUnavailable(error: unknown) {
   const status = statusOf(error)
   return status === undefined || status >= 500 || status === 408 || status === 429
 }
 
-/** Returns the HTTP error that people get; the storage's own message is only logged. */
+/** Returns the HTTP error for clients; the storage's own message is only logged. */
 export function toStorageError(error: unknown): HttpError {
   if (isFull(error)) return new NoSpace(error)
   return isUnavailable(error) ? new StorageUnavailable(error) : new StorageRejected(error)
 }
 
-/** The names of the settings, which differ between the uploads and the copies of backups. */
+/** The names of the settings, which differ between uploads and backup copies. */
 type SettingNames = { prefix: string; bucket: string }
 
 const uploadSettings: SettingNames = { prefix: 'S3_', bucket: 'S3_BUCKET' }

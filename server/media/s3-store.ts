@@ -15,11 +15,11 @@ import { type MediaStore, openTemporaryFiles, orphanAfterMs, type StoreOptions }
 import { memoizeFor, totalSizeTtlMs } from './stored-names.ts'
 
 /**
- * Opens the store of files in a bucket of S3-compatible storage. Every failure of the storage becomes an HTTP
+ * Opens the file store in a bucket of S3-compatible storage. Every failure of the storage becomes an HTTP
  * error: 503 if it does not respond, 502 if it rejects the request, 507 if it is full.
  *
  * @throws {CannotStart} if the storage reports a wrong variable; if it does not respond at all, the store is
- * opened
+ * opened anyway
  */
 export async function openS3Store(
   { s3, dataDir }: { s3: S3; dataDir: string },
@@ -76,8 +76,8 @@ export async function openS3Store(
 }
 
 /**
- * Returns true if the object need not be put again. An old one is put again, so that no sweep takes it for an
- * old stray.
+ * Returns true if the object need not be uploaded again. An old object is uploaded again, so that a sweep
+ * does not take it for an old orphan.
  */
 async function isWholeAndFresh(object: HeadObjectCommandOutput | undefined, path: string) {
   if (object?.ContentLength !== (await stat(path)).size) return false
@@ -93,7 +93,7 @@ function readBody(body: Readable) {
       throw toStorageError(error)
     }
   }
-  // This releases its connection even if nothing has started to read.
+  // Releases the connection even if reading never started.
   return Readable.from(read(), { objectMode: false }).once('close', () => body.destroy())
 }
 

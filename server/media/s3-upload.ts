@@ -7,7 +7,7 @@ import { isUnavailable, toStorageError } from './s3-errors.ts'
 import { digestStream, immutableCacheControl, storedType } from './stored-names.ts'
 
 /**
- * Uploads a file, whole or not at all, and verifies that it is there: not everything that answers 200 is a
+ * Uploads a file atomically and verifies that it is stored: a server that responds 200 is not necessarily a
  * storage. A stream can be sent only once, so the SDK does not retry; this function does, once, with a new
  * stream.
  *
@@ -30,7 +30,7 @@ export async function uploadToS3(
   for (let attempt = 1; ; attempt += 1) {
     const Body = createReadStream(path)
     try {
-      // The storage compares it with the bytes that arrive.
+      // The storage verifies it against the received bytes.
       const ContentMD5 = md5.toString('base64')
       const put = { ...object, Body, ContentLength, ContentMD5 }
       // Ten seconds plus two for each megabyte.
@@ -40,7 +40,7 @@ export async function uploadToS3(
       const { ETag } = await client.send(new PutObjectCommand(put), {
         abortSignal: AbortSignal.any([abortSignal, bodyFailure.signal]),
       })
-      // Most storages answer with the same hash; those that encrypt with their own keys answer with another.
+      // Most storages return the same hash; those that encrypt with their own keys return a different one.
       if (ETag === `"${md5.toString('hex')}"`) return
       const head = await client.send(new HeadObjectCommand({ Bucket, Key: object.Key }), { abortSignal })
       if (!ETag || head.ETag !== ETag || head.ContentLength !== ContentLength)

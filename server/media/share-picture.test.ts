@@ -104,7 +104,7 @@ describe('the share picture', () => {
     [1600, 24],
     [30, 20],
   ])(
-    "is the site's own if a picture of %i x %i has too little to show, and nothing is rendered",
+    "is the site's own if a picture of %i x %i is too small or narrow, and nothing is rendered",
     async (width, height) => {
       const share = shareFileName(await storedPicture(Buffer.alloc(width * height * 3, 99), width, height))
       const put = vi.spyOn(site.context.media, 'put')
@@ -115,7 +115,7 @@ describe('the share picture', () => {
     },
   )
 
-  test('of a long picture is cropped from a variant that is not too large', async () => {
+  test('is cropped from a smaller variant if the picture is very tall', async () => {
     const name = await storedPicture(Buffer.alloc(1000 * 12_000 * 3, 99), 1000, 12_000)
     const copy = await sharp({ create: { width: 640, height: 7680, channels: 3, background: '#f2a33a' } })
       .webp()
@@ -128,7 +128,7 @@ describe('the share picture', () => {
     open.mockRestore()
   })
 
-  test("of an unreadable picture is the site's own, and is not tried again for each request", async () => {
+  test("is the site's own if the picture is unreadable, which is not retried for each request", async () => {
     const name = nameOf('e'.repeat(40), 800, 600)
     await putShown(name, Buffer.from('damaged on the disk'))
     const open = vi.spyOn(site.context.media, 'open')
@@ -140,7 +140,7 @@ describe('the share picture', () => {
     open.mockRestore()
   })
 
-  test('that the store rejects is not rendered again for each request', async () => {
+  test('is not rendered again for each request if the store rejects it', async () => {
     const share = shareFileName(await storedPicture(Buffer.alloc(90 * 60 * 3, 77), 90, 60))
     const put = vi.spyOn(site.context.media, 'put').mockRejectedValue(new NoSpace())
     for (let times = 0; times < 3; times += 1) expect((await ask(share)).statusCode).toBe(507)
@@ -148,7 +148,7 @@ describe('the share picture', () => {
     put.mockRestore()
   })
 
-  test('is not rendered while too many wait, and the client is told to come back', async () => {
+  test('is not rendered if too many requests are waiting, and the client gets a 503', async () => {
     const names = await Promise.all(
       Array.from({ length: 60 }, () => storedPicture(Buffer.alloc(90 * 60 * 3, 55), 90, 60)),
     )

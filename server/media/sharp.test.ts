@@ -9,7 +9,7 @@ test('loading sharp again does not fail pictures that are being read', async () 
   const reads: Promise<Buffer>[] = []
   for (let n = 0; n < 2_000; n += 1) {
     reads.push((await loadSharp())(photo).raw().toBuffer())
-    // Lets some reads begin before the next one is requested.
+    // Lets some reads start before the next one is requested.
     if (n % 5 === 0) await setImmediate()
   }
   const failed = (await Promise.allSettled(reads)).filter(({ status }) => status === 'rejected')

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { minute } from '#domain/dates/durations.ts'
 
-// Browsers send no token when they load a picture. So when an admin is sent the address of a picture that
-// visitors may not see, the address carries a signature by the admin's own session. It ends with the session,
-// and after an hour (decision 068).
+// Browsers do not send a token when they load a picture. So when a response to an admin contains the URL of a
+// picture that visitors may not see, the URL is signed with the admin's own session. The signature expires
+// with the session, and at the latest after an hour (decision 068).
 
 const slotMs = 30 * minute
 
 /**
- * Returns the query that lets one admin see one file. It is the same for half an hour, so that browsers keep
- * the picture that long.
+ * Returns the query that lets one admin see one file. It is the same for half an hour, so that browsers can
+ * cache the picture for that long.
  */
 export function signFile(session: { id: string; tokenHash: string }, name: string, now: Date): string {
   const until = (Math.floor(now.getTime() / slotMs) + 2) * slotMs
@@ -18,7 +18,7 @@ export function signFile(session: { id: string; tokenHash: string }, name: strin
 
 type SignedQuery = { by: string; until: number; key: string }
 
-/** Returns what an address says about its signer; undefined if it is not signed. */
+/** Returns the signature data in a URL; undefined if the URL is not signed. */
 export function parseSignature(query: unknown): SignedQuery | undefined {
   const { by, until, key } = query as Record<string, unknown>
   if (typeof by !== 'string' || typeof until !== 'string' || typeof key !== 'string') return undefined

@@ -6,8 +6,8 @@ import { storeKinds } from '#testing/stores.ts'
 
 const D = '/api/admin/dashboard'
 
-/** The life of a file on each store; `TEST_STORE=s3` runs all other tests there too. */
-describe.each(storeKinds)('files stored on %s', (store) => {
+/** The life cycle of a file in each store; `TEST_STORE=s3` runs all other tests on S3 too. */
+describe.each(storeKinds)('files in a store on %s:', (store) => {
   const spec = openSpec('sqlite', { store })
   const ask: typeof spec.ask = (method, path, given = {}) => spec.asAdmin(method, path, { ...given })
   const stored = () => spec.testApp.storedFiles()
@@ -23,7 +23,7 @@ describe.each(storeKinds)('files stored on %s', (store) => {
     return { image, id: body.data._id, url: String(body.data.coverImageURL) }
   }
 
-  test('a picture has its widths and, once requested, its share picture', async () => {
+  test('a picture is stored in its widths and, once requested, with its share picture', async () => {
     const { url } = await addPicture()
     for (const each of [url, ...[320, 640, 960].map((width) => url.replace('.webp', `-${width}.webp`))]) {
       const { status, headers, bytes } = await get(each)
@@ -39,7 +39,7 @@ describe.each(storeKinds)('files stored on %s', (store) => {
     expect((await get(url, { 'if-none-match': `"${url.replace('/uploads/', '')}"` })).status).toBe(304)
   })
 
-  test('a video is sent in parts, and its headers without its content', async () => {
+  test('a video is sent in parts, and HEAD returns its headers without its content', async () => {
     const videos = aVideo()
     const form = { ...aGalleryItem(), videos }
     const { body } = await ask('POST', `${D}/gallery/videos/add-videos`, { form })
@@ -56,7 +56,7 @@ describe.each(storeKinds)('files stored on %s', (store) => {
     expect((await get(url.replace(/\w{4}\.mp4/, '0000.mp4'))).status).toBe(404)
   })
 
-  test('the same picture is stored once, is replaced, trashed and restored, and is removed with its last record', async () => {
+  test('the same picture is stored once, can be replaced, trashed and restored, and is removed with its last record', async () => {
     const first = await addPicture()
     const before = await stored()
     const form = { ...aHomePicture(), image: first.image }
@@ -77,7 +77,7 @@ describe.each(storeKinds)('files stored on %s', (store) => {
     await ask('DELETE', `${D}/trash/homePicture/${first.id}`)
     expect((await get(first.url)).status).toBe(404)
     expect((await get(changed.body.data.coverImageURL)).status).toBe(200)
-    // While the other record exists, its old picture can be restored.
+    // The old picture can be restored as long as the other record exists.
     await ask('DELETE', `${D}/homePageImage/${second._id}`)
     await ask('DELETE', `${D}/trash/homePicture/${second._id}`)
     expect((await stored()).filter((name) => name.startsWith(first.url.slice(9, 49)))).toEqual([])

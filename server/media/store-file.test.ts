@@ -82,7 +82,7 @@ describe('nothing is left behind', () => {
     expect([await stored(), await incoming()]).toEqual([[], []])
   })
 
-  test('when the storage is unavailable, which is not asked to remove anything and frees the name', async () => {
+  test('when the storage is unavailable; nothing is removed from it and the name is freed', async () => {
     const asked: string[] = []
     const store: MediaStore = {
       ...media,
@@ -99,7 +99,7 @@ describe('nothing is left behind', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('when the work that references a picture and a video fails, not even a share picture', async () => {
+  test('(not even a share picture) when the work that references a picture and a video fails', async () => {
     const files = { a: await received(await widePicture()), b: await received(aVideo(), 'video') }
     const work = async ({ a }: { [field: string]: { name: string } }) => {
       expect(await stored()).toHaveLength(5)
@@ -111,7 +111,7 @@ describe('nothing is left behind', () => {
   })
 })
 
-test('a video is stored without its metadata, under the hash of the rest', async () => {
+test('a video is stored without its metadata, under the hash of the cleaned content', async () => {
   const tracks = [{ handler: 'vide', frames: [Buffer.from('frame')] }]
   const names = []
   for (const place of ['+22.5667+088.3500/', '+23.0000+088.0000/']) {
@@ -127,7 +127,7 @@ test('a video is stored without its metadata, under the hash of the rest', async
   expect(names[0]).toBe(names[1])
 })
 
-describe('the same picture sent twice', () => {
+describe('a picture that is uploaded twice', () => {
   async function twice() {
     const picture = await widePicture()
     return [
@@ -136,7 +136,7 @@ describe('the same picture sent twice', () => {
     ]
   }
 
-  test('stays if one fails while the other is being saved', async () => {
+  test('stays if one upload fails while the other is being saved', async () => {
     const [first, second] = await twice()
     await first?.rollback()
     expect(await stored()).toHaveLength(4)
@@ -144,7 +144,7 @@ describe('the same picture sent twice', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('stays if one fails after a row references it', async () => {
+  test('stays if one upload fails after a row references it', async () => {
     const [first, second] = await twice()
     if (second) await insertUpload(database.db, second.upload)
     await second?.commit()
@@ -164,10 +164,10 @@ describe('the same picture sent twice', () => {
 })
 
 describe('two processes that share a store', () => {
-  // Each has opened the store for itself; they know of each other only through the database.
+  // Each has its own store object; they know about each other only through the database.
   const another = async () => context(await openDiskStore(folder, { exclusive: false }))
 
-  test('keep a picture that one saves while the other rolls it back', async () => {
+  test('keep a picture that one process saves while the other rolls it back', async () => {
     const picture = await widePicture()
     const saving = await storeFile(context(), await received(picture))
     const refused = await storeFile(await another(), await received(picture))
@@ -177,7 +177,7 @@ describe('two processes that share a store', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('do not interfere when one removes a picture and the other stores it', async () => {
+  test('do not interfere when one process removes a picture and the other stores it', async () => {
     const picture = await widePicture()
     const again = await received(picture)
     const { promise: isRemoving, resolve: begin } = Promise.withResolvers<void>()
@@ -203,7 +203,7 @@ describe('two processes that share a store', () => {
     expect(await database.db.selectFrom('fileClaims').selectAll().execute()).toEqual([])
   })
 
-  test('remove a picture whose process died while saving it, but not within the hour', async () => {
+  test('remove a picture whose process died while saving it, but only after an hour', async () => {
     const { upload } = await storeFile(context(), await received(await widePicture()))
     expect(await removeFile(context(media, 3_599_000), upload.name)).toBe('being stored')
     expect(await stored()).toHaveLength(4)

@@ -19,10 +19,11 @@ import { hashBytes, hashStream } from './stored-names.ts'
 /** A file in the store. Either `commit` or `rollback` must follow. */
 type StoredUpload = {
   upload: UploadRow
-  /** Call it once a row names the file. Never throws. */
+  /** Call it once a row references the file. Never throws. */
   commit: () => Promise<void>
   /**
-   * Removes the file with its variants, unless a row names it or another upload is storing it. Never throws.
+   * Removes the file with its variants, unless a row references it or another upload is storing it. Never
+   * throws.
    */
   rollback: () => Promise<void>
 }
@@ -69,7 +70,8 @@ async function store(
   const claim = await claimForStoring(context, name)
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what)
   const commit = () => endClaim(db, claim).catch(warn('the claim of a stored file stays until it expires'))
-  // If the file stays nevertheless, the sweep removes it as an orphan; the answer is about the first error.
+  // If the file cannot be removed, the sweep later removes it as an orphan; the response reports the first
+  // error.
   const rollback = async () => {
     await endClaim(db, claim)
       .then(() => removeFile(context, name))
@@ -78,7 +80,7 @@ async function store(
   try {
     await putFiles()
   } catch (error) {
-    // Removing from an unavailable storage would only make people wait for the same error again.
+    // Removing files from an unavailable storage would only make users wait for the same error again.
     await (error instanceof StorageUnavailable ? commit() : rollback())
     throw error
   }
@@ -90,8 +92,8 @@ async function store(
 }
 
 /**
- * Inserts the file's own row. If the same content exists already, it is the same file, uploaded again now.
- * Writing the row makes a transaction that is about to delete the file wait (`trash/pending-deletions.ts`).
+ * Inserts the file's own row. If the same content already exists, the row's upload time is updated. Writing
+ * the row makes a transaction that is about to delete the file wait (`trash/pending-deletions.ts`).
  */
 export async function insertUpload(db: Db, upload: UploadRow): Promise<void> {
   await db
@@ -102,10 +104,10 @@ export async function insertUpload(db: Db, upload: UploadRow): Promise<void> {
 }
 
 /**
- * Stores the files of a form, which count against the admin's limit of uploads, and changes content that
+ * Stores the files of a form, which count against the admin's upload limit, and changes content that
  * references them.
  *
- * @param work receives the stored file of each field, within the transaction
+ * @param work receives each field's stored file, within the transaction
  * @throws {TooManyRequests}
  */
 export async function changeWithFiles<T>(
@@ -123,7 +125,7 @@ export async function changeWithFiles<T>(
  * Stores the files of a form, then runs the work that references them. If the work fails, the files are
  * removed again.
  *
- * @param work receives the stored file of each field
+ * @param work receives each field's stored file
  */
 export async function withStoredFiles<T>(
   context: AppContext,
@@ -142,8 +144,8 @@ export async function withStoredFiles<T>(
     for (const { commit } of storedUploads) await commit()
     return result
   } catch (error) {
-    // After a commit with an unknown outcome a row may name them. Their claims expire; if no row names them,
-    // the sweep removes them.
+    // After a commit with an unknown outcome, rows may reference the files. Their claims expire; files
+    // without a row are then removed by the sweep.
     if (!(error instanceof OutcomeUnknown)) for (const file of storedUploads) await file.rollback()
     throw error
   }

@@ -53,7 +53,7 @@ describe.each(storeKinds)('a store on %s', (kind) => {
     expect(await namesIn(store)).toEqual([name])
   })
 
-  test('has nothing under an unknown or removed name, and allows removing it twice', async () => {
+  test('returns nothing for an unknown or removed name, and allows removing a file twice', async () => {
     const store = await openTestStore(kind)
     await putBytes(store, name, content)
     for (let round = 0; round < 2; round += 1) await store.remove(name)
@@ -63,7 +63,7 @@ describe.each(storeKinds)('a store on %s', (kind) => {
     expect(await namesIn(store)).toEqual([])
   })
 
-  test('lists files with size and date by the prefix of their name, and adds up their sizes', async () => {
+  test('lists files with size and date by name prefix, and adds up their sizes', async () => {
     const store = await openTestStore(kind)
     for (const [index, letter] of ['a', 'b', 'ab'].entries())
       await putBytes(store, `${letter.padEnd(40, '0')}.mp4`, content.subarray(0, index + 1))
@@ -115,14 +115,14 @@ test('many readers that are slow or disconnect do not block others from a bucket
   const store = await openTestStore('s3')
   await putBytes(store, name, Buffer.alloc(2_000_000))
   const readers: (Readable | undefined)[] = []
-  // One after the other: all at once would race against the answer timeout on a slow machine.
+  // One after the other: all at once would race against the response timeout on a slow machine.
   while (readers.length < 60) readers.push(await store.open(name))
   expect(await store.size(name)).toBe(2_000_000)
   for (const reader of readers) reader?.destroy()
   expect(await store.size(name)).toBe(2_000_000)
 })
 
-test('a file cut off in the middle is a failure of the storage', async () => {
+test('a file that ends prematurely is a storage failure', async () => {
   const s3 = await aBucket()
   const network = await faultyProxy(Number(new URL(s3.endpoint).port))
   onTestFinished(network.close)
@@ -134,7 +134,7 @@ test('a file cut off in the middle is a failure of the storage', async () => {
   await expect(buffer(file ?? Readable.from([]))).rejects.toThrow(StorageUnavailable)
 })
 
-describe('the start', () => {
+describe('opening the bucket', () => {
   const start = async (over: object) => {
     const s3 = { ...(await aBucket()), ...over }
     return openS3Store({ s3, dataDir: temporaryFolder() }, noNetwork)
@@ -162,7 +162,7 @@ describe('the start', () => {
     await expect(start({ endpoint: `http://127.0.0.1:${port}` })).rejects.toThrow(/^S3_ENDPOINT is wrong: /)
   })
 
-  test('continues with a warning if the storage does not respond, and uses the bucket once it is back', async () => {
+  test('succeeds with a warning if the storage does not respond, and uses the bucket once it does', async () => {
     const s3 = await aBucket()
     const network = await faultyProxy(Number(new URL(s3.endpoint).port))
     onTestFinished(network.close)

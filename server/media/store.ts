@@ -12,14 +12,14 @@ export type StoredFile = {
 }
 
 /**
- * The store of uploaded files. A `name` starts with a hash of the content and ends with the extension of its
- * type.
+ * The store of uploaded files. A file's `name` starts with a hash of its content and ends with the extension
+ * of its type.
  */
 export type MediaStore = {
   kind: 'disk' | 's3'
   /**
-   * Moves a finished temporary file into place, durably. If the same content exists already, it still counts
-   * as put now, so that the sweep does not take it for an old orphan.
+   * Moves a finished temporary file into place, durably. If the same content already exists, its `putAt` is
+   * still updated, so that the sweep does not take it for an old orphan.
    */
   put(name: string, temporaryPath: string): Promise<void>
   /** Opens a file, whole or from `start` to `end` inclusive; returns undefined if there is none. */
@@ -27,27 +27,27 @@ export type MediaStore = {
   size(name: string): Promise<number | undefined>
   remove(name: string): Promise<void>
   /**
-   * Lists every file whose name starts with the prefix, in no order. Simultaneous changes may or may not be
-   * included.
+   * Lists every file whose name starts with the prefix, in no particular order. Simultaneous changes may or
+   * may not be included.
    */
   list(prefix: string): AsyncIterable<StoredFile>
-  /** Returns the size of everything in the store, and the free space; null if it is unknown. */
+  /** Returns the total size of the store, and the free space; null if that is unknown. */
   usage(): Promise<{ bytes: number; freeBytes: number | null }>
   /** Throws if the store cannot be used. */
   reach(): Promise<void>
   /** Returns a path for a temporary file, in a folder that is emptied at each start. */
   temporaryPath(): string
-  /** Returns true if this many more bytes fit on the disk of the data folder without touching its reserve. */
+  /** Returns true if this many more bytes fit on the data folder's disk without using its reserve. */
   hasRoomFor(bytes: number): Promise<boolean>
 }
 
 /**
- * How old a file without a row must be to count as an orphan, since files are stored before their row is
+ * How old a file without a row must be to count as an orphan, because files are stored before their row is
  * inserted. No upload lasts that long (`http/server-options.ts`).
  */
 export const orphanAfterMs = hour
 
-/** Puts bytes into the store, through a temporary file. */
+/** Writes bytes to the store, through a temporary file. */
 export async function putBytes(media: MediaStore, name: string, data: Buffer): Promise<void> {
   const path = media.temporaryPath()
   try {
@@ -59,7 +59,7 @@ export async function putBytes(media: MediaStore, name: string, data: Buffer): P
 }
 
 export type StoreOptions = {
-  /** False for a command beside a running server, which may have uploads in progress. */
+  /** False for a command that may run at the same time as a server, which may have uploads in progress. */
   exclusive?: boolean
 }
 
@@ -72,7 +72,7 @@ export async function openTemporaryFiles(
   { exclusive = true }: StoreOptions,
 ): Promise<Pick<MediaStore, 'temporaryPath' | 'hasRoomFor'>> {
   const folder = join(dataDir, 'incoming')
-  // These are partial uploads of a crashed process.
+  // Deletes the partial uploads of a crashed process.
   if (exclusive) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return {
@@ -83,7 +83,7 @@ export async function openTemporaryFiles(
 
 /**
  * Returns true if the disk keeps its reserve. Uploads are rejected before the disk is full, so that the
- * database on it can still write: on a disk without a free byte not even deleting works.
+ * database can still write to it: on a completely full disk, even deleting fails.
  */
 export const keepsReserve = (disk: DiskSpace, bytes: number): boolean =>
   disk.bavail * disk.bsize - bytes >= reserveOf(disk)
@@ -95,5 +95,5 @@ export const reserveOf = ({ blocks, bsize }: DiskSpace): number =>
   Math.min(maxReserveBytes, blocks * bsize * reservedShare)
 
 const maxReserveBytes = 500_000_000
-/** For a small disk, which may have no more than half a gigabyte. */
+/** For small disks, which may have only half a gigabyte. */
 const reservedShare = 0.02

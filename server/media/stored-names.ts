@@ -9,11 +9,11 @@ const mimeTypes: Record<string, string> = {
   jpg: 'image/jpeg',
   mp4: 'video/mp4',
   webm: 'video/webm',
-  // Browsers read it as MP4, which it nearly is; under its own type some of them only save it.
+  // Browsers play it as MP4, which is nearly the same format; under its own type, some only download it.
   mov: 'video/mp4',
 }
 
-/** A hash; the name of a picture also describes it (`domain/media/pictures.ts`). */
+/** A hash; a picture's name also describes the picture (`domain/media/pictures.ts`). */
 const storedName = /^[0-9a-f]{40}(?:(?:-\d+x\d+){1,2}-[0-9a-f]{24}(?:-\w+)?)?\.(\w+)$/
 
 /** Returns the type of a stored file from its name; undefined if the name is not one of ours. */
@@ -21,19 +21,19 @@ export function storedType(name: string): string | undefined {
   return mimeTypes[storedName.exec(name)?.[1] ?? '']
 }
 
-/** The prefixes of all names. Lists of all files go through them one by one. */
+/** The prefixes of all names. All files are listed by going through these one by one. */
 export const namePrefixes = [...'0123456789abcdef']
 
 /** A name contains the hash of the content, so a file never changes. */
 export const immutableCacheControl = 'public, max-age=31536000, immutable'
 
 /**
- * Browsers cache it as long. Caches on the way ask again after a while, since visitors may lose access to the
- * records.
+ * Browsers cache it for just as long. Shared caches revalidate after a while, because visitors may lose
+ * access to the records.
  */
 export const publicCacheControl = 'public, max-age=31536000, s-maxage=300, immutable'
 
-/** A photo that is shown only while there is consent is cached by the browser alone, and not for long. */
+/** A photo that is shown only while there is consent is cached only by the browser, and only briefly. */
 export const privateCacheControl = 'private, max-age=300'
 
 const folder = '/uploads/'
@@ -42,8 +42,8 @@ const folder = '/uploads/'
 export const uploadUrl = (name: string | null) => (name ? `${folder}${name}` : defaultPicture)
 
 /**
- * Returns the stored name in one of our URLs, signed or not; null for the default picture and for anything
- * else.
+ * Returns the stored name in one of our URLs, signed or not; null for the default picture and for any other
+ * URL.
  */
 export function nameFromUrl(url: string): string | null {
   const [path = ''] = url.split('?', 1)
@@ -66,8 +66,8 @@ export const hashBytes = (content: Buffer) => truncateHash(createHash('sha256').
 const truncateHash = (hex: string) => hex.slice(0, 40)
 
 /**
- * How long the size of all files is cached: listing a large bucket costs time and often money. Our own
- * changes invalidate it at once.
+ * How long the total size is cached: listing a large bucket costs time and often money. Our own changes
+ * invalidate it at once.
  */
 export const totalSizeTtlMs = 10 * minute
 

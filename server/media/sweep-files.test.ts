@@ -21,7 +21,7 @@ const foreign = ['.DS_Store', 'notes.txt', `${'a'.repeat(40)}.html`]
 describe.each(storeKinds)('a sweep of files on %s', (store) => {
   const site = openSiteForEach('sqlite', { store })
 
-  /** Files have the real time, whatever the app's clock says. */
+  /** File times follow the real clock, not the app's fake clock. */
   const hoursLater = (hours: number) => ({
     ...site.context,
     now: () => new Date(Date.now() + hours * 3_600_000),
@@ -75,7 +75,7 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
     expect(await site.storedFiles()).toEqual([...all, stray].sort())
   })
 
-  test("removes nothing if no row references any file, as beside another site's database", async () => {
+  test("removes nothing if no row references any file, as with another site's database", async () => {
     const others = ['1', '2', '3'].map((digit) => `${digit.repeat(40)}.mp4`)
     for (const name of [stray, ...others]) await put(name)
     await runMaintenance(hoursLater(2))
@@ -83,7 +83,7 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
     expect(site.logged()).toContain('is this the database they belong to?')
   })
 
-  test('removes what a crash during the very first upload has left', async () => {
+  test('removes the leftovers of a crash during the very first upload', async () => {
     await put(stray)
     expect(await sweepFiles(hoursLater(2))).toMatchObject({ removed: [stray], skipped: [] })
   })
@@ -99,7 +99,7 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
     expect(await site.storedFiles()).toEqual(all)
   })
 
-  test('reports the rows that have lost their file, and leaves them unchanged', async () => {
+  test('reports rows whose file is missing, and leaves them unchanged', async () => {
     const { name } = await addPicture()
     expect(await readMissing(site.context.db)).toBeUndefined()
     await site.context.media.remove(name)
@@ -108,7 +108,7 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
     expect(await site.context.db.selectFrom('uploads').select('name').execute()).toEqual([{ name }])
   })
 
-  test('is part of maintenance, which warns of missing files', async () => {
+  test('is part of maintenance, which warns about missing files', async () => {
     const { name } = await addPicture()
     await put(stray)
     await site.context.media.remove(variantNames(name)[0] ?? '')
@@ -119,7 +119,7 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
   })
 })
 
-test('a file that is uploaded again counts as new, so that no sweep takes it for an old orphan', async () => {
+test('treats a file that is uploaded again as new, not as an old orphan', async () => {
   const site = await openTestApp('sqlite', { store: 'disk' })
   const { context, dataDir } = site
   await putBytes(context.media, stray, Buffer.from('x'))

@@ -6,7 +6,7 @@ import { saveMissing } from './missing-files.ts'
 import { orphanAfterMs } from './store.ts'
 
 type SweepResult = {
-  /** Orphaned files that were removed, or would have been. */
+  /** Orphaned files that were removed, or would have been without `dryRun`. */
   removed: string[]
   /** Orphaned files that were not removed because there are too many of them. */
   skipped: string[]
@@ -19,13 +19,13 @@ type SweepResult = {
 type SweepContext = Pick<AppContext, 'db' | 'media' | 'now'>
 
 /**
- * Removes orphaned files: those that no row references and that no upload can still be about to reference. A
- * process that dies between file and row leaves such files. Rows without a file are only reported, since
- * nothing can bring the file back. If too many files have no row, none is removed: the database then probably
- * belongs to another store.
+ * Removes orphaned files: those that no row references and that are too old to belong to an upload in
+ * progress. A process that dies between storing a file and inserting its row leaves such a file. Rows without
+ * a file are only reported, because the file cannot be recovered. If too many files have no row, none are
+ * removed, because the database probably belongs to another store.
  *
  * @param options.dryRun only reports
- * @param options.force removes them, however many there are
+ * @param options.force removes orphans, however many there are
  */
 export async function sweepFiles(
   context: SweepContext,
@@ -51,8 +51,8 @@ export async function sweepFiles(
 }
 
 /**
- * Returns true if there are too many orphans, since crashes leave few. An empty database beside a full folder
- * or bucket, or the database of another site, would otherwise delete all pictures of a school.
+ * Returns true if there are more orphans than crashes would leave. Otherwise an empty database with a full
+ * folder or bucket, or another site's database, would delete all of a school's pictures.
  */
 function isSuspicious(orphans: string[], referencedCount: number) {
   const uploads = new Set(orphans.map(originalNameOf)).size

@@ -46,24 +46,24 @@ describe('uploaded files', () => {
 
   describe('as pictures', () => {
     test.each<[string, () => Promise<File> | File]>([
-      ['a vector file with a script', () => named(svg(script), 'x.svg', 'image/svg+xml')],
-      ['a vector file that calls itself a photo', () => named(svg(script))],
-      ['a vector file that names a file of the server', () => named(svg('<image href="/etc/passwd"/>'))],
+      ['an SVG with a script', () => named(svg(script), 'x.svg', 'image/svg+xml')],
+      ['an SVG declared as a JPEG', () => named(svg(script))],
+      ['an SVG that references a file on the server', () => named(svg('<image href="/etc/passwd"/>'))],
       [
-        'a vector file around a PNG',
+        'an SVG that embeds a PNG',
         async () => named(svg(`<image href="data:image/png;base64,${(await png()).toString('base64')}"/>`)),
       ],
-      ['a page that calls itself a photo', () => named(text(`<!doctype html>${script}`))],
-      ['a page behind the first bytes of a photo', () => named(text(`\xff\xd8\xff\xe0<html>${script}`))],
-      ['nothing', () => named(Buffer.alloc(0))],
-      ['300 bytes of a photo', async () => named((await jpeg()).subarray(0, 300))],
-      ['a program that calls itself a PNG', () => named(program, 'x.png', 'image/png')],
+      ['an HTML page declared as a JPEG', () => named(text(`<!doctype html>${script}`))],
+      ['an HTML page after the first bytes of a JPEG', () => named(text(`\xff\xd8\xff\xe0<html>${script}`))],
+      ['an empty file', () => named(Buffer.alloc(0))],
+      ['the first 300 bytes of a photo', async () => named((await jpeg()).subarray(0, 300))],
+      ['a program declared as a PNG', () => named(program, 'x.png', 'image/png')],
       ['a photo in HEIC', () => named(heic, 'x.heic', 'image/heic')],
-      ['a photo in HEIC that calls itself a JPEG', () => named(heic)],
+      ['a photo in HEIC declared as a JPEG', () => named(heic)],
       ['a PDF', () => named(text('%PDF-1.7\n%EOF'))],
       ['a TIFF', async () => named(await drawn('tiff'))],
       ['a video', () => aVideo()],
-    ])('%s is refused with 415 and leaves nothing behind', async (what, file) => {
+    ])('%s is rejected with 415 and leaves nothing behind', async (what, file) => {
       const { status, body } = await spec.unchanged(async () => addPicture(await file()))
       expect({ status, message: body.message }).toEqual({
         status: 415,
@@ -72,10 +72,10 @@ describe('uploaded files', () => {
     })
 
     test.each<[string, () => Promise<Buffer>, string]>([
-      ['a script behind it', async () => Buffer.concat([await jpeg(), text(script)]), script],
-      ['an archive behind it', async () => Buffer.concat([await jpeg(), zip]), 'evil.txt'],
+      ['a script appended', async () => Buffer.concat([await jpeg(), text(script)]), script],
+      ['an archive appended', async () => Buffer.concat([await jpeg(), zip]), 'evil.txt'],
       [
-        'a script in its comment',
+        'a script in a comment',
         async () => {
           const photo = await jpeg()
           const comment = Buffer.concat([text('\xff\xfe\0\x1b'), text(script)])
@@ -83,16 +83,16 @@ describe('uploaded files', () => {
         },
         script,
       ],
-      ['a script around it, as a GIF', async () => text(`GIF89a/*${'\0'.repeat(30)}*/=1;${script}`), script],
-      ['a script behind it, as a GIF', async () => Buffer.concat([await drawn('gif'), text(script)]), script],
-    ])('a picture with %s is rendered without it or rejected', async (_what, bytes, trace) => {
+      ['a script disguised as a GIF', async () => text(`GIF89a/*${'\0'.repeat(30)}*/=1;${script}`), script],
+      ['a script appended to a GIF', async () => Buffer.concat([await drawn('gif'), text(script)]), script],
+    ])('a picture with %s is rendered without the payload or rejected', async (_what, bytes, trace) => {
       const given = await bytes()
       expect(given.includes(trace)).toBe(true)
       expect([201, 415]).toContain((await addPicture(named(given))).status)
       for (const stored of await storedBytes()) expect(stored.includes(trace)).toBe(false)
     })
 
-    test('a photo keeps no location, author or camera', async () => {
+    test('a photo loses its location, author and camera', async () => {
       const photo = named(
         await sharp(await jpeg())
           .keepMetadata()
@@ -114,7 +114,7 @@ describe('uploaded files', () => {
       expect({ exif, xmp, iptc, icc }).toEqual({})
     })
 
-    test('15 MB are accepted, one byte more is not', async () => {
+    test('15 MB are accepted, one more byte is not', async () => {
       const photo = await jpeg()
       const of = (bytes: number) => named(Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]))
       expect((await addPicture(of(15 * MB))).status).toBe(201)
@@ -134,25 +134,25 @@ describe('uploaded files', () => {
       text(`\x1a\x45\xdf\xa3\x80\x42\x82${String.fromCharCode(0x80 + kind.length)}${kind}`)
 
     test.each<[string, Buffer]>([
-      ['a page', text(`<!doctype html>${script}`)],
-      ['nothing', Buffer.alloc(0)],
+      ['an HTML page', text(`<!doctype html>${script}`)],
+      ['an empty file', Buffer.alloc(0)],
       [
-        'a Matroska film',
+        'a Matroska video',
         Buffer.concat([text('\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska'), text('\x18\x53\x80\x67\x80')]),
       ],
-      ['a WebM film that is a header alone', ebml('webm')],
+      ['a WebM video that is only a header', ebml('webm')],
       [
-        'an MP4 whose first box has another name',
+        'an MP4 whose first box has the wrong type',
         text(film('isom').toString('latin1').replace('ftyp', 'fttp')),
       ],
-      ['an MP4 that is cut off', film('isom').subarray(0, -30)],
-      ['an MP4 of sound alone', sound],
-      ['a song', Buffer.concat([box('ftyp', text('M4A \0\0\0\0M4A mp42')), sound])],
-      ['a film of an old phone', film('3gp4')],
+      ['a truncated MP4', film('isom').subarray(0, -30)],
+      ['an MP4 with only sound', sound],
+      ['an audio file', Buffer.concat([box('ftyp', text('M4A \0\0\0\0M4A mp42')), sound])],
+      ['a 3GP video from an old phone', film('3gp4')],
       ['a photo in HEIC', heic],
       ['a photo in AVIF', Buffer.concat([box('ftyp', text('avif\0\0\0\0mif1')), box('meta')])],
-      ['an AVI film', text(`RIFF\x10\0\0\0AVI LIST${'\0'.repeat(40)}`)],
-    ])('%s is refused with 415 and leaves nothing behind', async (_what, bytes) => {
+      ['an AVI video', text(`RIFF\x10\0\0\0AVI LIST${'\0'.repeat(40)}`)],
+    ])('%s is rejected with 415 and leaves nothing behind', async (_what, bytes) => {
       const { status, body } = await spec.unchanged(() => addFilm(named(bytes, 'film.mp4', 'video/mp4')))
       expect({ status, message: body.message }).toEqual({
         status: 415,
@@ -165,7 +165,7 @@ describe('uploaded files', () => {
       ['mp42', 'mp4'],
       ['M4V ', 'mp4'],
       ['qt  ', 'mov'],
-    ])('a video of the brand %j is stored as .%s, whatever its name', async (brand, ending) => {
+    ])('a video of the brand %j is stored as .%s, regardless of its name', async (brand, ending) => {
       const { status, body } = await addFilm(named(film(brand), '../x.html', 'text/html'))
       expect(status).toBe(201)
       const address = body.data.videos.at(-1)

@@ -8,7 +8,7 @@ const site = openSite('sqlite')
 let video: string
 let picture: string
 let bytes: Buffer
-/** The names of the files read from the store. */
+/** The names of the files that were read from the store. */
 const opened: string[] = []
 beforeAll(async () => {
   const { media } = site.context
@@ -52,11 +52,23 @@ test('the default picture is cached for a day, and is never executed', async () 
   })
 })
 
-describe('without reading the file', () => {
+describe('without reading the file,', () => {
   test.each<[string, 'GET' | 'HEAD', () => object, number, () => string | undefined]>([
-    ['a look at a video tells its size', 'HEAD', () => ({}), 200, () => String(bytes.length)],
-    ['a look at a part tells the size of the part', 'HEAD', () => ({ range: 'bytes=4-9' }), 206, () => '6'],
-    ['who has it gets none', 'GET', () => ({ 'if-none-match': `"x", W/"${video}"` }), 304, () => undefined],
+    ['HEAD returns the size of a video', 'HEAD', () => ({}), 200, () => String(bytes.length)],
+    [
+      'HEAD with a Range header returns the size of the range',
+      'HEAD',
+      () => ({ range: 'bytes=4-9' }),
+      206,
+      () => '6',
+    ],
+    [
+      'a client with the current version gets 304 and no body',
+      'GET',
+      () => ({ 'if-none-match': `"x", W/"${video}"` }),
+      304,
+      () => undefined,
+    ],
   ])('%s', async (_what, method, headers, status, length) => {
     opened.length = 0
     const answer = await ask(video, headers(), method)

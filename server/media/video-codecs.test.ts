@@ -20,7 +20,7 @@ const film = (over: Partial<Track> = {}, sound?: Buffer[]) => {
 }
 const avc = (profile: number) => [pictureCoding('avc1', avcConfiguration(profile))]
 const av1 = (profile: number) => [pictureCoding('av01', box('av1C', Buffer.from([0x81, profile << 5, 0, 0])))]
-/** A sound coding as `mp4a` describes its codec, with lengths of four bytes and of one. */
+/** An `mp4a` sample entry for a codec, with lengths of four bytes or of one. */
 const esds = (type: number, length = [0x80, 0x80, 0x80, 20]) =>
   soundCoding(
     'mp4a',
@@ -34,12 +34,12 @@ describe('a video is accepted', () => {
     ['H.264, baseline', film({ coding: avc(66) })],
     ['H.264, main', film({ coding: avc(77) })],
     ['H.264, high', film({ coding: avc(100) })],
-    ['H.264 that tells its profile elsewhere', film({ coding: [pictureCoding('avc3')] })],
+    ['H.264 with its profile stored elsewhere', film({ coding: [pictureCoding('avc3')] })],
     ['AV1', film({ coding: av1(0) })],
     ['AAC', film({}, [esds(0x40)])],
     ['MP3', film({}, [esds(0x6b, [20])])],
     ['Opus', film({}, [soundCoding('Opus')])],
-    ['a sound beside another that only the phone knows', film({}, [esds(0x40), soundCoding('apac')])],
+    ['AAC and a second audio codec that only the phone knows', film({}, [esds(0x40), soundCoding('apac')])],
   ])('with %s', async (_what, bytes) => {
     expect(framesOf(await cleaned(bytes))).toContain('<frame p1>')
   })
@@ -49,20 +49,20 @@ describe('a video is accepted', () => {
   })
 })
 
-describe('a video is rejected with a hint that helps,', () => {
+describe('a video is rejected with a helpful message', () => {
   test.each([
     ['HEVC', film({ coding: [pictureCoding('hvc1')] }), /HEVC.*Settings, Camera, Formats, "Most Compatible"/],
-    ['HEVC with its tables between', film({ coding: [pictureCoding('hev1')] }), /HEVC/],
+    ['HEVC with its parameter sets in the stream', film({ coding: [pictureCoding('hev1')] }), /HEVC/],
     ['Dolby Vision', film({ coding: [pictureCoding('dvh1')] }), /HEVC/],
     ['ProRes', film({ coding: [pictureCoding('apcn')] }), /ProRes.*switch Apple ProRes off/],
     ['MPEG-4 Part 2', film({ coding: [pictureCoding('mp4v')] }), /MPEG-4 Part 2.*H\.264/],
     ['Motion JPEG', film({ coding: [pictureCoding('jpeg')] }), /Motion JPEG.*H\.264/],
-    ['H.264 of 10 bits', film({ coding: avc(110) }), /8 bits/],
+    ['H.264 with 10 bits', film({ coding: avc(110) }), /8 bits/],
     ['H.264 in 4:2:2', film({ coding: avc(122) }), /more colours than/],
     ['H.264 in 4:4:4', film({ coding: avc(244) }), /more colours than/],
     ['AV1 in 4:4:4', film({ coding: av1(1) }), /more colours than/],
     ['VP9 in MP4', film({ coding: [pictureCoding('vp09')] }), /VP9 in an MP4/],
-    ['something that nobody knows', film({ coding: [pictureCoding('zzzz')] }), /rare format/],
+    ['an unknown codec', film({ coding: [pictureCoding('zzzz')] }), /rare format/],
     ['uncompressed sound', film({}, [soundCoding('sowt')]), /sound.*AAC/],
     ['AC-3 sound', film({}, [esds(0xa5)]), /sound.*AAC/],
   ])('when it is in %s', async (_what, bytes, saying) => {
@@ -78,7 +78,7 @@ describe('a video is rejected with a hint that helps,', () => {
     await expect(cleaned(webmOf(picture, sound), 'webm')).rejects.toMatchObject(refusal(saying))
   })
 
-  test('when it does not name its codec', async () => {
+  test('when it does not specify its codec', async () => {
     await expect(cleaned(film({ coding: [] }))).rejects.toMatchObject(damaged)
   })
 })
@@ -116,16 +116,16 @@ describe('the codecs', () => {
   })
 
   test.each([
-    ['boxes without end', Buffer.concat([film().subarray(0, 20), ...Array(5_000).fill(box('free'))])],
+    ['thousands of boxes', Buffer.concat([film().subarray(0, 20), ...Array(5_000).fill(box('free'))])],
     [
-      'a box in a box in a box',
+      'deeply nested boxes',
       Array.from({ length: 2_000 }).reduce<Buffer>((inner) => box('trak', inner), box('moov')),
     ],
-    ['a length of nothing', Buffer.concat([box('ftyp'), Buffer.alloc(64)])],
-    ['half a film', film().subarray(0, -200)],
-    ['a header of WebM alone', webmOf('V_VP9').subarray(0, 14)],
+    ['a box of length zero', Buffer.concat([box('ftyp'), Buffer.alloc(64)])],
+    ['a truncated video', film().subarray(0, -200)],
+    ['only a WebM header', webmOf('V_VP9').subarray(0, 14)],
     ['three bytes', Buffer.from('abc')],
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
   ])('are not searched for endlessly in %s', async (_what, bytes) => {
     const { reads, codecs } = await looksAt(bytes)
     expect(reads).toBeLessThanOrEqual(500)

@@ -36,13 +36,13 @@ describe('the description of the API', () => {
     expect(missing).toEqual([])
   })
 
-  it('names each call once', () => {
+  it('gives each call a unique name', () => {
     const names = calls.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(names.length)
     expect(names).toContain('putAdminDashboardStudentsById')
   })
 
-  it('says which fields a student needs, as a form and as JSON', () => {
+  it('lists the required fields of a student, as a form and as JSON', () => {
     const { content } = call('post', '/api/admin/dashboard/students/add-students').requestBody as Body
     const needed = ['fullName', 'uniqueId', 'gender', 'studentClass', 'address']
     expect(content['multipart/form-data']?.schema.required).toEqual(needed)
@@ -102,13 +102,13 @@ describe('the description of the API', () => {
     ])
   })
 
-  it('describes the parameter of each call, even if another has the same name', () => {
+  it("describes each call's own parameter, even if another call's has the same name", () => {
     const stateOf = (path: string) => call('get', path).parameters?.find(({ name }) => name === 'state')
     expect(stateOf('/api/gallery')?.schema).toEqual({ type: 'string', enum: listStates })
     expect(stateOf(consentPaths.list)?.schema).toEqual({ type: 'string', enum: consentStates })
   })
 
-  it('does not promise visitors the fields for admins', () => {
+  it("does not list admins' fields in visitors' responses", () => {
     const { Student } = document.components.schemas as unknown as Record<string, Schema>
     expect(Student?.properties.address).toEqual({
       title: 'Address',
@@ -119,7 +119,7 @@ describe('the description of the API', () => {
     expect(Student?.required).toContain('fullName')
   })
 
-  it('has the records of each kind under its name', () => {
+  it("contains the schema of each kind's records under the kind's name", () => {
     const schemas = document.components.schemas as unknown as Record<string, Schema>
     for (const { name, titleField } of kinds) {
       const schema = schemas[recordName({ name })]
@@ -128,7 +128,7 @@ describe('the description of the API', () => {
     }
   })
 
-  it('has an idempotency key for calls that add records, except feedback', () => {
+  it('documents an idempotency key for calls that add records, except feedback', () => {
     const key = { $ref: '#/components/parameters/idempotencyKey' }
     const student = call('post', '/api/admin/dashboard/students/add-students')
     expect(student.parameters).toEqual([key])
@@ -138,7 +138,7 @@ describe('the description of the API', () => {
     expect(feedback.responses).not.toHaveProperty('422')
   })
 
-  it('has the error response for every call', () => {
+  it('documents the error response for every call', () => {
     for (const { responses } of calls) {
       expect(responses.default).toEqual({ $ref: '#/components/responses/RefusalOther' })
     }

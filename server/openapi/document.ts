@@ -12,7 +12,7 @@ import {
   operationOf,
 } from './operation.ts'
 
-/** Describes the whole API as an OpenAPI 3.1 document, made from its calls. */
+/** Describes the whole API as an OpenAPI 3.1 document, generated from its calls. */
 export function describeApi(publicUrl: string, calls: readonly Call[], schemas: Record<string, JsonSchema>) {
   return nameSchemas({
     openapi: '3.1.0',
@@ -37,7 +37,7 @@ export function describeApi(publicUrl: string, calls: readonly Call[], schemas: 
   })
 }
 
-/** Moves each schema with an id to the document's schemas, so that it is described once. */
+/** Moves each schema with an id to the document's `schemas`, so that it is described only once. */
 function nameSchemas<D extends { components: { schemas: Record<string, JsonSchema> } }>(document: D): D {
   const { schemas } = document.components
   const text = JSON.stringify(document, (name, value) => {
@@ -62,7 +62,7 @@ const headers = {
   'Retry-After': { description: 'How many seconds to wait.', schema: { type: 'integer' } },
 }
 
-/** Groups the calls of the same path. */
+/** Groups calls by path. */
 function pathsOf(calls: readonly Call[]) {
   const paths: Record<string, JsonSchema> = {}
   for (const call of calls) {
@@ -122,10 +122,10 @@ const showDocument = defineCall({
 })
 
 /**
- * Returns the route of this document, which describes the given routes and itself. The document is made when
- * it is first requested.
+ * Returns the route that serves the document, which describes the given routes and this one. The document is
+ * generated when it is first requested.
  *
- * @param schemas those that have a name in the document
+ * @param schemas the schemas that are named in the document
  */
 export const openapiRoute = (routes: readonly Route[], schemas: () => Record<string, JsonSchema>): Route =>
   serve(showDocument, ({ config }) => {

@@ -4,7 +4,7 @@ import { describedSchema, schemaOf } from '#domain/api/schemas.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import { z } from '#domain/zod.ts'
 
-/** The meaning of each status; every one of these responses carries the error. */
+/** The meaning of each error status; every such response has the error as its body. */
 export const errorDescriptions: Record<number, string> = {
   400: 'Something in the request is not valid; `errors` says which fields.',
   401: 'The token is missing, unknown or expired.',
@@ -21,7 +21,7 @@ export const errorDescriptions: Record<number, string> = {
   507: 'No space left.',
 }
 
-/** Returns a call as an OpenAPI operation; what follows from the call is not said twice. */
+/** Returns a call as an OpenAPI operation; everything is derived from the call. */
 export function operationOf(call: Call): JsonSchema {
   const parameters = [
     ...pathNames(call.path).map((name) => ({ $ref: `#/components/parameters/${name}` })),
@@ -50,7 +50,7 @@ function queryParameter([name, rule]: [string, z.ZodType]) {
   return { name, in: 'query', description, schema }
 }
 
-/** Turns `:id` of the routes into `{id}` of the document. */
+/** Converts the routes' `:id` to the document's `{id}`. */
 export const documentPath = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 export const errorSchema = z.object({
@@ -96,7 +96,7 @@ const errorResponse = (status: number | 'Other') => ({
   $ref: `#/components/responses/${errorName(status)}`,
 })
 
-/** Public reads also accept a token, and answer more for it. */
+/** Public reads also accept a token, and return more with it. */
 function securityOf({ action, method }: Call) {
   if (!can(visitor, action)) return [{ token: [] }]
   return action === 'read content' && method === 'GET' ? [{}, { token: [] }] : []
@@ -115,7 +115,7 @@ function errorsOf({ action, needsConfirmation, body, errors, query, isIdempotent
 
 const pathNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
-/** Turns `PUT /api/admin/dashboard/students/:id` into `putAdminDashboardStudentsById`. */
+/** Converts `PUT /api/admin/dashboard/students/:id` to `putAdminDashboardStudentsById`. */
 function nameOf({ method, path }: Call) {
   const words = path
     .replace(/^\/(api\/)?/, '')

@@ -25,7 +25,7 @@ it('every call of the API is described, and every described call exists', () => 
   expect(described.toSorted()).toEqual(registered.toSorted())
 })
 
-it('exactly the calls described as private are refused without a token', async () => {
+it('exactly the calls described as private are rejected without a token', async () => {
   const asksForToken = async (method: string, path: string) => {
     const url = path.replace(/\{\w+\}/g, '01a1fcf8-0a5f-798a-9083-07368e665715')
     const answer = await test.request({ method: method.toUpperCase() as 'GET', url })
@@ -43,7 +43,7 @@ it('exactly the calls described as private are refused without a token', async (
   expect(wrong).toEqual([])
 })
 
-/** Turns Fastify's printed route tree back into `METHOD /path`. */
+/** Converts Fastify's printed route tree back to `METHOD /path`. */
 function routesOf(tree: string): string[] {
   const parents: string[] = []
   return tree.split('\n').flatMap((line) => {

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { allow } from '../http/guard.ts'
 
-/** The names of built assets carry a hash of their content. */
+/** The names of built assets contain a hash of their content. */
 const immutable = { maxAge: '365d', immutable: true }
 const oneHour = { maxAge: '1h' }
 
 /**
- * Serves the client build: hashed assets, and the few files at the root (icons, manifest).
- * Files that the build has compressed are sent compressed.
+ * Serves the client build: hashed assets, and the few files at the root (icons, manifest). Files that the
+ * build has compressed are sent compressed.
  */
 export async function clientFiles(app: FastifyInstance, folder: string, config: Config) {
   await app.register(fastifyStatic, {
@@ -39,13 +39,13 @@ async function rootFiles(folder: string) {
   return entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name)).map(({ name }) => name)
 }
 
-/** One worker is for visitors, one for the screen Tonight (decisions 055 and 082). */
+/** One worker for visitors, and one for the Tonight screen (decisions 055 and 082). */
 const serviceWorkerFiles = ['service-worker.js', 'tonight-worker.js']
 
-/** A worker follows the policy that it came with, not that of the page: it fetches what pages ask for. */
+/** A worker is subject to the CSP it was sent with, not to the page's: it fetches whatever pages request. */
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** Replaces the worker that a browser has, empties its caches, and goes. */
+/** Replaces the worker in the browser, deletes its caches, and unregisters itself. */
 const removingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(remove()))
 async function remove() {
@@ -55,7 +55,7 @@ async function remove() {
 `
 
 /**
- * Sends the worker that keeps visited pages, or with SERVICE_WORKER=off the one that removes it (decision
+ * Sends the worker that caches visited pages, or with SERVICE_WORKER=off the one that removes it (decision
  * 055).
  */
 function sendServiceWorker(

@@ -15,7 +15,7 @@ export type ClientBuild = {
 
 type Options = { root: string; isDevelopment: boolean }
 
-/** Loads the built site; in development Vite builds it for each request, on the same port. */
+/** Loads the built site; in development, Vite builds it for each request, on the same port. */
 export const loadSite = async ({ root, isDevelopment }: Options): Promise<ClientBuild> =>
   isDevelopment ? developmentSite(root) : builtSite(root)
 
@@ -44,7 +44,7 @@ function developmentSite(root: string): ClientBuild {
       loadFindText: async () => findTextOf(await loadBuild()),
     },
     attachTo: async (app) => {
-      // Vite is a development dependency, so it is not loaded otherwise.
+      // Vite is a development dependency, so load it only here.
       const { createServer } = await import('vite')
       const server = { middlewareMode: true, ws: { server: app.server } } as const
       const vite = await createServer({ root, server, appType: 'custom' })

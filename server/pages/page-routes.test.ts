@@ -10,7 +10,7 @@ test.each([
   ['/elsewhere.example/about', 'http://school.test/elsewhere.example/about'],
   ['http://elsewhere.example/about', 'http://school.test/about'],
   ['/about?a?b', 'http://school.test/about?a?b'],
-])('the page of %s is rendered at our own address', async (target, expected) => {
+])('the page for %s is rendered at our own address', async (target, expected) => {
   const asked: string[] = []
   const renderPage: PageRenderer = async (url) => {
     asked.push(url.href)
@@ -18,7 +18,7 @@ test.each([
   }
   const { app, close } = await openTestApp('sqlite', { context: { renderPage } })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  // Sent over the wire: an injected request normalizes its address before the app sees it.
+  // Sent over the wire: an injected request normalizes its URL before the app sees it.
   await get((app.server.address() as AddressInfo).port, target)
   await close()
   expect(asked).toEqual([expected])
@@ -30,7 +30,7 @@ test.each([
   ['/uploads/%E0%A4%A', 404, undefined],
   ['/api/students/%E0%A4%A', 400, undefined],
   ['/about%20us', 404, 'http://school.test/about%20us'],
-])('%s, which cannot or need not be decoded, is answered with %i', async (target, status, rendered) => {
+])('%s, which cannot or need not be decoded, gets a %i', async (target, status, rendered) => {
   const asked: string[] = []
   const renderPage: PageRenderer = async (url) => {
     asked.push(url.href)
@@ -51,7 +51,7 @@ test.each([
   '/Admin/Join/abc',
   '/Reset-Password/abc',
   '/reset-password/abc/?x',
-])('the page %s, whose address is a secret, sends no referrer and is not cached', async (url) => {
+])('the page %s, whose URL is secret, sends no referrer and is not cached', async (url) => {
   const renderPage: PageRenderer = async () => ({
     status: 200,
     headers: new Headers(),

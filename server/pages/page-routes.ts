@@ -10,10 +10,10 @@ import { sendNotFound } from '#server/http/error-handler.ts'
 import { inProcessAddress } from '#server/http/log-requests.ts'
 import type { ApiTransport, PageRenderer, RenderedPage } from './renderer.ts'
 
-/** Pages whose URL has a token that opens an account. */
+/** Pages whose URL contains a token that grants access to an account. */
 const secretPages = /^\/(reset-password|admin\/join)(\/|$)/i
 
-/** Renders a page for every path without a route; unknown pages are rendered too, with status 404. */
+/** Renders a page for every path without a route; unknown paths get the "not found" page with status 404. */
 export function pageRoutes(app: FastifyInstance, context: AppContext) {
   const { renderPage, config } = context
   app.setNotFoundHandler(async (request, reply) => {
@@ -30,8 +30,8 @@ export function pageRoutes(app: FastifyInstance, context: AppContext) {
 }
 
 /**
- * Returns the address of a page. Admin pages are in English, at one address; the home page of a language ends
- * with a slash.
+ * Returns a page's canonical path. Admin pages exist only in English, at one path; the path of a language's
+ * home page ends with a slash.
  */
 function addressInLanguage(path: string): string {
   const { language, path: english } = splitLanguage(path)
@@ -40,14 +40,14 @@ function addressInLanguage(path: string): string {
 }
 
 function appStart(path: string): AppStart {
-  // This page is shown at the addresses of other pages, where React would look for theirs.
+  // This page is shown at the URLs of other pages, where hydration would look for those pages' data.
   if (splitLanguage(path).path === offlinePage) return 'never'
   return isCacheablePage(path) ? 'on need' : 'at once'
 }
 
 type Pages = Pick<AppContext, 'config'> & { app: FastifyInstance; renderPage: PageRenderer }
 
-/** Shows a refused form on the page it was sent to, with the status of the refusal. */
+/** Renders the page that a rejected form was sent to, with the form's input and the status of the error. */
 export async function sendRefusedForm(
   { app, renderPage, config }: Pages,
   { path, posted, status }: { path: string; posted: PostedForm; status: number },
@@ -59,8 +59,8 @@ export async function sendRefusedForm(
 }
 
 /**
- * Returns the URL of a target on our own origin. Only path and query are used: `//elsewhere.example/about` as
- * a URL would lead to another site.
+ * Returns the URL of a target on our own origin. Uses only the path and query: as a URL,
+ * `//elsewhere.example/about` would lead to another site.
  */
 export function toOwnUrl(target: string, publicUrl: string) {
   const [path = '/'] = target.split('?', 1)
@@ -81,12 +81,10 @@ function sendPage(page: RenderedPage, reply: FastifyReply) {
   return reply.code(page.status).send(page.html)
 }
 
-/**
- * Returns a transport by which pages call the API as a visitor's browser would, without leaving the process.
- */
+/** Returns a transport through which pages call the API like a visitor's browser, but in process. */
 export function inProcessTransport(app: FastifyInstance): ApiTransport {
   return async (path) => {
-    // `app.inject()` refuses while the server stops, although the page that needs it is still answered.
+    // `app.inject()` rejects calls while the server is shutting down, although pages are still rendered then.
     const response = await inject(app.routing, { method: 'GET', url: path, remoteAddress: inProcessAddress })
     return new Response(response.body, { status: response.statusCode, headers: headersOf(response.headers) })
   }

@@ -12,7 +12,7 @@ test('our own inline scripts are listed by hash and lose the nonce', () => {
   expect(html).toBe('<script>one()</script><script type="module" async="">two()</script>')
 })
 
-test('an injected script has no hash and cannot run', () => {
+test('an injected script gets no hash and cannot run', () => {
   const page = `<p><script>steal()</script></p><script nonce="">steal()</script><script nonce="${nonce}">ours()</script>`
   expect(hashInlineScripts(page, nonce).hashes).toEqual([hashOf('ours()')])
 })

@@ -10,10 +10,10 @@ export type ApiTransport = (path: string, init: RequestInit) => Promise<Response
 
 export type RenderedPage = { status: number; headers: Headers; html: string; contentSecurityPolicy: string }
 
-/** Finds a text of the catalogs by its key; the English is the fallback. */
+/** Looks up a text in the catalogs by its key; falls back to the English text. */
 export type FindText = (language: Language, key: string, english: string) => string
 
-/** The built site, with what app/entry.server.tsx exports for the server. */
+/** The built site, with the exports of app/entry.server.tsx. */
 export type SiteBuild = ServerBuild & { entry: { module: PageEntry } }
 
 type PageEntry = {
@@ -25,11 +25,13 @@ type PageEntry = {
 
 type RenderOptions = {
   start?: AppStart
-  /** The form that was sent to this page. The page is rendered for one visitor and must not be cached. */
+  /**
+   * The form that was sent to this page. The page is then rendered for one visitor and must not be cached.
+   */
   posted?: PostedForm
 }
 
-/** Renders a page of the built site; the only connection from the server to `app/`. */
+/** Renders a page of the built site; the server's only connection to `app/`. */
 export type PageRenderer = (
   url: URL,
   transport: ApiTransport,
@@ -46,7 +48,7 @@ export function createRenderer(
     const nonce = randomBytes(16).toString('hex')
     const { createRequestHandler, pageContext, RouterContextProvider } = build.entry.module
     const context = new RouterContextProvider()
-    // In development the scripts are many and belong to the libraries; they are left as they are.
+    // In development there are many scripts, which belong to libraries; they are left unchanged.
     context.set(pageContext, { nonce, transport, posted, start: isDevelopment ? undefined : start })
     const mode = isDevelopment ? 'development' : 'production'
     const handleRequest = createRequestHandler({ ...build, basename: baseOf(url) }, mode)
@@ -62,15 +64,15 @@ export function createRenderer(
 }
 
 /**
- * Returns the base path of a page's language. All addresses of the page begin with it, even those that the
- * router makes.
+ * Returns the base path of a page's language. All URLs in the page start with it, including those that the
+ * router creates.
  */
 const baseOf = ({ pathname }: URL) => inLanguage(splitLanguage(pathname).language, '/')
 
 /**
  * Hashes each inline script that has the render's nonce, and removes the nonce: the page is cached and sent
- * to many, so a nonce would be known. An injected script has no nonce, gets no hash and does not run. The
- * page's policy then lists the hashes.
+ * to many visitors, so a nonce would not be secret. An injected script has no nonce, gets no hash and does
+ * not run. The page's CSP then lists the hashes.
  */
 export function hashInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>()

@@ -34,6 +34,6 @@ test('SERVICE_WORKER=off sends a worker that removes the service worker', async 
   expect(body).not.toMatch(/keep|'fetch'/)
 })
 
-test('other files beside it are cached for an hour', async () => {
+test('other files in the same folder are cached for an hour', async () => {
   expect((await read('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })

@@ -9,9 +9,9 @@ const box = '\uFFFF'
 
 describe('a line', () => {
   it.each([
-    ['of one script is one run', 'Diwali & “more” – 2026', [['latin', 'Diwali & “more” – 2026']]],
+    ['in one script is one run', 'Diwali & “more” – 2026', [['latin', 'Diwali & “more” – 2026']]],
     [
-      'of three scripts is a run for each, spaces staying with the words before them',
+      'in three scripts is split into runs, with spaces in the run of the preceding word',
       'Puja दीपावली উৎসব 2026',
       [
         ['latin', 'Puja '],
@@ -21,7 +21,7 @@ describe('a line', () => {
       ],
     ],
     [
-      'keeps letters that are set together in one run',
+      'keeps conjuncts in one run',
       'ক্ষ\u200Dয় क्ष',
       [
         ['bengali', 'ক্ষ\u200Dয\u09BC '],
@@ -38,19 +38,19 @@ describe('a line', () => {
       ],
     ],
     ['has a box for each letter that no font has', 'A שב 🪔', [['latin', `A ${box}${box} ${box}`]]],
-    ['has one box for a whole family', '👩‍👩‍👧!', [['latin', `${box}!`]]],
-    ['loses accents before it loses its letter', 'z̸̧̛͓a', [['latin', 'za']]],
+    ['has one box for a whole emoji sequence', '👩‍👩‍👧!', [['latin', `${box}!`]]],
+    ['keeps a letter even if no font has its accents', 'z̸̧̛͓a', [['latin', 'za']]],
     [
-      'is not turned around, broken or cut by signs nobody sees',
+      'is not reversed, broken or truncated by invisible characters',
       'a\u202Eb\u0000c\nd\uFEFF\uD800',
       [['latin', `abc d${box}`]],
     ],
-    ['of nothing is nothing that draws', '', [['latin', '']]],
+    ['is one empty run if the text is empty', '', [['latin', '']]],
   ])('%s', (_what, text, runs) => {
     expect(split(text)).toEqual(runs)
   })
 
-  it('of a heading is in the serif font, with the same Bengali font', () => {
+  it('in a heading is set in the serif font, with the same Bengali font', () => {
     const [name, bengali] = splitIntoRuns('School চন্দ্র', title)
     expect([name?.key, bengali?.key]).toEqual([
       expect.stringContaining('fraunces-latin'),

@@ -8,13 +8,10 @@ const missingGlyph = '\uFFFF'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/**
- * Splits a text into runs of the fonts that have its characters; characters that cannot be printed at all are
- * left out.
- */
+/** Splits a text into runs by the font that has its characters; unprintable characters are omitted. */
 export function splitIntoRuns(text: string, face: Typeface): FontRun[] {
   const [{ key } = { key: '' }] = face
-  // The first font of each face has all of these, and most texts have nothing else.
+  // The first font of each face has all of these, and most texts have no other characters.
   if (/^[ -~]*$/.test(text)) return [{ key, text }]
   const runs: FontRun[] = []
   for (const { segment } of segmenter.segment(stripUnprintable(text))) {
@@ -46,7 +43,7 @@ function chooseFont(grapheme: string, face: Typeface, current: string | undefine
     : face
   const complete = fonts.find(({ font }) => codePoints.every((codePoint) => hasGlyph(font, codePoint)))
   if (complete) return { key: complete.key, text: grapheme }
-  // A letter without its rarest accents is better than none.
+  // A letter without its rarest accents is better than no letter.
   const partial = fonts.find(({ font }) => font.hasGlyphForCodePoint(first))
   if (partial) {
     const available = codePoints.filter((codePoint) => hasGlyph(partial.font, codePoint))

@@ -27,12 +27,12 @@ const margin = { side: 48, top: 48, bottom: 60 }
 
 /** Opens an A4 document with metadata for readers. */
 export async function openPdf({ title, author, subject, createdAt }: PdfMetadata): Promise<PdfWriter> {
-  // Loaded with the first document, so that the start stays fast.
+  // Loaded with the first document, to keep startup fast.
   const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), openTypefaces()])
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
-    // The pages are numbered once all of them exist.
+    // Page numbers are written once all pages exist.
     bufferPages: true,
     tagged: true,
     lang: 'en',
@@ -85,14 +85,14 @@ export function openElement({ doc }: PdfWriter, parent: PDFKit.PDFStructureEleme
   return element
 }
 
-/** Draws what a screen reader skips: rules, frames, footers. */
+/** Draws content that screen readers skip: rules, frames, footers. */
 export function drawArtifact({ doc }: PdfWriter, draw: () => void) {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()
 }
 
-/** Writes the number of each page at its foot, once all pages exist, and `foot` at the other end. */
+/** Writes each page's number in its footer, once all pages exist, and `foot` at the other end of the line. */
 export function numberPages(pdf: PdfWriter, style: Style, foot = '') {
   const { doc, typesetter, left, right } = pdf
   const { count } = doc.bufferedPageRange()

@@ -10,17 +10,17 @@ const set = (script: string, text: string) => {
   return { glyphs, positions, count: glyphs.length, last: positions.at(-1) }
 }
 
-describe('letters of Indian scripts are shaped correctly', () => {
+describe('Indian scripts are shaped correctly:', () => {
   it.each([
     ['devanagari', 'क्ष', 1],
     ['devanagari', 'र्क', 2],
     ['bengali', 'ক্ষ', 1],
     ['bengali', 'জ্ঞ', 1],
-  ])('%s %s becomes %i', (script, text, count) => {
+  ])('%s %s becomes %i glyphs', (script, text, count) => {
     expect(set(script, text).count).toBe(count)
   })
 
-  it('the i that is spoken after its letter is set before it', () => {
+  it('the vowel sign i is placed before its consonant', () => {
     for (const [script, letter, both] of [
       ['devanagari', 'ह', 'हि'],
       ['bengali', 'হ', 'হি'],
@@ -28,12 +28,12 @@ describe('letters of Indian scripts are shaped correctly', () => {
       expect(set(script, both).glyphs.at(-1)?.id).toBe(set(script, letter).glyphs[0]?.id)
   })
 
-  it('the r of চন্দ্র is below its letters, not after them', () => {
+  it('the r of চন্দ্র is placed below its consonants, not after them', () => {
     expect(set('bengali', 'চন্দ্র').last).toMatchObject({ xAdvance: 0, xOffset: expect.any(Number) })
     expect(set('bengali', 'চন্দ্র').last?.xOffset).toBeLessThan(-500)
   })
 
-  it('the copied letters are the written ones, each once', () => {
+  it('copied text contains each written character exactly once', () => {
     const { glyphs } = set('bengali', 'ঈশ্বরচন্দ্র কৌ')
     const copied = glyphs.flatMap(({ codePoints }) => codePoints)
     expect(String.fromCodePoint(...copied)).toBe('ঈশ্বরচন্দ্র কৌ')

@@ -18,8 +18,8 @@ type ShapedGlyph = { id: number; advanceWidth: number; codePoints: number[] }
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
 
 /**
- * Opens a WOFF font. FontKit's own shaping breaks Bengali conjuncts, such as the end of চন্দ্র.
- * Both libraries are loaded with the first font, so that the start stays fast.
+ * Opens a WOFF font. FontKit's own shaping breaks Bengali conjuncts, such as the end of চন্দ্র. Both
+ * libraries are loaded with the first font, to keep startup fast.
  */
 export async function openShapedFont(woff: Buffer): Promise<ShapedFont> {
   const [{ create }, harfBuzz] = await Promise.all([import('fontkit'), import('harfbuzzjs')])
@@ -31,7 +31,7 @@ export async function openShapedFont(woff: Buffer): Promise<ShapedFont> {
     const buffer = new harfBuzz.Buffer()
     buffer.addText(text)
     buffer.guessSegmentProperties()
-    // A script without letters here becomes boxes; nothing is set from right to left.
+    // Scripts that our fonts lack become boxes, so no text is set from right to left.
     buffer.setDirection(harfBuzz.Direction.LTR)
     harfBuzz.shape(shaper, buffer)
     const infos = buffer.getGlyphInfos()
@@ -57,7 +57,7 @@ export async function openShapedFont(woff: Buffer): Promise<ShapedFont> {
   return Object.assign(Object.create(font), { layout })
 }
 
-/** Returns the characters of a cluster, for copying text from the PDF. */
+/** Returns a cluster's characters, so that text can be copied from the PDF. */
 function codePointsFrom(text: string, cluster: number, infos: { cluster: number }[]) {
   const next = Math.min(text.length, ...infos.map(({ cluster }) => cluster).filter((each) => each > cluster))
   return Array.from(text.slice(cluster, next), (letter) => letter.codePointAt(0) ?? 0)

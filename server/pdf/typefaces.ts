@@ -4,7 +4,7 @@ import { openShapedFont, type ShapedFont } from './shaped-font.ts'
 
 export type FaceName = 'text' | 'bold' | 'title'
 
-/** The fonts of a face; the first one that has a character is used. */
+/** A face's fonts; for each character, the first font that has it is used. */
 export type Typeface = { key: string; font: ShapedFont }[]
 export type Typefaces = Record<FaceName, Typeface>
 
@@ -22,12 +22,12 @@ const files: Record<FaceName, string[]> = {
   title: [fraunces('latin'), fraunces('latin-ext'), noto('devanagari', 600), noto('bengali', 600)],
 }
 
-/** The font files, each once since faces share some. */
+/** The font files without duplicates, because faces share some. */
 export const typefaceFiles = [...new Set(Object.values(files).flat())]
 
 let loaded: Promise<Typefaces> | undefined
 
-/** Loads the fonts of all documents on the first use, and caches them. */
+/** Loads the fonts for all documents on first use, and caches them. */
 export function openTypefaces(): Promise<Typefaces> {
   loaded ??= openAll().catch((error) => {
     loaded = undefined

@@ -8,13 +8,16 @@ export type Align = 'left' | 'right' | 'center'
 export type Typesetter = {
   /** Returns the width of a text on one line, in points. */
   widthOf: (text: string, style: Style) => number
-  /** Breaks a text into at most `maxLines` lines of a width; the last one ends in … if there is more. */
+  /**
+   * Breaks a text into at most `maxLines` lines of the given width; the last line ends in … if the text is
+   * truncated.
+   */
   breakLines: (text: string, style: Style, width: number, maxLines: number) => string[]
-  /** Draws one line at its baseline, aligned at `x`. */
+  /** Draws one line on a baseline, aligned at `x`. */
   write: (text: string, x: number, baseline: number, style: Style, align?: Align) => void
 }
 
-/** Returns a typesetter that sets text of any of our scripts, several per line, into a PDF. */
+/** Returns a typesetter that sets text in any of our scripts, even several per line, in a PDF. */
 export function createTypesetter(doc: PDFKit.PDFDocument, faces: Typefaces): Typesetter {
   for (const { key, font } of Object.values(faces).flat()) doc.registerFont(key, font)
 
@@ -55,7 +58,7 @@ export function createTypesetter(doc: PDFKit.PDFDocument, faces: Typefaces): Typ
   return { widthOf, breakLines, write }
 }
 
-/** Returns the text for copying, with characters that have no glyph but without direction marks. */
+/** Returns the text for copying, including characters without a glyph, but without direction marks. */
 const readable = (text: string) =>
   text
     .toWellFormed()
@@ -72,7 +75,7 @@ function fitWords(text: string, width: number, measure: Measure): string {
   while (index < text.length) {
     const end = text.indexOf(' ', index + 1)
     const word = text.slice(index, end === -1 ? undefined : end)
-    // No line holds so many characters, and measuring them would be slow.
+    // No line fits this many characters, and measuring them would be slow.
     remaining -= word.length > maxGraphemes ? width + 1 : measure(word)
     if (remaining < 0) break
     index += word.length

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Unpacks a WOFF font (W3C, version 1) to the plain TrueType font in it. Embedding fonts in a PDF and shaping
+ * Unpacks the plain TrueType font from a WOFF font (W3C, version 1). Embedding fonts in a PDF and shaping
  * text both need the plain font, and the font packages only contain WOFF.
  * @throws {Error} if it is not a WOFF font
  */
@@ -48,5 +48,5 @@ function writeSearchFields(head: Buffer, count: number) {
   head.writeUInt16BE(count * 16 - range, 10)
 }
 
-/** Rounds up to a multiple of four, where each table begins. */
+/** Rounds up to a multiple of four, where each table starts. */
 const padded = (length: number) => Math.ceil(length / 4) * 4

@@ -5,34 +5,36 @@ import type { PersonEntry } from '#domain/personal-data.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 
-/** A person with a record, live or in the trash, and the account that is linked to it. */
+/** A person with a record, live or in the trash, and the account linked to it. */
 export type Person = {
   kind: Kind
   row: ContentRow
   name: string
-  /** In lower case; children have none. */
+  /** In lower case; empty for children. */
   emails: readonly string[]
   account: AdminRow | undefined
-  /** Another account with the address of the record: data stored by the address belongs to that account. */
+  /**
+   * Another account that has the record's e-mail address: data stored under the address belongs to that
+   * account.
+   */
   addressOwner: AdminRow | undefined
 }
 
 /**
- * The admin who reads. A photo that visitors may not see comes with an address that this admin's browser can
- * load.
+ * The admin who is reading. A photo that visitors may not see gets a URL that this admin's browser can load.
  */
 export type ReadContext = { now: Date; actor: Actor }
 
-/** A place that stores data about a person (`personSources` says which, and why). */
+/** A place that stores data about a person (`personSources` lists them all, with the reasons). */
 export type PersonSource = {
   /** All tables that it reads and erases; every table that may hold personal data belongs to a source. */
   tables: readonly string[]
   read: (db: Db, person: Person, reading: ReadContext) => Promise<PersonEntry[]>
-  /** Runs in the one transaction of an erasure; absent if the data stays as it is. */
+  /** Runs in the one transaction of an erasure; absent if the data is kept unchanged. */
   erase?: (db: Db, person: Person, now: Date) => Promise<void>
 }
 
-/** Returns one stored entry; empty fields are left out. */
+/** Returns one stored entry, without its empty fields. */
 export function entry(
   title: string,
   fields: Record<string, unknown> = {},
@@ -52,7 +54,7 @@ export function entry(
   }
 }
 
-/** Returns the columns of a row that have a label, by label and in the order of the labels. */
+/** Returns a row's labeled columns by label, in the order of the labels. */
 export const labeledColumns = (row: Values, labels: Record<string, string>): Values =>
   Object.fromEntries(Object.entries(labels).map(([column, label]) => [label, row[column]]))
 

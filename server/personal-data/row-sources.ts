@@ -5,7 +5,10 @@ import type { PersonSource } from '#server/personal-data/person-source.ts'
 
 type Tell<Table extends keyof Tables> = (row: Tables[Table]) => PersonEntry
 
-/** Returns the source for rows of a record, by the column with its id; they are deleted with it. */
+/**
+ * Returns the source for rows that belong to a record, by the column with its id; they are deleted with the
+ * record.
+ */
 export const recordRows = <Table extends keyof Tables>(
   table: Table,
   column: keyof Tables[Table] & string,
@@ -18,7 +21,7 @@ export const recordRows = <Table extends keyof Tables>(
   },
 })
 
-/** Returns the source for rows of an account, which are deleted with it. */
+/** Returns the source for rows that belong to an account; they are deleted with the account. */
 export const accountRows = <Table extends keyof Tables>(table: Table, tell: Tell<Table>): PersonSource => ({
   tables: [table],
   read: (db, { account }) => readRows(db, { table, column: 'adminId', id: account?.id ?? '' }, tell),
@@ -31,7 +34,7 @@ async function readRows<Table extends keyof Tables>(
 ): Promise<PersonEntry[]> {
   const rows = sql<Tables[Table]>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${id}`
   const entries = (await rows.execute(db)).rows.map(tell)
-  // Sorts the entries by day if their titles are days.
+  // If the titles are days, this sorts the entries by day.
   return entries.sort((one, other) => one.title.localeCompare(other.title))
 }
 

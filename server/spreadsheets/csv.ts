@@ -1,7 +1,7 @@
 import papaparse from 'papaparse'
 import type { Cell, Table } from './table.ts'
 
-/** Without it, Excel reads UTF-8 in another encoding and garbles Hindi. */
+/** Without it, Excel assumes a different encoding than UTF-8 and garbles Hindi. */
 const byteOrderMark = '\uFEFF'
 
 /** Writes a table as comma-separated values (RFC 4180), batch by batch. */
@@ -11,8 +11,8 @@ export async function* writeCsv({ columns, rows }: Table): AsyncGenerator<string
 }
 
 /**
- * Matches a text that a spreadsheet would take for a formula and might run; a leading apostrophe makes it
- * text. A text that already has an apostrophe there gets another one, so that an import removes only the
+ * Matches a text that a spreadsheet would interpret as a formula and might run; a leading apostrophe makes it
+ * text. A text that already starts with an apostrophe gets another one, so that an import removes only the
  * added one.
  */
 const formula = /^'*[=+\-@\t\r\n]/

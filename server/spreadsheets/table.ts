@@ -1,15 +1,15 @@
-/** A table to be written as a file: its columns, and its rows as they are read. */
+/** A table to write to a file: its columns, and its rows, which are streamed. */
 export type Table = {
   title: string
   columns: Column[]
-  /** In batches, so that a long table is never in memory as a whole. */
+  /** In batches, so that a long table is never completely in memory. */
   rows: AsyncIterable<Cell[][]> | Iterable<Cell[][]>
 }
 
 export type Column = {
   label: string
   type: ColumnType
-  /** The width in a spreadsheet, in characters. */
+  /** The column width in a spreadsheet, in characters. */
   width: number
 }
 

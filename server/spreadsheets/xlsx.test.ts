@@ -14,9 +14,9 @@ const workbookOf = (columns: Column[], rows: Cell[][], title = 'Table') =>
 
 describe('a workbook', () => {
   it.each([
-    ['signs of XML', `<&>"' ]]> <!-- --> &amp;`],
-    ['control characters, which are left out', 'a\u0000\u0008\u000B\u001Fb\uFFFE'],
-    ['half a surrogate pair', 'a\uD800'],
+    ['XML markup', `<&>"' ]]> <!-- --> &amp;`],
+    ['control characters, which are removed', 'a\u0000\u0008\u000B\u001Fb\uFFFE'],
+    ['a lone surrogate', 'a\uD800'],
     ['Hindi, Bengali and a lamp', 'दीप প্রদীপ 🪔'],
     ['an empty text', ''],
   ])('is well-formed with %s', async (_what, text) => {
@@ -32,17 +32,17 @@ describe('a workbook', () => {
     )
   })
 
-  it('shows a text that looks like a character code unchanged', async () => {
+  it('preserves a text that looks like a character escape', async () => {
     const { rows } = readSheet(await workbookOf([column('A')], [['_x0041_ and _x_'], ['_x005F_x0041_']]))
     expect(rows).toEqual([['A'], ['_x005F_x0041_ and _x_'], ['_x005F_x005F_x005F_x0041_']])
   })
 
-  it('cuts a text to the length that a cell can hold', async () => {
+  it('truncates a text to the maximum length of a cell', async () => {
     const { rows } = readSheet(await workbookOf([column('A')], [['x'.repeat(40_000)]]))
     expect(rows[1]?.[0]).toHaveLength(32_767)
   })
 
-  it('counts days as Excel does, and shows an invalid day as text', async () => {
+  it('stores days as Excel serial numbers, and an invalid day as text', async () => {
     const days = ['1999-12-31', '2024-02-29', '2026-11-21', 'someday']
     const { rows, types } = readSheet(
       await workbookOf(
@@ -55,7 +55,7 @@ describe('a workbook', () => {
     expect(types[4]).toEqual(['inlineStr'])
   })
 
-  it('names its columns past Z', async () => {
+  it('addresses columns beyond Z', async () => {
     const columns = Array.from({ length: 53 }, (_, n) => column(`${n}`))
     const { xml } = readSheet(await workbookOf(columns, []))
     expect([...xml.matchAll(/<c r="(\w+)"/g)].map(([, address]) => address).slice(24, 54)).toEqual([
@@ -74,7 +74,7 @@ describe('a workbook', () => {
     expect(/<sheet name="([^"]*)"/.exec(workbook)?.[1]).toBe('Who s  who   a b c   and much t')
   })
 
-  it('shows all lines of a text, and makes no row wider or higher for one line', async () => {
+  it('shows all lines of a text, and changes the height only of rows with several lines', async () => {
     const { xml } = readSheet(await workbookOf([column('A')], [['one\ntwo'], ['one']]))
     const styles = [...xml.matchAll(/<c r="A[23]" s="(\d)"/g)].map(([, style]) => Number(style))
     const bytes = await workbookOf([column('A')], [])
@@ -91,7 +91,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('is printed with all columns on the page and their names on each page', async () => {
+  it('prints with all columns on one page and the header on each page', async () => {
     const { xml, workbook } = readSheet(await workbookOf([column('A')], [['a']], "Who's who"))
     expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
     expect(xml).toMatch(/<autoFilter [^>]*\/><pageSetup [^>]*fitToWidth="1" fitToHeight="0"\/><\/worksheet>$/)

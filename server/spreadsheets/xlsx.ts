@@ -7,10 +7,10 @@ import type { Cell, ColumnType, Table } from './table.ts'
 const maxCellLength = 32_767
 
 /**
- * Writes tables as an Excel workbook (ECMA-376), one sheet each and piece by piece. The header row is bold,
- * frozen and with filters; days and moments are real dates; texts stay texts, whatever they begin with.
+ * Streams tables as an Excel workbook (ECMA-376), one sheet each. The header row is bold, frozen and has
+ * filters; days and moments are real dates; text stays text, whatever it starts with.
  *
- * @param tables at least one, with titles that differ
+ * @param tables at least one, with distinct titles
  */
 export const writeXlsx = (...tables: Table[]): AsyncGenerator<Buffer> =>
   writeZip(archiveEntries(tables.map((table, index) => ({ ...table, number: index + 1, writtenRows: 0 }))), {
@@ -33,7 +33,7 @@ function* archiveEntries(sheets: Sheet[]): Generator<ZipEntry> {
   yield entry('xl/styles.xml', styles)
   for (const sheet of sheets)
     yield { path: `xl/worksheets/sheet${sheet.number}.xml`, content: sheetXml(sheet) }
-  // Last, since it contains the ranges of the filters.
+  // Written last, because it contains the filter ranges.
   yield entry('xl/workbook.xml', workbookXml(sheets))
 }
 
@@ -69,13 +69,13 @@ function sheetStart({ columns, number }: Sheet) {
   return `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${number === 1 ? ' tabSelected="1"' : ''} workbookViewId="0">${pane}</sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
 }
 
-/** A printed class list fits all columns side by side on A4, and takes as many pages as the rows need. */
+/** In print, all columns fit side by side on A4, with as many pages as the rows need. */
 const printSetup = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
 
-/** In points; Excel allows no row higher than `most`. */
+/** In points; Excel does not allow rows taller than `most`. */
 const heights = { line: 15, most: 409 }
 
-/** Writes a row with its height, since not every program adapts it to the text. */
+/** Writes a row with its height, because not every program adapts the height to the text. */
 function rowOf(number: number, cells: string[], lines = 1) {
   const height = Math.min(lines * heights.line, heights.most)
   const high = lines > 1 ? ` ht="${height}" customHeight="1"` : ''
@@ -94,7 +94,7 @@ function cellOf(address: string, cell: Cell, type: ColumnType = 'text') {
   return `<c r="${address}" s="${styleOf[type]}"><v>${number}</v></c>`
 }
 
-/** A text cell, never a formula; line breaks make its row higher. */
+/** A text cell, never a formula; line breaks make its row taller. */
 const textCell = (
   address: string,
   text: string,
@@ -102,7 +102,7 @@ const textCell = (
 ) =>
   `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, maxCellLength))}</t></is></c>`
 
-/** Excel counts days from the end of 1899, and treats 1900 as a leap year, which is before all our dates. */
+/** Excel counts days from the end of 1899. It treats 1900 as a leap year, but all our dates are later. */
 const daysSince1900 = (date: string) =>
   Date.parse(date.length > 10 ? `${date.replace(' ', 'T')}Z` : date) / dayLength + 25_569
 
@@ -141,8 +141,8 @@ function relations(targets: Relation[]) {
 }
 
 /**
- * Writes the sheets and the defined names, in which Excel itself keeps a sheet's filters and the row that
- * each printed page begins with.
+ * Writes the sheets and the defined names, in which Excel itself stores a sheet's filters and the header row
+ * of printed pages.
  */
 function* workbookXml(sheets: Sheet[]) {
   const named = sheets.map((sheet) => ({ ...sheet, name: escaped(sheetName(sheet.title)) }))
@@ -160,7 +160,7 @@ function* workbookXml(sheets: Sheet[]) {
   yield `${xmlDeclaration}<workbook xmlns="${mainNamespace}" xmlns:r="${relationshipNamespace}"><sheets>${list.join('')}</sheets><definedNames>${definedNames.join('')}</definedNames></workbook>`
 }
 
-/** Replaces and cuts what Excel does not allow in a sheet's name. */
+/** Makes a title a valid sheet name: replaces forbidden characters and truncates it. */
 const sheetName = (title: string) => title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31)
 
 const entry = (path: string, text: string | Iterable<string>): ZipEntry => ({
@@ -168,5 +168,5 @@ const entry = (path: string, text: string | Iterable<string>): ZipEntry => ({
   content: typeof text === 'string' ? [text] : text,
 })
 
-/** Excel reads `_x0041_` in a text as the code of a character, unless its underscore is such a code. */
+/** Excel interprets `_x0041_` in a text as a character escape, unless its underscore is itself escaped. */
 const escaped = (text: string) => escapeXml(text).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -19,7 +19,7 @@ import { parseInput } from '#server/http/parse-input.ts'
 import type { Command, CommandContext, Options } from './command.ts'
 import { readPassword } from './read-secret.ts'
 
-/** Does something with an admin and returns a sentence about the result. */
+/** Performs an action on an admin and returns a sentence about the result. */
 type Act = (context: CommandContext, admin: AdminRow, options: Options) => Promise<string>
 
 const ofAdmin = (description: string, act: Act, more: Record<string, string> = {}): Command => ({
@@ -36,7 +36,7 @@ const change =
     return isNew ? says(admin.fullName) : manageAdminsMessages.unchanged
   }
 
-/** Commands for one admin, given by e-mail address. */
+/** Commands for one admin, identified by e-mail address. */
 export const accessCommands = {
   approve: ofAdmin('Approves a pending sign-up.', async (context, { id }) => {
     const { admin, isNew } = await approveAdmin(context, visitor, id)

@@ -24,7 +24,7 @@ const now = () => new Date()
 
 type Env = Record<string, string>
 
-/** Sixty processes start in a third of the time from the build of `npm test`. */
+/** With the build of `npm test`, starting sixty processes takes a third of the time. */
 const {
   PATH = '',
   NODE_COMPILE_CACHE = join(tmpdir(), 'lamplight-compiled'),
@@ -58,11 +58,11 @@ afterAll(() => server.close())
 
 const anotherEmail = () => `${randomUUID()}@example.org`
 
-describe('the admin command beside a running server', () => {
+describe('the admin command on the data of a running server', () => {
   const mails = async (recipient: string) =>
     (await mailsTo(server.db, recipient)).map(({ subject }) => subject)
 
-  it('creates an approved admin with the password of ADMIN_PASSWORD, which appears nowhere', async () => {
+  it('creates an approved admin with the password from ADMIN_PASSWORD, which is never printed', async () => {
     const { code, out, err } = await admin(withPassword, ...create, 'mira@example.org')
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('http://school.test/admin/login')
@@ -73,7 +73,7 @@ describe('the admin command beside a running server', () => {
     expect(await rowsOf(server.db, 'history', { title: 'Mira Testrup' })).not.toEqual([])
   })
 
-  it('prints the address of the running server, whatever its port', async () => {
+  it('prints the URL of the running server, whatever its port', async () => {
     const { remove } = writeServerFile({
       dataDir,
       publicUrl: 'http://127.0.0.1:4567',
@@ -121,7 +121,7 @@ describe('the admin command beside a running server', () => {
     expect(await mails(other.email)).toEqual([expect.stringContaining('not approved')])
   })
 
-  it('suspends and resumes, and names who did it in the mail', async () => {
+  it('suspends and resumes, and the mail says who did it', async () => {
     const one = await anAdmin({ db: server.db, now }, aVolunteersPart)
     const token = await startSession(server.db, now(), one.id)
     const run = (command: string) => admin(env, command, '--email', one.email)
@@ -195,25 +195,20 @@ describe('the admin command beside a running server', () => {
   })
 })
 
-describe('the admin command rejects in one sentence, and changes nothing for', () => {
+describe('the admin command fails with one sentence, and changes nothing, for', () => {
   beforeAll(async () => {
     await anAdmin({ db: server.db, now }, { email: 'taken@example.org' })
   })
 
   it.each<[string, Env, string[], string]>([
-    ['an address that is taken', {}, [...create, 'TAKEN@example.org'], 'already an account'],
-    ['an address that is none', {}, [...create, 'a@b.co,c@d.org'], 'Please give one e-mail address'],
-    [
-      'a password everybody uses',
-      { ADMIN_PASSWORD: 'password' },
-      [...create, 'x@example.org'],
-      'too easy to guess',
-    ],
+    ['an existing address', {}, [...create, 'TAKEN@example.org'], 'already an account'],
+    ['an invalid address', {}, [...create, 'a@b.co,c@d.org'], 'Please give one e-mail address'],
+    ['a common password', { ADMIN_PASSWORD: 'password' }, [...create, 'x@example.org'], 'too easy to guess'],
     ['a short password', { ADMIN_PASSWORD: 'kites' }, [...create, 'x@example.org'], 'at least 8 characters'],
     ['no password and no terminal', {}, [...create, 'x@example.org'], 'There is no terminal to ask at'],
-    ['an admin nobody knows', {}, ['approve', '--email', 'x@example.org'], 'Admin not found.'],
+    ['an unknown admin', {}, ['approve', '--email', 'x@example.org'], 'Admin not found.'],
     ['rejecting an approved admin', {}, ['reject', '--email', 'taken@example.org'], 'already approved'],
-    ['a wrong configuration', { PORT: 'http' }, ['list'], 'PORT must be a whole number'],
+    ['an invalid configuration', { PORT: 'http' }, ['list'], 'PORT must be a whole number'],
   ])('%s', async (_title, over, args, sentence) => {
     const admins = () => rowsOf(server.db, 'admins')
     const before = await admins()
@@ -224,7 +219,7 @@ describe('the admin command rejects in one sentence, and changes nothing for', (
     expect(await admins()).toEqual(before)
   })
 
-  it('wrong usage, with the help and exit code 2', async () => {
+  it('wrong usage, but prints the help and exits with code 2', async () => {
     const { code, out, err } = await admin(env, 'create', '--email', 'x@example.org')
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(/^create needs --name, --role\.\n\nUsage: npm run admin -- <command>/)

@@ -1,4 +1,4 @@
-// npm run admin: manages accounts, also while a server runs.
+// npm run admin: manages accounts, even while a server is running.
 import { forgetKeys } from '#server/keys/key-fingerprints.ts'
 import { accessCommands } from './admin-access.ts'
 import { createAdmin, listAdmins } from './admin-accounts.ts'

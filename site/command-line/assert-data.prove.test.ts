@@ -17,7 +17,7 @@ function run([program = '', ...args]: string[], settings: Record<string, string>
   })
 }
 
-describe.skipIf(!isRoot)('root on a site with its own user', () => {
+describe.skipIf(!isRoot)('root, on a site with its own user,', () => {
   test.each([
     [['admin', 'list']],
     [['backup']],
@@ -26,7 +26,7 @@ describe.skipIf(!isRoot)('root on a site with its own user', () => {
     [['handover', '--to', 'x.zip']],
     [['restore', 'package.json']],
     [['move', '--store', 's3']],
-  ])('must run %j as that user, and nothing is created', (args) => {
+  ])('must run %j as that user; otherwise nothing is created', (args) => {
     const dataDir = join(temporaryFolder(), 'data')
     mkdirSync(dataDir)
     chownSync(dataDir, 12_345, 12_345)
@@ -45,7 +45,7 @@ describe.skipIf(!isRoot)('root on a site with its own user', () => {
     expect([status, readdirSync(dataDir)]).toEqual([1, []])
   })
 
-  test('makes a backup into another folder, and the site can still open everything', async () => {
+  test('can make a backup into another folder, and the site can still open all its files', async () => {
     const dataDir = join(temporaryFolder(), 'data')
     await (await openDatabase({ dataDir, databaseUrl: undefined })).close()
     await openDiskStore(dataDir)

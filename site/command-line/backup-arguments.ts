@@ -6,7 +6,7 @@ export type BackupArguments = {
   to?: string
   keep?: number
   withKey?: true
-  /** The other work, if no backup is made. */
+  /** What to do instead of making a backup. */
   only?: 'copy' | 'drill'
   noCopy?: true
   isByHand?: true
@@ -44,7 +44,7 @@ export function parseBackupArguments(args: string[]): BackupArguments | MakeKey 
     ...(values.keep && { keep: Number(values.keep) }),
     ...(values['with-key'] && { withKey: true }),
     ...(values['no-copy'] && { noCopy: true }),
-    // Without a retention rule, the backup does not come from a daily job.
+    // Without a retention rule, this is not a scheduled backup.
     ...((values['by-hand'] || !values.keep) && { isByHand: true }),
   }
 }

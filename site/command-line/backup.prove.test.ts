@@ -68,7 +68,7 @@ describe('the backup and restore commands', () => {
     })
   })
 
-  test('make a key, copy and test a backup with it, and restore on a new machine', async () => {
+  test('create a key, copy and test a backup with it, and restore it on a new machine', async () => {
     const key = join(folder, 'backup.key')
     const copies = join(folder, 'copies')
     const to = join(folder, 'backups-here')
@@ -125,7 +125,7 @@ describe('the backup and restore commands', () => {
     expect(err).not.toContain('    at ')
   })
 
-  test('reject a folder without a site, and create none there', async () => {
+  test('reject a folder without a site, and do not create a site there', async () => {
     const nowhere = join(folder, 'nowhere')
     expect(await run('backup.ts', [], { DATA_DIR: nowhere })).toEqual({
       status: 1,
@@ -135,7 +135,7 @@ describe('the backup and restore commands', () => {
     expect(existsSync(nowhere)).toBe(false)
   })
 
-  test('leave no backup after a kill, and make the next one', async () => {
+  test('leave no partial backup when killed, and can make the next one', async () => {
     const to = join(folder, 'killed')
     const child = startChild('back-up-forever.ts', dataDir, to)
     onTestFinished(() => void child.kill())
@@ -148,7 +148,7 @@ describe('the backup and restore commands', () => {
   })
 
   test.skipIf(process.platform === 'win32')(
-    'leave no site after a kill during a restore, which can be repeated',
+    'leave no partial site when killed during a restore, which can be repeated',
     async () => {
       const file = await backUp(join(folder, 'whole'))
       const content = readFileSync(file)

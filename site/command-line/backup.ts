@@ -1,4 +1,4 @@
-// npm run backup: makes a backup of the server's data, also while the server runs.
+// npm run backup: makes a backup of the server's data, even while the server is running.
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -46,7 +46,7 @@ function withArguments(config: Config, { to, keep }: BackupArguments): Config {
 
 async function backUp(options: BackupArguments) {
   const config = withArguments(readConfig(process.env), options)
-  // Anyone may make a backup into an explicit folder: root's crontab may fill another disk.
+  // Any user may make a backup into an explicit folder, for example from root's crontab to another disk.
   if (!isChild && options.to === undefined) assertDataOwner(config)
   const work = { copy, drill: testRestore, backup: runOnce }[options.only ?? 'backup']
   await withSiteData(config, async (site) => {
@@ -76,7 +76,7 @@ async function runOnce(context: SiteData, options: BackupArguments) {
     )
   }
   if (withKey) await copyKey(context.config.keysDir, to)
-  // A folder other than the server's counts as a copy elsewhere.
+  // A backup in a folder other than the server's already counts as a copy.
   if (context.config.backup.copyTo && !noCopy && otherFolder === undefined) return copy(context)
   console.log(`Copy it to another machine. To put it back: ${shellCommand('restore', 'FILE')}`)
 }
@@ -109,8 +109,8 @@ function secondsSince(started: number) {
 }
 
 /**
- * Copies the key of the scanned consents. Nobody can read the scans in a backup without it, so it is only
- * included on request.
+ * Copies the encryption key of the scanned consents. Without it, no one can read the scans in a backup, so it
+ * is included only on request.
  */
 async function copyKey(keysDir: string, to: string) {
   const key = await readFile(join(keysDir, keyFiles.consents)).catch((error: NodeJS.ErrnoException) => {

@@ -12,10 +12,10 @@ export type Command = {
   run: (context: CommandContext, options: Options) => Promise<void>
 }
 
-/** Options by name. A flag that is present is `yes`. */
+/** Options by name. The value of a flag that is present is `yes`. */
 export type Options = Record<string, string | undefined>
 
-/** Thrown if the command was not completed, or found problems. */
+/** Thrown if the command could not be completed, or found problems. */
 export class CommandFailed extends Error {
   /** The exit code. */
   readonly exitCode: number
@@ -44,8 +44,8 @@ export type CommandContext = {
 }
 
 /**
- * Stops root from creating files in the data folder that the site cannot open. Root is often logged in where
- * the site runs as a user of its own.
+ * Prevents root from creating files in the data folder that the site cannot open. People often log in as root
+ * on a machine where the site runs as its own user.
  *
  * @throws {CommandFailed}
  */

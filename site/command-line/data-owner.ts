@@ -4,9 +4,9 @@ import { dirname, resolve } from 'node:path'
 type Owner = { uid: number; gid: number }
 
 /**
- * Returns the owner of the data if root runs the program, since all files in the data folder must be theirs.
- * The owner of a folder or link on the path controls what is at its end, so the first one who is not root
- * counts.
+ * Returns the owner of the data if root runs the program, because all files in the data folder must belong to
+ * that user. The owner of any folder or link on the path controls where it leads, so the first owner other
+ * than root counts.
  */
 export function dataOwner(dataDir: string): Owner | undefined {
   if (process.geteuid?.() !== 0) return undefined
@@ -17,7 +17,7 @@ export function dataOwner(dataDir: string): Owner | undefined {
   return undefined
 }
 
-/** Returns a path with all folders above it, the outermost first. */
+/** Returns a path with all its parent folders, outermost first. */
 function partsOf(path: string): string[] {
   const above = dirname(path)
   return above === path ? [path] : [...partsOf(above), path]

@@ -22,7 +22,7 @@ async function run(args: string[], dataDir: string) {
   return { status, out, err }
 }
 
-/** Creates a site with an open database, as a running server has it. */
+/** Creates a site with an open database, like a running server. */
 async function aSite() {
   const dataDir = temporaryFolder()
   const { close } = await openDatabase({ dataDir, databaseUrl: undefined })
@@ -30,7 +30,7 @@ async function aSite() {
   return dataDir
 }
 
-test('makes a pack beside a running server under a default name, and shows its passphrase once', async () => {
+test('makes a pack with a default name while a server is running, and shows its passphrase once', async () => {
   const dataDir = await aSite()
   const folder = temporaryFolder()
   const { status, out, err } = await run(['--to', folder], dataDir)
@@ -44,7 +44,7 @@ test('makes a pack beside a running server under a default name, and shows its p
   expect([...(await openArchive(readFileSync(file), passphrase)).keys()]).toContain('Lists.xlsx')
 })
 
-test('explains an impossible target in one sentence, and leaves no file', async () => {
+test('explains an invalid target in one sentence, and leaves no file', async () => {
   const dataDir = await aSite()
   const folder = temporaryFolder()
   const file = join(folder, 'pack.zip')

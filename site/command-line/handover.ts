@@ -23,7 +23,7 @@ import { abortOnSignals, lowerPriority, runProgram, showProgress } from './run-p
 const abort = abortOnSignals()
 lowerPriority()
 if (isChild) {
-  // A killed server never fetches the pack; listening must not keep this process alive.
+  // If the server is killed, no one will fetch the pack. The IPC channel must not keep this process alive.
   process.on('disconnect', () => abort.abort())
   process.channel?.unref()
 }
@@ -44,7 +44,8 @@ await runProgram(help, async (args) => {
 })
 
 async function make(site: SiteData, to: string) {
-  // The pack takes all personal data out of the site, so it is audited first; a server does that itself.
+  // The pack exports all personal data, so it is recorded in History first; if a server started this process,
+  // the server has done so.
   if (!isChild) await recordHistory(site.db, site.now(), visitor, { action: 'make a handover pack' })
   const passphrase = isChild ? await readPassphrase() : makeReadableCode()
   const path = await fileFor(to, site.now())
@@ -53,7 +54,7 @@ async function make(site: SiteData, to: string) {
     to: path,
     passphrase,
     signal: abort.signal,
-    // Printed first: if the connection dropped at the end, nobody could open the pack.
+    // Printed first: if the connection dropped at the end, no one could open the pack.
     onBegin() {
       if (!isChild) console.log(`The passphrase of the pack, shown only now:\n\n    ${passphrase}\n`)
     },
@@ -68,7 +69,7 @@ async function make(site: SiteData, to: string) {
     console.log(`${made.missing} photos that the site names are missing from it; the pack lists them.`)
 }
 
-/** Returns the path of the pack; in a folder it gets a default name. */
+/** Returns the path of the pack, with a default name if the target is a folder. */
 async function fileFor(to: string, now: Date): Promise<string> {
   const found = await stat(to).catch(() => undefined)
   return resolve(found?.isDirectory() ? join(to, packFileName(schoolDay(now))) : to)

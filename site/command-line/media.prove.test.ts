@@ -21,7 +21,7 @@ const log = pino({ level: 'silent' })
 const commands = { verify: verifyMedia, sweep: sweepMedia }
 const stray = `${'5'.repeat(40)}.mp4`
 
-/** Opens a running site with a picture and a video; commands in this process work beside it. */
+/** Opens a running site with a picture and a video; commands in this process work on the same data. */
 async function openSite(kind: 'disk' | 's3') {
   const dataDir = temporaryFolder()
   const bucket = asVariables(await aBucket())
@@ -86,7 +86,7 @@ describe.each(storeKinds)('files on %s', (kind) => {
     expect(then).toContain(`wrong size (${content.length - 1} bytes, not ${content.length})  ${video}`)
   })
 
-  it('without a row are removed, or only listed', async () => {
+  it('without a row are removed, or only listed in a dry run', async () => {
     const { media, run } = await openSite(kind)
     const before = await namesIn(media)
     await putBytes(media, stray, Buffer.from('x'))
@@ -104,7 +104,7 @@ describe.each(storeKinds)('files on %s', (kind) => {
     expect(await namesIn(media)).toEqual(before)
   })
 
-  it('stay if the database knows none of them, except with --all', async () => {
+  it('are kept if the database knows none of them, except with --all', async () => {
     const { db, media, picture, run } = await openSite(kind)
     for (const digit of ['1', '2']) await putBytes(media, `${digit.repeat(40)}.mp4`, Buffer.from('x'))
     const before = await namesIn(media)
@@ -117,7 +117,7 @@ describe.each(storeKinds)('files on %s', (kind) => {
   })
 })
 
-describe('media in its own process', () => {
+describe('the media command in its own process', () => {
   const media = (dataDir: string, ...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const program = join(import.meta.dirname, 'media.ts')
@@ -127,7 +127,7 @@ describe('media in its own process', () => {
       )
     })
 
-  it('runs beside a running server and leaves its uploads in progress', async () => {
+  it('runs while a server is running, and does not touch its uploads in progress', async () => {
     const { dataDir, media: store, picture } = await openSite('disk')
     const onItsWay = store.temporaryPath()
     await writeFile(onItsWay, 'half of a video')

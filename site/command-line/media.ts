@@ -1,4 +1,4 @@
-// npm run media: checks the stored files, also while a server runs.
+// npm run media: checks the stored files, even while a server is running.
 import { shellCommand } from '#server/shell-command.ts'
 import { sweepMedia, verifyMedia } from './media-commands.ts'
 import { runCommands } from './run-commands.ts'

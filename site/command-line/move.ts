@@ -55,15 +55,15 @@ async function move(target: Target) {
 }
 
 /**
- * Returns the settings of the new location: the old ones, changed by the arguments and the MOVE_TO_
- * variables.
+ * Returns the settings of the new location: the old settings with the changes from the arguments and the
+ * MOVE_TO_ variables.
  */
 function locationOf(from: SiteLocation, { to, store }: Target): SiteLocation {
   const folder = to?.startsWith('sqlite:') ? resolve(to.slice('sqlite:'.length)) : undefined
   const dataDir = folder ?? from.dataDir
   return {
     dataDir,
-    // Keys in a separate folder stay there.
+    // Keys in a separate folder are not moved.
     keysDir: from.keysDir === from.dataDir ? dataDir : from.keysDir,
     databaseUrl: to === undefined ? from.databaseUrl : folder ? undefined : to,
     s3: store === 's3' ? readS3() : store === 'disk' ? undefined : from.s3,
@@ -73,7 +73,7 @@ function locationOf(from: SiteLocation, { to, store }: Target): SiteLocation {
 /**
  * Reads the S3 settings of the new store.
  *
- * @throws {BadConfig} naming the variables
+ * @throws {BadConfig} with the names of the variables
  */
 function readS3() {
   const given = Object.fromEntries(s3Names.map((name) => [name, process.env[`MOVE_TO_${name}`]]))
@@ -104,7 +104,7 @@ function isElsewhere({ databaseUrl, s3 }: SiteLocation) {
   return Boolean(databaseUrl || s3)
 }
 
-/** Prints the settings to change now, without passwords. */
+/** Prints which settings to change now, without passwords. */
 async function describeSettings(from: SiteLocation, to: SiteLocation) {
   print('Change the settings, such as those in .env:')
   const isOtherFolder = from.dataDir !== to.dataDir
@@ -117,8 +117,8 @@ async function describeSettings(from: SiteLocation, to: SiteLocation) {
       `  S3_ENDPOINT=${to.s3.endpoint}\n  S3_BUCKET=${to.s3.bucket}\n  S3_REGION=${to.s3.region}\n` +
         '  S3_ACCESS_KEY_ID=… and S3_SECRET_ACCESS_KEY=… (as in the MOVE_TO_ variables)',
     )
-  // External databases and stores have no daily backups by default (decision 027); the admin must notice that
-  // they end.
+  // Sites with an external database or store have no daily backups by default (decision 027), so tell the
+  // admin that the backups will stop.
   if (!process.env.BACKUP_EVERY && !isElsewhere(from) && isElsewhere(to))
     print('  BACKUP_EVERY=24h (without it, the site makes no more backups by itself)')
   print(`Then start the site (${shellCommand('start')}) and nowhere else. Everyone stays logged in.`)

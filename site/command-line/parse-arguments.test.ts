@@ -23,7 +23,7 @@ const commands = { approve, list, clear }
 const program = { name: 'admin', notes: 'The server may be running.' }
 
 describe('the arguments of the command line', () => {
-  it('name a command and its options, with a space or an equals sign', () => {
+  it('specify a command and its options, with a space or an equals sign', () => {
     expect(parseCommand(commands, ['approve', '--email', 'mira@example.org'])).toEqual({
       command: approve,
       options: { email: 'mira@example.org' },
@@ -42,18 +42,22 @@ describe('the arguments of the command line', () => {
   it.each([
     ['no command', [], 'Name a command.'],
     ['an unknown command', ['promote'], 'There is no command "promote".'],
-    ['a command that every object has', ['constructor'], 'There is no command "constructor".'],
+    [
+      'a command named like a property of every object',
+      ['constructor'],
+      'There is no command "constructor".',
+    ],
     ['a missing option', ['approve'], 'approve needs --email.'],
-    ['an option that says nothing', ['approve', '--email', ' '], 'approve needs --email.'],
+    ['an option with a blank value', ['approve', '--email', ' '], 'approve needs --email.'],
     ['an option without its value', ['approve', '--email'], '--email'],
     ['an unknown option', ['list', '--password', 'x'], '--password'],
     ['a flag with a value', ['clear', '--dry-run=no'], '--dry-run'],
     ['a stray word', ['list', 'everybody'], 'everybody'],
-  ])('are wrong with %s', (_title, args, sentence) => {
+  ])('are rejected with %s', (_title, args, sentence) => {
     expect(() => parseCommand(commands, args)).toThrow(sentence)
   })
 
-  it('are explained with every command and option', () => {
+  it('are explained in the help, with every command and option', () => {
     const help = helpFor(program, commands)
     expect(help).toMatch(/^Usage: npm run admin -- <command>/)
     expect(help).toMatch(/\n\nThe server may be running\.$/)

@@ -44,7 +44,7 @@ ${notes}`
 }
 
 /**
- * Parses these options and accepts no other argument.
+ * Parses these options and rejects all other arguments.
  *
  * @throws {WrongUsage}
  */

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { askPassword } from './read-secret.ts'
 
-/** Types into the program, and returns the result and the text on the screen. */
+/** Simulates typing, and returns the result and the text on the screen. */
 async function type(keys: string) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   let screen = ''
@@ -16,7 +16,7 @@ async function type(keys: string) {
 }
 
 describe('the password prompt', () => {
-  it('accepts a password typed twice, and never shows it', async () => {
+  it('accepts a password that is typed twice, and never shows it', async () => {
     expect(await type('three blue kites\rthree blue kites\r')).toEqual({
       came: 'three blue kites',
       screen: 'Password: \nRepeat it: \n',
@@ -27,7 +27,7 @@ describe('the password prompt', () => {
     expect(await type(' three kitesx\u007f \r three kites \r')).toMatchObject({ came: ' three kites ' })
   })
 
-  it('reports if the two differ', async () => {
+  it('reports if the two inputs differ', async () => {
     expect(await type('three blue kites\rthree blue kitez\r')).toMatchObject({
       came: 'Passwords do not match!',
     })

@@ -8,7 +8,7 @@ import { CommandFailed } from './command.ts'
 /**
  * Reads the password for a command from `ADMIN_PASSWORD`, or from the terminal.
  *
- * @throws {CommandFailed} if both are missing, or it breaks the rule
+ * @throws {CommandFailed} if neither is available, or the password violates the rules
  */
 export async function readPassword(): Promise<string> {
   const result = passwordSchema.safeParse(process.env.ADMIN_PASSWORD || (await askAtTerminal()))
@@ -23,7 +23,10 @@ function askAtTerminal() {
   throw new CommandFailed('There is no terminal to ask at: set ADMIN_PASSWORD to the password.')
 }
 
-/** Reads the passphrase from standard input, because every user of the machine can read arguments. */
+/**
+ * Reads the passphrase from standard input, because every user of the machine can read command-line
+ * arguments.
+ */
 export async function readPassphrase(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line
   throw new CommandFailed('There was no passphrase to read.')
@@ -32,7 +35,7 @@ export async function readPassphrase(): Promise<string> {
 /**
  * Asks for a new password twice, without showing it.
  *
- * @throws {CommandFailed} if the two differ or the input is aborted
+ * @throws {CommandFailed} if the two inputs differ or the input is aborted
  */
 export async function askPassword(input: Readable, output: Writable): Promise<string> {
   // readline's echo is discarded; only our prompts reach the terminal.

@@ -9,8 +9,8 @@ import { helpFor, parseCommand } from './parse-arguments.ts'
 import { runProgram } from './run-program.ts'
 
 /**
- * Runs a program of several commands with the server's configuration and database. It takes no lock on the
- * folder, which a running server holds.
+ * Runs a program with several commands on the server's configuration and database. Does not lock the folder,
+ * because a running server holds the lock.
  */
 export const runCommands = (info: Parameters<typeof helpFor>[0], commands: Record<string, Command>) =>
   runProgram(helpFor(info, commands), async (args) => {
@@ -22,10 +22,10 @@ export const runCommands = (info: Parameters<typeof helpFor>[0], commands: Recor
     await command.run({ db, config, now: () => new Date(), print }, options).finally(close)
   })
 
-/** The resources that long work beside a running site needs. */
+/** The resources for long-running work on a running site. */
 export type SiteData = Pick<AppContext, 'config' | 'db' | 'media' | 'log' | 'now'>
 
-/** Works on the data of a site whose server may be running, and leaves the schema unchanged. */
+/** Works on a site's data while its server may be running, without changing the schema. */
 export async function withSiteData(config: Config, work: (site: SiteData) => Promise<void>): Promise<void> {
   assertDatabaseExists(config)
   const { db, close } = await openDatabase(config, { exclusive: false })
@@ -38,8 +38,8 @@ export async function withSiteData(config: Config, work: (site: SiteData) => Pro
 }
 
 /**
- * Opens the running server's store without touching its temporary files. An unreachable store fails only on
- * use.
+ * Opens the running server's store without touching its temporary files. If the store is unreachable, only
+ * its use fails.
  */
 export const openServerStore = (config: Config) => openStore(config, silentLog(), { exclusive: false })
 

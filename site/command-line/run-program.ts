@@ -7,8 +7,8 @@ import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { CommandFailed, WrongUsage } from './command.ts'
 
 /**
- * Runs a program that npm runs under one name, with the arguments of the command line. Sets the exit code: 0
- * done, 1 failed (or the program's own), 2 wrong usage.
+ * Runs one of our npm commands with its command-line arguments. Sets the exit code: 0 for success, 1 for a
+ * failure (or the program's own code), 2 for wrong usage.
  */
 export async function runProgram(help: string, run: (args: string[]) => Promise<void>): Promise<void> {
   const args = process.argv.slice(2)
@@ -29,12 +29,12 @@ export function abortOnSignals(): AbortController {
   return abort
 }
 
-/** Lowers the priority of long work, since a running site comes first. */
+/** Lowers the priority of long-running work, because a running site comes first. */
 export function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW)
   } catch {
-    // Some machines do not allow it.
+    // Some machines do not allow this.
   }
 }
 
@@ -50,7 +50,7 @@ export function showProgress(printLine: (line: string) => void) {
 
 const progressIntervalMs = 1_000
 
-/** Returns one sentence for an expected problem, and the stack of an unexpected error. */
+/** Returns one sentence for an expected problem, or the stack of an unexpected error. */
 function formatError(error: unknown): string {
   if (error instanceof HttpError) {
     return [

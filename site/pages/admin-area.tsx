@@ -2,7 +2,7 @@ import { lazyModule } from '#app/ui/lazy-module.ts'
 import { DashboardLayout } from '#features/dashboard/pages/dashboard-layout.tsx'
 import { adminMenu } from './admin-menu.ts'
 
-// Loaded lazily: it includes every screen and setting, too much for Tonight on a phone.
+// Loaded lazily: it includes every screen and setting, which is too much for Tonight on a phone.
 const loadSearch = lazyModule(() => import('./admin-search.tsx'))
 
 /** The layout of every page under /admin/dashboard and /admin/tonight, with the entries of all features. */

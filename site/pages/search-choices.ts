@@ -5,7 +5,7 @@ import { checklistChoice, dashboardChoices } from '#features/dashboard/pages/sea
 import { importChoices } from '#features/import/pages/search-choices.ts'
 import { settingsChoices } from '#features/settings/pages/search-choices.ts'
 
-/** The results of the admin area's search besides the menu, from all features, in display order. */
+/** The results of the admin area's search in addition to the menu, from all features, in display order. */
 export const searchChoices: SearchChoices = {
   screens: [securityChoice, ...dashboardChoices, ...accountChoices],
   lists: importChoices,

@@ -6,7 +6,7 @@ type Props = {
   name: string
   accept: string
   multiple?: boolean
-  /** True if no file is chosen: the input is reset, so that the same file can be chosen again. */
+  /** True if no file is chosen; the input is then reset, so that the same file can be chosen again. */
   isEmpty: boolean
   onFiles: (files: File[]) => void
   inputRef?: (element: HTMLInputElement | null) => void
@@ -28,13 +28,13 @@ export function DropZone({
 }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { isDraggedOver, handlers } = useDrop((files) => onFiles(multiple ? files : files.slice(0, 1)))
-  // Scripts may only clear a file input, not set it.
+  // Scripts can only clear a file input, not set its files.
   useEffect(() => {
     if (isEmpty && input.current) input.current.value = ''
   }, [isEmpty])
 
   return (
-    // Dropping is optional; the input inside is the accessible way.
+    // Dropping is optional; the input inside is accessible.
     <div
       {...handlers}
       className={`relative flex min-h-28 flex-wrap items-center gap-4 rounded-xl border-2 border-dashed p-4 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-lamp ${isDraggedOver ? 'border-lamp bg-lamp/10' : 'border-edge-strong bg-surface'}`}
@@ -52,7 +52,7 @@ export function DropZone({
         onBlur={onBlur}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // The files are listed outside the input; the next choice adds to them.
+          // The chosen files are listed outside the input; the next choice adds more.
           if (multiple) event.target.value = ''
         }}
         className="absolute inset-0 cursor-pointer opacity-0"

@@ -46,7 +46,7 @@ export function FieldInput({
     ...inputProps(fieldProps),
     ...(isRequired && { 'aria-required': true }),
     ...(autoComplete && { autoComplete }),
-    // Online spelling services must not read values that browsers do not store, such as a passphrase.
+    // Online spell checkers must not receive values that browsers do not store, such as a passphrase.
     ...(autoComplete === 'off' && { spellCheck: false }),
     ...(field.translation && { lang: field.translation.language }),
   }
@@ -91,7 +91,7 @@ function ImageInput(props: InputProps) {
   return <FilePicker {...props} accept={imageTypes} prompt={useWords(english).choosePicture} />
 }
 
-/** Draws its own arrow, because Safari would render a native button. */
+/** A select with its own arrow, because Safari would render a native button. */
 function ChoiceInput({ field, name, form, a11yProps }: InputProps) {
   const words = useWords(english)
   const say = useTranslateMessage()

@@ -77,10 +77,10 @@ export function FilePicker({
   )
 }
 
-/** Positioned above the input, which covers the whole area. */
+/** On top of the input, which covers the whole area. */
 const buttonClass = 'relative border border-edge hover:text-danger-ink'
 
-/** Returns the file in the form; it is checked and shrunk as soon as it is chosen. */
+/** Returns the form's file, which is validated and shrunk as soon as it is chosen. */
 function useChosenFile({ field, name, form }: Pick<InputProps, 'field' | 'name' | 'form'>) {
   const { field: control } = useController({ name, control: form.control })
   const lastChosen = useRef<File>(undefined)
@@ -90,7 +90,7 @@ function useChosenFile({ field, name, form }: Pick<InputProps, 'field' | 'name' 
     setFile(chosen)
     if (!chosen || !canShrink(chosen)) return
     const shrunk = await shrinkImage(chosen)
-    // Another file may have been chosen meanwhile.
+    // Another file may have been chosen in the meantime.
     if (lastChosen.current === chosen && shrunk !== chosen) setFile(shrunk)
   }
   function setFile(chosen: File | undefined) {

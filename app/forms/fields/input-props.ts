@@ -5,7 +5,7 @@ import type { inputProps } from '../../ui/field.tsx'
 /** Props of every field type's input. */
 export type InputProps = {
   field: Field
-  /** The name in the form: `facultyInCharge.email` inside a group. */
+  /** The name in the form; inside a group, for example, `facultyInCharge.email`. */
   name: string
   form: UseFormReturn<FieldValues>
   /** id, className and the aria attributes that link the input to its messages. */
@@ -15,6 +15,6 @@ export type InputProps = {
     spellCheck?: boolean
     lang?: string
   }
-  /** The URL of the saved file when editing. */
+  /** When editing: the URL of the saved file. */
   savedUrl?: string | undefined
 }

@@ -1,5 +1,5 @@
-// Icons that only admins see. Drawings of Lucide (lucide.dev, ISC; see LICENSE-icons beside this file), each
-// as one path: to add one, write the `<circle>` and `<rect>` of its drawing there as paths.
+// Icons that only admins see. Drawings from Lucide (lucide.dev, ISC; see LICENSE-icons in this folder), each
+// as one path: to add an icon, convert its `<circle>` and `<rect>` elements to paths.
 import { icon } from './icon.tsx'
 
 export const ArrowDown = icon('M12 5v14M19 12l-7 7-7-7')

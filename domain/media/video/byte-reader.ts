@@ -1,7 +1,7 @@
 /** Reads a range of bytes inside a file. */
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>
 
-/** More than any real video needs. The limits stop a file that is crafted to keep the parser busy. */
+/** More than any real video needs. The limits stop files that are crafted to keep the parser busy. */
 const limits = { reads: 500, bytes: 256 * 1024 }
 
 /** Reads small ranges of a file. Throws a `RangeError` outside the file or beyond the limits. */

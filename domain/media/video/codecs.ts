@@ -7,9 +7,9 @@ export type Codec = {
 export type Codecs = { videoCodecs: Codec[]; audioCodecs: Codec[] }
 
 /**
- * Returns why some current browsers cannot play these codecs, in a sentence that says what helps, or
+ * Returns a sentence that explains why some current browsers cannot play these codecs and what to do, or
  * undefined if all can or no codec was found. Browsers show the first video track and play any audio track
- * they can.
+ * they support.
  */
 export function codecProblem({ videoCodecs: [video], audioCodecs }: Codecs): string | undefined {
   if (video && !isPlayable(video)) return videoMessage(video)
@@ -26,7 +26,7 @@ const playable: Record<string, readonly number[] | undefined> = {
   V_VP8: undefined,
   V_VP9: undefined,
   V_AV1: [0],
-  // AAC of MPEG-4 and MPEG-2, and MP3.
+  // MPEG-4 and MPEG-2 AAC, and MP3.
   mp4a: [0x40, 0x66, 0x67, 0x68, 0x69, 0x6b],
   '.mp3': undefined,
   Opus: undefined,

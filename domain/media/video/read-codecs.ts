@@ -5,7 +5,7 @@ import { readWebmCodecs } from './webm-codecs.ts'
 
 /**
  * Reads the codecs of an MP4, QuickTime or WebM file in a few small reads, so that a browser can check before
- * it uploads. Unreadable parts are skipped; the server finds out if a file is damaged.
+ * it uploads. Unreadable parts are skipped; the server detects damaged files.
  */
 export async function readCodecs(read: ReadBytes, size: number): Promise<Codecs> {
   const codecs: Codecs = { videoCodecs: [], audioCodecs: [] }

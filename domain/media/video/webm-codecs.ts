@@ -38,7 +38,7 @@ async function readTrack(bytes: ByteReader, track: Element, codecs: Codecs) {
     if (elementId === id.configuration && length > 1)
       configurationByte = (await bytes.view(content + 1, 1)).getUint8(0)
   }
-  // AV1 has its profile in the first three bits of the second byte; other codecs have other data there.
+  // AV1 stores its profile in the first three bits of the second byte; other codecs store other data there.
   const profile = name === 'V_AV1' && configurationByte !== undefined ? configurationByte >> 5 : undefined
   if (type === 1) codecs.videoCodecs.push({ name, profile })
   if (type === 2) codecs.audioCodecs.push({ name, profile })

@@ -1,4 +1,4 @@
-/** The content of a column; optional ones may hold nothing. */
+/** The content type of a column; optional columns may be null. */
 export type Column =
   | 'text'
   | 'optional text'
@@ -21,7 +21,7 @@ export type ContentTable = {
   unique?: readonly string[]
   /** True if the texts can also be written in other languages (`kind.translates`). */
   isTranslated?: boolean
-  /** True if people who leave stay in the table, in a list of their own. */
+  /** True if people who leave stay in the table and appear in a separate list. */
   canLeave?: boolean
   /** True if the records are people; PICs set who sees which of their fields. */
   isOfPeople?: boolean

@@ -2,8 +2,8 @@ import type { DialectName } from '../dialect.ts'
 import type { ContentTable } from './content-tables.ts'
 
 /**
- * Returns the indexes for a table's lists. A page of a list, filtered or not, is a walk along one of them,
- * and the length of the list is counted in that index alone.
+ * Returns the indexes for a table's lists. Each page of a list, filtered or not, is read by walking along one
+ * index, and the list's length is counted in that index alone.
  */
 export function listIndexes(
   { name: table, filters = [], canLeave = false, isOfPeople = false }: ContentTable,
@@ -15,9 +15,9 @@ export function listIndexes(
   const live = '"deletedAt" is null'
   const listed = canLeave ? `${live} and "leftOn" is null` : live
   const visible = ['"visibleFrom"', '"visibleUntil"']
-  // SQLite counts along a list. Without these columns it would look up the index's conditions and the matches
-  // of a search in the table. PostgreSQL counts in indexes of their own, which are small: equal values are
-  // stored once.
+  // SQLite counts along the list's index. Without these columns it would have to look up the index's
+  // conditions and the search matches in the table. PostgreSQL counts in separate indexes, which are small
+  // because equal values are stored once.
   const counted = dialect === 'postgres' ? [] : ['"number"', '"deletedAt"', ...(canLeave ? ['"leftOn"'] : [])]
   const shown = dialect === 'postgres' ? [] : [...counted, ...visible]
   const order = ['"sortKey"', '"id" desc']
@@ -26,7 +26,7 @@ export function listIndexes(
   if (dialect === 'postgres') add('count', visible)
   add('pinned', order, `${listed} and "isPinned" = 1`)
   if (canLeave) add('left', [...order, ...shown], `${live} and "leftOn" is not null`)
-  // A year spans many days, so an order after the day would be of no use.
+  // A year spans many days, so sort columns after the date would not help.
   if (filters.includes('date')) add('date', ['"date"', ...counted, ...visible])
 
   const values = filters.filter((filter) => filter !== 'date')

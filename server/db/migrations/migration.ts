@@ -2,22 +2,22 @@ import { type ColumnDataType, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DialectName } from '../dialect.ts'
 
 /**
- * One step of the database's history. It is never edited after its release. Everything it needs is written
- * out in it, since `domain/` describes today and a migration the day it was written.
+ * One step of the database's history. It is never edited after its release. It must be self-contained,
+ * because `domain/` describes the current state and a migration the state when it was written.
  */
 export type Migration = {
-  /** The day and a number on that day, so that names sort in the order of history. */
+  /** The date and a number, so that names sort chronologically. */
   name: string
   up(db: Kysely<unknown>, words: DialectTerms, dialect: DialectName): Promise<void>
 }
 
 /**
- * The two SQL terms in which the dialects' tables differ. Columns are text and whole numbers, nothing else.
+ * The two SQL terms in which the dialects' table definitions differ. All columns are text or whole numbers.
  */
 export type DialectTerms = {
-  /** The type of a text: both databases compare and order it by bytes, and `lower()` changes only ASCII. */
+  /** The text type: both databases compare and sort it by bytes, and `lower()` changes only ASCII. */
   text: ColumnDataType | RawBuilder<unknown>
-  /** The end of a table's definition; without it SQLite would take any text into a column of numbers. */
+  /** The end of a table definition; without it SQLite would accept text in a number column. */
   tableEnd: RawBuilder<unknown>
 }
 
@@ -28,7 +28,7 @@ export const dialectTerms: Record<DialectName, DialectTerms> = {
 
 /**
  * Runs statements written in SQLite's dialect.
- * @param statements each ends with a semicolon and the end of its line
+ * @param statements each ends with a semicolon at the end of a line
  */
 export async function runSql(db: Kysely<unknown>, dialect: DialectName, statements: string): Promise<void> {
   const inDialect =

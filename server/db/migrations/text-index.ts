@@ -36,8 +36,8 @@ async function indexOnSqlite(db: Kysely<unknown>, table: string) {
 }
 
 /**
- * Uses `pg_trgm`, a trusted extension that the owner of the database may create. Without it each search reads
- * the whole list.
+ * Uses `pg_trgm`, a trusted extension that the owner of the database may create. Without it, each search
+ * reads the whole list.
  */
 async function indexOnPostgres(db: Kysely<unknown>, table: string) {
   if (!(await createTrigrams(db))) return
@@ -49,7 +49,7 @@ async function indexOnPostgres(db: Kysely<unknown>, table: string) {
 
 /** @returns true if the database has `pg_trgm` now */
 export async function createTrigrams(db: Kysely<unknown>): Promise<boolean> {
-  // A failed statement would end the transaction around it; one inside a block does not.
+  // A failed statement would abort the surrounding transaction; inside a `do` block it does not.
   await sql`do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$`.execute(
     db,
   )

@@ -8,7 +8,7 @@ const addressee = { to: 'mira@example.org', siteName: 'Lantern School' }
 const link = 'https://school.example.org/x?a=1&b=2'
 
 describe('a letter', () => {
-  it('says the same as text and as HTML', () => {
+  it('has the same content as text and as HTML', () => {
     const { text, html } = renderMail(
       { ...addressee, name: 'Mira' },
       {
@@ -47,7 +47,7 @@ describe('a letter', () => {
   it.each([
     ['1', 'There is 1 left.'],
     ['2', 'There are 2 left.'],
-  ])('about a used recovery code with %s left says so', (what, says) => {
+  ])('about a used recovery code says that %s are left', (what, says) => {
     const when = new Date('2026-11-21T10:00:00Z')
     expect(factorChangedMail({ ...addressee, change: 'codeUsed', what, when, by: null }).text).toContain(says)
   })
@@ -70,7 +70,7 @@ describe('a report', () => {
     totalDonationDrive: 2,
   }
 
-  it('shows its nine numbers as text and as a table', () => {
+  it('lists its nine numbers in the text and in an HTML table', () => {
     const { subject, text, html, attachments } = reportMail({
       ...addressee,
       label: 'Dashboard Report (Email)',
@@ -98,7 +98,7 @@ describe('a report', () => {
     expect(attachments).toEqual([])
   })
 
-  it('names its attachment, and shows no empty table', () => {
+  it('names its attachment, and does not show an empty table', () => {
     const file = { fileName: 'students-2026-11-21.xlsx', mimeType: 'x/y', content: Buffer.from('x') }
     const { text, html, attachments } = reportMail({
       ...addressee,

@@ -7,11 +7,11 @@ const texts = {
   buttonFails: 'If the button does not work, open this address:',
 }
 
-/** The recipient of a mail, by name if we know it, and the school's name from the site's settings. */
+/** The recipient of a mail, with the name if known, and the school's name from the site's settings. */
 export type Addressee = { to: string; name?: string | undefined; siteName: string }
 
 type MailContent = Pick<Mail, 'subject' | 'attachments' | 'holdsSecret'> & {
-  /** A heading above the greeting, for mails about one thing. */
+  /** A heading above the greeting, for mails about a single subject. */
   title?: string
   paragraphs: string[]
   /** A table of two columns below the paragraphs. */
@@ -24,8 +24,8 @@ type MailContent = Pick<Mail, 'subject' | 'attachments' | 'holdsSecret'> & {
 export type Figure = { label: string; figure: string }
 
 /**
- * Defines a kind of mail by what it says about its facts. The templates are texts and little else, so another
- * language only needs other template files.
+ * Defines a kind of mail by a function from its facts to its content. The templates are little more than
+ * text, so another language only needs other template files.
  */
 export const mailOf =
   <Facts = unknown>(write: (facts: Addressee & Facts) => MailContent) =>
@@ -33,8 +33,8 @@ export const mailOf =
     renderMail(facts, write(facts))
 
 /**
- * Renders a mail in one warm, plain layout; the text and the HTML say the same. Mail programs support only
- * inline styles.
+ * Renders a mail in one warm, plain layout; the text and the HTML have the same content. Mail programs
+ * support only inline styles.
  */
 export function renderMail({ to, name, siteName }: Addressee, content: MailContent): Mail {
   const { attachments, holdsSecret } = content
@@ -49,7 +49,7 @@ export function renderMail({ to, name, siteName }: Addressee, content: MailConte
   }
 }
 
-/** Returns the name of the admin who did it; null means the command line. */
+/** Returns the name of the admin who performed the action; null means the command line. */
 export const actorName = (by: string | null) =>
   by === null ? 'someone with access to the server' : isolateName(by)
 
@@ -58,8 +58,8 @@ export const formatTime = (when: Date) =>
   when.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: schoolTimeZone })
 
 /**
- * Prepares a person's name for a sentence of ours. A right-to-left name is isolated (Unicode bidi), so that
- * it does not reorder the text around it; direction marks are removed.
+ * Prepares a person's name for use in one of our sentences. A right-to-left name is isolated (Unicode bidi),
+ * so that it does not reorder the text around it; direction marks are removed.
  */
 export function isolateName(name: string): string {
   const withoutMarks = name.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
@@ -79,7 +79,7 @@ function renderText({ title, greeting, paragraphs, figures, button, note }: Mail
   return `${[...blocks, `-- \n${siteName}`].join('\n\n')}\n`
 }
 
-/** Aligns the figures, as long as the reader's font is monospaced. */
+/** Aligns the figures, provided that the reader's font is monospaced. */
 function alignColumns(figures: Figure[]) {
   const labelWidth = Math.max(...figures.map(({ label }) => label.length))
   const figureWidth = Math.max(...figures.map(({ figure }) => figure.length))
