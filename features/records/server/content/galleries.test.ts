@@ -130,7 +130,7 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
     },
   )
 
-  test('records photos added in quick succession as one History entry, and later ones as another', async () => {
+  test('records photos added in quick succession as one History entry, later ones as another', async () => {
     const { token } = spec.admin
     const send = async () => {
       const form = { title: 'Twenty photos', photos: await aPicture() }

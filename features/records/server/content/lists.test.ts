@@ -51,7 +51,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     },
   )
 
-  test('show events newest first, and events of the same day by the time they were added, newest first', async () => {
+  test('show events newest first, and events of the same day by when they were added', async () => {
     for (const [title, date] of [
       ['old', '2019-12-31'],
       ['new', '2026-01-02'],
