@@ -29,7 +29,7 @@ const tick = (name: string | RegExp) => () => fireEvent.click(screen.getByRole('
 
 const forms: [string, TypedForm][] = [
   [
-    'an absence note',
+    'what was heard of a child',
     {
       form: <NoteForm studentId="ravi" fullName="Ravi" onNoted={nothing} />,
       fill: () => fillIn(/^What you heard about Ravi/, 'Has fever'),
@@ -48,9 +48,8 @@ const forms: [string, TypedForm][] = [
   ],
 ]
 
-test.each(forms)(
-  'asks for confirmation before an account saves %s entered by another account',
-  (_what, form) => expectQuestion(form, answers),
+test.each(forms)('asks before an account saves another account’s input: %s', (_what, form) =>
+  expectQuestion(form, answers),
 )
 
 /** Asha types into the log of class 5. */
@@ -71,7 +70,7 @@ test('removes from Tonight what another account typed', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>(taught).value).toBe('')
 })
 
-test('restores typed text on Tonight when the same person logs in again after the session ended', async () => {
+test('restores typed text on Tonight when the same person logs in after the session ended', async () => {
   const typed = await typeEntry()
   act(() => clearToken('kept', 'Unauthorized access. Please log in.'))
   await waitFor(() => expect(typed.isConnected).toBe(false))

@@ -134,7 +134,7 @@ test('does not resend marks refused after the screen was left, and still sends t
   expect(store.state.waiting).toEqual([])
 })
 
-test('sends a photo that is ready after leaving the screen, unless the last send got no response', async () => {
+test('sends a photo that is ready after leaving the screen, unless the last send failed', async () => {
   const { store, wait, server, answerWith } = await openStore({ evening })
   server.responses[photoCall] = {}
   const photosSent = () => server.sent('PUT').length
@@ -198,7 +198,7 @@ test('aborts sending marks after half a minute without a response, then retries 
   await letGo()
 })
 
-test('waits for a photo upload in progress after a return to the screen, instead of starting another', async () => {
+test('waits for a photo upload in progress when reopened, instead of starting another', async () => {
   const { store, wait, photosSent, letGo } = await openWithPhotoUnderWay()
   store.stop()
   const kept = store.state.waiting.map((item) => ({ ...item }))

@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('sends only the new version of an entry that was rewritten before the stored version was read', async () => {
+test('sends only the new version of an entry rewritten before the stored version was read', async () => {
   const taught: string[] = []
   fakeServer({
     'POST /api/admin/evenings/events': ({ body }) => {
