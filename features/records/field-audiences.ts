@@ -2,7 +2,7 @@ import { type Audience, audiences, type FieldVisibility, type ShortName } from '
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 
-// Who sees which field of a person, in one table that PICs can change (docs/decisions/067).
+// A single table decides who sees which field of a person; PICs can change it (docs/decisions/067).
 
 /** Returns true if the visibility of a kind's fields can be set: for kinds of people. */
 export const hasFieldVisibility = ({ category }: Pick<Kind, 'category'>) => category === 'person'

@@ -40,7 +40,7 @@ describe.each(bothDialects)('signed file URL on %s', (dialect) => {
     expect(await Promise.all(addresses.map(open))).toEqual([200, 200])
   })
 
-  test('stops working if the role or field visibility changes, or the child is moved to the trash', async () => {
+  test('stops working if the role or field visibility changes, or the child is deleted', async () => {
     const id = await addChild()
     const [volunteer, pic] = [await aVolunteer(), await aPic()]
     const [seen, ofPic] = [await photoOf(id, volunteer.token), await photoOf(id, pic.token)]
