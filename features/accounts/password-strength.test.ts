@@ -9,7 +9,7 @@ const strengthOf = await loadStrengthChecker()
 test.each([
   ['', 'weak'],
   ['kX9#mQ2', 'weak'],
-  // One letter, one rhythm or one row of keys, however long.
+  // One letter, one pattern or one row of keys, however long.
   ['        ', 'weak'],
   ['aaaaaaaa', 'weak'],
   ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'weak'],
@@ -19,7 +19,7 @@ test.each([
   ['qwertyuiop', 'weak'],
   ['1qaz2wsx3edc', 'weak'],
   ['12345678901234567890', 'weak'],
-  // Well-known passwords in the usual disguises.
+  // Well-known passwords with the usual substitutions.
   ['password', 'weak'],
   ['PassWord', 'weak'],
   ['Password1!', 'weak'],
@@ -30,7 +30,7 @@ test.each([
   ['Kolkata@2024', 'weak'],
   ['Monsoon2026', 'weak'],
   ['wanderer', 'weak'],
-  // About the person, the role, the school or the product.
+  // Passwords about the person, the role, the school or the product.
   ['asha.testrup', 'weak'],
   ['AshaTestrup2026', 'weak'],
   ['verne!!12', 'weak'],
@@ -40,7 +40,7 @@ test.each([
   ['gopalpur2026', 'weak'],
   ['the best Lamplight in town', 'weak'],
   ['asha testrup verne volunteer', 'weak'],
-  // Good enough, and better.
+  // Accepted passwords.
   ['blue lantern', 'fair'],
   ['mango-tree-42', 'good'],
   ['kX9#mQ2$vL', 'good'],
@@ -64,7 +64,7 @@ test.each([
   expect(strengthOf(phrase, { ...person, school })).not.toBe('weak')
 })
 
-test('accepts a phrase after a weak beginning, unless its words are about the school', () => {
+test('accepts a phrase after a weak start, unless its words are about the school', () => {
   const other = { ...school, name: 'Riverbank Lantern Evenings', address: 'Gopalpur, Durgapur 713211' }
   const strengthBehind = (phrase: string) =>
     strengthOf(`${'a'.repeat(32)} ${phrase}`, { ...person, school: other })
@@ -77,7 +77,7 @@ test('works without details about the person', () => {
   expect(strengthOf('three blue kites over the river', { fullName: null, email: 5 })).toBe('strong')
 })
 
-test('rates a password of full length by its beginning, in bounded time', () => {
+test('rates a password of maximum length by its start, in bounded time', () => {
   expect(strengthOf('p@ssw0rd'.repeat(16), {})).toBe('weak')
   expect(strengthOf(`three blue kites over the river ${'4@8(6<310$5+7%2'.repeat(6)}`, {})).toBe('strong')
 })

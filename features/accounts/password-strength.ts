@@ -23,11 +23,11 @@ const minGuesses = [
   ['fair', 8],
 ] as const
 
-/** The number of characters checked. The first 32 say enough; checking 128 takes a third of a second. */
+/** The number of characters checked. The first 32 are enough; checking 128 takes a third of a second. */
 const maxCheckedLength = 32
 
 /**
- * Loads the estimator for the server's decision and the browser's hint. It carries 49,000 well-known
+ * Loads the estimator for the server's decision and the browser's hint. It includes 49,000 well-known
  * passwords (a quarter of a megabyte). Length alone is never enough; four different words always are.
  */
 export async function loadStrengthChecker(): Promise<StrengthChecker> {
@@ -39,7 +39,7 @@ export async function loadStrengthChecker(): Promise<StrengthChecker> {
     dictionary,
     graphs: adjacencyGraphs,
     maxLength: maxCheckedLength,
-    // Each further substitution multiplies the time a check takes.
+    // Each additional substitution multiplies the time of a check.
     l33tMaxSubstitutions: 10,
   })
   return (password, person) => {
@@ -52,8 +52,8 @@ export async function loadStrengthChecker(): Promise<StrengthChecker> {
 }
 
 /**
- * Returns true if the password contains the product's name, or is short without the role and the person's
- * names.
+ * Returns true if the password contains the product's name, or would be too short without the role and the
+ * person's names.
  */
 function containsPersonalInfo(password: string, { email, fullName }: PersonalInfo): boolean {
   const guess = password.toLowerCase()
@@ -72,7 +72,7 @@ function isPhrase(password: string, person: PersonalInfo): boolean {
   return new Set(words.filter((word) => new Set(word).size > 1 && !guessable.has(word))).size >= 4
 }
 
-/** Words common at a school in India; the dictionary has the world's well-known passwords. */
+/** Words common at a school in India; the dictionary contains passwords that are common worldwide. */
 const commonWords =
   'welcome password admin login secret school teacher student class evening india bharat hindustan kolkata delhi mumbai krishna ganesh durga'.split(
     ' ',

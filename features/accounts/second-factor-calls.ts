@@ -31,7 +31,7 @@ const ofApp = {
 
 const managing = { action: 'manage admins', tag: 'Second factor' } as const
 
-/** Recovery codes, returned once, with the first factor. */
+/** Recovery codes, returned only once, when the first factor is added. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.string().array() })
 
 const ofPasskeys = {
@@ -41,7 +41,7 @@ const ofPasskeys = {
   errors: [403, 409],
 } as const
 
-/** The options that browsers take as `PublicKeyCredential…OptionsJSON`. */
+/** The options that browsers accept as `PublicKeyCredential…OptionsJSON`. */
 const webauthnOptions = <T>() => ({
   data: z.custom<T>().meta({ as: { type: 'object', description: 'For the browser (WebAuthn).' } }),
 })

@@ -50,7 +50,7 @@ export type NewPasskey = z.infer<typeof newPasskeySchema>
 
 export const passkeySignInSchema = z.object({ passkey: passkeyUseSchema })
 
-/** Takes one of the three. */
+/** Exactly one of the three must be sent. */
 export const confirmSchema = z.object({
   password: z.string().min(1).max(128).optional(),
   code: codeSchema.optional(),

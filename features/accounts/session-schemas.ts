@@ -4,13 +4,13 @@ const id = z.uuid()
 const text = z.string()
 const time = z.iso.datetime()
 
-/** A session as its owner sees it, without the token and the network address. */
+/** A session as shown to its owner, without the token and the network address. */
 export const sessionSchema = z.object({
   id,
   createdAt: time,
-  /** Updated every five minutes at most. */
+  /** Updated at most every five minutes. */
   lastUsedAt: time,
-  /** True for the session that makes the call. */
+  /** True for the caller's current session. */
   isThisOne: z.boolean(),
   /** Such as "Chrome on Android", from the user agent at sign-in. */
   device: text.max(80),

@@ -20,7 +20,7 @@ export const signUpBody = (more: readonly string[] = []) =>
 
 export const adminStatusSchema = z.enum(['pending', 'approved'])
 
-/** A sign-up in an API response: approved or pending. */
+/** A sign-up in an API response, approved or pending. */
 export const decidedAdmin = z.intersection(
   namedSchema<PendingAdmin>('PendingAdmin'),
   z.object({ status: adminStatusSchema }),

@@ -33,11 +33,11 @@ test('counts an unmarked child as absent only if the class is closed', () => {
   expect(presenceOf(asha, evening('2026-11-03', []))).toBe('a')
   expect(presenceOf(asha, evening('2026-11-03', [], ['6']))).toBe('-')
   expect(presenceOf(asha, evening('2026-09-30', []))).toBe('-')
-  // A guest in another class counts as here.
+  // A child marked in another class counts as here.
   expect(presenceOf(asha, evening('2026-11-03', ['asha'], ['6']))).toBe('h')
 })
 
-test('counts a child as absent from the day of joining the list, not before', () => {
+test('counts a child as absent only from the day the child was added to the list', () => {
   expect(presenceOf(asha, evening('2026-10-01', []))).toBe('a')
   expect(presenceOf(asha, evening('2026-09-30', []))).toBe('-')
 })
@@ -65,7 +65,7 @@ test('ignores an evening for a class whose register was not closed', () => {
   ])
 })
 
-test('neither counts evenings without a register nor ends a row with them', () => {
+test('ignores evenings without a register when counting missed evenings in a row', () => {
   const evenings = [
     evening('2026-11-20', []),
     evening('2026-11-17', [], ['6']),
@@ -78,7 +78,7 @@ test('neither counts evenings without a register nor ends a row with them', () =
   expect(absenceStreak(asha, [])).toEqual({ missed: 0, since: null, lastHere: null })
 })
 
-test('takes half a school year as a term', () => {
+test('a term is half a school year', () => {
   expect(termOf('2026-06-30')).toEqual({ from: '2026-01-01', to: '2026-06-30' })
   expect(termOf('2026-07-01')).toEqual({ from: '2026-07-01', to: '2026-12-31' })
 })
@@ -91,7 +91,7 @@ test.each([
   [-30, '−30 min'],
 ])('formats %s minutes as %s', (minutes, text) => expect(formatMinutes(minutes)).toBe(text))
 
-test('prints the months of a term and the next, with their class days', () => {
+test('lists the months of a term and the next month, with their class days', () => {
   expect(monthsFrom('2026-07-01')).toEqual(
     [7, 8, 9, 10, 11, 12].map((month) => `2026-${String(month).padStart(2, '0')}`).concat('2027-01'),
   )

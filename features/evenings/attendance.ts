@@ -6,7 +6,7 @@ import type { Register } from './marks.ts'
 /** An evening with at least one mark, and its classes at that time. */
 export type PastEvening = { day: string; classes: ClassNames; register: Register }
 
-/** A child in a register; nobody counts as absent before the day they were added to the list. */
+/** A child in a register. Children do not count as absent before the day they were added to the list. */
 export type ListedChild = ChildOfClass & { id: string; listedSince: string }
 
 /** Attendance in one letter, so that the evenings of a term fit in a short string. */
@@ -24,13 +24,13 @@ export function presenceOf(child: ListedChild, { day, classes, register }: PastE
 export const attendanceCodesOf = (child: ListedChild, evenings: readonly PastEvening[]): string =>
   evenings.map((evening) => presenceOf(child, evening)).join('')
 
-/** The percentage of a class that came: per evening, null if its register was not closed, and overall. */
+/** The percentage of a class that came, per evening and overall; null if the register was not closed. */
 type ClassShare = { studentClass: string; shares: (number | null)[]; share: number | null }
 
 /**
  * Returns the attendance of each class, counting the children who were in it on each evening, and including
- * names that no class has any more. An evening with an open register does not count, since nobody is absent
- * yet.
+ * evenings when the class had another name. An evening with an open register does not count, because no one
+ * is absent yet.
  */
 export function attendanceRates(
   children: readonly ListedChild[],
@@ -61,7 +61,9 @@ function shareOf(letters: readonly Presence[]): number | null {
   return Math.round((all.filter((letter) => letter !== 'a').length / all.length) * 100)
 }
 
-/** How many evenings in a row a child missed most recently, since when, and when the child was last here. */
+/**
+ * How many evenings in a row a child has missed most recently, since when, and when the child was last here.
+ */
 export type AbsenceStreak = { missed: number; since: string | null; lastHere: string | null }
 
 /**
@@ -89,7 +91,7 @@ export function termOf(day: string): { from: string; to: string } {
 }
 
 /**
- * Returns the months of a term, such as `2026-11`, and the next one, because its registers are printed in
+ * Returns the months of a term, such as `2026-11`, and the next month, because its registers are printed in
  * advance.
  */
 export const monthsFrom = (from: string): string[] =>
@@ -99,7 +101,7 @@ export const monthsFrom = (from: string): string[] =>
     return day.toISOString().slice(0, 7)
   })
 
-/** Returns the days of a month with class, by the calendar. */
+/** Returns the class days of a month, according to the calendar. */
 export const classDaysOfMonth = (month: string, calendar: ClassCalendar): string[] =>
   Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index)).filter(
     (day) => day.startsWith(month) && eveningOn(day, calendar).isHeld,

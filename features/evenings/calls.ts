@@ -13,7 +13,7 @@ const daySchema = calendarDay.optional()
 
 const tag = 'Evenings'
 
-/** Fits the largest number of log entries in one call, each with texts of full length. */
+/** Large enough for the maximum number of log entries in one call, each with texts of maximum length. */
 const maxBodyBytes = 4 * 1024 * 1024
 
 export const eveningsCalls = {
@@ -68,7 +68,7 @@ export const eveningsCalls = {
   sendEvents: defineCall({
     method: 'POST',
     path: eveningPaths.events,
-    // Each event also needs permission for its own action; a refused event is reported by its id.
+    // Each event also needs permission for its own action; refused events are reported by id.
     action: 'add content',
     tag,
     summary: 'Marks of registers, entries of the class log and new children, as a phone has noted them',

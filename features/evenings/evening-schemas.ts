@@ -9,7 +9,7 @@ export const id = z.uuidv7('An id is a UUIDv7.').lowercase('Write an id in lower
 const at = z.iso.datetime({ precision: 3, error: 'Write the time like 2026-12-25T11:30:00.000Z.' })
 const className = text(40).min(1, 'Name the class.')
 
-/** Marks for a child or a volunteer; "none" removes the earlier mark. */
+/** Marks for a child or a volunteer; "none" removes an earlier mark. */
 const personMarks = ['here', 'late', 'none'] as const
 export type PersonMark = (typeof personMarks)[number]
 
@@ -17,7 +17,7 @@ export type PersonMark = (typeof personMarks)[number]
 const classMarks = ['closed', 'open'] as const
 
 const markSchema = z.object({
-  /** Created by the phone (`domain/text/new-id.ts`), so that a mark sent twice counts once. */
+  /** Created by the phone (`domain/text/new-id.ts`), so that a mark sent twice is counted once. */
   id,
   day,
   about: z.enum(['child', 'volunteer', 'class']),
@@ -57,12 +57,12 @@ const newChildSchema = z.object({
   at,
 })
 
-/** Everything recorded on a phone since it last reached the server. */
+/** Everything recorded on a phone since it last connected to the server. */
 export const eventsSchema = z
   .strictObject({
-    /** The phone's clock at sending; the server uses it to correct the recorded times. */
+    /** The phone's clock when sending; the server uses it to correct the recorded times. */
     clock: at,
-    /** The id of the browser on that phone, which the browser made up itself. */
+    /** The id of the browser on that phone, which the browser itself has generated. */
     phone: id,
     children: z.array(newChildSchema).default([]),
     marks: z.array(sentMarkSchema).default([]),
@@ -76,7 +76,10 @@ export type SentEvents = z.infer<typeof eventsSchema>
 export type LogEntry = SentEvents['log'][number]
 export type NewChild = SentEvents['children'][number]
 
-/** The ids stored now or earlier, and the ids refused for good, with the reason. The phone deletes both. */
+/**
+ * The ids stored by this or an earlier call, and the ids refused for good, with the reason. The phone deletes
+ * both.
+ */
 export const receivedSchema = z.object({
   stored: z.array(id),
   refused: z.array(z.object({ id, key: z.string(), message: z.string() })),
@@ -95,20 +98,20 @@ export const eveningDaySchema = z.object({
   /** Such as `Tuesday`. */
   weekday: z.string(),
   isHeld: z.boolean(),
-  /** Why there is no class, or what is extra about this one; empty on an ordinary day. */
+  /** Why there is no class, or why there is an extra class; empty on an ordinary day. */
   reason: z.string(),
   /** In the school's words, such as "5-6 PM"; empty if unknown. */
   time: z.string(),
-  /** Begin of the first class and end of the last one; null if unknown. */
+  /** Start of the first class and end of the last class; null if unknown. */
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
-/** A day by the calendar. */
+/** A day according to the calendar. */
 export type EveningDay = z.infer<typeof eveningDaySchema>
 
 /** One evening as stored on a phone, without addresses and telephone numbers. */
 export const eveningSchema = eveningDaySchema.extend({
-  /** The server's clock, which shows a phone how wrong its own is. */
+  /** The server's time, from which a phone computes the error of its own clock. */
   now: at,
   keeping: z
     .object({
@@ -135,7 +138,7 @@ export const eveningSchema = eveningDaySchema.extend({
     }),
   ),
   volunteers: z.array(z.object({ id, name: z.string(), photo: z.string().nullable(), isMe: z.boolean() })),
-  /** The teachers of each class, by the rota. */
+  /** The teachers of each class, according to the rota. */
   rota: z.array(
     z.object({ studentClass: z.string(), volunteerId: id, name: z.string(), subject: z.string() }),
   ),

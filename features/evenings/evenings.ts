@@ -7,9 +7,9 @@ const base = '/api/admin/evenings'
 export const eveningPaths = {
   /** One complete evening; `next` instead of `:day` means tonight's or the next one. */
   one: `${base}/days/:day`,
-  /** Takes what phones recorded: marks, entries of the class log, children who are not in the list yet. */
+  /** Receives what phones recorded: marks, class log entries, and children who are not in the list yet. */
   events: `${base}/events`,
-  /** The board photo of an entry that was already sent. */
+  /** The board photo of an entry that has already been sent. */
   logPhoto: `${base}/log/:id/photo`,
 } as const
 
@@ -22,7 +22,7 @@ export const eveningScreens = {
   attendance: '/admin/tonight/attendance',
 } as const
 
-/** The largest number of events per call; a phone with more sends several calls. */
+/** The largest number of events per call; a phone with more events makes several calls. */
 export const maxEventsAtOnce = 300
 /** Per account and evening: marks for one person or class, and entries about one class. */
 export const maxMarksOfOne = 300
@@ -31,9 +31,9 @@ export const maxEntriesOfOne = 20
 export const maxDaysBack = 120
 /** How long registers and class logs are kept after their school year, in years. */
 export const yearsKept = 3
-/** How long a phone without the server keeps what it has loaded, in days. */
+/** How long a phone keeps what it has loaded when it cannot reach the server, in days. */
 export const daysKeptOffline = 7
-/** The length of the subject and of each other text, in characters. */
+/** The maximum lengths of the subject and of each other text, in characters. */
 export const maxSubjectLength = 60
 export const maxLogLength = 500
 /** The form field with the photo of a board. */

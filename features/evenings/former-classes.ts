@@ -3,18 +3,18 @@ import { type ClassCalendar, eveningOn } from '#features/class-days/class-days.t
 import type { Mark } from './evening-schemas.ts'
 import { latestMarks } from './marks.ts'
 
-/** A class that a child left at `until`, an ISO time, for another one. */
+/** A class from which a child moved to another at `until`, an ISO time. */
 export type FormerClass = { until: string; studentClass: string }
 
-/** The record's class and the earlier ones, oldest first. */
+/** A child's current class and former classes, oldest first. */
 export type ChildOfClass = { studentClass: string; formerClasses: readonly FormerClass[]; addedAt: string }
 
 /**
- * Returns the moment whose classes an evening uses: when the evening begins, or its first mark if that is
- * earlier on that day. A child who moves later, or whose class is renamed later, keeps the old class in that
- * register.
+ * Returns the time that decides an evening's classes: the start of the evening, or its first mark if that was
+ * made earlier that day. A child who moves later, or whose class is renamed later, keeps the old class in
+ * that register.
  *
- * @param markedAt times of the evening's marks
+ * @param markedAt the times of the evening's marks
  */
 export function classCutoff(day: string, calendar: ClassCalendar, markedAt: readonly string[] = []) {
   const { from } = eveningOn(day, calendar)
@@ -24,30 +24,36 @@ export function classCutoff(day: string, calendar: ClassCalendar, markedAt: read
   return first
 }
 
-/** The classes at the beginning of an evening. */
+/** The classes at the start of an evening. */
 export type ClassNames = {
   names: ReadonlySet<string>
   classOf: (child: ChildOfClass) => string
-  /** Names the class has at other times and no class has at this one, such as "2" for "2A". */
+  /** Names that the class has at other times and that no class has at this time, such as "2" for "2A". */
   otherNames: (name: string) => string[]
   /**
-   * The name at this time of a class known under any name; of several, the class with most of its children.
+   * Returns the name at this time of a class known under any name; if it was split, the class with most of
+   * its children.
    */
   nameOf: (name: string) => string | undefined
-  /** Renames class marks to the names of this time, because a phone may still use the old name. */
+  /** Changes class marks to the names at this time, because a phone may still use an old name. */
   renameMarks: (marks: readonly Mark[]) => Mark[]
 }
 
-/** Returns the classes at one moment. @param begins from `beginningOf` */
+/** Returns the classes at one moment. @param begins from `classCutoff` */
 export function classNamesAt(children: readonly ChildOfClass[], begins: string): ClassNames {
   const classOf = classesAt(children, begins)
   const sizes = countTexts(children.map(classOf))
-  /** For each name that no class has then: in which classes its children are, and how many. */
+  /**
+   * For each name that no class has at this time: the classes its children are in, and how many are in each.
+   */
   const others = new Map<string, Map<string, number>>()
   for (const child of children)
     for (const name of namesOf(child)) if (!sizes.has(name)) increment(getOrAdd(others, name), classOf(child))
 
-  /** Only classes that mostly consist of its children; a few who joined another class do not count. */
+  /**
+   * Returns only the classes that consist mostly of its children; a class that a few of them joined does not
+   * count.
+   */
   const meantBy = (name: string) =>
     [...(others.get(name) ?? [])].flatMap(([own, count]) => (count * 2 > (sizes.get(own) ?? 0) ? own : []))
   const rename = (mark: Mark): Mark[] => {
@@ -64,12 +70,12 @@ export function classNamesAt(children: readonly ChildOfClass[], begins: string):
 }
 
 /**
- * Returns each child's class at a moment. A child added later is placed with those who share the class since,
- * because they may have been in it under another name.
+ * Returns each child's class at a moment. A child added later is placed with the children who were in the
+ * same class at that time, because the class may have had another name before.
  */
 function classesAt(children: readonly ChildOfClass[], begins: string): ClassNames['classOf'] {
   const moved = children.filter((child) => formerClassAt(child, begins))
-  // On most evenings nobody has moved since.
+  // On most evenings, no child has moved since.
   if (moved.length === 0) return (child) => classAt(child, begins)
   const known = children.filter((child) => child.addedAt <= begins).concat(moved)
   const knownNames = new Set(known.map((child) => classAt(child, begins)))

@@ -25,7 +25,7 @@ const evening = [
   mark('2', 'child', 'asha', 'late', 2),
   mark('3', 'child', 'bina', 'here', 1),
   mark('4', 'child', 'bina', 'none', 2),
-  // At the same time, the id decides.
+  // If times are equal, the id decides.
   mark('5', 'volunteer', 'ravi', 'late', 1),
   mark('6', 'volunteer', 'ravi', 'here', 1),
   mark('7', 'class', '5', 'closed', 1),
@@ -33,7 +33,7 @@ const evening = [
   mark('9', 'class', '6', 'open', 2),
 ]
 
-test('uses the latest mark per person and class, whatever the order and repetitions', () => {
+test('uses the latest mark per person and class, regardless of order and repetition', () => {
   const sent = fc.shuffledSubarray([...evening, ...evening], { minLength: evening.length * 2 })
   fc.assert(
     fc.property(sent, (marks) => {
@@ -52,14 +52,14 @@ test('uses the latest mark per person and class, whatever the order and repetiti
 })
 
 test.each([
-  ['a right clock', 0, -60, -60],
-  ['one that is a day behind', -86_400, -60, -60],
-  ['one that is a day ahead', 86_400, -60, -60],
-  // The seconds are how long sending took.
+  ['a correct clock', 0, -60, -60],
+  ['a clock that is a day behind', -86_400, -60, -60],
+  ['a clock that is a day ahead', 86_400, -60, -60],
+  // The 20 seconds are the time that sending took.
   ['a message that took 20 seconds', -20, -60, -60],
-  ['what lies in the future', 0, 3_600, 0],
-  ['a clock that was set back before it was sent', -3_600, 60, 0],
-])('corrects %s', (_what, wrongBy, tapped, happened) => {
+  ['a time in the future', 0, 3_600, 0],
+  ['a clock that was set back before sending', -3_600, 60, 0],
+])('computes the real time of a mark with %s', (_what, wrongBy, tapped, happened) => {
   const said = (seconds: number) => at(seconds + (Math.abs(wrongBy) < 60 ? 0 : wrongBy))
   expect(correctedTime(said(tapped), at(wrongBy), now)).toBe(at(happened))
 })

@@ -2,9 +2,9 @@ import { minute } from '#domain/dates/durations.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { Mark } from './evening-schemas.ts'
 
-/** The result of an evening's marks, in whatever order and however often they arrived. */
+/** The result of an evening's marks, regardless of the order in which they arrived and how often. */
 export type Register = {
-  /** The people who were here, by record id. */
+  /** The people who were here or late, by record id. */
   people: ReadonlyMap<string, 'here' | 'late'>
   closedClasses: ReadonlySet<string>
 }
@@ -39,11 +39,11 @@ const isLater = (mark: Mark, other: Mark) =>
   mark.at > other.at || (mark.at === other.at && mark.id > other.id)
 
 /**
- * Returns the real time of an event that a phone dates `at`, by the phone's clock at sending. The error of
- * the clock is rounded to whole minutes: sending takes a varying number of seconds, which could otherwise
- * swap two taps on one phone. Future times become now.
+ * Returns the real time of an event that happened `at` by the phone's clock. The clock's error is rounded to
+ * whole minutes, because sending takes a varying number of seconds, which could otherwise swap two taps on
+ * one phone. Times in the future become now.
  *
- * @param clock the phone's clock at sending, an ISO time
+ * @param clock the phone's clock when sending, an ISO time
  */
 export function correctedTime(at: string, clock: string, now: Date): string {
   const ahead = Math.round((Date.parse(clock) - now.getTime()) / minute) * minute
@@ -51,7 +51,8 @@ export function correctedTime(at: string, clock: string, now: Date): string {
 }
 
 /**
- * Returns an id and a time for a new event, both later than every known one, whatever the phone's clock says.
+ * Returns an id and a time for a new event, both later than those of all known events, whatever the phone's
+ * clock shows.
  */
 export function nextStamp(known: { at: string }[], now: number) {
   const time = Math.max(now, ...known.map(({ at }) => Date.parse(at) + 1))

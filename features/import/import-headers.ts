@@ -2,7 +2,7 @@ import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { normalizeWord } from './import-values.ts'
 import { importableFields } from './imports.ts'
 
-/** Headers that lists use for a field beside its label and name, in English, Hindi and Bengali. */
+/** Headers that lists use for a field other than its label and name, in English, Hindi and Bengali. */
 const headerWords: Record<string, string> = {
   fullName:
     'name, student name, name of student, name of the student, child name, volunteer name, alumni name, member, नाम, पूरा नाम, छात्र का नाम, विद्यार्थी का नाम, बच्चे का नाम, নাম, পুরো নাম, ছাত্রের নাম, শিক্ষার্থীর নাম, ছাত্রছাত্রীর নাম',
@@ -65,7 +65,7 @@ export function findFieldOf(kind: Kind, header: string): HeaderMatch | undefined
   const fields = importableFields(kind)
   const isNamed = (name: string, words: string[]) =>
     [name, labelOf(kind, name)].some((label) => words.includes(normalizeWord(label)))
-  // "Title (Bengali)" is its own field.
+  // "Title (Bengali)" is a separate field.
   const own = fields.find((name) => isNamed(name, [whole])) ?? fields.find((name) => isNamed(name, words))
   if (own) return { field: own, strength: 2 }
   const field = fields.find((name) => wordsOf(name).some((word) => words.includes(word)))

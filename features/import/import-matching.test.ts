@@ -37,7 +37,7 @@ test.each<[string, Kind, Record<string, string>]>([
   ],
   ['field names', student, { fullName: 'fullName', uniqueId: 'uniqueId', studentClass: 'studentClass' }],
   [
-    'words of daily life',
+    'everyday words',
     student,
     {
       'Sl No': '',
@@ -107,7 +107,7 @@ test('ignores a title above the headers', () => {
   expect(findHeaderRow(student, rowsOf(table), nothing.remembered)).toBe(2)
 })
 
-test('matches by values without headers', () => {
+test('without headers, matches columns by their values', () => {
   const table = [
     ['ES-101', 'Asha Bauri', 'F', '5', '12 Mango Lane'],
     ['ES-102', 'Bela Hembram', 'M', '6', '13 Mango Lane'],
@@ -118,7 +118,7 @@ test('matches by values without headers', () => {
   expect(columns[0]?.by).toBe('values')
 })
 
-test('guesses an unknown header by dates, addresses and existing values', () => {
+test('guesses the field of an unknown header from dates, e-mail addresses and existing values', () => {
   const table = [
     ['Who', 'Write to', 'When', 'Where from'],
     ['Asha', 'asha@example.org', '14/03/2026', 'Physics'],
@@ -130,7 +130,7 @@ test('guesses an unknown header by dates, addresses and existing values', () => 
   expect(fieldsOf(matchColumns(activity, sheet))[2]).toBe('date')
 })
 
-test('asks about two columns for one field, and prefers an exact label', () => {
+test('asks about two columns for the same field, unless one has the exact label', () => {
   const twice = match(student, [
     ['Name', 'Class', 'Class'],
     ['Asha', '5', 'A'],
@@ -147,7 +147,7 @@ test('asks about two columns for one field, and prefers an exact label', () => {
   expect(fieldsOf(both)).toEqual(['', 'fullName', 'studentClass'])
 })
 
-test('prefers the last choice to everything else', () => {
+test('prefers the field chosen last time to everything else', () => {
   const remembered = new Map([['ward', 'address']])
   const table = [
     ['Name', 'Ward', 'Address'],

@@ -7,7 +7,7 @@ import { normalizeWord, readCell } from './import-values.ts'
 import { importableFields, skippedColumn } from './imports.ts'
 import { spellingsOf } from './spellings.ts'
 
-/** The field of a column: a name, `leftOut`, or null if the admin has to decide. */
+/** The field of a column: a name, `skippedColumn`, or null if the admin has to decide. */
 type ColumnField = string | null
 
 type MatchedBy = 'header' | 'values' | 'last time' | 'hand' | null
@@ -17,7 +17,7 @@ export type MatchedColumn = { field: ColumnField; by: MatchedBy; claim?: string 
 /** Values of existing records, by field. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>
 
-/** A row as read: its number in the sheet, then its cells. */
+/** A row of a parsed list: its number in the sheet, followed by its cells. */
 export type SheetRow = readonly [row: number, ...cells: string[]]
 export const cellsOf = ([, ...cells]: SheetRow): string[] => cells
 
@@ -26,10 +26,10 @@ export type RememberedColumns = ReadonlyMap<string, string>
 
 /** How many rows at the top may be titles before the header row. */
 const maxTitleRows = 10
-/** How many rows are enough to tell what a column contains. */
+/** How many rows are enough to recognize what a column contains. */
 const sampleSize = 60
 
-/** Finds the header row: the one with the most field names; -1 if there is none. */
+/** Finds the header row, which is the row with the most field names; returns -1 if there is none. */
 export function findHeaderRow(kind: Kind, rows: readonly SheetRow[], remembered: RememberedColumns): number {
   const scores = rows
     .slice(0, maxTitleRows)
@@ -42,7 +42,8 @@ export function findHeaderRow(kind: Kind, rows: readonly SheetRow[], remembered:
         ).size,
     )
   const best = Math.max(...scores, 0)
-  // In a table of several columns a single word, such as a child called "Home", is not a header row.
+  // In a table with several columns, a row with only one field name, such as a child called "Home", is not a
+  // header row.
   const needed = Math.max(...rows.slice(0, maxTitleRows).map((row) => filled(row)), 0) > 1 ? 2 : 1
   return best >= needed ? scores.indexOf(best) : -1
 }
@@ -50,8 +51,8 @@ export function findHeaderRow(kind: Kind, rows: readonly SheetRow[], remembered:
 const filled = (row: SheetRow) => cellsOf(row).filter((cell) => cell.trim() !== '').length
 
 /**
- * Finds the field of each column: by the last choice, then by its header, then by its values. If two columns
- * have an equal claim, the admin decides.
+ * Finds the field of each column by the last choice, then by its header, then by its values. If two columns
+ * match a field equally well, the admin decides.
  */
 export function matchColumns(
   kind: Kind,
@@ -90,11 +91,11 @@ function matchByValues(
   const taken = new Set(matched.map(({ field }) => field))
   const isAsked = matched.some(({ field }) => field === null)
   const free = importableFields(kind).filter((name) => !taken.has(name))
-  // While two columns compete for a field, no values are guessed.
+  // As long as two columns compete for a field, nothing is guessed from values.
   if (isAsked) return matched
   return matched.map((column, index) => {
     if (isClaimed[index] || column.field !== skippedColumn) return column
-    // Under an unknown header, guess only what cannot be mistaken.
+    // For an unknown header, guess only fields whose values are unmistakable.
     const isNamed = (headers[index] ?? '').trim() !== ''
     const cells = rows
       .slice(0, sampleSize)

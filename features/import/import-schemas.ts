@@ -49,7 +49,7 @@ const recordToCompare = z.object({
   values: z.record(z.string(), text).describe('What the reader may see of it, by field.'),
 })
 
-/** A row and what the import would do with it. */
+/** A row and its planned result. */
 export const importRowSchema = z
   .object({
     row,
@@ -60,9 +60,9 @@ export const importRowSchema = z
       .describe('By field what would be stored of it, as its cells were read.'),
     title: text,
     errors: z.array(z.object({ field: text, message: text })),
-    /** For a row that changes a record: the changed fields, as far as the reader may see them. */
+    /** For a row that changes a record: those of the changed fields that the reader may see. */
     fields: z.array(z.object({ label: text, before: text, after: text })),
-    /** For a question: the records it may be about, and the similar row of the list. */
+    /** For a question: the existing records that the row may match, and a similar row of the list. */
     candidates: z.array(recordToCompare),
     alikeRow: row.nullable(),
     sharedNumber: text
@@ -127,9 +127,9 @@ export const changeImportSchema = z.strictObject({
   version: count,
   hasHeader: z.boolean().optional(),
   matching: z.array(fieldName.nullable()).max(importLimits.columns).optional(),
-  /** Values for all rows, for fields without a column; an empty value removes it. */
+  /** Values for all rows, for fields without a column; an empty value removes an earlier one. */
   forAll: z.record(fieldName, z.string().max(500)).optional(),
-  /** Cells corrected by hand. */
+  /** Cells corrected by the admin. */
   cells: z
     .array(
       z.strictObject({
@@ -144,8 +144,8 @@ export const changeImportSchema = z.strictObject({
     .max(200)
     .optional(),
   /**
-   * The record that a row is about, or `new`, with a number of its own if another record has that number;
-   * null resets the answer.
+   * The record that a row is about, or `new`, with another unique value if a record already has the row's
+   * value; null resets the answer.
    */
   answers: z
     .array(
@@ -157,7 +157,7 @@ export const changeImportSchema = z.strictObject({
     )
     .max(200)
     .optional(),
-  /** The row of a photo that fits several rows; null resets it. */
+  /** The row chosen for a photo that fits several rows; null resets it. */
   photos: z
     .array(z.strictObject({ name: z.string().max(200), row: row.nullable() }))
     .max(200)
@@ -169,7 +169,7 @@ export const changeImportSchema = z.strictObject({
     .optional(),
   /** For date fields: true if the month comes first. */
   monthFirst: z.record(fieldName, z.boolean()).optional(),
-  /** True if new records without a unique value get the next numbers. */
+  /** True if new records without a unique value get the next free ones. */
   areNumbered: z.boolean().optional(),
   answerAll: z.enum(['same', 'new']).optional(),
   leftOut: z
@@ -180,7 +180,7 @@ export const changeImportSchema = z.strictObject({
 export type ChangeImport = z.infer<typeof changeImportSchema>
 
 export const applyImportSchema = z.strictObject({
-  /** The preview that the admin saw, and its time. */
+  /** The stamp and the time of the preview that the admin saw. */
   stamp: z.string().max(100),
   previewedAt: time,
   /** If true, leaves out rows with errors or open questions. */

@@ -22,7 +22,7 @@ test.each([
   expect(readCell(choice('Gender', genders), cell)).toBe(read)
 })
 
-test('accepts the beginning of a choice if it is unambiguous', () => {
+test('accepts an unambiguous prefix of a choice', () => {
   const residence = choice('Residence', residenceTypes)
   expect(['day', 'ds', 'HOSTEL', 'ho', 'h'].map((cell) => readCell(residence, cell))).toEqual([
     'Day Scholar',
@@ -69,7 +69,7 @@ test('removes the apostrophe that exports put before text that looks like a form
   expect(readCell(prose('Address'), "'Mango Lane' 4")).toBe("'Mango Lane' 4")
 })
 
-test('keeps an unreadable date as it is', () => {
+test('leaves an unreadable date unchanged', () => {
   expect(readCell(day('Date'), 'some day')).toBe('some day')
   expect(readCell(day('Date'), '14 March 2026')).toBe('2026-03-14')
   expect(readCell(day('Date'), '03/04/2026', { isMonthFirst: true })).toBe('2026-03-04')

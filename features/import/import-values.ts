@@ -8,8 +8,8 @@ import { readKnown, type Spellings } from './spellings.ts'
 export type ColumnReading = { spellings?: Spellings | undefined; isMonthFirst?: boolean }
 
 /**
- * Reads a spreadsheet cell as the form would have it: choices in any case, abbreviated, in Hindi or Bengali,
- * dates with the day first, numbers in any digits. Anything else stays as it is, so that the field's own rule
+ * Reads a spreadsheet cell into the form's format: choices in any case, abbreviated, in Hindi or Bengali,
+ * dates with the day first, numbers in any digits. Anything else is unchanged, so that the field's own rule
  * refuses it.
  */
 export function readCell(
@@ -28,7 +28,7 @@ export function readCell(
   return spellings ? readKnown(spellings, line) : line
 }
 
-/** Returns a text for comparing words: lower case, letters and digits only. */
+/** Normalizes a text for comparison: lower case, letters and digits only. */
 export const normalizeWord = (text: string) =>
   latinDigits(text)
     .normalize('NFKC')
@@ -67,7 +67,7 @@ function readNumber({ type }: Field, text: string): string {
 const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** Words that people write for a choice, beside the beginning of its name. */
+/** Words that people write for a choice, in addition to prefixes of its name. */
 const choiceWords = new Map(
   Object.entries({
     Male: 'boy b पुरुष लड़का लडका बालक छात्र पु পুরুষ ছেলে বালক ছাত্র পু',

@@ -31,26 +31,29 @@ export const importScreen = ({ name }: Pick<Kind, 'name'>) => importScreens.one.
 /** Limits for the contents of a list and the cost of reading it. */
 export const importLimits = {
   fileBytes: 10 * 1024 * 1024,
-  /** For a workbook, after unpacking. */
+  /** The size of a workbook after unpacking. */
   inflatedBytes: 100 * 1024 * 1024,
   rows: maxChangedRecords,
   columns: 60,
-  /** Per cell; longer text is cut, since no field would accept it. */
+  /** Per cell; longer text is truncated, because no field would accept it. */
   cellLength: 6_000,
-  /** In all cells together: shared texts take no room in the file, but each copy takes memory. */
+  /** In all cells together. Repeated texts take no space in the file, but every copy takes memory. */
   characters: 20_000_000,
   /** Processor time. */
   readingSeconds: 20,
   readingMegabytes: 256,
   /** Open imports per admin; the oldest is deleted. */
   open: 5,
-  /** Limits for uploaded photos: their number, each uploaded file, and each photo packed in it. */
+  /**
+   * Limits for uploaded photos: their number, and the size of each uploaded file and of each photo in an
+   * archive.
+   */
   photos: 2_000,
   photoFileBytes: 200 * 1024 * 1024,
   photoBytes: maxImageBytes,
 } as const
 
-/** How long a list waits to be applied, in hours; then it is deleted. */
+/** How long a list is kept if it is not applied, in hours. */
 export const importHours = 24
 
 /** Shown instead of a file name. */
@@ -66,7 +69,7 @@ export const importableFields = ({ fields }: Pick<Kind, 'fields'>): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isFileField(field) ? [] : name))
 
 /**
- * Returns the fields that identify an existing record: `sure` is enough alone; if all of `likely` match, the
+ * Returns the fields that identify an existing record: `sure` alone is enough; if all of `likely` match, the
  * admin is asked.
  */
 export function matchKeysOf({ category, fields, groupedBy, titleField, unique }: Kind) {
@@ -81,8 +84,8 @@ export function matchKeysOf({ category, fields, groupedBy, titleField, unique }:
 }
 
 /**
- * Returns the field with a child's class; its values are the school's own class names, and unclear ones are
- * asked about.
+ * Returns the field with a child's class; its values are read as the school's own class names, and the admin
+ * is asked about unclear values.
  */
 export function groupField({ groupedBy, fields }: Pick<Kind, 'groupedBy' | 'fields'>): string | undefined {
   return groupedBy && fields[groupedBy.field]?.type === 'line' ? groupedBy.field : undefined
@@ -96,10 +99,10 @@ export const rowStates = ['new', 'changed', 'same', 'question', 'refused', 'left
 export type RowState = (typeof rowStates)[number]
 export type RowCounts = Record<RowState, number>
 
-/** The answer that a row is about another, new record; any other answer is the id of its record. */
+/** The answer for a row that is about a new record; any other answer is the id of an existing record. */
 export const newRecord = 'new'
 
-/** The value of a column that is left out; a column the admin has to decide about is `null`. */
+/** The field of a column that is left out; the field is `null` if the admin has to decide. */
 export const skippedColumn = ''
 
 export const importMessages = defineMessages('imports', {

@@ -7,9 +7,9 @@ function split(text: string) {
   return digits ? [{ prefix: text.slice(0, -digits.length), digits }] : []
 }
 
-/** Continues the pattern of existing numbers: S-13 follows S-12. */
+/** Continues the pattern of existing numbers; for example, S-13 follows S-12. */
 export type NextNumbers = {
-  /** Returns the next free number, the same one until it is taken. */
+  /** Returns the next free number; always the same number until it is taken. */
   next: () => string
   take: (number: string) => void
 }
@@ -17,7 +17,7 @@ export type NextNumbers = {
 /**
  * Creates the sequence of next numbers.
  *
- * @param known numbers of records; their pattern wins over the list's
+ * @param known numbers of records; their pattern takes precedence over the list's
  * @param listed numbers in the list
  * @param first the first number if there is none yet
  */

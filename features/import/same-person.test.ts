@@ -11,16 +11,16 @@ test.each<[string, object, boolean]>([
   ['a child whose gender is corrected', { gender: 'Male' }, true],
   ['a row without a name', { fullName: '', studentClass: '6' }, true],
   [
-    'another spelling in the same class, however that is written',
+    'another spelling in the same class, written differently',
     { fullName: 'Annu  PAL', studentClass: 'Class 5' },
     true,
   ],
-  ['another spelling where the list has no classes', { fullName: 'Anoo Pal', studentClass: undefined }, true],
+  ['another spelling in a list without classes', { fullName: 'Anoo Pal', studentClass: undefined }, true],
   ['another spelling in another class', { fullName: 'Annu Pal', studentClass: '6' }, false],
   ['another spelling and another gender', { fullName: 'Annu Pal', gender: 'Male' }, false],
   ['another name in the same class', { fullName: 'Dipa Roy' }, false],
   ['another name in another class', { fullName: 'Dipa Roy', studentClass: '6' }, false],
-])('decides about a shared number: %s', (_what, row, isSame) => {
+])('decides whether two with the same number are one person: %s', (_what, row, isSame) => {
   expect(isSamePerson(student, { ...anu, ...row }, anu)).toBe(isSame)
 })
 

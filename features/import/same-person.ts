@@ -4,11 +4,11 @@ import { isSameClass } from '#features/records/class-in.ts'
 import { matchKeysOf } from './imports.ts'
 
 /**
- * Returns true if a row and a record with the same number are about one person. Roll numbers start again in
- * each class, so the number is not enough: the name must be the same, or differ only in spelling within the
+ * Returns true if a row and a record with the same number are about one person. Roll numbers restart in each
+ * class, so the number is not enough. The name must also be the same, or differ only in spelling within the
  * same class.
  *
- * @param row counts as the same person if it has no name
+ * @param row a row without a name counts as the same person
  */
 export function isSamePerson(kind: Kind, row: Values, record: Values): boolean {
   const name = textOf(row[kind.titleField])
@@ -27,7 +27,9 @@ function differs(one: unknown, other: unknown): boolean {
   return a !== '' && b !== '' && !isSameClass(a, b)
 }
 
-/** Compares two names; `similar` ones are spelled differently, shortened, or have one typing error. */
+/**
+ * Compares two names. They are `similar` if they are spelled differently or shortened, or differ by one typo.
+ */
 export function compareNames(one: string, other: string): 'same' | 'similar' | 'different' {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   if (isSameText(a, b)) return 'same'
@@ -68,7 +70,9 @@ const soundOf = (word: string) =>
     .replace(/z/g, 'j')
     .replace(/(.)\1+/gu, '$1')
 
-/** Returns true for "A. Rao" or "Asha" against "Asha Rao". At least one word must be written out in both. */
+/**
+ * Returns true for "A. Rao" or "Asha" against "Asha Rao". At least one word must be written in full in both.
+ */
 function isShortFor(short: readonly string[], long: readonly string[]): boolean {
   const left = [...long]
   let whole = 0
@@ -81,7 +85,7 @@ function isShortFor(short: readonly string[], long: readonly string[]): boolean 
   return whole > 0
 }
 
-/** In shorter words one letter makes a different name: Rina and Rima. */
+/** In shorter words, one letter makes a different name, such as Rina and Rima. */
 const minLettersForTypo = 5
 
 function differsByTypo(a: readonly string[], b: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { line } from '#domain/kinds/fields.ts'
 import { readCell } from './import-values.ts'
 import { readKnown, spellingsOf, unclearClasses, withDecisions } from './spellings.ts'
 
-test('reads a class as the existing one', () => {
+test('reads a class in the existing spelling', () => {
   const field = line('Class')
   const known = spellingsOf(['Nursery', '5', '6'])
   const read = (cell: string) => readCell(field, cell, { spellings: known })
@@ -20,7 +20,7 @@ test('reads a class as the existing one', () => {
   ])
 })
 
-test('spells new values like most of the list, and keeps two existing spellings', () => {
+test('uses the most common spelling of new values, and keeps two existing spellings', () => {
   const field = line('Class')
   const list = spellingsOf([], ['Class 5', '5', '5', '5th', 'physics', 'Physics', 'Physics'])
   expect(
@@ -52,7 +52,7 @@ test('spells new values like most of the list, and keeps two existing spellings'
   ])
 })
 
-test('writes all classes in one pattern, however a list writes them', () => {
+test('writes all classes in one pattern, whatever spellings a list uses', () => {
   const cells = ['पाँचवीं', '8th std', 'VIII', '8', '5']
   const read = (known: string[]) => cells.map((cell) => readKnown(spellingsOf(known, cells), cell))
   expect(read([])).toEqual(['5', '8', '8', '8', '5'])
@@ -60,7 +60,7 @@ test('writes all classes in one pattern, however a list writes them', () => {
   expect(read(['6th'])).toEqual(['5th', '8th', '8th', '8th', '5th'])
 })
 
-test('writes a new section like existing ones, or like its class', () => {
+test('writes a new section like existing sections, or like its class', () => {
   const write = (known: string[], text: string) => readKnown(spellingsOf(known, [text]), text)
   expect(write(['Class 5-A'], '8 b')).toBe('Class 8-B')
   expect(write(['Class 5'], 'VIII-B')).toBe('Class 8-B')
@@ -70,26 +70,26 @@ test('writes a new section like existing ones, or like its class', () => {
 })
 
 test.each<[string, string[], string[], object[]]>([
-  ['a class that is there', ['8'], ['8', 'VIII', '8th std'], []],
-  ['a class that is new', ['8'], ['9', 'Nursery'], []],
-  ['sections that are there', ['8A', '8B'], ['VIII-B'], []],
-  ['a first list', [], ['शिशु', 'VIII-B'], []],
+  ['no question about an existing class', ['8'], ['8', 'VIII', '8th std'], []],
+  ['no question about a new class', ['8'], ['9', 'Nursery'], []],
+  ['no question about existing sections', ['8A', '8B'], ['VIII-B'], []],
+  ['no question in a first list', [], ['शिशु', 'VIII-B'], []],
   [
     'a section of a class without sections',
     ['8'],
     ['VIII-B', 'VIII-B'],
     [{ text: 'VIII-B', rows: 2, choices: ['8'], asNew: '8-B' }],
   ],
-  ['a class of which only sections are there', ['8A', '8B'], ['8'], [{ choices: ['8A', '8B'], asNew: '8' }]],
+  ['a class with only sections so far', ['8A', '8B'], ['8'], [{ choices: ['8A', '8B'], asNew: '8' }]],
   [
-    'a section in a first list that has the whole class too',
+    'a section in a first list that also has the whole class',
     [],
     ['8', 'VIII-B'],
     [{ text: 'VIII-B', choices: ['8'] }],
   ],
-  ['a class that is there in two spellings', ['5', '5th'], ['Class 5'], [{ choices: ['5', '5th'] }]],
+  ['a class with two existing spellings', ['5', '5th'], ['Class 5'], [{ choices: ['5', '5th'] }]],
   ['a word among classes', ['5', '6'], ['शिशु'], [{ text: 'शिशु', choices: ['5', '6'], asNew: 'शिशु' }]],
-])('asks about what may be one class or two: %s', (_what, known, cells, unclear) => {
+])('asks about classes that may be the same: %s', (_what, known, cells, unclear) => {
   expect(unclearClasses(known, cells, spellingsOf(known, cells))).toMatchObject(unclear)
   expect(unclearClasses(known, cells, spellingsOf(known, cells))).toHaveLength(unclear.length)
 })

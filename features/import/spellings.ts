@@ -3,7 +3,7 @@ import { cleanText } from '#domain/text/clean-text.ts'
 import { foldLine } from '#domain/text/fold-text.ts'
 import { classIn, isSameClass, type NamedClass } from '#features/records/class-in.ts'
 
-/** The spelling of each value, by its name, and for classes also by grade and section. */
+/** The spelling of each value by its normalized name, and for classes also by grade and section. */
 export type Spellings = ReadonlyMap<string, string>
 
 const nameKey = (text: string) => `name ${foldLine(text)}`
@@ -14,7 +14,7 @@ const keyOf = (text: string) => {
 }
 
 /**
- * Chooses the spellings: those of records first, then the most used one in the list. All classes follow the
+ * Chooses the spellings: those of records first, then the most common one in the list. All classes follow the
  * most common pattern of the records, or else of the list: with "5", "5th" and "Class 6" the result is "5"
  * and "6".
  */
@@ -25,7 +25,7 @@ export function spellingsOf(known: readonly string[], cells: Iterable<string> = 
     spellings.set(nameKey(value), value)
     const named = classIn(value)
     if (!named) continue
-    // If records already spell one class in two ways, both stay.
+    // If records already spell a class in two ways, both are kept.
     if (classes.has(classKey(named))) spellings.delete(classKey(named))
     else spellings.set(classKey(named), value)
     classes.add(classKey(named))
@@ -86,10 +86,10 @@ export function readKnown(spellings: Spellings, text: string): string {
   return value
 }
 
-/** A long list repeats a few classes many times. */
+/** Caches results, because a long list repeats a few classes many times. */
 const cache = new WeakMap<Spellings, Map<string, string>>()
 
-/** Overrides spellings with what the admin decided. */
+/** Overrides spellings with the admin's decisions. */
 export const withDecisions = (spellings: Spellings, decided: Record<string, string>): Spellings =>
   new Map([
     ...spellings,
@@ -97,8 +97,8 @@ export const withDecisions = (spellings: Spellings, decided: Record<string, stri
   ])
 
 /**
- * Returns how a class is written: "Class #", "#th", "#-§" with a section; empty without a number in Latin
- * digits.
+ * Returns the pattern in which a class is written, such as "Class #", "#th", or "#-§" with a section; empty
+ * without a number in Latin digits.
  */
 function classPattern(text: string): string[] {
   const named = classIn(text)
@@ -106,7 +106,7 @@ function classPattern(text: string): string[] {
   const pattern = text
     .replace(section, '§')
     .replace(/\d{1,2}(st|nd|rd|th)?/i, (_number, ordinal) => (ordinal ? '#th' : '#'))
-  // "8 (Eight)" is no pattern for 9, and "5वीं" none for 1.
+  // "8 (Eight)" does not give a pattern for 9, nor does "5वीं" for 1.
   const isForAll =
     /#(?!\p{L})|#th(?!\p{L})/u.test(pattern) && classIn(writeIn(pattern, '7', 'b'))?.grade === '7'
   return named && isForAll ? [pattern] : []
@@ -119,7 +119,8 @@ const writeIn = (pattern: string, grade: string, section: string) =>
     .replace('§', section.toUpperCase())
 
 /**
- * Writes classes like most existing ones, or like most in the list; undefined if no number shows a pattern.
+ * Returns a function that writes classes in the most common pattern of the records, or else of the list. It
+ * returns undefined for classes without a number, or if there is no pattern.
  */
 function startWriting(known: readonly string[], texts: ReadonlyMap<string, number>) {
   const patterns = [countEach(known), texts].map((counts) =>
@@ -143,13 +144,13 @@ function startWriting(known: readonly string[], texts: ReadonlyMap<string, numbe
   }
 }
 
-/** A class in a list that may be an existing one or a new one; the admin is asked. */
+/** A class in a list that may be an existing or a new class, so the admin is asked. */
 export type UnclearClass = { text: string; rows: number; choices: string[]; asNew: string }
 
 /**
  * Finds the classes of a list that the admin must decide about, so that one class does not become two:
- * sections of a class without sections so far, a class with two spellings, and words that name no class while
- * others are known.
+ * sections of a class without sections so far, classes with two spellings, and words that do not name a known
+ * class.
  */
 export function unclearClasses(
   known: readonly string[],

@@ -11,10 +11,13 @@ export const bulkChangePath = '/api/admin/dashboard/:kind/bulk-change'
 /** The maximum number of records chosen by id; a list's filters can choose more. */
 export const maxNamedRecords = 1_000
 
-/** The number of changed records, and of refused ones, that a preview shows. */
+/** The maximum number of changed records, and of refused records, in a preview. */
 export const previewLength = 50
 
-/** Returns the fields that can be set to one value in many records: no files, no unique values, no titles. */
+/**
+ * Returns the fields that can be set to one value in many records: all except files, titles and unique
+ * fields.
+ */
 export const bulkFields = ({ fields, unique = [], titleField, permissions }: Kind): string[] =>
   permissions.edit
     ? Object.entries(fields)

@@ -26,7 +26,7 @@ export const changeSetSchema = z
   .meta({ id: 'ChangeSet' })
 export type ChangeSet = z.infer<typeof changeSetSchema>
 
-/** One record of a change set; `what` was done with it, before any undo. */
+/** One record of a change set. `what` is the original change, before any undo. */
 export const changedRecordSchema = z
   .object({
     kind: kindName,

@@ -22,11 +22,12 @@ export const reversalPermission: Record<ChangeSetReason, Action> = {
   'one record': 'change content',
 }
 
-/** Undone as a whole or not at all; with other reasons, records changed since stay as they are. */
+/** Reasons for which an undo is all or nothing. For others, an undo skips records that were changed since. */
 export const atomicReasons: readonly ChangeSetReason[] = ['school year']
 
 /**
- * How many days a change of many records can be undone; a single record's change, as long as History is kept.
+ * How many days a change of many records can be undone. A single record's change can be undone as long as
+ * History is kept.
  */
 export const undoDays = 30
 

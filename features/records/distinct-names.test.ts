@@ -5,7 +5,7 @@ const names = (...people: [name: string, number?: string][]) => [
   ...distinctNames(people.map(([name, number], id) => ({ id: String(id), name, number }))).values(),
 ]
 
-test('adds the number to equal names, however they are written', () => {
+test('adds the number to equal names, ignoring case and extra spaces', () => {
   expect(names(['Asha Rao', 'P-1'], ['Bela Sen', 'P-2'], ['asha  rao', 'P-3'])).toEqual([
     'Asha Rao (P-1)',
     'Bela Sen',

@@ -47,7 +47,7 @@ test.each([
   expect(audienceOf(kind, field, visibility({ [name]: { [field]: set } }))).toBe(audience)
 })
 
-test('shows a visitor without loaded settings nothing of people, and everything else', () => {
+test('hides all fields of people from visitors if the settings are not loaded, and shows other fields', () => {
   expect(Object.keys(student.fields).filter((name) => canSeeField(visitor, student, name))).toEqual([])
   expect(canSeeField(visitor, festival, 'venue')).toBe(true)
   const known = { ...visitor, visibility: visibility() }
@@ -55,7 +55,7 @@ test('shows a visitor without loaded settings nothing of people, and everything 
   expect(canSeeField(known, student, 'address')).toBe(false)
 })
 
-test('applies the stricter of table and switch, and shows PICs everything', () => {
+test('applies the stricter of field table and volunteer permission, and shows PICs everything', () => {
   const hidden = { volunteer: { email: 'PICs' } }
   expect(canSeeField(admin('Volunteer', hidden), volunteer, 'email')).toBe(false)
   expect(canSeeField(admin('Volunteer'), volunteer, 'email')).toBe(true)

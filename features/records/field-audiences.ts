@@ -2,7 +2,7 @@ import { type Audience, audiences, type FieldVisibility, type ShortName } from '
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 
-// One table of who sees which field of a person; PICs can change it (docs/decisions/067).
+// A single table decides who sees which field of a person; PICs can change it (docs/decisions/067).
 
 /** Returns true if the visibility of a kind's fields can be set: for kinds of people. */
 export const hasFieldVisibility = ({ category }: Pick<Kind, 'category'>) => category === 'person'
@@ -18,7 +18,7 @@ export const widestAudience = ({ fields }: Kind, name: string): Audience =>
 export const narrowestAudience = ({ titleField, filters = [], groupedBy }: Kind, name: string): Audience =>
   [titleField, ...filters, groupedBy?.field].includes(name) ? 'volunteers' : 'PICs'
 
-/** Returns who sees a field while nothing is set (owner-decisions §3). */
+/** Returns who sees a field by default, until a PIC changes it (owner-decisions §3). */
 export const defaultAudience = ({ fields }: Kind, name: string): Audience =>
   fields[name]?.visibleTo === 'everyone' ? 'everyone' : 'volunteers'
 

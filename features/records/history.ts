@@ -84,7 +84,7 @@ export const historyActionLabels = {
 
 export type HistoryAction = keyof typeof historyActionLabels
 
-/** Recorded, but too frequent to be listed with the rest. */
+/** Recorded but not listed, because they are too frequent. */
 export const unlistedActions: readonly HistoryAction[] = ['sign in', 'sign out', 'mark as read']
 
 export const listedActions = (Object.keys(historyActionLabels) as HistoryAction[]).filter(

@@ -6,5 +6,8 @@ export const previewPath = '/api/admin/dashboard/preview/:kind/:id'
 /** A page as visitors see it, and its path. */
 export type Preview = { path: string; html: string }
 
-/** Returns true if records of a kind appear on a page; the pictures of Home are previewed there together. */
+/**
+ * Returns true if records of a kind can be previewed: they can be hidden and appear on a page of their own.
+ * Home's pictures are previewed together.
+ */
 export const canPreview = (kind: Kind) => canHide(kind) && kind.page !== undefined

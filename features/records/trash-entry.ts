@@ -6,7 +6,7 @@ const text = z.string()
 const time = z.iso.datetime()
 const count = z.int().min(0)
 
-/** How a record is named to an admin. */
+/** A record's name as shown to admins. */
 export const recordNameSchema = z
   .object({
     kind: z.enum(kinds.map(({ name }) => name)),

@@ -20,7 +20,7 @@ export const trashPaths = {
   bulkDelete: '/api/admin/dashboard/:kind/bulk-delete',
 } as const
 
-/** Identifies a record of any kind; a bulk delete returns it and a restore takes it. */
+/** Identifies a record of any kind; a bulk delete returns it and a restore accepts it. */
 export type RecordRef = { kind: string; id: string }
 
 /** The maximum number of records in one bulk delete or restore. */

@@ -15,7 +15,7 @@ function change(answers: FakeResponses) {
   return server
 }
 
-test('tells visitors who are not logged in, and links to the login', () => {
+test('tells visitors that they are not logged in, and links to the login', () => {
   openPage(ChangePassword, path)
   expect(screen.getByText('Unauthorized. Please log in.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/admin/login')

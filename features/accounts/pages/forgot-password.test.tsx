@@ -10,7 +10,7 @@ import ForgotPassword from './forgot-password.tsx'
 
 const path = '/forgotpassword'
 
-// The countdown reads the clock, so the test controls it.
+// The countdown reads the clock, so the test controls the clock.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
 })
@@ -23,13 +23,13 @@ function ask(answer: NonNullable<FakeResponses[string]>) {
 
 const field = () => screen.getByLabelText<HTMLInputElement>('E-mail')
 
-/** The rendered countdown must start before the clock moves on. */
+/** Waits until the countdown has rendered, then advances the clock. */
 async function pass(seconds: number) {
   await act(async () => {})
   act(() => vi.advanceTimersByTime(seconds * 1_000))
 }
 
-test('waits 30 seconds with a countdown after a mail, then shows an empty form', async () => {
+test('shows a 30-second countdown after a mail, then an empty form', async () => {
   ask({ body: { success: true, message: 'Email sent successfully!' } })
   await screen.findByText('Reset password email sent! You can retry after 30s')
   expect(field().matches(':disabled')).toBe(true)
@@ -44,7 +44,7 @@ test('waits 30 seconds with a countdown after a mail, then shows an empty form',
   expect(field().value).toBe('')
 })
 
-test('says who can pass the link on if mail is off, without a countdown', async () => {
+test('if mail is off, says who can pass on the link, without a countdown', async () => {
   const says = message(accountMessages, 'resetInFolder')
   ask({ body: { success: true, ...saying(says) } })
   await screen.findByText(says.text, { selector: 'main p, p[role=status]' })
@@ -55,9 +55,9 @@ test('says who can pass the link on if mail is off, without a countdown', async 
 test.each([
   ['403', failure(403), 'Admin approval pending. Contact the PIC or Admin.'],
   ['404', failure(404), 'Admin not found.'],
-  ['an answer whose success is false', failure(200), 'Invalid email. Please try again.'],
+  ['a response with `success: false`', failure(200), 'Invalid email. Please try again.'],
   ['502', failure(502), 'Failed to send email. Please try again.'],
-  ['no answer', 'network error' as const, 'Network error. Please check your connection.'],
+  ['no response', 'network error' as const, 'Network error. Please check your connection.'],
 ])('shows the specified message after %s and allows another try', async (_case, answer, says) => {
   ask(answer)
   const alert = await screen.findByRole('alert')

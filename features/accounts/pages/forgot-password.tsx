@@ -79,7 +79,7 @@ export default function ForgotPassword() {
   )
 }
 
-/** Counts seconds down to 0 by the clock, so that the count is still right after the page was suspended. */
+/** Counts seconds down to 0 by the clock, so that the count is still correct after the page was suspended. */
 function useCountdown(onEnd: () => void) {
   const [endTime, setEndTime] = useState<number | null>(null)
   const [seconds, setSeconds] = useState(0)

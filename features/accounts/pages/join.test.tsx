@@ -30,7 +30,7 @@ function fillInOneself() {
   fillIn('Unique ID', 'PIC-1')
 }
 
-test('names the sender of the invitation and hides the given address and role', async () => {
+test('names the sender of the invitation and hides the e-mail and role fields that it sets', async () => {
   const server = open({
     [`GET ${call}`]: found(),
     [`POST ${call}`]: {
@@ -57,7 +57,7 @@ test('shows an invited volunteer the volunteer fields', async () => {
   await screen.findByLabelText(/^Residence type/)
 })
 
-test('asks for address and role with a code from a meeting', async () => {
+test('asks for e-mail and role if the invitation is a code shown at a meeting', async () => {
   open({ [`GET ${call}`]: found({ email: null, role: null }) })
   await screen.findByText(/^Mira invites you to help us\. An admin checks/)
   expect(screen.getByLabelText(/^E-mail/)).toBeTruthy()
@@ -72,13 +72,13 @@ test('explains why a link is invalid and links to the login', async () => {
   expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull()
 })
 
-test('offers to load the invitation again without network', async () => {
+test('offers a retry if the network fails', async () => {
   open({ [`GET ${call}`]: 'network error' })
   await screen.findByText(invitationMessages.notOpened)
   expect(screen.getByRole('button', { name: /again/i })).toBeTruthy()
 })
 
-test('shows a rejected value beside its field and keeps the input', async () => {
+test('shows an error below the rejected field and keeps the input', async () => {
   const taken = 'There is already an account with this unique ID.'
   const errors = [{ field: 'uniqueId', message: taken }]
   open({
@@ -93,7 +93,7 @@ test('shows a rejected value beside its field and keeps the input', async () => 
   expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Asha Rao')
 })
 
-test('tells logged-in admins and does not load the invitation', async () => {
+test('tells admins that they are already logged in, and does not load the invitation', async () => {
   const server = open({}, 'kept')
   await screen.findByText(/^You are already logged in/)
   expect(server.calls.filter(({ path }) => path === call)).toEqual([])

@@ -22,24 +22,20 @@ function logIn(answer: NonNullable<FakeResponses[string]>, more: FakeResponses =
 }
 
 test.each([
-  ['an answer whose success is false', failure(200), 'Invalid email or password.'],
+  ['a response with `success: false`', failure(200), 'Invalid email or password.'],
   ['401', failure(401), 'Invalid email or password.'],
   ['403', failure(403), 'Admin approval pending. Contact the PIC or Admin.'],
   ['404', failure(404), 'Admin not found.'],
-  [
-    'the end of an access',
-    failure(401, message(accountMessages, 'accessEnded')),
-    accountMessages.accessEnded,
-  ],
+  ['the end of access', failure(401, message(accountMessages, 'accessEnded')), accountMessages.accessEnded],
   ['500', failure(500), 'Login failed. Please try again.'],
-  ['no answer', 'network error' as const, 'Network error. Please check your connection.'],
+  ['no response', 'network error' as const, 'Network error. Please check your connection.'],
 ])('shows the specified message after %s', async (_case, answer, says) => {
   logIn(answer)
   expect((await screen.findByRole('alert')).textContent).toBe(says)
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('says how long to wait after too many attempts', async () => {
+test('shows how long to wait after too many attempts', async () => {
   logIn(failure(429, 'Too many attempts. Please try again in 5 minutes.'))
   expect((await screen.findByRole('alert')).textContent).toContain('try again in 5 minutes')
 })
@@ -52,12 +48,12 @@ test('stores the token and opens the dashboard', async () => {
 })
 
 test.each([
-  ['Tonight', {}, '/admin/tonight'],
-  ['the dashboard, where there are no children yet', { classes: [] }, '/admin/dashboard'],
-  ['the dashboard, where the next class is another day', { day: '2999-01-01' }, '/admin/dashboard'],
-  ['the dashboard, where class is off', { isHeld: false }, '/admin/dashboard'],
-])('opens %s on a day with class', async (_what, given, path) => {
-  // Keep the test on the same day.
+  ['Tonight if class is held today', {}, '/admin/tonight'],
+  ['the dashboard if there are no children yet', { classes: [] }, '/admin/dashboard'],
+  ['the dashboard if the next class is on another day', { day: '2999-01-01' }, '/admin/dashboard'],
+  ['the dashboard if today’s class is called off', { isHeld: false }, '/admin/dashboard'],
+])('opens %s', async (_what, given, path) => {
+  // Keep the test from running past midnight.
   vi.useFakeTimers({ toFake: ['Date'] })
   const data = anEvening({ day: schoolDay(new Date()), ...given })
   const next = { 'GET /api/admin/evenings/days/next': success(data) }
@@ -65,7 +61,7 @@ test.each([
   await screen.findByText(`Now at ${path}`)
 })
 
-test('asks for a code if the account has a second factor, and sends it with the rest', async () => {
+test('asks for a code if the account has a second factor, and sends it with the password', async () => {
   const message = 'Enter the code from your authenticator app, or one of your recovery codes.'
   const needed = failure(400, message, { errors: [{ field: 'code', message }] })
   const server = logIn(({ body }) =>
@@ -73,7 +69,7 @@ test('asks for a code if the account has a second factor, and sends it with the 
   )
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   const code = screen.getByLabelText('Code from your app, or a recovery code')
-  // The form library focuses in a timeout.
+  // react-hook-form sets the focus in a timeout.
   await waitFor(() => expect(document.activeElement).toBe(code))
   clickButton('Log In')
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter the code.')
@@ -86,7 +82,7 @@ test('asks for a code if the account has a second factor, and sends it with the 
   ])
 })
 
-test('opens the setup if a second factor is required', async () => {
+test('opens the security page if a second factor must be set up', async () => {
   logIn({ body: { success: true, token: 'secret', needsSecondFactor: true } })
   await screen.findByText('Now at /admin/dashboard/security')
 })
@@ -98,7 +94,7 @@ test('does not send an old token with the login', async () => {
   expect(localStorage.getItem('token')).toBe('still good')
 })
 
-test('does not send an empty form and names the missing fields', async () => {
+test('does not send an empty form, and marks the missing fields', async () => {
   const server = openPage(Login, path)
   clickButton('Log In')
   await screen.findByText('Password is required.')
@@ -106,7 +102,7 @@ test('does not send an empty form and names the missing fields', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
 })
 
-test('links to the sign-up and the forgotten password', () => {
+test('links to the sign-up and to the password reset', () => {
   openPage(Login, path)
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/admin/signup')
   expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgotpassword')

@@ -40,14 +40,14 @@ const english = defineWords('admin.login', {
 export const meta = unlistedPageMeta(english)
 
 const codeField = line(english.english.code)
-/** How long the page waits after login to learn about class today. */
+/** How long the page waits after login for the response that says whether class is held today. */
 const maxWaitMs = 2_000
 
 type SignedIn = { token: string; needsSecondFactor?: boolean | undefined }
 
 export default function Login() {
   const words = useWords(english)
-  // No default values: they would replace what was typed before hydration.
+  // No default values, because they would replace what was typed before hydration.
   const form = useForm<FieldValues>({ resolver: schemaResolver(signInSchema) })
   const [needsCode, setNeedsCode] = useState(false)
   const { isBusy, logInWithPasskey } = usePasskeyLogin((said) =>
@@ -55,7 +55,7 @@ export default function Login() {
   )
   const enter = useEnter()
   const canUsePasskeys = useIsHydrated() && hasPasskeys()
-  // The field does not exist yet when the form library tries to focus the wrong field.
+  // The code field does not exist yet when react-hook-form tries to focus it.
   useEffect(() => {
     if (needsCode) form.setFocus('code')
   }, [needsCode, form])
@@ -104,7 +104,10 @@ export default function Login() {
   )
 }
 
-/** Stores the token and opens the requested page, or the one step that must come first. */
+/**
+ * Stores the token and opens the requested page, or first the security page if a second factor must be set
+ * up.
+ */
 function useEnter() {
   const { signIn } = useSession()
   const navigate = useNavigate()
@@ -117,10 +120,7 @@ function useEnter() {
   }
 }
 
-/**
- * Returns Tonight on a day with class, otherwise the dashboard; also the dashboard if the answer takes too
- * long.
- */
+/** Returns Tonight on a day with class, otherwise or if the response takes too long the dashboard. */
 async function findBeginning(): Promise<string> {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(resolve, maxWaitMs)

@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * A new password with a strength meter. The server decides by the same estimate; after a reset link only the
- * server knows the person's name and address.
+ * A new password with a strength meter. The server decides by the same estimate. For a reset link, only the
+ * server knows the person's name and e-mail address.
  *
  * @param person what is known about the account's owner
  * @param username for password managers, if the form has no e-mail field
@@ -55,7 +55,7 @@ const loadChecker = lazyModule(async () => ({ checkStrength: await loadStrengthC
 
 /**
  * Returns undefined while there is no password or the estimator is loading; loading starts with the first
- * letter. If it cannot load, there is no meter, but the server still checks.
+ * character. If loading fails, there is no meter, but the server still checks the password.
  */
 function useStrength(password: string, person: Person): Strength | 'short' | undefined {
   const school = useSite().settings
@@ -65,11 +65,11 @@ function useStrength(password: string, person: Person): Strength | 'short' | und
   return module?.checkStrength(password, { ...person, school })
 }
 
-/** Screen readers announce the text only when the strength changes, not with every letter. */
+/** Screen readers announce the text only when the strength changes, not after every keystroke. */
 function Meter({ strength }: { strength: Strength | 'short' | undefined }) {
   const words = useWords(english)
   return (
-    // A fixed minimum height keeps the button below from moving while it is pressed.
+    // A minimum height keeps the button below from moving while it is being clicked.
     <div className="min-h-16 space-y-1.5 sm:min-h-11">
       {strength && (
         <ProgressBar

@@ -17,7 +17,7 @@ type Props = { adminId?: string | null; children: (admin: Admin) => ReactNode }
 /**
  * Renders the admin's own account, or the reason why it cannot be shown.
  *
- * @param adminId as in `/admin/updateadmin?adminId=…`; the server rejects every id but the admin's own
+ * @param adminId from `/admin/updateadmin?adminId=…`; the server rejects every id except the admin's own
  */
 export function OwnAccount({ adminId = null, children }: Props) {
   const say = useTranslateMessage()

@@ -21,7 +21,7 @@ function show(answer: NonNullable<FakeResponses[string]>, token = 'kept') {
   renderPage(Profile, { path: '/admin/profile', token })
 }
 
-test('shows volunteers their own fields', async () => {
+test('shows volunteers the volunteer fields', async () => {
   show({ body: { success: true, admin: { ...admin, role: 'Volunteer' } } })
   await screen.findByText('Asha Rao')
   expect(screen.getByText('North Hall')).toBeTruthy()
@@ -40,8 +40,8 @@ test.each([
   ['404', failure(404), 'Profile not found. Please contact support.'],
   ['401', failure(401), 'Unauthorized access. Please log in.'],
   ['500', failure(500), 'An error occurred while fetching data.'],
-  ['no answer', 'network error' as const, 'Failed to fetch admin data. Please try again.'],
-  ['an answer whose success is false', { body: { success: false } }, 'Failed to load admin profile.'],
+  ['no response', 'network error' as const, 'Failed to fetch admin data. Please try again.'],
+  ['a response with `success: false`', { body: { success: false } }, 'Failed to load admin profile.'],
 ])('shows the specified message after %s', async (_case, answer, says) => {
   show(answer)
   expect((await screen.findByRole('alert')).textContent).toBe(says)

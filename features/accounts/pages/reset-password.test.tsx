@@ -40,12 +40,12 @@ test('confirms the reset and links to the login', async () => {
 
 test.each([
   [
-    'the server gives a reason',
+    'a response with a reason',
     { status: 400, body: { message: 'This link is used up.' } },
     'This link is used up.',
   ],
-  ['the server gives none', { status: 500, body: {} }, 'Server error. Please try again.'],
-  ['there is no answer', 'network error' as const, 'Server error. Please try again.'],
+  ['a response without a reason', { status: 500, body: {} }, 'Server error. Please try again.'],
+  ['no response', 'network error' as const, 'Server error. Please try again.'],
 ])('explains a failed reset: %s', async (_case, answer, says) => {
   reset('blue lantern at dusk', 'blue lantern at dusk', { [call]: answer })
   expect((await screen.findByRole('alert')).textContent).toBe(says)

@@ -38,7 +38,7 @@ const over = 'This session has already ended.'
 test.each<[string, FakeResponses[string]]>([
   ['Signed out there.', { body: { success: true, message: 'Signed out there.' } }],
   [over, failure(404, over)],
-])('removes an ended session from the list: %s', async (says, answer) => {
+])('removes an ended session from the list and shows “%s”', async (says, answer) => {
   const server = show({ 'DELETE /api/admin/sessions/s-2': answer })
   await screen.findByText('Firefox on Windows')
   server.responses[list] = success([here])
@@ -61,7 +61,7 @@ test('asks before signing out everywhere, then deletes the token and opens the l
   expect(localStorage.getItem('draft/1/student')).toBeNull()
 })
 
-test('stays signed in without an answer, and says so', async () => {
+test('stays signed in if there is no response, and shows an error', async () => {
   show({ 'DELETE /api/admin/sessions': 'network error' })
   await screen.findByText('Firefox on Windows')
   await confirmButton('Sign out everywhere', words.ask)
@@ -69,7 +69,7 @@ test('stays signed in without an answer, and says so', async () => {
   expect(localStorage.getItem('token')).toBe('kept')
 })
 
-test('shows a failed load of the sessions beside the profile, with a retry', async () => {
+test('shows the profile and a retry button if the sessions cannot be loaded', async () => {
   const server = show({ [list]: { status: 500, body: {} } })
   await screen.findByText(words.unknown)
   expect(screen.getByText('Asha')).toBeTruthy()

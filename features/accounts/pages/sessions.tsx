@@ -26,7 +26,7 @@ export const words = {
   notEnded: 'Failed to sign out there. Please try again.',
 }
 
-/** The admin's own sessions, with buttons to end one or all. */
+/** The admin's own sessions, with buttons to end one or all of them. */
 export function Sessions() {
   return (
     <PageSection id="sessions" title={words.title} lead={words.lead} className="mt-12 max-w-2xl">
@@ -82,7 +82,7 @@ function EndAllSessions() {
   async function endAll() {
     await api.call('DELETE', sessionPaths.list)
     toast.success(sessionMessages.endedEverywhere)
-    // This session has ended too, and none of its drafts may stay on this computer.
+    // This session has ended too, so none of its drafts may stay on this computer.
     clearToken()
     deleteAllDrafts()
     await navigate(accountScreens.login)

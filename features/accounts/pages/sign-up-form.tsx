@@ -33,11 +33,11 @@ const leavingYearField = optional(year(english.english.leavingYear))
 
 const autoComplete: Record<string, string> = { fullName: 'name', email: 'username', contactNumber: 'tel' }
 
-/** The values the page adds to the typed ones. */
+/** The values that the page adds to the entered values. */
 type SignUp = {
   /** The token of an invitation. */
   token?: string | undefined
-  /** Values the form does not ask for, such as the invited address. */
+  /** Values that the form does not ask for, such as the invited e-mail address. */
   given?: Values
   /** The token of the setup link. */
   setup?: string | null
@@ -48,7 +48,7 @@ type SignUp = {
 /** The sign-up form of a new admin; it leads to the login. */
 export function SignUpForm({ token, given = {}, setup = null, hasEnd = false }: SignUp) {
   const words = useWords(english)
-  // No default values for typed fields: they would replace what was typed before hydration.
+  // No default values for text fields, because they would replace what was typed before hydration.
   const form = useForm<FieldValues>({
     resolver: formResolver(adminForm, { extraCheck: checkPassword }),
     defaultValues: given,

@@ -29,7 +29,7 @@ function fillInOneself() {
   fillIn('Unique ID', 'PIC-1')
 }
 
-/** Returns true if the field exists, required or optional. */
+/** Returns true if the field exists, whether required or optional. */
 const isShown = (label: string) => screen.queryByLabelText(new RegExp(`^${label}`)) !== null
 
 test('asks only volunteers for year, department and residence', () => {
@@ -52,7 +52,7 @@ test.each([
   expect(['Hostel name', 'Hall name', 'Address'].filter(isShown)).toEqual([label])
 })
 
-test('shows all missing values at once, each below its field', async () => {
+test('shows an error below each missing field at once', async () => {
   const server = signUp()
   fillIn('Role', 'Volunteer')
   fillIn('Residence type', 'Hall')
@@ -81,7 +81,7 @@ test('sends a form without empty values, then opens the login', async () => {
   })
 })
 
-test('makes the first PIC with the setup link, without asking for a role', async () => {
+test('signs up the first PIC with the setup link, without asking for a role', async () => {
   const server = signUp({ [call]: { status: 201, body: { success: true } } }, `${path}?setup=once`)
   expect(screen.queryByLabelText('Role')).toBeNull()
   fillInOneself()
@@ -90,7 +90,7 @@ test('makes the first PIC with the setup link, without asking for a role', async
   expect(Object.fromEntries(sentForm(server.calls[0]))).toMatchObject({ setup: 'once', role: 'PIC' })
 })
 
-test('shows why a sign-up failed below the field concerned', async () => {
+test('shows why a sign-up failed below the field in question', async () => {
   const taken = 'There is already an account with this e-mail address.'
   const errors = [{ field: 'email', message: taken }]
   signUp({ [call]: failure(409, taken, { errors }) })
@@ -101,9 +101,9 @@ test('shows why a sign-up failed below the field concerned', async () => {
 })
 
 test.each([
-  ['the server says what is wrong', failure(400, 'That link is used up.'), 'That link is used up.'],
-  ['the server says nothing', { status: 500, body: {} }, 'Sign-up failed. Please try again.'],
-  ['there is no answer', 'network error' as const, 'Network error. Please check your connection.'],
+  ['a response with a reason', failure(400, 'That link is used up.'), 'That link is used up.'],
+  ['a response without a reason', { status: 500, body: {} }, 'Sign-up failed. Please try again.'],
+  ['no response', 'network error' as const, 'Network error. Please check your connection.'],
 ])('reports a failed sign-up: %s', async (_case, answer, says) => {
   signUp({ [call]: answer })
   fillInAsPic()
@@ -111,7 +111,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(says)
 })
 
-test('shows the password strength in words while typing, and again once the name is known', async () => {
+test('shows the password strength in words, and updates it when the name is entered', async () => {
   signUp()
   const said = () =>
     screen

@@ -36,7 +36,7 @@ function update(answers: FakeResponses = {}, at = path, stored: Record<string, s
   return { ...server, body: () => sentForm(server.calls.find(({ method }) => method === 'PUT')) }
 }
 
-test('sends only changed fields, to the own record', async () => {
+test('sends only changed fields, to the admin’s own record', async () => {
   const { body } = update({
     'PUT /api/admins/update/own': { body: { success: true, admin: { ...admin, hallName: 'South Hall' } } },
   })
@@ -50,7 +50,7 @@ test('sends only changed fields, to the own record', async () => {
   ])
 })
 
-test('keeps what is typed during a save, and saves it afterwards', async () => {
+test('keeps what is typed while saving, and saves it the next time', async () => {
   const put = 'PUT /api/admins/update/own'
   const answer = Promise.withResolvers<{ body: object }>()
   const server = update({ [put]: () => answer.promise })

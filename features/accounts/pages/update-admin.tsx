@@ -70,7 +70,7 @@ function useProfile(admin: Admin) {
   }
 
   async function submit(body: FormData, values: FieldValues) {
-    // The expected `updatedAt`: the server rejects the edit if the record was changed elsewhere.
+    // Send the expected `updatedAt`, so that the server rejects the edit if the record was changed elsewhere.
     if (saved.updatedAt) body.append('updatedAt', saved.updatedAt)
     const params = { adminId: saved._id }
     const { admin: updated } = await upload(body, (api) =>

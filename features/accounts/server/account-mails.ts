@@ -25,7 +25,7 @@ export const rejectedMail = mailOf(() => ({
 
 type NewPic = WithLink & { newcomer: string; by: string | null; when: Date }
 
-/** Tells a PIC that another admin has become one. */
+/** Tells a PIC that another admin has become a PIC. */
 export const newPicMail = mailOf(({ newcomer, by, when, link }: NewPic) => ({
   subject: 'There is a new PIC',
   paragraphs: [
@@ -35,7 +35,7 @@ export const newPicMail = mailOf(({ newcomer, by, when, link }: NewPic) => ({
   note: 'If you did not expect this, end that access immediately and speak to the other PICs.',
 }))
 
-/** Tells the owner, in case someone else changed the password. */
+/** Tells the owner that the password was changed, in case it was someone else. */
 export const passwordChangedMail = mailOf(({ when }: { when: Date }) => ({
   subject: 'Your password was changed',
   paragraphs: [
@@ -44,7 +44,7 @@ export const passwordChangedMail = mailOf(({ when }: { when: Date }) => ({
   ],
 }))
 
-/** The link for setting a new password after forgetting the old one (owner-decisions §6). */
+/** Contains the link to reset a forgotten password (owner-decisions §6). */
 export const resetMail = mailOf(({ link }: WithLink) => ({
   subject: 'Set a new password',
   paragraphs: ['someone asked for a new password for your account. If it was you, choose one here.'],

@@ -61,7 +61,7 @@ const recoveryCodes: PersonSource = {
   },
 }
 
-/** Invitations are found by address, because the person may have no account yet. */
+/** Invitations are found by e-mail address, because the person may have no account yet. */
 const invitations: PersonSource = {
   tables: ['invitations'],
   async read(db, { emails }) {

@@ -17,7 +17,7 @@ import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
 /**
- * The admin screens call this before they mail a list of people. It is a POST so that the address is not
+ * The admin screens call this before they mail a list of people. It is a POST, so that the address is not
  * logged.
  */
 const checkRecipient = serve(accountsCalls.checkRecipient, (context) => async (request) => {
@@ -27,7 +27,7 @@ const checkRecipient = serve(accountsCalls.checkRecipient, (context) => async (r
   return { success: true, data: { isAdmin } }
 })
 
-/** The account routes, in the order of an account's life. */
+/** The account routes, in the order of an account's lifecycle. */
 export const accountRoutes = [
   signUp,
   listPendingApprovals,

@@ -21,15 +21,15 @@ import { addAdmin, adminValues, type NewAdmin, translateUniqueViolation } from '
 import { adminSubject, assertUnique } from './admins.ts'
 import { hashPassword, isWeakPassword } from './passwords.ts'
 
-/** The fields of a sign-up that carry a file. */
+/** The fields of a sign-up that contain a file. */
 export const signUpFiles = { profileImageURL: 'image' } as const
 
 /** A sign-up that has been checked. */
 type SignUp = { values: Values; password: string }
-/** `endsOn` is the last day of access, from the volunteer's year of leaving. */
+/** `endsOn` is the last day of access, derived from the volunteer's year of leaving. */
 type ReadSignUp = SignUp & { endsOn: string | null }
 
-/** The decisions about newcomers, as opposed to what they enter themselves. */
+/** What is decided about newcomers, as opposed to what they enter themselves. */
 type Admission = Omit<NewAdmin, 'values' | 'passwordHash' | 'profileImage'>
 
 /** Checks a sign-up. @throws {Invalid} with one message per wrong field */
@@ -58,8 +58,8 @@ export async function readSignUp(
 }
 
 /**
- * Returns when a volunteer's access ends: by the year of leaving they gave, or by the one expected for their
- * year.
+ * Returns when a volunteer's access ends, based on the year of leaving they entered or the year expected for
+ * their year of study.
  */
 function readLeavingYear(given: unknown, { role, year }: Values, now: Date) {
   if (role !== 'Volunteer') return { endsOn: null }
@@ -76,15 +76,20 @@ type NewAccount = SignUp & {
   files: Body['files']
   actor: Actor
   action: 'sign up' | 'join'
-  /** Called in the transaction before the account is written. Returns the decision, or throws. */
+  /**
+   * Called in the transaction before the account is written. Returns the decisions about the newcomer, or
+   * throws.
+   */
   admit: (db: Db) => Promise<Admission>
-  /** Runs the transaction if it has to do more than write the account. */
+  /** Replaces the default transaction if more than the account must be written. */
   change?: <T>(work: (db: Db, standIn?: UploadRow) => Promise<T>) => Promise<T>
-  /** Called in the transaction after the account is written: sends the mails and applies the consequences. */
+  /**
+   * Called in the transaction after the account is written. Sends the mails and makes any further changes.
+   */
   announce: (db: Db, admin: AdminRow, standIn?: UploadRow) => Promise<void>
 }
 
-/** Adds an account with its picture. @throws {Conflict} if the address or the unique ID is taken */
+/** Adds an account with its picture. @throws {Conflict} if the e-mail address or the unique ID is taken */
 export async function addAccount(
   context: AppContext,
   { values, password, files, actor, action, admit, announce, change }: NewAccount,
@@ -116,7 +121,7 @@ export async function addAccount(
  * empty value or the default picture's URL removes it.
  *
  * @param current the stored name, null if there is none
- * @throws {Invalid} for any other text: files are sent as files
+ * @throws {Invalid} for any other text, because pictures must be sent as files
  */
 export function readPictureField(current: string | null, value: unknown): string | null {
   if (value === undefined || value === uploadUrl(current)) return current

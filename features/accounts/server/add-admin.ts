@@ -17,9 +17,9 @@ export type NewAdmin = {
   passwordHash: string
   status: AdminStatus
   profileImage: string | null
-  /** The last day of access, or null if access does not end by itself. */
+  /** The last day of access, or null if access does not end automatically. */
   endsOn?: string | null
-  /** The name of the admin who has already approved them. */
+  /** The name of the admin who has already approved the newcomer. */
   approvedBy?: string
 }
 
@@ -48,7 +48,7 @@ export async function addAdmin(db: Db, now: Date, { values, ...rest }: NewAdmin)
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the columns of a form's values and nothing else; missing values become null. */
+/** Returns only the columns for a form's values; missing values become null. */
 export function adminValues(values: Values): AdminValues {
   const textFields = Object.entries(adminFields).filter(([, field]) => !isFileField(field))
   return Object.fromEntries(textFields.map(([name]) => [name, values[name] ?? null])) as AdminValues
@@ -56,7 +56,7 @@ export function adminValues(values: Values): AdminValues {
 
 /**
  * Turns the database's unique violation into one message per field. The fields are looked up after the
- * transaction, because PostgreSQL runs no further query in a failed one.
+ * transaction, because PostgreSQL runs no more queries in a failed transaction.
  */
 export async function translateUniqueViolation<T>(
   db: Db,

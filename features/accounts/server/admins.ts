@@ -25,7 +25,7 @@ export function findAdminByEmail(db: Db, email: string) {
   return db.selectFrom('admins').selectAll().where('emailKey', '=', normalizeEmail(email)).executeTakeFirst()
 }
 
-/** Returns the admin with this address. @throws {NotFound} */
+/** Returns the admin with this e-mail address. @throws {NotFound} */
 export async function getAdminByEmail(db: Db, email: string) {
   const admin = await findAdminByEmail(db, email)
   if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
@@ -33,21 +33,21 @@ export async function getAdminByEmail(db: Db, email: string) {
 }
 
 /**
- * Finds the account linked to a volunteer's record. Addresses are not compared, since any admin can edit a
- * record's.
+ * Finds the account linked to a volunteer's record. E-mail addresses are not compared, because any admin can
+ * edit a record's address.
  */
 export const findLinkedAccount = (db: Db, volunteerId: string): Promise<AdminRow | undefined> =>
   db.selectFrom('admins').selectAll().where('volunteerId', '=', volunteerId).executeTakeFirst()
 
 /**
  * Returns true if the address is the admin's own. It was approved with the account and cannot be changed, so
- * someone else at the admin's computer receives nothing that is sent there.
+ * someone else at the admin's computer cannot receive what is sent there.
  */
 export async function isAccountEmail(db: Db, adminId: string, email: string): Promise<boolean> {
   return (await findAdmin(db, adminId))?.emailKey === normalizeEmail(email)
 }
 
-/** Returns the columns with which a History entry names an admin. */
+/** Returns the columns that identify an admin in a History entry. */
 export const adminSubject = ({ id, fullName }: Pick<AdminRow, 'id' | 'fullName'>) => ({
   kind: adminKind,
   recordId: id,

@@ -29,7 +29,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
   const subjectsTo = async (recipient: string) =>
     (await mailsTo(site.context.db, recipient)).map(({ subject }) => subject)
 
-  it('lists the longest waiting first, with only what the decision needs', async () => {
+  it('lists the longest waiting sign-ups first, with only the fields needed for the decision', async () => {
     const first = await aNewcomer({ fullName: '<img src=x onerror=alert(1)>' })
     site.advanceTime(1_000)
     const second = await aNewcomer(aVolunteersPart)
@@ -68,7 +68,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     for (const { id } of newcomers) await reject(id)
   })
 
-  it('lets the newcomer in, mails them and records History', async () => {
+  it('gives the newcomer access, mails them and records it in History', async () => {
     const { id, email, fullName } = await aNewcomer()
     const response = await approve(id)
     expect(response.statusCode).toBe(200)
@@ -112,7 +112,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     expect(signIn.json().message).toBe('Admin not found.')
   })
 
-  it('frees the address of a rejected sign-up', async () => {
+  it('allows another sign-up with the e-mail address of a rejected one', async () => {
     const signUp = async () =>
       site.request({ method: 'POST', url: '/api/admin/signup', ...(await asForm(form)) })
     const form = aSignUp()
@@ -124,7 +124,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     expect((await signUp()).statusCode).toBe(201)
   })
 
-  it('does not reject approved admins, including the caller', async () => {
+  it('refuses to reject approved admins, including the caller', async () => {
     const { id, email } = await anAdmin(site.context)
     for (const approved of [id, own]) {
       expect((await reject(approved)).statusCode).toBe(409)
@@ -133,7 +133,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     expect(await subjectsTo(email)).toEqual([])
   })
 
-  it('ends one way when approved and rejected at once, and mails that result', async () => {
+  it('applies only one of a simultaneous approval and rejection, and mails that result', async () => {
     for (let n = 0; n < 10; n += 1) {
       const { id, email } = await aNewcomer()
       const both = [() => approve(id), () => reject(id)]

@@ -36,7 +36,7 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
   const newPics = async ({ id }: SignedIn) =>
     (await ask('GET', `${D}/waiting`, { token: await tokenOf(site, id) })).body.data.newPics as number
 
-  it('does not let a Volunteer approve a PIC, and says who can', async () => {
+  it('does not let a Volunteer approve a PIC, and names who can', async () => {
     const { id } = await aNewcomer()
     const { status, body } = await unchanged(site, () => approve(id, volunteer))
     expect({ status, ...body }).toEqual({
@@ -46,7 +46,7 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
     })
   })
 
-  it('tells every PIC but the new one, by mail and for a week on the dashboard', async () => {
+  it('is reported to every PIC except the new one, by mail and for a week on the dashboard', async () => {
     const other = await signedIn(site)
     const before = await newPics(other)
     const approved = await aNewcomer()
@@ -69,7 +69,7 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
     expect(await newPics(other)).toBe(0)
   })
 
-  it('is impossible for a Volunteer, whatever calls they combine', async () => {
+  it('is impossible for a Volunteer with any combination of calls', async () => {
     const real = await realPaths(site, ask, pic)
     const own = aSignUp({ role: 'PIC' })
     const signedUp = await ask('POST', '/api/admin/signup', { form: own })
@@ -113,7 +113,7 @@ describe.each(dialects)('approving a Volunteer, on %s', (dialect) => {
     expect((await ask('POST', '/api/admin/signin', { json: { email, password } })).status).toBe(403)
   })
 
-  it('asks for confirmation once for ten people, and again after ten minutes', async () => {
+  it('requires one confirmation for ten people, and another after ten minutes', async () => {
     const pic = await signedIn(spec.testApp)
     spec.testApp.advanceTime(11 * minute)
     const newcomers = await Promise.all(

@@ -39,11 +39,11 @@ describe.each(dialects)('changing the password, on %s', (dialect) => {
 
   it.each([
     ['the wrong old password', { oldPassword: 'not the password', newPassword }, 'oldPassword'],
-    ['no old password', { newPassword }, 'oldPassword'],
-    ['no new password', { oldPassword: aPassword }, 'newPassword'],
+    ['a missing old password', { newPassword }, 'oldPassword'],
+    ['a missing new password', { oldPassword: aPassword }, 'newPassword'],
     ['a short new password', { oldPassword: aPassword, newPassword: 'kites' }, 'newPassword'],
-    ['a new password everybody uses', { oldPassword: aPassword, newPassword: 'iloveyou' }, 'newPassword'],
-    ['a list', { oldPassword: aPassword, newPassword: [newPassword] }, 'newPassword'],
+    ['a common new password', { oldPassword: aPassword, newPassword: 'iloveyou' }, 'newPassword'],
+    ['an array as the new password', { oldPassword: aPassword, newPassword: [newPassword] }, 'newPassword'],
   ])('refuses %s with 400 and keeps session and password', async (_title, payload, field) => {
     const { admin, headers } = await start()
     const response = await change(payload, headers)
@@ -54,14 +54,14 @@ describe.each(dialects)('changing the password, on %s', (dialect) => {
     expect(await mailsTo(site.context.db, admin.email)).toEqual([])
   })
 
-  it('answers 429 after ten wrong passwords, so it cannot be used to guess', async () => {
+  it('returns 429 after ten wrong passwords, so it cannot be used for guessing', async () => {
     const { headers } = await start()
     for (let n = 0; n < 10; n += 1)
       expect((await change({ oldPassword: `guess ${n}`, newPassword }, headers)).statusCode).toBe(400)
     expect((await change({ oldPassword: aPassword, newPassword }, headers)).statusCode).toBe(429)
   })
 
-  it('applies only one of two simultaneous changes', async () => {
+  it('accepts only one of two simultaneous changes', async () => {
     const { admin, headers } = await start()
     const other = 'eight lanterns on the hill'
     const answers = await Promise.all([

@@ -32,7 +32,7 @@ const changeVolunteerPermissions = serve(
     const sent = request.body
     if (Object.keys(sent).length === 0)
       throw new Invalid([], message(volunteerPermissionsMessages, 'nothingSent'))
-    // The lock serializes writers, so the merge starts from the stored values.
+    // The lock serializes writers, so the changes are merged into the stored values.
     const data = await changeUnderContentLock(context.db, async (db) => {
       const before = await readVolunteerPermissions(db)
       const after = { ...before }
@@ -58,5 +58,5 @@ const words = { yes: 'yes', no: 'no' }
 const describeSwitch = (name: VolunteerPermission, permissions: VolunteerPermissions) =>
   `${volunteerSwitchLabels[name].label}: ${permissions[name] ? words.yes : words.no}`
 
-/** Routes for what volunteers may do, as set by PICs. */
+/** Routes for the volunteer permissions, which PICs set. */
 export const volunteerPermissionsRoutes = [showVolunteerPermissions, changeVolunteerPermissions]

@@ -20,7 +20,7 @@ import { mailAdmin } from './mail-admins.ts'
 import { mailAboutNewPic } from './new-pics.ts'
 import { presentDecidedAdmin } from './present-admin.ts'
 
-/** Approves a sign-up. Approving twice is fine and changes nothing. */
+/** Approves a sign-up. Approving it again changes nothing. */
 export const approvePendingAdmin = serve(accountsCalls.approvePendingAdmin, (context) => async (request) => {
   const { actor, params, body } = request
   const volunteer = body?.volunteer ?? null
@@ -46,7 +46,7 @@ type AssertMay = (pending: AdminRow) => void
  * Approves an admin, mails them, and mails all PICs about a new PIC. Changes nothing if the admin is already
  * approved.
  *
- * @param assertMay throws if the actor may not approve this sign-up
+ * @param assertMay must throw if the actor may not approve this sign-up
  * @throws {NotFound}
  */
 export const approveAdmin = (
@@ -91,7 +91,7 @@ async function approve(
       updatedAt: time,
       approvedAt: time,
       approvedBy: by,
-      // The year of leaving may already be over.
+      // The year of leaving may have passed while the sign-up was pending.
       endsOn: row
         .case()
         .when('endsOn', '<', schoolDay(now()))
@@ -120,7 +120,9 @@ export const rejectPendingAdmin = serve(accountsCalls.rejectPendingAdmin, (conte
 })
 
 /**
- * Deletes a pending admin and tells them by mail. Approved admins, including the caller, cannot be rejected.
+ * Deletes a pending admin and notifies them by mail. Approved admins, including the caller, cannot be
+ * rejected.
+ *
  * @throws {NotFound | Conflict}
  */
 export async function rejectAdmin(

@@ -4,7 +4,7 @@ const texts = {
   systemOnly: (system: string) => `A browser on ${system}`,
 }
 
-/** The first match wins, because most browsers also name the ones further down. */
+/** The first match wins, because most user agents also name the browsers further down. */
 const browsers: [RegExp, string][] = [
   [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -27,8 +27,8 @@ const systems: [RegExp, string][] = [
 ]
 
 /**
- * Describes the browser and system of a sign-in in a few words. Only our own words are returned, so nothing
- * from the header can reach the page.
+ * Describes the browser and system of a sign-in in a few words. Only fixed strings are returned, so that
+ * nothing from the header can reach the page.
  */
 export function describeDevice(userAgent: string | undefined): string {
   const browser = findName(userAgent, browsers)

@@ -20,8 +20,9 @@ type RateLimitContext = Pick<AppContext, 'db' | 'now'>
 const { failedSignInsHere, failedSignInsPerAddress, failedSignInsADay, signInPauses } = limits
 
 /**
- * Verifies a password, unless there were too many wrong ones (decision 031). Each attempt counts as a failure
- * until it succeeds, so simultaneous guesses cannot get around the limit.
+ * Verifies a password, unless there were too many wrong passwords (decision 031). Each attempt counts as a
+ * failure until it succeeds, so simultaneous guesses cannot get around the limit.
+ *
  * @throws {TooManyRequests} without checking the password
  */
 export async function tryPassword(
@@ -46,7 +47,7 @@ export async function tryPassword(
     hasFailed = !(await verify())
     return !hasFailed
   } finally {
-    // Also if verifying failed for another reason than a wrong password.
+    // Also refund the attempt if verifying failed for any other reason than a wrong password.
     if (!hasFailed) for (const each of counted) await refundAttempt(context, ...each)
   }
 }
@@ -59,7 +60,9 @@ export async function resetFailedSignIns(db: Db, account: string): Promise<void>
 
 /**
  * Counts a failure against the account's daily limit, which slows guessing down instead of locking the
- * account. A known network of the owner waits only for its own failures; all other networks share one count.
+ * account. For each known network of the owner, only its own failures count; all other networks share one
+ * count.
+ *
  * @returns the subject the failure was counted against
  */
 async function countDailyFailure(
@@ -78,7 +81,7 @@ async function countDailyFailure(
         resetsAt: pauseAfter(failures, context.now()),
       })
   } catch (error) {
-    // A refused attempt is not a failure; counting it would lengthen the pause.
+    // A refused attempt is not a failure; counting it would lengthen the lockout.
     if (error instanceof TooManyRequests) await refundAttempt(context, failedSignInsADay, subject)
     throw error
   }
@@ -86,7 +89,8 @@ async function countDailyFailure(
 }
 
 /**
- * Returns the end of the pause after one try; pauses grow: 27 s, 54 s, … 36 minutes. The first 80 fill a day.
+ * Returns when the lockout after one more failure ends. Lockouts grow: 27 s, 54 s, … 36 minutes; the first 80
+ * fill a day.
  */
 const pauseAfter = (failures: number, now: Date) =>
   new Date(now.getTime() + Math.min(failures * 27_000, signInPauses.windowMs))

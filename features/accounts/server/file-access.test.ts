@@ -40,7 +40,7 @@ describe.each(bothDialects)('signed file URL on %s', (dialect) => {
     expect(await Promise.all(addresses.map(open))).toEqual([200, 200])
   })
 
-  test('stops working with the role, the field visibility, or the child in the trash', async () => {
+  test('stops working if the role or field visibility changes, or the child is deleted', async () => {
     const id = await addChild()
     const [volunteer, pic] = [await aVolunteer(), await aPic()]
     const [seen, ofPic] = [await photoOf(id, volunteer.token), await photoOf(id, pic.token)]
@@ -60,7 +60,7 @@ describe.each(bothDialects)('signed file URL on %s', (dialect) => {
     expect(await open(seen)).toBe(404)
   })
 
-  test('stops working when access or the session ends', async () => {
+  test('stops working when the admin’s access or session ends', async () => {
     const id = await addChild()
     const [one, other] = [await aVolunteer(), await aVolunteer()]
     const addresses = [await photoOf(id, one.token), await photoOf(id, other.token)]
@@ -93,7 +93,7 @@ describe.each(bothDialects)('signed file URL on %s', (dialect) => {
     expect(await Promise.all(addresses.map(open))).toEqual([404, 404])
   })
 
-  test('works for a PIC with an earlier photo while anything names it', async () => {
+  test('works for a PIC with an earlier photo as long as anything refers to the photo', async () => {
     const id = await addChild()
     const form = { coverImageURL: await aPicture({ width: 300, height: 300 }) }
     school.testApp.advanceTime(86_400_000)

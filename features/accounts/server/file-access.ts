@@ -11,12 +11,11 @@ import { findSessionById } from './find-session.ts'
 const maxKnown = 20_000
 
 /**
- * Decides who may fetch a stored file by its address. Everyone may while visitors see it
- * (`content/shown-files.ts`) or while it is the picture of an account; otherwise admins with a signed address
- * who may see the file. The content lookup is cached until the content or the day changes, or a record begins
- * or ends to be shown.
+ * Decides who may fetch a stored file. Everyone may, as long as visitors see it (`content/shown-files.ts`) or
+ * it is an account's picture; otherwise only admins with a signed URL who may see the file. The content
+ * lookup is cached until the content or the day changes, or until a record starts or stops being shown.
  *
- * @param nextChange returns when visitors next see a difference without any edit
+ * @param nextChange returns the next time at which visitors will see something change without an edit
  */
 export function createFileAccess(context: AppContext, nextChange: (version: number) => Promise<number>) {
   const { contentVersion, now } = context
@@ -36,8 +35,8 @@ export function createFileAccess(context: AppContext, nextChange: (version: numb
 }
 
 /**
- * The specification serves profile pictures at plain addresses. Accounts change without a new content
- * version, so this is queried each time.
+ * By specification, profile pictures are served at unsigned URLs. Changes of accounts do not increment the
+ * content version, so this is queried each time.
  */
 async function isOfAccount({ db }: AppContext, name: string) {
   const query = db.selectFrom('admins').select('id').where('profileImageURL', '=', name)
@@ -49,7 +48,7 @@ async function isSignedForAdmin(context: AppContext, name: string, query: unknow
   return signer !== undefined && isShownToAdmin(context.db, name, signer)
 }
 
-/** Returns the admin whose session signed this file's address. */
+/** Returns the admin whose session signed this file's URL. */
 export async function findSigner(context: AppContext, name: string, query: unknown) {
   const signature = parseSignature(query)
   const session = signature && (await findSessionById(context, signature.by))

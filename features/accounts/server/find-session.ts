@@ -22,20 +22,20 @@ import { endSession, endSessionsWithAccess, hasEnded, maxLifetimeMs } from './st
 import { parseVolunteerPermissions, volunteerPermissionsColumn } from './store-volunteer-permissions.ts'
 import { hashToken } from './tokens.ts'
 
-/** How far `lastUsedAt` may be out of date, so that not every read writes. */
+/** How old `lastUsedAt` may get before it is updated, so that not every read causes a write. */
 const touchIntervalMs = 5 * minute
 
 /**
- * Finds the session of a token and checks its admin's access. The content version comes with it, so that
- * admins never get answers older than their last change, even from another process. An expired session is
- * deleted, so that setting the clock back does not revive it.
+ * Finds the session of a token and checks its admin's access. Reads the content version in the same query, so
+ * that admins never get responses older than their last change, even from another process. An expired session
+ * is deleted, so that setting the clock back does not revive it.
  */
 export const findSession = (context: SessionContext, token: string): Promise<SessionLookup> =>
   findSessionByHash(context, hashToken(token))
 
 type SessionContext = Pick<AppContext, 'db' | 'contentVersion' | 'now' | 'log'>
 
-/** Finds the session that signed an address; undefined if it has ended. */
+/** Finds the session that signed a URL; undefined if the session has ended. */
 export async function findSessionById(context: SessionContext, id: string) {
   const row = await context.db
     .selectFrom('sessions')
@@ -43,7 +43,7 @@ export async function findSessionById(context: SessionContext, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
   const found = row && (await findSessionByHash(context, row.tokenHash))
-  // An admin who must set up a second factor sees nothing else until then.
+  // An admin who must set up a second factor sees no files until then.
   if (!row || !found || found === 'ended' || found.mustSetUpSecondFactor) return undefined
   return { ...row, actor: found.actor }
 }
@@ -67,7 +67,7 @@ async function findSessionByHash(
   if (!session) return undefined
   if (session.contentVersion !== null) contentVersion.accept(session.contentVersion)
   const time = now()
-  // Reads continue while the database takes no writes (a full disk), so a failed write is only logged.
+  // Reads must work even if the database accepts no writes (a full disk), so a failed write is only logged.
   const note = (write: Promise<void>) =>
     write.catch((error: unknown) =>
       log.warn({ err: error }, 'the use or the end of a session could not be noted'),
@@ -101,7 +101,7 @@ async function findSessionByHash(
   }
 }
 
-/** Returns how the admin recently confirmed their identity, or null. */
+/** Returns how the admin has recently confirmed their identity, or null. */
 function confirmedBy({ confirmedAt, hasSecondFactor }: Confirmation, now: Date) {
   if (confirmedAt === null) return null
   const ageMs = now.getTime() - Date.parse(confirmedAt)
@@ -119,7 +119,7 @@ async function touchSession(
   now: Date,
 ) {
   if (Math.abs(now.getTime() - Date.parse(session.lastUsedAt)) < touchIntervalMs) return
-  // After the clock was set back, a session lives no longer than one that starts now.
+  // If the clock was set back, a session does not live longer than one started now.
   const expiresAt = Math.min(Date.parse(session.expiresAt), now.getTime() + maxLifetimeMs)
   await db
     .updateTable('sessions')

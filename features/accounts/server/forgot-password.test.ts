@@ -9,7 +9,7 @@ import { openSite } from '#testing/open-site.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { hashToken } from './tokens.ts'
 
-describe.each(dialects)('asking for a new password, on %s', (dialect) => {
+describe.each(dialects)('requesting a password reset, on %s', (dialect) => {
   const site = openSite(dialect)
   let addresses = 0
 
@@ -45,11 +45,11 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
   })
 
   it.each([
-    ['taken it', undefined, 200, accountMessages.resetSent],
-    ['refused it', 550, 502, 'Failed to send email. Please try again.'],
-    ['put it off', 450, 202, 'The mail could not be sent yet. We will try again.'],
+    ['accepts it', undefined, 200, accountMessages.resetSent],
+    ['rejects it', 550, 502, 'Failed to send email. Please try again.'],
+    ['defers it', 450, 202, 'The mail could not be sent yet. We will try again.'],
   ])(
-    'reports the mail when the mail server has %s, even above the limit',
+    'reports what happens to the mail if the mail server %s, even above the limit',
     async (_done, responseCode, status, message) => {
       const refusal = responseCode ? Object.assign(new Error('refused'), { responseCode }) : null
       const server = await openMailServer({ onRcptTo: (_address, _session, done) => done(refusal) })
@@ -69,20 +69,20 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
   )
 
   it.each([
-    ['nothing', undefined],
-    ['a second header', 'a@b.co\r\nBcc: v@z.org'],
+    ['a missing address', undefined],
+    ['an address with a second header', 'a@b.co\r\nBcc: v@z.org'],
     ['two addresses', 'a@b.co,v@z.org'],
-    ['a group', 'g: a@b.co;'],
-    ['300 characters', `${'a'.repeat(290)}@b.co.test`],
-    ['a list', ['a@b.co']],
+    ['a group of addresses', 'g: a@b.co;'],
+    ['an address of 300 characters', `${'a'.repeat(290)}@b.co.test`],
+    ['an array', ['a@b.co']],
     ['an object', { $ne: 1 }],
-  ])('refuses %s with 400 and mails nothing', async (_title, email) => {
+  ])('refuses %s with 400 and sends no mail', async (_title, email) => {
     const before = [await resets(), await site.mails()]
     expect((await ask(email)).statusCode).toBe(400)
     expect([await resets(), await site.mails()]).toEqual(before)
   })
 
-  it('tells a pending admin to wait and a stranger there is no account, and mails neither', async () => {
+  it('tells a pending admin to wait and a stranger that there is no account, and mails neither', async () => {
     const { email } = await anAdmin(site.context, { status: 'pending' })
     const before = await stateOf(site)
     const response = await ask(email)
@@ -94,7 +94,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     expect(await stateOf(site)).toEqual(before)
   })
 
-  it('mails one account at most three times an hour, always with the same answer', async () => {
+  it('mails an account at most three times an hour, always with the same response', async () => {
     const { email, id } = await anAdmin(site.context)
     const answers = []
     for (let n = 0; n < 20; n += 1) answers.push(await ask(email))
@@ -113,7 +113,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     expect(await mailsTo(email)).toHaveLength(4)
   })
 
-  it('mails a link if none is valid, however often others have asked', async () => {
+  it('mails another link if none is valid any more, regardless of the limit', async () => {
     const { email } = await anAdmin(site.context)
     for (let n = 0; n < 20; n += 1) await ask(email)
     site.advanceTime(31 * 60_000)
@@ -121,7 +121,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     expect(await mailsTo(email)).toHaveLength(4)
   })
 
-  it('is limited to 20 an hour from one address', async () => {
+  it('is limited to 20 times an hour per network address', async () => {
     const from = '10.3.1.1'
     for (let n = 0; n < 20; n += 1)
       expect((await ask(`nobody${n}@example.org`, { from })).statusCode).toBe(404)

@@ -21,9 +21,7 @@ import { adminSubject, assertHasAccess, getAdminByEmail } from './admins.ts'
 import { mailAdmin } from './mail-admins.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/**
- * Mails a link for setting a new password, and waits a while for the mail to be sent (owner-decisions §6).
- */
+/** Mails a link to set a new password, and briefly waits for the mail to be sent (owner-decisions §6). */
 export const forgotPassword = serve(accountsCalls.forgotPassword, (context) => async (request, reply) => {
   const { email } = request.body
   await enforceRateLimit(context, limits.resetsPerAddress, networkOf(request.ip))
@@ -50,7 +48,7 @@ async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, 
   return mailAdmin(db, now(), admin, (owner) => resetMail({ ...owner, link }))
 }
 
-/** Finds the mail with the valid link, so that the answer says it was sent only if it was. */
+/** Finds the mail with the valid link, so that the response only says that it was sent if it was. */
 const findLastLinkMail = (db: Db, { email }: AdminRow) =>
   db
     .selectFrom('mails')
@@ -62,8 +60,8 @@ const findLastLinkMail = (db: Db, { email }: AdminRow) =>
     .executeTakeFirst()
 
 /**
- * While the last link is valid no new one is sent above the limit, so that nobody can flood an admin with
- * mails. Once it has expired, one more is sent.
+ * As long as the last link is valid, no link is sent above the limit, so that no one can flood an admin with
+ * mails. Once it has expired, another link may be sent.
  */
 async function maySendLink(context: AppContext, { id, emailKey }: AdminRow) {
   if (await isWithinLimit(context, limits.resetsPerAccount, emailKey)) return true
@@ -93,7 +91,7 @@ export async function createResetToken(db: Db, now: Date, adminId: string): Prom
   return token
 }
 
-/** Finds the admin of a valid token. */
+/** Finds the admin to whom a valid token belongs. */
 export const findAdminIdByResetToken = async (db: Db, now: Date, token: string) =>
   (await selectValid(db, now).where('tokenHash', '=', hashToken(token)).executeTakeFirst())?.adminId
 
@@ -112,8 +110,8 @@ export async function consumeResetToken(db: Db, now: Date, token: string): Promi
 }
 
 /**
- * True for unused, unexpired tokens. One that expires later than a new token would was made while the clock
- * was ahead.
+ * True for unused, unexpired tokens. A token that expires later than a new one would was created while the
+ * clock was ahead.
  */
 const isValid = (now: Date) => (reset: ExpressionBuilder<Tables, 'resets'>) =>
   reset.and([

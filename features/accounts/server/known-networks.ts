@@ -3,7 +3,7 @@ import { day } from '#domain/dates/durations.ts'
 import type { Db } from '#server/db/tables.ts'
 
 const retentionMs = 90 * day
-/** Frequent travelers have many networks; the most recently used are the likely ones. */
+/** Frequent travelers use many networks; they are most likely to return to recently used ones. */
 const maxNetworks = 20
 
 /**

@@ -20,10 +20,12 @@ import { defaultPlaceholder } from '#server/media/placeholders.ts'
 import { insertUpload, withStoredFiles } from '#server/media/store-file.ts'
 import { adminSubject, findLinkedAccount } from './admins.ts'
 
-/** Replaces the photo of a volunteer whose sign-up has none. */
+/** A placeholder for a volunteer whose sign-up has no photo. */
 type StandIn = UploadRow | undefined
 
-/** Runs a change that may add a volunteer from a sign-up, with a drawing if the sign-up has no picture. */
+/**
+ * Runs a change that may add a volunteer from a sign-up, with a placeholder if the sign-up has no picture.
+ */
 export const withVolunteerPlaceholder = <T>(
   context: AppContext,
   { choice, picture }: { choice: VolunteerChoice | null; picture: unknown },
@@ -36,12 +38,11 @@ export const withVolunteerPlaceholder = <T>(
 type Linking = { choice: VolunteerChoice; actor: Author; now: Date; standIn: StandIn }
 
 /**
- * Links an account to a volunteer record, or adds one from the sign-up. Call it in a `changeContent`
- * transaction.
+ * Links an account to an existing volunteer record or to one added from the sign-up. Call it in a
+ * `changeContent` transaction.
  *
  * @throws {HttpError} before anything is written: 404 if the record is gone; 409 if it is linked to another
- * account, the
- *   sign-up lacks a value, or another record has the number (that record is returned then)
+ *   account, if the sign-up lacks a value, or if another record has the enrolment number (returned as `data`)
  */
 export async function linkVolunteer(db: Db, admin: AdminRow, linking: Linking): Promise<ContentRow> {
   const { choice, actor, now } = linking
@@ -49,7 +50,7 @@ export async function linkVolunteer(db: Db, admin: AdminRow, linking: Linking): 
   const record =
     choice === 'add' ? await addVolunteer(db, admin, linking) : await getUnlinkedVolunteer(db, choice)
   await db.updateTable('admins').set({ volunteerId: record.id }).where('id', '=', admin.id).execute()
-  // The record's name is left out, so that erasing the volunteer keeps the account's history.
+  // The record's name is omitted, so that erasing the volunteer keeps the account's History.
   await recordHistory(db, now, actor, { action: 'link a volunteer', ...adminSubject(admin) })
   return record
 }
@@ -90,7 +91,7 @@ async function addVolunteer(db: Db, admin: AdminRow, { actor, now, standIn }: Li
     throw new HttpError(409, message(volunteerLinkMessages, 'numberTaken', data.fullName), { data })
   }
   const coverImageURL = admin.profileImageURL ?? standIn?.name
-  // The account's picture was removed after the check found that no stand-in was needed.
+  // The account's picture was removed after the check whether a placeholder was needed.
   if (coverImageURL === undefined) throw new Conflict(message(httpMessages, 'changedMeanwhile'))
   if (standIn && admin.profileImageURL === null) await insertUpload(db, standIn)
   return insertRecord(db, { kind: volunteer, actor, now, columns: { ...values, coverImageURL } })

@@ -8,10 +8,10 @@ import { newPicMail } from './account-mails.ts'
 import { mailPics } from './mail-admins.ts'
 
 /**
- * Mails all PICs about a new one. The PIC who did it is included, because someone else may have used their
- * computer. Call it inside the transaction.
+ * Mails all PICs about a new PIC. The PIC who made the change is included, because someone else may have used
+ * their computer. Call it inside the transaction.
  *
- * @param by who did it; null for the command line
+ * @param by who made the change; null for the command line
  */
 export async function mailAboutNewPic(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
@@ -28,7 +28,7 @@ export async function mailAboutNewPic(
   await mailPics(db, now(), (pic) => newPicMail({ ...pic, ...about }), newcomer.id)
 }
 
-/** Counts how many other current PICs became one in the last few days, by History. */
+/** Counts how many other current PICs became PICs in the last few days, according to History. */
 export async function countNewPics(db: Db, now: Date, exceptId: string): Promise<number> {
   const rows = await db
     .selectFrom('history')

@@ -29,7 +29,7 @@ describe.each(dialects)('own sessions, on %s', (dialect) => {
     (await spec.ask('GET', '/api/admin/profile', { token })).status === 200
   const historyOf = ({ id }: SignedIn) => rowsOf(spec.testApp.context.db, 'history', { adminId: id })
 
-  test('are listed with time and device: the current one first, then the most recently used', async () => {
+  test('are listed with time and device, the current one first, then the most recently used', async () => {
     const one = await signedIn(spec.testApp)
     spec.testApp.advanceTime(60_000)
     const phone = await signIn(one, onAndroid)
@@ -50,7 +50,7 @@ describe.each(dialects)('own sessions, on %s', (dialect) => {
     ])
   })
 
-  test('reveal no token, hash or address, and nothing of other admins', async () => {
+  test('do not reveal tokens, hashes, network addresses or other admins’ sessions', async () => {
     const one = await signedIn(spec.testApp)
     const other = await signedIn(spec.testApp)
     await signIn(one, `${onAndroid} <img src=x onerror=alert(1)>`)
@@ -73,7 +73,7 @@ describe.each(dialects)('own sessions, on %s', (dialect) => {
     expect(await list(later)).toMatchObject([{ isThisOne: true }])
   })
 
-  test('are ended one by one and recorded in History', async () => {
+  test('can be ended individually, which History records', async () => {
     const one = await signedIn(spec.testApp)
     const phone = await signIn(one, onAndroid)
     const there = (await list(one.token)).find(({ device }) => device === 'Chrome on Android')
@@ -100,7 +100,7 @@ describe.each(dialects)('own sessions, on %s', (dialect) => {
     expect(await isGood(other.token)).toBe(true)
   })
 
-  test('are all ended at once, including this one, and nobody else’s', async () => {
+  test('can all be ended at once, including the current session but no other admin’s', async () => {
     const one = await signedIn(spec.testApp)
     const other = await signedIn(spec.testApp)
     const phone = await signIn(one, onAndroid)

@@ -22,14 +22,14 @@ export const listOwnSessions = serve(accountsCalls.listOwnSessions, (context) =>
       createdAt,
       lastUsedAt,
       isThisOne: Boolean(isThisOne),
-      // Sessions from before the device was recorded.
+      // Sessions started by an earlier version have no device.
       device: device || unknownDevice,
     }),
   )
   return { success: true, data }
 })
 
-/** Ends one of the caller's sessions; any other session answers 404. */
+/** Ends one of the caller's sessions; returns 404 for any other session. */
 export const endOwnSession = serve(accountsCalls.endOwnSession, (context) => async (request) => {
   const { db, now } = context
   const { id } = request.params
@@ -53,7 +53,7 @@ export const signOutEverywhere = serve(accountsCalls.signOutEverywhere, (context
   return { success: true, message: message(sessionMessages, 'endedEverywhere') }
 })
 
-/** Ends only the session whose token was sent. */
+/** Ends only the current session. */
 export const signOut = serve(accountsCalls.signOut, (context) => async (request) => {
   await inTransaction(context.db, async (db) => {
     if (request.sessionHash) await endSession(db, request.sessionHash)

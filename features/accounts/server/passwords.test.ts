@@ -11,7 +11,7 @@ describe('passwords', () => {
   })
 
   it.each([
-    ['emoji and both ends spaced', ' kites 🪁 and lanterns 🏮 '],
+    ['emoji and spaces at both ends', ' kites 🪁 and lanterns 🏮 '],
     ['128 characters', 'ä'.repeat(128)],
   ])('match exactly and untrimmed: %s', async (_title, password) => {
     const hash = await hashPassword(password)
@@ -20,7 +20,7 @@ describe('passwords', () => {
     expect(await verifyPassword(`${password} `, hash)).toBe(false)
   })
 
-  it('match a hash with other costs, which then needs a rehash', async () => {
+  it('match a hash with other cost parameters, which then needs a rehash', async () => {
     // The reference implementation's test vector: 64 MB, two passes.
     const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     expect(await verifyPassword('password', hash)).toBe(true)
@@ -29,7 +29,7 @@ describe('passwords', () => {
     expect(await needsRehash('blue kites', await hashPassword('blue kites'))).toBe(false)
   })
 
-  it('match with an accented letter as one code point or as two', async () => {
+  it('match if an accented letter is one code point or two', async () => {
     const [composed, decomposed] = ['Zo\u00EB’s kites', 'Zoe\u0308’s kites']
     for (const [set, typed] of [
       [composed, decomposed],
@@ -42,7 +42,7 @@ describe('passwords', () => {
   })
 
   it("match an earlier version's hash of the password as typed, which then needs a rehash", async () => {
-    // With today's costs, so that only the form requires a rehash.
+    // With the current cost parameters, so that only the normalization requires a rehash.
     const hash =
       '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$DwSKfCqFrkqtc5FYLbz+rCx6J4G6+US27ivYsjNXUgY'
     expect(await verifyPassword('Zoe\u0308', hash)).toBe(true)
@@ -55,8 +55,8 @@ describe('passwords', () => {
     expect(await verifyPassword('x', 'x')).toBe(false)
   })
 
-  it('are hashed a few at a time; above 54 at once callers must retry later', async () => {
-    // A cheap hash, since the queue is under test.
+  it('are hashed a few at a time; with more than 54 at once, callers must retry later', async () => {
+    // A cheap hash, because only the queue is tested.
     const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$c29tZXRhZ3NvbWV0YWc'
     const all = await Promise.allSettled(
       Array.from({ length: 60 }, () => verifyPassword('blue kites', cheap)),

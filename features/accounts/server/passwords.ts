@@ -13,11 +13,12 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const lengths = { salt: 16, tag: 32 }
 
 const deriveKey = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
-// Each hash takes 19 MB and a core; without the limit, password guessing could take down the machine.
+// Each hash takes 19 MB and a core; without a limit, password guessing could take down the machine.
 const limitHashing = limitConcurrency({ concurrency: 4, maxWaiting: 50 })
 
 /**
- * Some keyboards send an accented letter as one code point, others as two; both must be the same password.
+ * Some keyboards send an accented letter as one code point, others as two; both must result in the same
+ * password.
  */
 const inOneForm = (password: string) => password.normalize('NFC')
 
@@ -29,8 +30,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Verifies a password in constant time. For an unknown account, which has no hash, the same work is done, so
- * that the response time reveals nothing. Hashes of earlier versions were made from the password as typed.
+ * Verifies a password in constant time. For an unknown account without a hash, the same work is done, so that
+ * the response time reveals nothing. Earlier versions hashed the password as typed.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const isRight = await matches(inOneForm(password), hash)
@@ -50,8 +51,8 @@ async function matches(password: string, hash: string | undefined): Promise<bool
 }
 
 /**
- * Returns true if the hash of a correct password should be replaced, because its costs or the form of the
- * password differ from today's.
+ * Returns true if the hash of a correct password should be replaced, because its cost parameters or the
+ * normalization of the password differ from the current ones.
  */
 export const needsRehash = async (password: string, hash: string): Promise<boolean> =>
   !hash.startsWith(`${phcPrefix(cost)}$`) ||
@@ -88,7 +89,7 @@ function parsePhcString(hash: string) {
 
 type Person = Omit<PersonalInfo, 'school'>
 
-/** Returns true if someone who knows the person and the school could guess the password too soon. */
+/** Returns true if someone who knows the person and the school could guess the password too easily. */
 export async function isWeakPassword(db: Db, password: string, person: Person): Promise<boolean> {
   const [strengthOf, school] = await Promise.all([loadStrengthCheck(), readSettings(db)])
   return strengthOf(password, { ...person, school }) === 'weak'

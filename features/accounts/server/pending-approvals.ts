@@ -6,7 +6,7 @@ import { serve } from '#server/http/route.ts'
 import { accountsCalls } from '../calls.ts'
 import { presentPendingAdmin } from './present-admin.ts'
 
-/** Lists pending sign-ups, oldest first; with `?limit=` one page of them. */
+/** Lists pending sign-ups, oldest first; one page of them with `?limit=`. */
 export const listPendingApprovals = serve(
   accountsCalls.listPendingApprovals,
   (context) => async (request, reply) => {
@@ -22,7 +22,7 @@ export const listPendingApprovals = serve(
   },
 )
 
-/** There are a few dozen at most, since unanswered sign-ups are deleted. */
+/** There are a few dozen at most, because undecided sign-ups are deleted after some time. */
 const readPending = (db: Db) =>
   db
     .selectFrom('admins')

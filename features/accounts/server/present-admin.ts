@@ -25,7 +25,7 @@ export function presentAdmin(row: AdminRow): Admin {
   }
 }
 
-/** Returns what the admins who decide about a newcomer see (specification §3). */
+/** Returns what admins see when they decide about a newcomer (specification §3). */
 export function presentPendingAdmin(
   row: Pick<AdminRow, 'id' | 'fullName' | 'email' | 'role' | 'createdAt'>,
 ): PendingAdmin {
@@ -38,5 +38,5 @@ export function presentPendingAdmin(
   }
 }
 
-/** Returns the same with the decision. */
+/** Returns the fields of `presentPendingAdmin` and the decision. */
 export const presentDecidedAdmin = (row: AdminRow) => ({ ...presentPendingAdmin(row), status: row.status })

@@ -23,7 +23,7 @@ describe.each(dialects)('own profile, on %s', (dialect) => {
     return put(id, form.payload, { ...headers, ...form.headers })
   }
 
-  it('stores a picture, keeps it when not mentioned, and removes it when sent empty', async () => {
+  it('stores a picture, keeps it if it is not sent, and removes it if it is sent empty', async () => {
     const { id, headers } = await start()
     const response = await putPicture(id, headers)
     expect(response.statusCode).toBe(200)
@@ -39,9 +39,9 @@ describe.each(dialects)('own profile, on %s', (dialect) => {
   })
 
   it.each([
-    ['nothing of the picture', false],
-    ['the picture of before', true],
-  ])('keeps the new picture when a simultaneous edit says %s', async (_what, isSent) => {
+    ['does not send the picture', false],
+    ['sends the previous picture', true],
+  ])('keeps the new picture if a simultaneous edit %s', async (_what, isSent) => {
     const { id, headers } = await start()
     const { profileImageURL } = (await putPicture(id, headers)).json().admin
     const { db } = site.context
@@ -62,7 +62,7 @@ describe.each(dialects)('own profile, on %s', (dialect) => {
     expect(other.json().admin.profileImageURL).not.toBe(profileImageURL)
   })
 
-  it('accepts its own answer sent back unchanged', async () => {
+  it('accepts its own response sent back unchanged', async () => {
     const { id, headers } = await start({ ...aVolunteersPart })
     const { admin } = (await get('/api/admin/profile', headers)).json()
     const response = await put(id, admin, headers)
@@ -77,14 +77,14 @@ describe.each(dialects)('own profile, on %s', (dialect) => {
     ['a password', { password: 'seven lanterns on the hill' }, ['password']],
     ['a hash', { passwordHash: 'x' }, ['passwordHash']],
     [
-      'all at once',
+      'all of these at once',
       { role: 'Volunteer', status: 'x', passwordHash: 'x', email: 'v@x' },
       ['passwordHash', 'email', 'role', 'status'],
     ],
     ['an empty name', { fullName: '' }, ['fullName']],
-    ['a name that is a list', { fullName: ['x'] }, ['fullName']],
-    ['somebody else’s picture', { profileImageURL: '/uploads/0123.webp' }, ['profileImageURL']],
-  ])('refuses %s with 400 and does not change', async (_title, payload, fields) => {
+    ['an array as the name', { fullName: ['x'] }, ['fullName']],
+    ['another admin’s picture', { profileImageURL: '/uploads/0123.webp' }, ['profileImageURL']],
+  ])('refuses %s with 400 and is unchanged', async (_title, payload, fields) => {
     const { id, headers } = await start()
     const before = await rowOf(id)
     const response = await put(id, payload, headers)
@@ -94,7 +94,7 @@ describe.each(dialects)('own profile, on %s', (dialect) => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  it('requires all fields of a volunteer after the change, and drops the old residence', async () => {
+  it('requires a complete volunteer after the change, and drops the old residence', async () => {
     const { id, headers } = await start(aVolunteersPart)
     const before = await rowOf(id)
     const half = await put(id, { residenceType: 'Hostel' }, headers)

@@ -60,7 +60,7 @@ export const updateProfile = serve(accountsCalls.updateProfile, (context) => asy
       inTransaction(context.db, async (db) => {
         if (picture) await insertUpload(db, picture)
         // Merge again inside the transaction with the row locked, so that a simultaneous change is not
-        // undone.
+        // overwritten.
         const current = await lockAdmin(db, id)
         const kept = profileImage === before.profileImageURL ? current.profileImageURL : profileImage
         assertUnmodified(current, expectedUpdatedAt, presentAdmin)
@@ -97,7 +97,8 @@ function mergeValues(before: AdminRow, { status, ...raw }: Values): AdminValues 
 }
 
 /**
- * Finds changes to fields that the approval was based on. A form sends them back unchanged, which is allowed.
+ * Finds changes to fields that the approval was based on. Sending them back unchanged, as the form does, is
+ * allowed.
  */
 function findReadOnlyChanges(before: AdminRow, values: Values): FieldError[] {
   const errors: FieldError[] = []
@@ -110,7 +111,7 @@ function findReadOnlyChanges(before: AdminRow, values: Values): FieldError[] {
   return errors
 }
 
-/** Writing first makes other writers of this row wait until the commit, on both databases. */
+/** An update as the first query makes other writers of this row wait until the commit, on both databases. */
 function lockAdmin(db: Db, id: string) {
   return db
     .updateTable('admins')

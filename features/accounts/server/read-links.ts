@@ -8,7 +8,7 @@ import type { AdminRow } from '#server/db/account-rows.ts'
 import { lowerAscii } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 
-/** An account's volunteer, and the suggested one if it has none. */
+/** The volunteer linked to an account, or a suggested volunteer if none is linked. */
 export type VolunteerLink = { volunteer: LinkedVolunteer; suggested: NamedVolunteer | null }
 
 type Account = Pick<AdminRow, 'id' | 'volunteerId' | 'emailKey' | 'uniqueId'>
@@ -47,7 +47,10 @@ const readVolunteers = (db: Db, ids: readonly string[]): Promise<ContentRow[]> =
       .where('id', 'in', ['', ...ids]),
   )
 
-/** Finds volunteers without an account who share a number or an address with one of these accounts. */
+/**
+ * Finds volunteers without an account whose enrolment number or e-mail address is that of one of these
+ * accounts.
+ */
 function findCandidates(db: Db, accounts: readonly Account[]): Promise<ContentRow[]> {
   const valuesOf = (values: string[]) => sql.join(['', ...values])
   const numbers = valuesOf(accounts.map(({ uniqueId }) => lowerAscii(uniqueId)))
@@ -61,7 +64,10 @@ function findCandidates(db: Db, accounts: readonly Account[]): Promise<ContentRo
   )
 }
 
-/** The number belongs to one person; an address is only a hint, since every volunteer can edit it. */
+/**
+ * The enrolment number identifies a person; an e-mail address is only a hint, because every volunteer can
+ * edit it.
+ */
 const suggest = ({ uniqueId, emailKey }: Account, candidates: readonly ContentRow[]) =>
   candidates.find(({ enrollmentNo }) => lowerAscii(String(enrollmentNo)) === lowerAscii(uniqueId)) ??
   candidates.find(({ email }) => lowerAscii(String(email)) === emailKey)

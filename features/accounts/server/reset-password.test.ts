@@ -11,7 +11,7 @@ import { hashToken } from './tokens.ts'
 const password = 'seven lanterns on the hill'
 const invalid = { success: false, message: 'This link is no longer valid. Please ask for a new one.' }
 
-describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
+describe.each(dialects)('resetting a password by link, on %s', (dialect) => {
   const site = openSite(dialect)
 
   const start = async () => {
@@ -54,7 +54,7 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
   const guessAt = (email: string) => (password: string, remoteAddress: string) =>
     site.request({ method: 'POST', url: '/api/admin/signin', payload: { email, password }, remoteAddress })
 
-  it('ends the pause after wrong passwords, here and for every network', async () => {
+  it('lifts the lockout after wrong passwords, for this network and all others', async () => {
     const { admin, token } = await start()
     const guess = guessAt(admin.email)
     for (let n = 0; n < 30; n += 1) await guess('a guess', `10.6.0.${n % 3}`)
@@ -73,7 +73,7 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
     expect((await guess(password, '127.0.0.1')).statusCode).toBe(200)
   })
 
-  it('applies only one of two simultaneous uses', async () => {
+  it('accepts only one of two simultaneous resets', async () => {
     const { admin, token } = await start()
     const other = 'eight lanterns on the hill'
     const answers = await Promise.all([reset(token), reset(token, { password: other })])
@@ -114,7 +114,7 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
     expect((await reset(token, { password: 'eight lanterns on the hill' })).json()).toEqual(invalid)
   })
 
-  it('rejects the stored hash', async () => {
+  it('rejects the stored hash used as a token', async () => {
     const { admin, token } = await start()
     const before = await hashOf(admin.id)
     expect((await reset(hashToken(token))).json()).toEqual(invalid)
@@ -135,15 +135,15 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
   })
 
   it.each([
-    ['a list', { password: [password] }],
-    ['null', { password: null }],
-    ['nothing', {}],
-    ['an empty one', { password: '' }],
-    ['a short one', { password: 'kites' }],
-    ['129 characters', { password: 'x'.repeat(129) }],
-    ['one that everybody uses', { password: 'password' }],
-    ['half a character', { password: 'seven lanterns \ud800' }],
-  ])('refuses %s with 400 and keeps the link valid', async (_title, payload) => {
+    ['an array as the password', { password: [password] }],
+    ['null as the password', { password: null }],
+    ['a missing password', {}],
+    ['an empty password', { password: '' }],
+    ['a short password', { password: 'kites' }],
+    ['a password of 129 characters', { password: 'x'.repeat(129) }],
+    ['a common password', { password: 'password' }],
+    ['a lone surrogate', { password: 'seven lanterns \ud800' }],
+  ])('rejects %s with 400 and keeps the link valid', async (_title, payload) => {
     const { admin, token } = await start()
     const before = await hashOf(admin.id)
     const response = await reset(token, payload)

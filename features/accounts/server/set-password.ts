@@ -46,12 +46,12 @@ export async function setPassword(
   return true
 }
 
-/** Takes the old password and a new one, and ends every session, including this one. */
+/** Changes the password, given the old one, and ends every session, including the current one. */
 export const changePassword = serve(accountsCalls.changePassword, (context) => async (request) => {
   const { oldPassword, newPassword } = request.body
   const admin = await getAdmin(context.db, requireAdmin(request).id)
-  // An open session could be used to guess, so wrong passwords count as failed sign-ins. Not 401: the session
-  // is valid.
+  // An open session could be used for guessing, so wrong passwords count as failed sign-ins. Not 401, because
+  // the session is valid.
   const attempt = { account: admin.emailKey, adminId: admin.id, ip: request.ip }
   const isCorrect = () => verifyPassword(oldPassword, admin.passwordHash)
   if (!(await tryPassword(context, attempt, isCorrect))) throw oldPasswordWrong()
@@ -70,7 +70,7 @@ const oldPasswordWrong = () =>
   new Invalid([{ field: 'oldPassword', message: message(accountMessages, 'oldPasswordWrong') }])
 
 /**
- * Sets a new password with the mailed link. A rejected body does not use the link up. It does not sign the
+ * Sets a new password with the mailed link. A rejected request does not use up the link. Does not sign the
  * admin in.
  */
 export const resetPassword = serve(accountsCalls.resetPassword, (context) => async (request) => {
@@ -85,7 +85,7 @@ export const resetPassword = serve(accountsCalls.resetPassword, (context) => asy
   await inTransaction(context.db, async (db) => {
     const isValid = await consumeResetToken(db, context.now(), resetToken)
     if (!isValid || !(await setPassword(db, context.now(), admin, passwordHash))) throw linkInvalid()
-    // Whoever opened the mail may sign in from here, even while others are guessing elsewhere.
+    // Whoever opened the mail may sign in from this network, even while others are guessing from elsewhere.
     await rememberNetwork(db, context.now(), admin.id, networkOf(request.ip))
     const entry = { action: 'reset password', ...adminSubject(admin) } as const
     await recordHistory(db, context.now(), request.actor, entry)

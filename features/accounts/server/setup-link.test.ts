@@ -34,7 +34,7 @@ describe.each(dialects)('setup link, on %s', (dialect) => {
     expect(link).not.toContain(JSON.parse(String(await kept()))[0])
   })
 
-  it('creates the first admin, approved at once and able to sign in', async () => {
+  it('creates the first admin, who is approved immediately and can sign in', async () => {
     const form = aSignUp()
     const response = await signUp({ ...form, setup: await newSetup() })
     expect(response.statusCode).toBe(201)
@@ -71,17 +71,17 @@ describe.each(dialects)('setup link, on %s', (dialect) => {
     expect(await admins()).toEqual([{ email: expect.any(String), status: 'approved' }])
   })
 
-  it('lets one of two simultaneous first admins through, also across processes', async () => {
+  it('accepts one of two simultaneous first admins, even across processes', async () => {
     const { context } = site
     const look = (db: Db) => assertFirstSetup(context, db)
-    // Opens a PostgreSQL connection for each.
+    // Open a PostgreSQL connection for each transaction.
     await Promise.all([inTransaction(context.db, look), inTransaction(context.db, look)])
     const late = Promise.withResolvers<unknown>()
     await inTransaction(context.db, async (db) => {
       await look(db)
       inTransaction(context.db, look).then(late.resolve, late.reject)
       late.promise.catch(() => undefined)
-      // Gives the second transaction time to read, if the first does not make it wait.
+      // Gives the second transaction time to read, unless the first makes it wait.
       for (let n = 0; n < 50; n += 1) await admins(db)
       await anAdmin({ db, now: context.now })
     })
@@ -102,7 +102,7 @@ describe.each(dialects)('setup link, on %s', (dialect) => {
     expect((await signUp({ ...aSignUp(), setup })).statusCode).toBe(201)
   })
 
-  it('is invalid once there is an approved admin, however they got approved', async () => {
+  it('is invalid once there is an approved admin, however they were approved', async () => {
     const setup = await newSetup()
     await anAdmin(site.context, { email: 'approved@example.org' })
     expect((await signUp({ ...aSignUp(), setup })).json()).toEqual(refusal)
@@ -125,7 +125,7 @@ describe.each(dialects)('setup link, on %s', (dialect) => {
   })
 })
 
-it('works on each of several servers, including links printed by the others', async () => {
+it('a setup link works on every server process, not only on the one that printed it', async () => {
   const site = await openTestApp('sqlite', { env: { DATABASE_URL: 'postgres://elsewhere.example/db' } })
   const links = [await createSetupLink(site.context), await createSetupLink(site.context)]
   for (const link of links)

@@ -10,16 +10,17 @@ import { Invalid } from '#server/errors.ts'
 import { hasApprovedAdmin } from './admins.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 
-/** Key in `settings` of the link tokens' hashes. */
+/** Key in `settings` of the hashed link tokens. */
 const settingsKey = 'setupTokens'
-/** The most links kept at once: each process on the database prints its own at startup. */
+/** The maximum number of links kept; each process on the database prints its own link at startup. */
 const maxLinks = 10
 
 type SetupContext = Pick<AppContext, 'db' | 'config' | 'now'>
 
 /**
- * Creates the link with which the first admin signs up and is approved at once; every process accepts it.
- * With one process the previous link stops working.
+ * Creates the link with which the first admin signs up and is immediately approved; every process accepts it.
+ * If there is only one process, the previous link stops working.
+ *
  * @returns undefined if there already is an approved admin
  */
 export async function createSetupLink({ db, config, now }: SetupContext): Promise<string | undefined> {
@@ -35,13 +36,14 @@ export async function createSetupLink({ db, config, now }: SetupContext): Promis
   return `${config.publicUrl}${accountScreens.signup}?setup=${token}`
 }
 
-/** Deletes the setup links, once there is an approved admin. */
+/** Deletes the setup links. Call it once there is an approved admin. */
 export async function deleteSetupLinks(db: Db): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', settingsKey).execute()
 }
 
 /**
- * Returns true if a sign-up came through the setup link; false for an empty field.
+ * Returns true if a sign-up has a valid token of a setup link; false for an empty field.
+ *
  * @throws {Invalid} for a wrong token
  */
 export async function verifySetupToken(db: Db, value: unknown): Promise<boolean> {
@@ -63,8 +65,8 @@ export async function assertFirstSetup(
   { contentVersion }: Pick<AppContext, 'contentVersion'>,
   db: Db,
 ): Promise<void> {
-  // The version is one row, locked until the commit. Of two simultaneous first sign-ups, the second waits
-  // here and then sees the first, also on PostgreSQL and across processes.
+  // The version is a single row, locked until the commit. The second of two simultaneous first sign-ups waits
+  // here and then sees the first, even on PostgreSQL and across processes.
   await contentVersion.increment(db)
   if (await hasApprovedAdmin(db)) throw linkUsedError()
 }

@@ -25,7 +25,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     })
   const sessions = () => site.context.db.selectFrom('sessions').selectAll().execute()
 
-  it('returns a token, of which only the hash is stored, and the record without the password', async () => {
+  it('returns a token, stored only as a hash, and the account without the password', async () => {
     const { email, id } = await anAdmin(site.context)
     const response = await signIn({ email: email.toUpperCase(), password: aPassword })
     expect(response.statusCode).toBe(200)
@@ -64,13 +64,13 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
   })
 
   it.each([
-    ['nothing', {}],
-    ['no address', { password: aPassword }],
+    ['an empty object', {}],
+    ['a missing address', { password: aPassword }],
     ['an empty password', { email: 'mira@example.org', password: '' }],
     ['objects', { email: { $ne: 1 }, password: { $ne: 1 } }],
     ['a piece of SQL', { email: "' OR 1=1--", password: aPassword }],
-    ['a list with an address', { email: ['mira1@example.org'], password: aPassword }],
-    ['a list of everything', [{ email: 'mira1@example.org', password: aPassword }]],
+    ['an array as the address', { email: ['mira1@example.org'], password: aPassword }],
+    ['an array of credentials', [{ email: 'mira1@example.org', password: aPassword }]],
     ['a password of 129 characters', { email: 'mira@example.org', password: 'x'.repeat(129) }],
     ['a password of 10,000 characters', { email: 'mira@example.org', password: 'x'.repeat(10_000) }],
   ])('refuses %s with 400', async (_title, payload) => {
@@ -80,20 +80,20 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect(response.body).not.toContain('token')
   })
 
-  it('asks for a missing password', async () => {
+  it('reports a missing password', async () => {
     const response = await signIn({ email: 'mira@example.org' })
     expect(response.statusCode).toBe(400)
     expect(response.json().message).toBe('Password is required.')
   })
 
-  it('handles forty very long texts within the time of one test', async () => {
+  it('handles forty very long strings before the test times out', async () => {
     for (let n = 0; n < 40; n += 1) {
       const body = `"${'\\"'.repeat(32_000 + n)}`
       expect((await signIn(body)).statusCode).toBe(400)
     }
   })
 
-  it('takes passwords literally: emoji, spaces at both ends and 128 characters', async () => {
+  it('compares passwords exactly: emoji, spaces at both ends and 128 characters', async () => {
     const { email, id } = await anAdmin(site.context)
     const password = ` 🪁${'kite'.repeat(31)} `
     expect(password).toHaveLength(128)
@@ -102,7 +102,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect((await signIn({ email, password })).statusCode).toBe(200)
   })
 
-  it('rehashes a password that was hashed at another cost', async () => {
+  it('rehashes a password that was hashed with other cost parameters', async () => {
     const { email, id } = await anAdmin(site.context)
     await setHash(
       id,
@@ -114,7 +114,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect((await signIn({ email, password: 'password' })).statusCode).toBe(200)
   })
 
-  it('allows ten guesses in 15 minutes, whatever address the client claims', async () => {
+  it('allows ten guesses in 15 minutes, whatever address the client sends in headers', async () => {
     const { email } = await anAdmin(site.context)
     const guess = (n: number, password = `guess number ${n}`) =>
       signIn(
@@ -137,13 +137,13 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     const answers = await Promise.all(guesses.map((password) => signIn({ email, password }, { from })))
     const codes = answers.map(({ statusCode }) => statusCode)
     const of = (status: number) => codes.filter((code) => code === status).length
-    // Chance decides which ones are checked; a right one among them changes nothing.
+    // Which guesses are checked is random; a correct one among them does not change the limit.
     expect([9, 10]).toContain(of(401))
     expect(of(401) + of(200) + of(429)).toBe(24)
     expect(of(200)).toBeLessThanOrEqual(1)
   })
 
-  it('slows all strangers together: 20 guesses, then growing pauses, 80 of which fill a day', async () => {
+  it('slows all strangers together: 20 guesses, then growing lockouts, 80 of which fill a day', async () => {
     const { email } = await anAdmin(site.context)
     const guess = () => signIn({ email, password: 'a guess' })
     const nextPause = async () => {
@@ -164,7 +164,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(86_400)
   })
 
-  it('lets owners sign in from a recently used network, whatever strangers do', async () => {
+  it('lets owners sign in from a recently used network, however often others guess', async () => {
     const { email } = await anAdmin(site.context)
     const home = { from: '2001:db8:7:7::1' }
     const elsewhere = { from: '10.1.2.3' }
@@ -194,7 +194,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect(await known()).toHaveLength(1)
   })
 
-  it('treats all addresses of a home as one network', async () => {
+  it('treats all addresses of a household as one network', async () => {
     const { email } = await anAdmin(site.context)
     const guess = (from: string) => signIn({ email, password: 'a guess' }, { from })
     for (let n = 1; n <= 10; n += 1) expect((await guess(`2001:db8:1:1::${n}`)).statusCode).toBe(401)
@@ -202,7 +202,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect((await guess('2001:db8:1:2::1')).statusCode).toBe(401)
   })
 
-  it('asks for a wait of at most one window after the clock was set back a day', async () => {
+  it('does not extend a lockout beyond its window if the clock was set back', async () => {
     const { email } = await anAdmin(site.context)
     const from = '10.1.0.11'
     for (let n = 0; n < 11; n += 1) await signIn({ email, password: 'a guess' }, { from })
@@ -219,7 +219,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect((await signIn({ email: other.email, password: aPassword }, { from })).statusCode).toBe(200)
   })
 
-  it('counts unknown addresses too, and allows one address 60 failures in 15 minutes', async () => {
+  it('also counts unknown accounts, and allows a network address 60 failures in 15 minutes', async () => {
     const { email } = await anAdmin(site.context)
     const from = '10.1.0.3'
     for (let n = 0; n < 58; n += 1) await enforceRateLimit(site.context, limits.failedSignInsPerAddress, from)

@@ -21,7 +21,10 @@ import { consumeCode } from './second-factor/codes.ts'
 import { findFactors, hasSecondFactor, isRequiredOf } from './second-factor/second-factors.ts'
 import { startSession } from './store-sessions.ts'
 
-/** Takes e-mail and password, and a code if the admin has a second factor; returns a session token. */
+/**
+ * Signs in with e-mail and password, and with a code if the admin has a second factor; returns a session
+ * token.
+ */
 export const signIn = serve(accountsCalls.signIn, (context) => async (request) => {
   const { email, password, code } = request.body
   const { ip } = request
@@ -44,7 +47,8 @@ export const signIn = serve(accountsCalls.signIn, (context) => async (request) =
   const isOutdated = await needsRehash(password, admin.passwordHash)
   const passwordHash = isOutdated ? await hashPassword(password) : admin.passwordHash
   const signedIn = await inTransaction(context.db, async (db) => {
-    // Locks the row until the commit, so that a password changed meanwhile leaves no session of the old one.
+    // Locks the row until the commit, so that a simultaneous password change leaves no session signed in with
+    // the old password.
     const row = await db
       .updateTable('admins')
       .set({ passwordHash })

@@ -5,7 +5,7 @@ import { formatTime, isolateName, mailOf } from '#server/mail/templates/render-m
 type Newcomer = { newcomer: string; role: Role }
 type Invited = { by: string; role: Role; endsOn: string | null; expiresAt: Date; link: string }
 
-/** The link with which an invited person signs up and is approved. */
+/** Contains the link with which an invited person signs up and is approved. */
 export const invitationMail = mailOf(({ by, role, endsOn, expiresAt, link }: Invited) => ({
   subject: 'You are invited to our admin area',
   paragraphs: [
@@ -50,7 +50,7 @@ export const signUpMail = mailOf(({ newcomer, role, link }: Newcomer & { link: s
   note: 'Approve only people you know.',
 }))
 
-/** Replaces further mails: says how many have signed up and that no more mails follow this hour. */
+/** Replaces further mails: tells how many people have signed up and that no more mails follow this hour. */
 export const manySignUpsMail = mailOf(({ count, link }: { count: number; link: string }) => ({
   subject: 'Many sign-ups are waiting',
   paragraphs: [

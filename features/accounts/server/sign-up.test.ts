@@ -23,7 +23,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
   const sendForm = async (fields: Record<string, unknown>) => send(await asForm(fields))
   const find = (email: unknown) =>
     site.context.db.selectFrom('admins').selectAll().where('email', '=', String(email)).executeTakeFirst()
-  it('stores a pending admin with a hashed password and returns only who it is', async () => {
+  it('stores a pending admin with a hashed password and returns only who signed up', async () => {
     const form = aSignUp()
     const response = await sendForm(form)
     expect(response.statusCode).toBe(201)
@@ -48,7 +48,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect(site.logged()).not.toContain(aPassword)
   })
 
-  it('is announced by mail to the approved PICs only', async () => {
+  it('is announced by mail only to approved PICs', async () => {
     const form = aSignUp()
     await send({ payload: form })
     const mails = await site.context.db.selectFrom('mails').select(['recipient', 'text']).execute()
@@ -57,7 +57,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect(about[0]?.text).toContain('http://school.test/admin/dashboard/pending-approvals')
   })
 
-  it('is announced 19 times an hour one by one, then once as many', async () => {
+  it('is announced individually up to 19 times an hour, and then once in a summary', async () => {
     const subjects = async () => {
       const mails = await site.context.db.selectFrom('mails').select('subject').orderBy('id').execute()
       return mails.map(({ subject }) => subject.split(' – ')[0])
@@ -75,7 +75,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect((await subjects()).at(-1)).toBe(single)
   })
 
-  it('never approves an admin who claims to be approved', async () => {
+  it('refuses a sign-up that claims to be approved', async () => {
     const form = aSignUp({ status: 'approved', isApproved: 'true', _id: '1' })
     const response = await sendForm(form)
     expect(response.statusCode).toBe(400)
@@ -93,30 +93,34 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
 
   const volunteer = (over: object) => ({ ...aVolunteersPart, ...over })
   it.each([
-    ['no name', { fullName: '  ' }, 'fullName'],
-    ['no e-mail', { email: '' }, 'email'],
-    ['two addresses', { email: 'a@b.co,v@z.org' }, 'email'],
-    ['no password', { password: '' }, 'password'],
+    ['a missing name', { fullName: '  ' }, 'fullName'],
+    ['a missing e-mail address', { email: '' }, 'email'],
+    ['two e-mail addresses', { email: 'a@b.co,v@z.org' }, 'email'],
+    ['a missing password', { password: '' }, 'password'],
     ['a short password', { password: 'kites' }, 'password'],
-    ['a password everybody uses', { password: 'password' }, 'password'],
-    ['a password that is the name of the school', { password: 'Engineering@1' }, 'password'],
-    ['a password that is the own name', { fullName: 'Mira Testrup', password: 'miratestrup1' }, 'password'],
+    ['a common password', { password: 'password' }, 'password'],
+    ['the school’s name as the password', { password: 'Engineering@1' }, 'password'],
+    [
+      'the newcomer’s name as the password',
+      { fullName: 'Mira Testrup', password: 'miratestrup1' },
+      'password',
+    ],
     ['a password of 129 characters', { password: 'kite '.repeat(26) }, 'password'],
-    ['no telephone', { contactNumber: 'none' }, 'contactNumber'],
+    ['an invalid telephone number', { contactNumber: 'none' }, 'contactNumber'],
     ['an unknown gender', { gender: 'M' }, 'gender'],
     ['the role Admin', { role: 'Admin' }, 'role'],
     ['the role superuser', { role: 'superuser' }, 'role'],
-    ['a role in other letters', { role: 'pic' }, 'role'],
-    ['no unique ID', { uniqueId: '' }, 'uniqueId'],
-    ['a NUL in the name', { fullName: 'Mira\u0000Testrup' }, 'fullName'],
+    ['a role in lower case', { role: 'pic' }, 'role'],
+    ['a missing unique ID', { uniqueId: '' }, 'uniqueId'],
+    ['a null character in the name', { fullName: 'Mira\u0000Testrup' }, 'fullName'],
     ['a volunteer without a year', volunteer({ year: '' }), 'year'],
     ['a volunteer in year abc', volunteer({ year: 'abc' }), 'year'],
     ['a volunteer in year -1', volunteer({ year: '-1' }), 'year'],
     ['a volunteer in year 1e9', volunteer({ year: '1e9' }), 'year'],
-    ['a volunteer without department', volunteer({ department: '' }), 'department'],
-    ['a volunteer in a hostel without name', volunteer({ residenceType: 'Hostel' }), 'hostelName'],
-    ['a day scholar without address', volunteer({ residenceType: 'Day Scholar' }), 'address'],
-    ['a picture that is a text', { profileImageURL: '/uploads/somebody.webp' }, 'profileImageURL'],
+    ['a volunteer without a department', volunteer({ department: '' }), 'department'],
+    ['a volunteer in a hostel without a name', volunteer({ residenceType: 'Hostel' }), 'hostelName'],
+    ['a day scholar without an address', volunteer({ residenceType: 'Day Scholar' }), 'address'],
+    ['a string as the picture', { profileImageURL: '/uploads/somebody.webp' }, 'profileImageURL'],
   ])('refuses %s and changes nothing', async (_title, over, field) => {
     const response = await unchanged(site, () => sendForm(aSignUp(over)))
     expect(response.statusCode).toBe(400)
@@ -124,7 +128,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect(response.json().errors.map((error: { field: string }) => error.field)).toEqual([field])
   })
 
-  it.each(['fullName', 'email', 'leavingYear'])('refuses JSON without a text as the %s', async (field) => {
+  it.each(['fullName', 'email', 'leavingYear'])('refuses JSON with an object as the %s', async (field) => {
     const payload = { ...aSignUp(aVolunteersPart), [field]: { toString: null } }
     const response = await unchanged(site, () => send({ payload }))
     expect(response.statusCode).toBe(400)
@@ -146,7 +150,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect(await stateOf(site)).toEqual(before)
   })
 
-  it('stores exactly one of twenty equal simultaneous sign-ups, with its picture', async () => {
+  it('stores exactly one of twenty identical simultaneous sign-ups, with its picture', async () => {
     const form = aSignUp({ profileImageURL: await aPicture() })
     const body = await asForm(form)
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(body, '10.2.1.1')))
@@ -170,7 +174,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect(await open()).toBe(200)
   })
 
-  it('is limited to 30 an hour from one address', async () => {
+  it('is limited to 30 times an hour per network address', async () => {
     const codes: number[] = []
     for (let n = 0; n < 31; n += 1) codes.push((await send({ payload: {} }, '10.2.1.2')).statusCode)
     expect(new Set(codes.slice(0, 30))).toEqual(new Set([400]))

@@ -22,7 +22,7 @@ export const signUp = serve(accountsCalls.signUp, (context) => async (request, r
   await using body = await receiveBody(request, context, signUpFiles)
   const { setup, ...form } = body.values
   const isSetup = await verifySetupToken(context.db, setup)
-  // The first admin must be a PIC: a Volunteer could not approve any PIC.
+  // The first admin must be a PIC, because a Volunteer could not approve a PIC.
   const { endsOn, ...signUp } = await readSignUp(context, isSetup ? { ...form, role: 'PIC' } : form)
   const newcomer = await addAccount(context, {
     ...signUp,
@@ -48,7 +48,7 @@ export const signUp = serve(accountsCalls.signUp, (context) => async (request, r
   }
 })
 
-/** Mails the approved PICs about a sign-up; after many within an hour, only one summary. */
+/** Mails the approved PICs about a sign-up. If there are many within an hour, sends one summary instead. */
 export async function notifyPics({ config, now }: AppContext, db: Db, newcomer: AdminRow) {
   const { limit } = limits.signUpMails
   const { count } = await addToCount({ db, now }, limits.signUpMails, 'all')

@@ -23,7 +23,7 @@ describe.each(bothDialects)('session, on %s', (dialect) => {
   const kept = async (token: string) =>
     (await rowsOf(site.context.db, 'sessions', { tokenHash: hashToken(token) }))[0]
 
-  it('ends after 12 hours without use', async () => {
+  it('ends after 12 hours of inactivity', async () => {
     const { headers, token } = await start()
     for (let n = 0; n < 3; n += 1) {
       site.advanceTime(12 * hour - minute)
@@ -34,7 +34,7 @@ describe.each(bothDialects)('session, on %s', (dialect) => {
     expect(await kept(token)).toBeUndefined()
   })
 
-  it('ends after 7 days of use, and does not return when the clock is set back', async () => {
+  it('ends after 7 days even if it is in use, and is not revived when the clock is set back', async () => {
     const { headers } = await start()
     for (let n = 0; n < 7 * 24 - 6; n += 6) {
       site.advanceTime(6 * hour)
@@ -46,7 +46,7 @@ describe.each(bothDialects)('session, on %s', (dialect) => {
     expect(await profile(headers)).toBe(401)
   })
 
-  it('lives no longer if the clock was ahead when it began', async () => {
+  it('does not live longer if the clock was ahead when it started', async () => {
     const idle = await start()
     site.advanceTime(-24 * hour)
     expect(await profile(idle.headers)).toBe(200)
@@ -62,7 +62,7 @@ describe.each(bothDialects)('session, on %s', (dialect) => {
     expect(await profile(headers)).toBe(401)
   })
 
-  it('records its use at most every five minutes', async () => {
+  it('records that it is used at most every five minutes', async () => {
     const { headers, token } = await start()
     const first = await kept(token)
     site.advanceTime(4 * minute)
@@ -73,7 +73,7 @@ describe.each(bothDialects)('session, on %s', (dialect) => {
     expect((await kept(token))?.lastUsedAt).toBe(site.context.now().toISOString())
   })
 
-  it('ends even while a full disk takes no writes, and visitors are still served', async () => {
+  it('ends even if a full disk prevents writes, and visitors are still served', async () => {
     const [idle, removed] = [await start(), await start()]
     const { db, now } = site.context
     await changeAdmin(db, removed.admin.id, { endedAt: now().toISOString() })

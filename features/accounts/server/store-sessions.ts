@@ -6,16 +6,16 @@ import { hashToken, newToken } from './tokens.ts'
 
 /**
  * The `expiresAt` of sessions that ended with their admin's access. It sorts before every time, whatever the
- * clock says.
+ * clock shows.
  */
 const endedWithAccess = ''
-/** Far more sessions than anyone starts by hand. */
+/** Far more sessions than anyone starts manually. */
 const maxListed = 100
 
 /**
  * Starts a session, stores its hash and returns its token. Also deletes ended sessions.
  *
- * @param hasSecondFactor true if a code or a passkey was given to start it
+ * @param hasSecondFactor true if the admin signed in with a code or a passkey
  */
 export async function startSession(
   db: Db,
@@ -103,8 +103,8 @@ export async function endSessionById(db: Db, adminId: string, id: string) {
 }
 
 /**
- * Ends all sessions of an admin and returns how many there were. The secret address of their calendar is
- * deleted too: it works without a session, and an admin who signs out everywhere wants to lock out others.
+ * Ends all sessions of an admin and returns how many there were. The secret URL of their calendar is deleted
+ * too, because it works without a session and an admin who signs out everywhere wants to lock out others.
  */
 export async function endAllSessions(db: Db, adminId: string): Promise<number> {
   await db.deleteFrom('calendarTokens').where('adminId', '=', adminId).execute()

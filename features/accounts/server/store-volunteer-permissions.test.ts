@@ -14,7 +14,7 @@ import { routesOf } from '#testing/spec/routes-of.ts'
 const D = '/api/admin/dashboard'
 const path = `${D}/settings/volunteers`
 
-/** Texts that occur nowhere else. */
+/** Strings that do not occur anywhere else. */
 const homes = [
   '1 Canary Row',
   '2 Canary Row',
@@ -34,7 +34,7 @@ describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
     volunteer ??= await signedIn(spec.testApp, { ...aVolunteersPart, fullName: 'Ravi' })
   })
 
-  test('allow everything until a PIC turns a switch off, which applies at once and is in History', async () => {
+  test('allow everything until a PIC turns a switch off; the change is immediate and in History', async () => {
     expect((await spec.asAdmin('GET', path)).body.data).toEqual(allVolunteerSwitches(true))
     const other = await signedIn(spec.testApp)
     const { status, body } = await set({ exportLists: false, makeBackups: false })
@@ -61,7 +61,7 @@ describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
     expect(told[0]?.text).toMatch(/Mira Testrup \d+ has changed what volunteers may do/)
   })
 
-  test('merge simultaneous changes of two PICs, and ignore a repeated one', async () => {
+  test('merge simultaneous changes by two PICs, and ignore a repeated change', async () => {
     await Promise.all([
       set({ exportLists: false }),
       set({ seeAddresses: false }),
@@ -76,11 +76,11 @@ describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
     [{ exportLists: 'no' }, 400],
     [{ manageAdmins: true }, 400],
     [[true], 400],
-  ])('reject %j and change nothing', async (json, status) => {
+  ])('are unchanged by %j, which is rejected', async (json, status) => {
     expect((await spec.unchanged(() => spec.asAdmin('PUT', path, { json }))).status).toBe(status)
   })
 
-  test('are separate from the settings call and the settings’ version', async () => {
+  test('do not appear in the settings call or change the settings’ version', async () => {
     const asked = { token: spec.admin.token }
     const read = async () => (await spec.ask('GET', `${D}/settings`, asked)).body.data
     const before = await read()
@@ -124,7 +124,7 @@ describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
     const expectNoHome = (text: string, where: string) =>
       expect(homes.filter((home) => text.includes(home)).map((home) => `${where}: ${home}`)).toEqual([])
 
-    test('no call returns one: list, id, pages or trash', async () => {
+    test('no call returns an address, neither lists nor records nor the trash', async () => {
       const { routes, opened } = await routesOf(() => openTestApp('sqlite'))
       await opened.close()
       const paths = routes
@@ -148,7 +148,7 @@ describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
       }
     })
 
-    test('no search finds a record by one, live or in the trash', async () => {
+    test('no search finds a record by its address, live or in the trash', async () => {
       for (const home of homes) {
         const q = encodeURIComponent(home)
         const found = async (token: string) =>
@@ -170,7 +170,7 @@ describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
       await spec.ask('POST', `${D}/trash/student/${ids.student}/restore`, { token: volunteer.token })
     })
 
-    test('exports and reports have no address column, unlike those of a PIC', async () => {
+    test('exports and reports have no address column, unlike a PIC’s', async () => {
       for (const kind of Object.keys(lists)) {
         const csv = async (token: string) =>
           (await spec.ask('GET', `${D}/export/${kind}.csv`, { token })).text
@@ -207,7 +207,7 @@ describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
       expect((await resend(spec.admin.token)).status).toBe(200)
     })
 
-    test('an address can be written but not read, and an edit without it keeps it', async () => {
+    test('an address can be written but not read, and an edit without an address keeps it', async () => {
       const change = `${D}/students/${ids.student}`
       const edit = async (json: object) => spec.ask('PUT', change, { token: volunteer.token, json })
       const stored = async () => (await spec.asAdmin('GET', `/api/students/${ids.student}`)).body.data

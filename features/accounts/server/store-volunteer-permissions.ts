@@ -2,7 +2,7 @@ import { type VolunteerPermissions, volunteerPermissionNames } from '#domain/per
 import { readSettingText, saveSetting, settingColumn } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** A row beside the site's settings, which everyone may read. */
+/** Key in `settings`, in a row of its own, because everyone may read the site's settings. */
 export const volunteerPermissionsKey = 'volunteersMay'
 
 /** Reads what volunteers may do; each switch is on until a PIC turns it off. */
@@ -10,7 +10,7 @@ export const readVolunteerPermissions = async (db: Db): Promise<VolunteerPermiss
   parseVolunteerPermissions(await readSettingText(db, volunteerPermissionsKey))
 
 /**
- * A column for other queries, so that the switches come with each row; parse it with
+ * A column for other queries, so that the switches are loaded with each row; parse it with
  * `parseVolunteerPermissions`.
  */
 export const volunteerPermissionsColumn = settingColumn(volunteerPermissionsKey, 'volunteersMay')

@@ -6,14 +6,14 @@ export const newToken = () => randomBytes(32).toString('base64url')
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{43}$/.test(value)
 
-/** Hashes a token. A plain SHA-256 is enough, since 256 random bits cannot be guessed. */
+/** Hashes a token. A plain SHA-256 is enough, because 256 random bits cannot be guessed. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Leaves out letters and digits that look alike. */
+/** Omits letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 16
 
-/** Returns a code of 79 random bits, in groups that are easy to copy by hand. */
+/** Returns a code of 79 random bits, in groups that are easy to type. */
 export function makeReadableCode(): string {
   const letters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
   return letters.match(/.{4}/g)?.join('-') ?? letters

@@ -18,12 +18,15 @@ const english = defineWords('admin.tonight.add-child', {
 
 const maxFound = 5
 
-/** Adds a child who came but is not in this register: from another class, or not in any list yet. */
+/**
+ * Adds a child who came but is not in this register: a child of another class, or one who is not in the list
+ * yet.
+ */
 export function AddChild({ store, may, view, openClass }: ClassProps) {
   const words = useWords(english)
   const nameOfClass = useClassName()
   const [typed, setTyped] = useState('')
-  // The section closes again after each child.
+  // The section closes after each added child.
   const [added, setAdded] = useState({ times: 0, text: '' })
   const id = useId()
   const fold = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ const english = defineWords('admin.tonight.class-log', {
   none: 'Nothing was written yet.',
 })
 
-/** The class log: the last entries above, tonight's entry below. */
+/** The class log, with the last entries above tonight's entry. */
 export function ClassLog(props: ClassProps) {
   const words = useWords(english)
   const { store, may, view, openClass } = props

@@ -28,8 +28,8 @@ const words = {
 }
 
 /**
- * The evenings and hours of a volunteer or of the admin; a PIC can correct them. Renders nothing for anyone
- * who is not a volunteer.
+ * The evenings and hours of a volunteer, by default of the logged-in admin; a PIC can correct them. Renders
+ * nothing for anyone who is not a volunteer.
  */
 export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
   const can = useCan()

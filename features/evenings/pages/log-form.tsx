@@ -43,13 +43,13 @@ function textsOf(own: Entry | undefined, typed: Partial<LogTexts> = {}): LogText
   return { subject, taught, homework, forNext }
 }
 
-/** The most photos a phone keeps until they are sent. */
+/** The maximum number of unsent photos on a phone. */
 const maxWaitingPhotos = 2
 
-/** Finds this volunteer's latest entry, from whichever phone. */
+/** Finds this volunteer's latest entry, written on any phone. */
 export const findOwnEntry = ({ written }: ClassView) => written.find(({ isMine }) => isMine)
 
-/** A form for this volunteer's entry, new or already written. */
+/** The form for this volunteer's entry, new or existing. */
 export function LogForm({ store, state, may, view, openClass }: ClassProps) {
   const words = useWords(english)
   const { day } = view.evening
@@ -67,7 +67,8 @@ export function LogForm({ store, state, may, view, openClass }: ClassProps) {
   const isEmpty = !photo && !own && Object.values(texts).every((text) => text.trim() === '')
   function save(event: FormEvent) {
     event.preventDefault()
-    // Save the text at once: shrinking a large photo takes a while, and the admin may leave or press again.
+    // Save the text immediately, because shrinking a large photo takes a while and the admin may leave or
+    // click again.
     const id = store.writeLog({ ...texts, day, studentClass, id: own?.id })
     if (photo) shrinkImage(photo).then((file) => store.addPhoto(id, day, file))
     setPhoto(null)
@@ -108,7 +109,7 @@ function PhotoInput({ photo, isDisabled, onChoose }: PhotoProps) {
         <ImageUp className="size-4" />
         <span>{words.photo}</span>
         <input
-          // A new key empties the input after saving.
+          // A new key clears the input after saving.
           key={String(photo === null)}
           type="file"
           accept={imageTypes}

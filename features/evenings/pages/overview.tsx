@@ -45,7 +45,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The evening at a glance: a card for each class and one for the volunteers. */
+/** The evening at a glance: a card for each class and a card for the volunteers. */
 export function Overview({ view, day, today, children }: Props) {
   const words = useWords(english)
   const { evening, classes, volunteersHere } = view

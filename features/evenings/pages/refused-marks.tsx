@@ -12,7 +12,7 @@ const english = defineWords('admin.tonight.refused-marks', {
   closed: (studentClass: string) => `${studentClass}: register closed`,
 })
 
-/** Shows PICs what phones recorded and the server refused, so that it is not lost silently. */
+/** Shows PICs which marks from phones the server refused, so that they are not lost silently. */
 export function RefusedMarks({ refused }: Pick<Evening, 'refused'>) {
   const words = useWords(english)
   const say = useTranslateMessage()

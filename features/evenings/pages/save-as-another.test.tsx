@@ -48,7 +48,7 @@ const forms: [string, TypedForm][] = [
   ],
 ]
 
-test.each(forms)('asks before one account saves %s begun by another', (_what, form) =>
+test.each(forms)('asks before an account saves another account’s input: %s', (_what, form) =>
   expectQuestion(form, answers),
 )
 

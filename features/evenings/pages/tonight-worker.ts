@@ -1,5 +1,5 @@
-// Opens the screen Tonight without network (decision 082). The worker caches the page, which is the same for
-// every admin, with its scripts, styles and fonts; API calls pass through untouched.
+// Opens the screen Tonight offline (decision 082). The worker caches the page, which is the same for every
+// admin, with its scripts, styles and fonts; API calls pass through untouched.
 
 import { type FetchEvent, worker } from '#app/service-worker/worker-scope.ts'
 import { isTonightCache, tonightCache, tonightServiceWorker } from '#domain/session/tonight-cache.ts'
@@ -35,18 +35,19 @@ worker.addEventListener('fetch', (event) => {
 const isAsset = (pathname: string) => pathname.match(assets)?.[0] === pathname
 
 /**
- * Serves the stored page first, because at the gate the network is more often slow than gone. Changes appear
- * the next time.
+ * Serves the stored page first, because at the school the network is more often slow than down. Changes
+ * appear the next time the page is opened.
  */
 async function answerPage(event: FetchEvent) {
   const stored = await caches.match(page, { cacheName })
   if (!stored) return fetch(event.request)
   event.waitUntil(storeAgain().catch(() => undefined))
-  // A new response has no URL: WebKit would use the stored one's as the page's and drop the query.
+  // A new response has no URL. With the stored response, WebKit would use its URL as the page's and drop the
+  // query.
   return new Response(stored.body, { headers: stored.headers })
 }
 
-/** Logging out removes the cache; nothing is stored after that. */
+/** Stores the page again, unless logging out has removed the cache. */
 async function storeAgain() {
   if (await caches.has(cacheName)) await storePage()
 }
@@ -54,7 +55,7 @@ async function storeAgain() {
 const answerAsset = async (request: Request) =>
   (await caches.match(request.url, { cacheName })) ?? fetch(request)
 
-/** Stores the page last, so that it is never there without its files. */
+/** Stores the page last, so that it is never cached without its files. */
 async function storePage() {
   const response = await fetch(page)
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
@@ -69,7 +70,7 @@ async function storeAssets(cache: Cache, paths: string[]) {
   for (const path of new Set(paths)) if (!(await cache.match(path))) await cache.add(path)
 }
 
-/** The page sends what else it loaded before the worker was active, such as fonts. */
+/** The page sends the URLs of other files it loaded before the worker was active, such as fonts. */
 worker.addEventListener('message', (event) => {
   const { data } = event
   if (!Array.isArray(data)) return

@@ -63,7 +63,7 @@ function open(query = '', given: Partial<Evening> = {}, Shown = Page) {
 
 const face = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('shows the evening at a glance: a card per class, and links to the evenings around it', async () => {
+test('shows the evening at a glance: a card per class, and links to the previous and next evening', async () => {
   const { evening } = open('', {
     rota: [{ studentClass: '5', volunteerId: entry.id, name: 'Meera', subject: 'Math' }],
     volunteers: [{ id: entry.id, name: 'Meera', photo: null, isMe: true }],
@@ -102,7 +102,7 @@ test('focuses the heading of another evening once it is loaded', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
-test('marks here with a tap, late with another, and nothing with a third', async () => {
+test('marks a child here on the first tap, late on the second, and clears the mark on the third', async () => {
   const { sent } = open('?class=5')
   const asha = await face('Asha, not marked')
   for (const state of ['here', 'late', 'not marked', 'here']) {
@@ -126,7 +126,7 @@ test('closes a class with “Mark the rest absent”, and reopens it', async () 
   expect(await face('Bela, not marked')).toBeTruthy()
 })
 
-test('marks a child of another class in two taps, and adds a new one', async () => {
+test('marks a child of another class in two taps, and adds a new child', async () => {
   const { sent, evening } = open('?class=5')
   await face('Asha, not marked')
   fireEvent.click(screen.getByText('Add a child'))
@@ -145,7 +145,7 @@ test('marks a child of another class in two taps, and adds a new one', async () 
   expect(sent.flatMap(({ marks }) => marks.map(({ subject }) => subject))).toContain(evening.children[0]?.id)
 })
 
-test('shows the last entries above the field, and saves and rewrites tonight’s', async () => {
+test('shows the last entries above the form, and saves and rewrites tonight’s entry', async () => {
   const { sent } = open('?class=5')
   expect((await screen.findByText('Begin with halves')).closest('li')?.textContent).toContain('Page 12')
   fillIn(/^What was taught/, 'Decimals')
@@ -158,7 +158,7 @@ test('shows the last entries above the field, and saves and rewrites tonight’s
   expect(second).toMatchObject({ id: first?.id, taught: 'Decimals', homework: 'Page 13' })
 })
 
-test('saves an entry with a photo once when “Save” is pressed twice', async () => {
+test('saves an entry with a photo once when “Save entry” is clicked twice', async () => {
   const { sent, server } = open('?class=5')
   await screen.findByText('Begin with halves')
   fillIn(/^What was taught/, 'Decimals')
@@ -171,7 +171,7 @@ test('saves an entry with a photo once when “Save” is pressed twice', async 
   expect(new Set(sent.flatMap(({ log }) => log.map(({ id }) => id))).size).toBe(1)
 })
 
-test('shows the entry written on another phone above the field', async () => {
+test('shows an entry written on another phone above the form', async () => {
   const own = { ...entry, day: '2026-11-24', isMine: true }
   open('?class=5', {
     log: [
@@ -183,7 +183,7 @@ test('shows the entry written on another phone above the field', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^What was taught/).value).toBe('Decimals')
 })
 
-test('takes tonight’s register on a phone whose clock is a day behind', async () => {
+test('allows taking tonight’s register on a phone whose clock is a day behind', async () => {
   vi.setSystemTime(Date.parse('2026-11-23T11:40:00.000Z'))
   open('?class=5')
   const asha = await face('Asha, not marked')
@@ -192,7 +192,7 @@ test('takes tonight’s register on a phone whose clock is a day behind', async 
   expect(asha.getAttribute('aria-label')).toBe('Asha, here')
 })
 
-test('calls a refused class a class', async () => {
+test('names the class of a refused class mark', async () => {
   const { server } = open('?class=5')
   await face('Asha, not marked')
   server.responses['POST /api/admin/evenings/events'] = ({ body }) => {
@@ -230,7 +230,7 @@ test('shows a PIC which marks do not count, with sender and reason', async () =>
   for (const text of texts) expect(section?.textContent).toContain(text)
 })
 
-test('lets volunteers mark themselves, and a PIC the others', async () => {
+test('lets volunteers mark only themselves', async () => {
   const [me, other] = [aChild('Meera'), aChild('Ravi')].map(({ id, name }) => ({ id, name, photo: null }))
   const volunteers = [
     { ...other, isMe: false },
@@ -255,20 +255,20 @@ test('is read-only for admins who may not take the register', async () => {
   expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
 })
 
-test('says when the register of a future class can be taken', async () => {
+test('shows when the register of a future class can be taken', async () => {
   open('?class=5', { day: '2026-11-26' })
   expect(await screen.findByText('You can take this register on the day of the class.')).toBeTruthy()
   expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
 })
 
-test('says why there is no class on a day, and links to the next evening', async () => {
+test('shows why there is no class on a day, and links to the next evening', async () => {
   open('', { isHeld: false, reason: 'Exams' })
   expect(await screen.findByText('No class: Exams')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Class 5' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Next evening: 25 November 2026' })).toBeTruthy()
 })
 
-test('sets and removes the reason why there is no class tonight', async () => {
+test('calls off tonight’s class with a reason, and reinstates it', async () => {
   const tonight = anEvening({ isHeld: false, reason: 'Heavy rain' })
   const answer = (data: object) => ({ body: { success: true, data } })
   const nextPath = 'GET /api/admin/evenings/days/next'
@@ -289,7 +289,7 @@ test('sets and removes the reason why there is no class tonight', async () => {
   expect(screen.getByRole('link', { name: 'Class 5' })).toBeTruthy()
 })
 
-test('works without network and keeps recorded items waiting', async () => {
+test('works offline and keeps recorded marks until they can be sent', async () => {
   open('?class=5')
   const asha = await face('Asha, not marked')
   fakeServer({ 'POST /api/admin/evenings/events': 'network error' })
@@ -298,7 +298,7 @@ test('works without network and keeps recorded items waiting', async () => {
   expect(screen.getByText(/Leave this page open until they are sent/)).toBeTruthy()
 })
 
-test('renders only the tapped face again', async () => {
+test('rerenders only the tapped face', async () => {
   const children = Array.from({ length: 120 }, (_, index) => aChild(`Child ${index}`))
   open('?class=5', { children })
   const first = await face('Child 0, not marked')
@@ -310,7 +310,7 @@ test('renders only the tapped face again', async () => {
   expect(changed.every((node) => first.contains(node))).toBe(true)
 })
 
-test('lets the author remove an entry’s photo, and other volunteers only see it', async () => {
+test('lets only the author remove an entry’s photo; other volunteers only see it', async () => {
   const photo = '/uploads/board.webp'
   const own = { ...entry, photo, isMine: true, day: '2026-11-24' }
   const { server } = open('?class=5', { log: [own, { ...entry, photo, id: aChild('Bela').id }] })

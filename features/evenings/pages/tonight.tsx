@@ -25,15 +25,14 @@ const english = defineWords('admin.tonight.tonight', {
 
 export const meta = unlistedPageMeta(english)
 
-/** A new key per session, so that nothing of another session stays on screen. */
+/** Uses a new key per session, so that nothing from another session stays on screen. */
 export default function Tonight() {
   const { token } = useSession()
   return <TonightOfSession key={token} />
 }
 
 /**
- * One evening: who teaches which class, its registers and its log. Works without network
- * (store/evening-store.ts).
+ * One evening: who teaches which class, its registers and its log. Works offline (store/evening-store.ts).
  */
 function TonightOfSession() {
   const words = useWords(english)
@@ -85,7 +84,7 @@ function TonightOfSession() {
 
 type NotLoadedProps = { state: StoreState; status: ReactNode; onRetry: () => void }
 
-/** Shown until the evening is loaded, or with the reason why it is not. */
+/** Shown until the evening is loaded, or with the reason why it cannot be. */
 const NotLoaded = ({ state, status, onRetry }: NotLoadedProps) => {
   const words = useWords(english)
   return (
@@ -102,8 +101,8 @@ const NotLoaded = ({ state, status, onRetry }: NotLoadedProps) => {
 }
 
 /**
- * Moves the focus to the heading of a new class or evening. Screen readers need it, since the path stays the
- * same (layout/page-announcer.tsx).
+ * Moves the focus to the heading of a newly opened class or evening. Screen readers need this, because the
+ * path does not change (layout/page-announcer.tsx).
  *
  * @param screen undefined while it loads
  */

@@ -10,7 +10,8 @@ const refreshMs = 30_000
 const nothing = { register: false, log: false, add: false, others: false }
 
 /**
- * Returns an evening as this phone knows it, at once if it was loaded before, and what the admin may record.
+ * Returns an evening as this phone knows it, immediately if it was loaded before, and what the admin may
+ * record.
  *
  * @param day as `YYYY-MM-DD`; null for tonight or the next evening
  */
@@ -34,12 +35,14 @@ export function useEvening(day: string | null) {
     if (next && !store.state.evenings.has(next)) store.load(next)
   }, [store, next])
   const view = useMemo(() => evening && viewEvening(evening, state.waiting), [evening, state.waiting])
-  // An evening that has not begun is read-only.
+  // An evening on a future day is read-only.
   const isAhead = evening !== undefined && evening.day > today
   return { store, state, view, today, isToday, isAhead, may: evening && !isAhead ? evening.may : nothing }
 }
 
-/** Loads the evening now, when the network comes back, and every half minute while the page is visible. */
+/**
+ * Loads the evening now, when the browser is online again, and every half minute while the page is visible.
+ */
 function useRefresh(store: EveningStore, asked: string) {
   useEffect(() => {
     const refresh = () => {
@@ -58,8 +61,8 @@ function useRefresh(store: EveningStore, asked: string) {
 }
 
 /**
- * Returns the evening of this day. Without a day: tonight's or the next known one, or a prediction of
- * tonight's.
+ * Returns the evening of this day. Without a day, returns tonight's evening, the next known evening, or a
+ * prediction of tonight's.
  */
 function findEvening({ evenings, isOpen }: StoreState, day: string | undefined, today: string) {
   if (day) return evenings.get(day)
@@ -69,7 +72,7 @@ function findEvening({ evenings, isOpen }: StoreState, day: string | undefined, 
   return coming ?? (isOpen && latest ? predictEvening(latest, today) : undefined)
 }
 
-/** Registers the worker that opens the screen without network (features/evenings/pages). */
+/** Registers the worker that opens the screen offline (`tonight-worker.ts`). */
 async function keepScreen() {
   if (import.meta.env.DEV) return
   try {

@@ -5,9 +5,8 @@ import { useSession } from '#app/session/session.tsx'
 type Unsaved = { texts: Record<string, string>; photo: File | null }
 
 /**
- * Keeps what is typed of an entry until it is saved, even after a logout, for the same person. Other forms
- * use `useDraft`, which handles every kind of value; Tonight opens without network and loads as little as
- * possible.
+ * Keeps what a person has typed in an entry until it is saved, even across a logout. Other forms use
+ * `useDraft`, which handles every kind of value; Tonight opens offline and loads as little as possible.
  *
  * @param saved the texts before any input
  */
@@ -20,7 +19,7 @@ export function useLogDraft(
   const { admin } = useSession()
   const key = admin ? draftKey(admin._id, `log/${name}`) : undefined
   const loadedKey = useRef<string>(undefined)
-  // Runs after every render, so with every letter.
+  // Runs after every render, so after every keystroke.
   useEffect(() => {
     if (!key) return
     const changed = Object.fromEntries(Object.entries(texts).filter(([field, text]) => text !== saved[field]))

@@ -10,7 +10,7 @@ import type { NewChild } from '../evening-schemas.ts'
 import { type ChildOfClass, classNamesAt } from '../former-classes.ts'
 import type { Caller } from './evening-routes.ts'
 
-/** Returns true if a child has this id, also in the trash. */
+/** Returns true if a child has this id, including children in the trash. */
 export async function hasChild(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom(tableOf(student)).select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
@@ -27,7 +27,7 @@ export async function addUnfinishedChild(
   { admin: actor, now }: Caller,
 ): Promise<void> {
   const uniqueId = await findUniqueId(db, id)
-  // The phone may not know yet that its class 2 is now called 2A.
+  // The phone may not know yet that class 2 is now called 2A.
   const studentClass = classNamesAt(children, endOfTime).nameOf(sentClass) ?? sentClass
   const unknown = { gender: '', address: '', coverImageURL: null, ...hiddenColumns }
   const columns = { fullName, studentClass, uniqueId, ...unknown }
@@ -35,8 +35,8 @@ export async function addUnfinishedChild(
 }
 
 /**
- * Returns a temporary unique ID, until an admin sets another one: the end of the id, or a random one if that
- * is taken.
+ * Returns a temporary unique ID, until an admin sets another one: the end of the record id, or a random ID if
+ * that is taken.
  */
 async function findUniqueId(db: Db, id: string): Promise<string> {
   const [uniqueId, other] = [id, newId()].map((id) => `New ${id.slice(-12)}`) as [string, string]

@@ -24,13 +24,13 @@ export const attendanceRoute = serve(
   }),
 )
 
-/** Reads who was here on the evenings of a term, for children and volunteers in the list now. */
+/** Reads who was here on the evenings of a term, for the children and volunteers who are in the list now. */
 async function readAttendance(
   db: Db,
   term: ReturnType<typeof termOf>,
   { admin }: Caller,
 ): Promise<AttendanceTerm> {
-  // Evenings before the term show since when a child has been here.
+  // Evenings before the term are needed to know since when a child counts.
   const school = await readSchool(db, admin)
   const { calendar, volunteers } = school
   const latestFirst = await readPastEvenings(db, school, { to: term.to, limit: maxEvenings })
@@ -54,7 +54,7 @@ async function readAttendance(
       .map(({ id }) => ({
         volunteerId: id,
         fullName: nameOf.get(id) ?? '',
-        // A register never makes a volunteer absent.
+        // Volunteers never count as absent.
         strip: attendanceCodesOf(
           { id, studentClass: '', formerClasses: [], addedAt: '', listedSince: '' },
           evenings,

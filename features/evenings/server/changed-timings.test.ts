@@ -10,7 +10,7 @@ import { findOpenRegisters } from './open-registers.ts'
 
 const path = '/api/admin/dashboard/settings'
 const [saturday, sunday] = ['2026-11-14', '2026-11-15']
-/** The coming evening by the old timings, and the one by the new timings. */
+/** The next evening according to the old timings, and according to the new timings. */
 const [comingSunday, comingWednesday] = ['2026-11-22', '2026-11-25']
 const wednesday = '2026-11-18'
 const until = (to: string) => ({ day: 'Wednesday', time: `5-${to}`, weekdays: ['WE'], from: '17:00', to })
@@ -35,7 +35,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     return asha
   }
 
-  it('a phone that was away can send the register of an earlier evening', async () => {
+  it('a phone that was offline can send the register of an earlier evening', async () => {
     const asha = await takeRegisters()
     await move(until('18:00'))
     const late = child(asha, 'late', { day: tuesday })
@@ -62,7 +62,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     expect((await evening('next')).day).toBe(comingWednesday)
   })
 
-  it('no register is asked for on a day that had no class then', async () => {
+  it('no register is missing for a day that had no class at that time', async () => {
     await takeRegisters()
     await move(until('18:00'))
     const { db, now } = school.testApp.context
@@ -80,7 +80,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     expect(await minutes()).toBe(60)
   })
 
-  it('today’s class stays if it has begun, and moves with the others if not', async () => {
+  it('today’s class stays if it has started, and otherwise moves with the rest', async () => {
     await takeRegisters()
     school.testApp.advanceTime(10 * hour)
     expect(await isHeld(comingSunday)).toBe(true)
@@ -95,7 +95,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     )
   })
 
-  it('timings that applied on no day, or did not change, are not kept', async () => {
+  it('timings that never applied on any day, or that are unchanged, are not kept', async () => {
     await takeRegisters()
     await move(until('18:00'))
     await move(until('19:00'))
@@ -109,7 +109,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     expect(await isHeld(tuesday)).toBe(true)
   })
 
-  it('a school without marks or plans has its first timings from the beginning', async () => {
+  it('in a school without marks or plans, the first timings also apply to past days', async () => {
     const asha = await school.addStudent('Asha', '5')
     await move({ ...until('18:00'), weekdays: ['SA'] })
     expect([await isHeld(saturday), await isHeld(tuesday)]).toEqual([true, false])

@@ -13,14 +13,14 @@ import { type eveningMessages, maxDaysBack } from '../evenings.ts'
 import { readAllClasses } from './read-classes.ts'
 import { readSchool } from './read-school.ts'
 
-/** Why an event is refused; undefined if it is stored. */
+/** Why an event is refused; undefined if it is accepted. */
 export type Refusal = keyof typeof eveningMessages | undefined
 
 export type EventCheck = Awaited<ReturnType<typeof createEventCheck>>
 
 /**
- * Returns checks that say why an admin's event is refused. Create it inside the transaction that stores the
- * events.
+ * Returns checks that return the reason why an admin's event is refused. Create it inside the transaction
+ * that stores the events.
  */
 export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
   const { calendar, children, volunteers, own } = await readSchool(db, admin)
@@ -41,7 +41,7 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
     if (about === 'class') return classes.has(subject) ? undefined : 'unknownClass'
     const isListed = about === 'child' ? childIds.has(subject) : volunteers.some(({ id }) => id === subject)
     if (deleted[about].has(subject)) return `${about}Deleted`
-    // A person who left later was still here that day.
+    // A person who left later was still in the list that day.
     if (!isListed && !(day <= (left[about].get(subject) ?? ''))) return `${about}Gone`
     if (about === 'child') return undefined
     // Volunteer hours are computed from these marks.
@@ -69,7 +69,7 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
   }
 }
 
-/** Returns true if only restoring a record is missing: the mark is stored and counts once that happens. */
+/** Returns true if the mark is stored and will count once a record is restored. */
 export const countsOnceRestored = (refusal: Refusal) =>
   refusal === 'childDeleted' || refusal === 'volunteerDeleted'
 

@@ -13,14 +13,14 @@ import type { Refusal } from './check-events.ts'
 
 /** How many earlier entries of a class are shown above tonight's. */
 const shownBefore = 3
-/** The kind in `fileUses` of board photos. Visitors see no class log, so only admins can fetch them. */
+/** The kind of board photos in `fileUses`. Visitors see no class log, so only admins can fetch them. */
 export const logKind = 'classLog'
 
 /**
  * Stores an entry or a later version of it. Call it inside a transaction. An emptied entry stays as an empty
- * row, because a late earlier version would bring it back.
+ * row; otherwise an earlier version that arrives late would bring it back.
  *
- * @returns why it is refused
+ * @returns the reason if it is refused
  */
 export async function storeLogEntry(db: Db, admin: AdminActor, entry: LogEntry): Promise<Refusal> {
   const { id, at } = entry
@@ -54,12 +54,12 @@ const findEntry = (db: Db, id: string): Promise<ClassLogRow | undefined> =>
   db.selectFrom('classLogs').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Sets the board photo of an entry, or removes it, since it may show a child. Call it in a `changeContent`
+ * Sets the board photo of an entry, or removes it, because it may show a child. Call it in a `changeContent`
  * transaction. Maintenance deletes the old file once nothing refers to it.
  *
  * @throws {NotFound} if the entry has not been sent
  * @throws {NotAllowed} if another admin wrote it; PICs, who manage the families' consents, may remove the
- * photo
+ *   photo
  */
 export async function setLogPhoto(
   db: Db,

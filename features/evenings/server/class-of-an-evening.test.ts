@@ -9,7 +9,7 @@ import { eveningPaths } from '../evenings.ts'
 
 const D = '/api/admin/dashboard'
 const day = 86_400_000
-/** From 22:30 on Saturday, the time in tests, to Sunday at 10:15, when class has begun. */
+/** From 22:30 on Saturday, the time in tests, to 10:15 on Sunday, when class has started. */
 const untilSunday = 11.75 * 3_600_000
 const sunday = '2026-11-22'
 const evenings = ['2026-11-10', '2026-11-12', '2026-11-15', tuesday, thursday]
@@ -17,7 +17,7 @@ const evenings = ['2026-11-10', '2026-11-12', '2026-11-15', tuesday, thursday]
 type Named = { fullName: string; strip: string; studentClass: string }
 type Tonight = { children: { name: string; studentClass: string }[]; classes: string[] }
 
-describe.each(bothDialects)('class of an evening, on %s', (dialect) => {
+describe.each(bothDialects)('class on an evening, on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask, addStudent, child, close, entry, newcomer, send, evening } = school
 
@@ -59,7 +59,7 @@ describe.each(bothDialects)('class of an evening, on %s', (dialect) => {
     ['an edit', ({ asha }) => edit(asha, { studentClass: '6' })],
     ['a bulk change', () => rename('2', '2A')],
     [
-      'cells of a table',
+      'an edit of table cells',
       ({ asha, bina }) =>
         bulkChange({
           records: { ids: [asha, bina] },
@@ -67,7 +67,7 @@ describe.each(bothDialects)('class of an evening, on %s', (dialect) => {
         }),
     ],
     [
-      'two moves one after the other',
+      'two successive moves',
       async ({ asha }) => {
         await edit(asha, { studentClass: '3' })
         school.testApp.advanceTime(1000)
@@ -75,7 +75,7 @@ describe.each(bothDialects)('class of an evening, on %s', (dialect) => {
       },
     ],
     [
-      'the trash',
+      'deleting and restoring a child',
       async ({ asha }) => {
         await edit(asha, { studentClass: '6' })
         await ask('DELETE', `${D}/students/${asha}`)
@@ -90,7 +90,7 @@ describe.each(bothDialects)('class of an evening, on %s', (dialect) => {
       },
     ],
     [
-      'an undo of many, done again',
+      'an undo and redo of a bulk change',
       async () => {
         const id = await rename('2', '2A')
         await school.undo(id)
@@ -108,7 +108,7 @@ describe.each(bothDialects)('class of an evening, on %s', (dialect) => {
     expect(children.find(({ name }: { name: string }) => name === 'Asha')).toMatchObject({ missed: 3 })
   })
 
-  it('does not change when later evenings have the new name, and classes merge and split', async () => {
+  it('does not change when it is renamed, merged or split for later evenings', async () => {
     const { asha } = await twoChildren()
     await addStudent('Chand', '3')
     await rename('2', '3')
@@ -123,7 +123,7 @@ describe.each(bothDialects)('class of an evening, on %s', (dialect) => {
     expect(await classesOn(thursday)).toEqual(['Asha 2', 'Bina 2', 'Chand 3', '2 3'])
   })
 
-  it('is kept on an evening that has begun, and changes from the next one', async () => {
+  it('does not change on an evening that has started, but from the next evening on', async () => {
     const { asha } = await twoChildren()
     school.testApp.advanceTime(untilSunday)
     await send({ marks: [close('2', 'closed', { day: sunday })] })
@@ -136,9 +136,9 @@ describe.each(bothDialects)('class of an evening, on %s', (dialect) => {
     expect(await strips()).toEqual({ Asha: 'hhaaaa', Bina: 'hhhhha' })
   })
 
-  it('is the one before the first mark, even if that came before class', async () => {
+  it('is decided at the time of the first mark, even if that was before class', async () => {
     const { asha } = await twoChildren()
-    // Sunday at eight in the morning.
+    // Now it is 8:00 on Sunday.
     school.testApp.advanceTime(9.5 * 3_600_000)
     await send({ marks: [child(asha, 'here', { day: sunday })] })
     school.testApp.advanceTime(60_000)
@@ -146,7 +146,7 @@ describe.each(bothDialects)('class of an evening, on %s', (dialect) => {
     expect(await classesOn(sunday)).toEqual(['Asha 2', 'Bina 2', '2'])
   })
 
-  it('does not change when the school year begins, or when that is undone', async () => {
+  it('does not change when the school year starts, or when that is undone', async () => {
     await twoChildren()
     school.testApp.advanceTime(untilJune)
     const began = await school.begin(moveOf((await ask('GET', schoolYearPath)).body.data))
@@ -160,13 +160,13 @@ describe.each(bothDialects)('class of an evening, on %s', (dialect) => {
     school.testApp.advanceTime(day)
     expect((await school.undo(began.body.data._id)).status).toBe(200)
     expect(await ofTerm()).toEqual(['Asha 2 hhaaa', 'Bina 2 hhhhh'])
-    // The class had another name in between.
+    // The class had another name between the start and the undo.
     const between = new Date(school.testApp.context.now().getTime() - day / 4).toISOString().slice(0, 10)
     const { classes }: Tonight = await evening(between)
     expect(['2', '3']).toContain(classes.join())
   })
 
-  it('takes marks that a phone recorded under the old name', async () => {
+  it('accepts marks that a phone recorded under the old name', async () => {
     const { bina } = await twoChildren()
     await rename('2', '2A')
     school.testApp.advanceTime(untilSunday)
@@ -183,7 +183,7 @@ describe.each(bothDialects)('class of an evening, on %s', (dialect) => {
     const { body } = await send({ marks: late, log: logged, children: [nila] })
     expect(body.data.refused).toEqual([])
     expect(body.data.stored.sort()).toEqual(idsOf([...late, ...logged, nila]))
-    // Thursday is open again. On Sunday the phone did not know yet that its class 2 is now called 2A.
+    // Thursday is open again. On Sunday, the phone did not know yet that class 2 is now called 2A.
     expect(await strips()).toEqual({ Asha: 'hhaa-a', Bina: 'hhhhhh', Nila: '-----a' })
     const tonight = await evening(sunday)
     expect(tonight.marks).toContainEqual(
@@ -206,14 +206,14 @@ describe.each(bothDialects)('class of an evening, on %s', (dialect) => {
     ])
   })
 
-  it('takes marks even if its last child has left or is in the trash', async () => {
+  it('accepts marks even if its last child has left or is in the trash', async () => {
     const { asha, bina } = await twoChildren()
     await ask('POST', `${D}/student/${asha}/leave`, { json: { leftAs: 'left' } })
     await ask('DELETE', `${D}/students/${bina}`)
     expect((await send({ marks: [close('2')] })).body.data.refused).toEqual([])
   })
 
-  it('keeps its share in Attendance, under its current name', async () => {
+  it('keeps its rate in Attendance, under its current name', async () => {
     const { asha } = await twoChildren()
     const shares = async () => (await ask('GET', familyPaths.attendance)).body.data.classes
     const cells = [100, 100, 50, 50, 50]
@@ -228,7 +228,7 @@ describe.each(bothDialects)('class of an evening, on %s', (dialect) => {
     })
   })
 
-  it('is deleted with an erased or permanently deleted child, and is in the person’s data', async () => {
+  it('is in the data of a child, and is deleted when the child is erased or permanently deleted', async () => {
     const { asha, bina } = await twoChildren()
     await rename('2', '2A')
     const rows = () => school.testApp.context.db.selectFrom('formerClasses').selectAll().execute()

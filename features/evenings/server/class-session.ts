@@ -13,7 +13,7 @@ import { readMarks } from './registers.ts'
 
 type ClassSession = { row: ContentRow; isByHand: boolean }
 
-/** Finds the class session of a day: the one filled by its register, or one typed by hand. */
+/** Finds the class session of a day, either filled from its register or entered by an admin. */
 export async function findClassSession(db: Db, day: string): Promise<ClassSession | undefined> {
   const sessions = await sessionsOf(db, day)
   const made = await db.selectFrom('evenings').select('classroomId').where('day', '=', day).execute()
@@ -26,13 +26,13 @@ type Filling = {
   day: string
   actor: Actor
   now: Date
-  /** The picture of a new session; undefined if none is to be added. */
+  /** The picture of a new session; undefined if no session is to be added. */
   picture: UploadRow | undefined
 }
 
 /**
- * Sets the counts of a day's class session from its register, and adds the session once a class was closed.
- * Sessions typed by hand do not change. Call it inside the transaction that stores the marks.
+ * Sets the counts of a day's class session from its register, and adds the session once a class is closed.
+ * Sessions entered by an admin do not change. Call it inside the transaction that stores the marks.
  *
  * @returns true if anything changed
  */

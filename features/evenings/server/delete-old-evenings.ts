@@ -16,8 +16,8 @@ const words = {
 }
 
 /**
- * Deletes what families said once the school year is over, and registers and class logs some years later; at
- * most one year's worth at once. Marks of volunteers stay as long as the volunteers, because their hours are
+ * Deletes absence notes once the school year is over, and registers and class logs some years later, at most
+ * one year's worth at a time. Volunteers' marks are kept as long as the volunteers, because their hours are
  * computed from them.
  */
 export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
@@ -33,7 +33,7 @@ export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'no
     // No remaining register needs them.
     await db.deleteFrom('formerClasses').where('until', '<', keptFrom).execute()
     const old = db.selectFrom('classLogs').select('id').where('day', '<', keptFrom)
-    // Maintenance deletes the board photos, since nothing refers to them now.
+    // Maintenance then deletes the board photos, because nothing refers to them any more.
     await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', 'in', old).execute()
     const entries = await db.deleteFrom('classLogs').where('day', '<', keptFrom).executeTakeFirst()
     const refused = await deleteOldRefused(db, now())

@@ -19,7 +19,7 @@ const byOf = (request: FastifyRequest, { now }: AppContext): Caller => ({
   now: now(),
 })
 
-/** Returns a handler that answers with what an admin reads. */
+/** Returns a handler that responds with data read for an admin. */
 export const readHandler =
   <R extends FastifyRequest, Data>(read: (db: Db, request: R, by: Caller) => Promise<Data>) =>
   (context: AppContext) =>
@@ -37,9 +37,9 @@ type Options = {
 type Doing = Caller & Pick<AppContext, 'config' | 'loadFindText'> & { uploads: Record<string, UploadRow> }
 
 /**
- * Returns a handler for a change; two requests for the same change run one after the other.
+ * Returns a handler for a change; simultaneous requests are handled one after another.
  *
- * @param work returns what the answer contains beside `success`
+ * @param work returns what the response contains in addition to `success`
  */
 export const changeHandler =
   <R extends FastifyRequest, More extends object>(

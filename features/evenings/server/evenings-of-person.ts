@@ -70,10 +70,10 @@ const marksSource: PersonSource = {
   },
 }
 
-/** Evenings with a mark and the class of each; for admins also the registers they took. */
+/** Evenings with a mark of the person, and their class on each; for admins also the registers they took. */
 export const registersSource: PersonSource = combineSources(marksSource, formerClassesSource)
 
-/** Class log entries they wrote, and entries by others that name them. */
+/** Class log entries that the person wrote, and entries by others that name them. */
 export const classLogSource = writtenSource<ClassLogRow>({
   table: 'classLogs',
   texts: ['subject', 'taught', 'homework', 'forNext'],

@@ -10,7 +10,7 @@ import { tokenOf } from '#testing/spec/open-spec.ts'
 const D = '/api/admin/dashboard'
 const day = 86_400_000
 
-describe.each(bothDialects)('evenings on %s', (dialect) => {
+describe.each(bothDialects)('evening calls on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask, addStudent, addVolunteer, child, helper, close, entry, newcomer, send, evening, sessions } =
     school
@@ -22,7 +22,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
   const keys = ({ body }: Awaited<ReturnType<typeof send>>) =>
     body.data.refused.map(({ key }: { key: string }) => key)
 
-  it('show tonight, the next one or any day, with the listed people', async () => {
+  it('return tonight, the next evening or any day, with the listed people', async () => {
     const asha = await addStudent('Asha', '5')
     await addStudent('Bina', '10')
     await addVolunteer('Ravi', '2')
@@ -54,7 +54,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
       expect((await ask('GET', `/api/admin/evenings/days/${wrong}`)).status, wrong).toBe(400)
   })
 
-  it('give each account its own constant key, and all accounts the same database id', async () => {
+  it('return a constant key of its own to each account, and the same database id to all', async () => {
     const token = await volunteerToken()
     const [pic, again, helper] = [await evening(), await evening('next'), await evening('next', token)]
     expect(pic.keeping).toEqual(again.keeping)
@@ -96,7 +96,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     const counts = { studentsPresent: 2, volunteersPresent: 1 }
     expect(await sessions()).toMatchObject([{ day: 'Thursday', date: thursday, ...counts }])
     expect((await evening()).marks).toHaveLength(4)
-    // Later marks change the counts; reopening does not.
+    // Later marks change the counts; reopening the class does not.
     await send({ marks: [child(bina, 'none')] })
     await send({ marks: [close('5', 'open')] })
     expect(await sessions()).toMatchObject([{ studentsPresent: 1, volunteersPresent: 1 }])
@@ -104,7 +104,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(await written.where('kind', '=', 'classroom').execute()).toEqual([{ action: 'add' }])
   })
 
-  it('leave a class session typed by hand alone, and create another after theirs was deleted', async () => {
+  it('do not change a class session entered by an admin, and recreate a deleted one on closing', async () => {
     const asha = await addStudent('Asha', '5')
     const form = {
       day: 'Extra class',
@@ -159,7 +159,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect((await evening()).marks.map(({ id }: { id: string }) => id)).toContain(good.id)
   })
 
-  it('store nothing of a batch that is too large or malformed', async () => {
+  it('refuse a batch that is too large or malformed as a whole', async () => {
     const asha = await addStudent('Asha', '5')
     const many = (count: number) => Array.from({ length: count }, () => child(asha))
     for (const events of [
@@ -216,7 +216,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(await unfinished()).toBe(0)
   })
 
-  it('do not ask to complete a child who is already shown', async () => {
+  it('do not count a child who is already shown as unfinished', async () => {
     const nila = newcomer()
     await send({ children: [nila], marks: [child(nila.id)] })
     const unfinished = async () => (await ask('GET', `${D}/waiting`)).body.data.unfinishedChildren
@@ -228,7 +228,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(await unfinished()).toBe(1)
   })
 
-  it('count evenings missed in a row while the child’s class was closed', async () => {
+  it('count the evenings in a row that a child missed with a closed register', async () => {
     const [asha, bina] = [await addStudent('Asha', '5'), await addStudent('Bina', '10')]
     const on = (day: string) => ({ day })
     await send({ marks: [child(asha, 'late', on('2026-11-10')), close('5', 'closed', on('2026-11-10'))] })
@@ -242,7 +242,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(await missed('2026-11-10')).toEqual(['Asha 0', 'Bina 0'])
   })
 
-  it('let volunteers mark themselves and children, and PICs everyone', async () => {
+  it('let volunteers mark themselves and children, and let PICs mark everyone', async () => {
     const [asha, own, other] = [
       await addStudent('Asha', '5'),
       await addVolunteer('Own', '2'),
@@ -264,12 +264,12 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(keys(await send(events, token))).toEqual(['evenings.notPermitted', 'evenings.notPermitted'])
   })
 
-  it('keep the class log: own entries can change, and the last three appear on the next evening', async () => {
+  it('let admins change their own log entries, and return the last three on the next evening', async () => {
     await addStudent('Asha', '5')
     const first = entry({ subject: 'Maths', homework: 'Page 12' })
     await send({ log: [first] })
     await send({ log: [{ ...first, taught: 'Decimals', at: school.now() }] })
-    // The same version again, then a late earlier one.
+    // The same version again, then an earlier version that arrives late.
     await send({ log: [{ ...first, taught: 'Earlier', at: '2026-11-21T16:00:00.000Z' }] })
     expect((await evening()).log).toMatchObject([
       { taught: 'Fractions', by: 'Mira Testrup', isMine: true, photo: null },
@@ -296,7 +296,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect((await evening()).log).toHaveLength(3)
   })
 
-  it('keep a board photo that admins see and visitors do not', async () => {
+  it('store a board photo that admins see and visitors do not', async () => {
     await addStudent('Asha', '5')
     const written = entry({ taught: '' })
     const path = school.photoPath(written.id)
@@ -317,7 +317,7 @@ describe.each(bothDialects)('evenings on %s', (dialect) => {
     expect(await school.testApp.context.db.selectFrom('fileUses').select('name').execute()).toHaveLength(1)
   })
 
-  it('take a photo only from the author of the entry, not from a PIC', async () => {
+  it('accept a photo only from the author of the entry, not from a PIC', async () => {
     await addStudent('Asha', '5')
     const token = await volunteerToken()
     const written = entry()

@@ -8,7 +8,7 @@ describe.each(bothDialects)('faults on an evening, on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask, addStudent, child, close, newcomer, send, evening, sessions } = school
 
-  it('two phones that close and reopen a class at once create one class session', async () => {
+  it('two phones that close and reopen a class at the same time create one class session', async () => {
     const children = await Promise.all(['Asha', 'Bina', 'Chand'].map((name) => addStudent(name, '5')))
     const other = await tokenOf(school.testApp, (await anAdmin(school.testApp.context)).id)
     const batches = [0, 1, 2, 3].map((seconds) => {
@@ -29,7 +29,7 @@ describe.each(bothDialects)('faults on an evening, on %s', (dialect) => {
     expect(await sessions()).toMatchObject([{ studentsPresent: 3 }])
   })
 
-  it('the same batch from two phones at once counts once', async () => {
+  it('the same batch sent several times at once counts once', async () => {
     const asha = await addStudent('Asha', '5')
     const batch = { children: [newcomer()], marks: [child(asha), close()] }
     const answers = await Promise.all([send(batch), send(batch), send(batch)])
@@ -41,7 +41,7 @@ describe.each(bothDialects)('faults on an evening, on %s', (dialect) => {
     expect(await sessions()).toHaveLength(1)
   })
 
-  it('half a batch changes nothing, and the whole one is stored later', async () => {
+  it('a truncated batch changes nothing, and the complete batch is stored later', async () => {
     const asha = await addStudent('Asha', '5')
     const whole = JSON.stringify({ clock: school.now(), phone: school.phone, marks: [child(asha), close()] })
     const sendRaw = (raw: string) =>
@@ -55,7 +55,7 @@ describe.each(bothDialects)('faults on an evening, on %s', (dialect) => {
     const asha = await addStudent('Asha', '5')
     const { db } = school.testApp.context
     const batch = { children: [newcomer()], marks: [child(asha), close()] }
-    // Breaks the last write.
+    // Make the last write of the transaction fail.
     await db.schema.alterTable('evenings').renameTo('gone').execute()
     const failed = await school.testApp.request({
       method: 'POST',

@@ -30,7 +30,7 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
     const changed = await spec.asAdmin('PUT', `${D}/settings`, { json: { classTimings } })
     expect(changed).toMatchObject({ status: 200 })
     await markEvenings(spec.testApp.context.db, {
-      // A Tuesday, a Friday without known hours, and a Tuesday of another term.
+      // A Tuesday, a Friday without known class times, and a Tuesday of another term.
       '2026-11-10': { volunteers: [id], here: [child], closed: ['5'] },
       '2026-11-13': { volunteers: [id], closed: ['5'] },
       '2026-06-09': { volunteers: [id], late: [child] },
@@ -47,7 +47,7 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
     })
   })
 
-  test('in the holidays count only the extra class', async () => {
+  test('count only the extra class during holidays', async () => {
     const holidays = [{ name: 'Puja', from: '2026-11-09', to: '2026-11-11' }]
     const set = (calendar: object) => spec.asAdmin('PUT', `${D}/settings`, { json: calendar })
     const extraClasses = [{ day: '2026-11-10', from: '15:00', to: '15:45', name: 'Revision' }]
@@ -64,7 +64,7 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
     expect((await spec.asAdmin('GET', `${E}/hours`)).body.data).toBeNull()
   })
 
-  test('are corrected by a PIC with a reason, which is in History', async () => {
+  test('can be corrected by a PIC with a reason, which is recorded in History', async () => {
     const json = { day: '2026-11-14', minutes: -30, reason: 'Went home early.' }
     const correct = (over = {}) => spec.asAdmin('POST', `${E}/hours/${id}`, { json: { ...json, ...over } })
     for (const wrong of [
@@ -76,7 +76,7 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
     ])
       expect((await correct(wrong)).status).toBe(400)
     expect((await correct()).status).toBe(200)
-    // Again, because the answer was lost.
+    // The same correction again, as after a lost response.
     expect((await correct()).status).toBe(200)
     expect(await hours()).toMatchObject({
       evenings: 3,
@@ -89,13 +89,13 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
     })
   })
 
-  test('are the last column of the volunteer list, for admins who export it', async () => {
+  test('are the last column of an exported volunteer list', async () => {
     const csv = (await spec.asAdmin('GET', `${D}/export/volunteer.csv`)).text.trim().split('\r\n')
     expect(csv[0]).toMatch(/,Added,Hours$/)
     expect(csv[1]).toMatch(/,3\.5$/)
   })
 
-  test('cover one term', async () => {
+  test('are returned for one term', async () => {
     expect((await spec.asAdmin('GET', `${E}/attendance?day=2026-11-20`)).body.data).toEqual({
       from: '2026-07-01',
       to: '2026-12-31',

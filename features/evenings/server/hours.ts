@@ -38,7 +38,7 @@ const correctHours = serve(
     const row = await getRecord(db, volunteer, params.id)
     const correction = { volunteerId: row.id, adminId: admin.id, ...body }
     const corrections = db.selectFrom('hoursCorrections').select('id')
-    // Sent again because the answer was lost.
+    // The request may be a retry after a lost response.
     const known = await corrections.where((one) => one.and(correction)).executeTakeFirst()
     if (!known) {
       const by = { at: now.toISOString(), adminName: admin.fullName }
@@ -64,7 +64,7 @@ const usualMinutes = 60
  */
 export function eveningLength(day: string, calendar: ClassCalendar): number {
   const held = eveningOn(day, calendar)
-  // In the holidays only the extra class is held, without the usual one.
+  // During holidays, only the extra class is held, not the usual class.
   const { from, to } = held.isHeld ? held : eveningOn(day, { ...calendar, holidays: [] })
   return from && to ? Math.round((Date.parse(to) - Date.parse(from)) / minute) : usualMinutes
 }
@@ -75,7 +75,7 @@ type Hours = Pick<VolunteerHours, 'evenings' | 'minutes'>
 const selectCorrections = (db: Db) => db.selectFrom('hoursCorrections').selectAll()
 const selectVolunteerMarks = (db: Db) => selectMarks(db).where('about', '=', 'volunteer')
 
-/** Sums the hours per volunteer; volunteers without hours are left out. */
+/** Sums the hours per volunteer; volunteers without hours are omitted. */
 async function sumHours(db: Db, marks: readonly CountingMark[], corrections: readonly HoursCorrectionRow[]) {
   const calendar = await readCalendar(db)
   const all = new Map<string, Hours>()
@@ -110,7 +110,7 @@ export async function readHours(db: Db, { id: volunteerId, fullName }: ContentRo
 }
 
 /**
- * Returns the columns that a list shows beside its record fields: for volunteers, the hours from all
+ * Returns the columns that a list shows in addition to its record fields: for volunteers, the hours from all
  * registers.
  */
 export async function extraColumns(db: Db, kind: Kind): Promise<ExtraColumn[]> {

@@ -7,14 +7,14 @@ import { readClasses } from './read-school.ts'
 import { rotaPlacesBetween } from './read-week.ts'
 import { selectMarks } from './registers.ts'
 
-/** A past evening and its classes with an open register; empty if the rota names nobody. */
+/** A past evening and its classes with an open register; `classes` is empty if the rota names no one. */
 type OpenRegister = { day: string; endedAt: Date; classes: string[] }
 
 /** How long after an evening its register may stay open before the warning. */
 const graceMs = 2 * hour
-/** How many days the warning is shown. */
+/** For how many days the warning is shown. */
 const daysBack = 7
-/** A school without a register for this many days does not use registers. */
+/** A school that has taken no register for this many days does not use registers. */
 const unusedDays = 28
 
 /** Finds recent evenings whose register is open, latest first. */
@@ -43,7 +43,7 @@ export async function findOpenRegisters(db: Db, now: Date): Promise<OpenRegister
   })
 }
 
-/** Returns the first day from then on that has a mark. */
+/** Returns the first day with a mark, from this day on. */
 async function firstMarkSince(db: Db, day: string): Promise<string | null> {
   const marks = db.selectFrom('registerMarks').select((eb) => eb.fn.min('day').as('first'))
   const counting = marks.where('isSuperseded', '=', 0)

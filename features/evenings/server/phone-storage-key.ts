@@ -11,8 +11,8 @@ export async function readPhoneStorageKey(db: Db, { id }: AdminActor): Promise<E
 }
 
 /**
- * Returns this database's random values, creating them on first use. A migration cannot: new databases start
- * from tables written at build time, so every site would get the same values.
+ * Returns this database's random values, creating them on first use. A migration cannot create them: new
+ * databases are copied from tables written at build time, so every site would get the same values.
  */
 export async function getSiteIdentity(db: Db) {
   const select = db.selectFrom('siteIdentity').select(['databaseId', 'phoneSecret'])

@@ -18,14 +18,17 @@ import { namesOf, presentPortrait, readCalendar, readSchool } from './read-schoo
 import { rotaPlacesBetween } from './read-week.ts'
 import { beginningByMarks, readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 
-/** Returns tonight, even if class was called off, or the next day with class; today if none is known. */
+/**
+ * Returns today if it is a class day, even if class was called off, otherwise the next day with class; today
+ * if none is known.
+ */
 export async function findNextEvening(db: Db, now: Date): Promise<string> {
   const [today, calendar] = [schoolDay(now), await readCalendar(db)]
   if (isUsualDay(today, calendar)) return today
   return nextClasses(calendar, today, 1)[0]?.day ?? today
 }
 
-/** How many evenings back missed evenings are counted. */
+/** The number of past evenings in which missed evenings are counted. */
 const maxMissed = 20
 
 /** Reads one complete evening, as a phone stores it. */
@@ -79,7 +82,7 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
   }
 }
 
-/** Sorts children as in the list, by their classes at that time. */
+/** Sorts children like the list, but by their classes at that time. */
 function byClass<C extends SchoolChild>(children: readonly C[], classOf: ClassNames['classOf']): C[] {
   const keys = new Map(
     children.map((child) => [child, student.sortKey({ ...child.row, studentClass: classOf(child) })]),

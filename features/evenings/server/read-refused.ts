@@ -11,7 +11,7 @@ import type { Evening, Mark } from '../evening-schemas.ts'
 import { eveningMessages } from '../evenings.ts'
 import type { Caller } from './evening-routes.ts'
 
-/** How many days refused marks are shown, and how many marks. */
+/** For how many days refused marks are shown, and the maximum number of marks. */
 const daysShown = 28
 const maxShown = 300
 
@@ -20,10 +20,7 @@ type Refused = Pick<Mark, 'day' | 'about' | 'subject' | 'what'> & {
   why: 'calledOff' | 'notYet' | 'childDeleted' | 'volunteerDeleted'
 }
 
-/**
- * Reads the marks from phones that do not count, for PICs: by evening, sender and reason, latest evening
- * first.
- */
+/** Reads the refused marks for PICs, grouped by evening, sender and reason, latest evening first. */
 export async function readRefused(db: Db, { admin, now }: Caller): Promise<Evening['refused']> {
   if (!can(admin, 'correct hours')) return []
   const since = new Date(now.getTime() - daysShown * day).toISOString()
@@ -52,7 +49,7 @@ export async function readRefused(db: Db, { admin, now }: Caller): Promise<Eveni
     .sort((one, other) => other.day.localeCompare(one.day))
 }
 
-/** Reads marks of days without class or in the future. */
+/** Reads marks for days without class or in the future. */
 async function readOfNoEvening(db: Db, since: string): Promise<Refused[]> {
   const rows = await db
     .selectFrom('refusedMarks')
@@ -64,7 +61,7 @@ async function readOfNoEvening(db: Db, since: string): Promise<Refused[]> {
   return rows.map(({ refusal: why, ...row }) => ({ ...row, why }))
 }
 
-/** Reads marks of records that were already in the trash when the mark arrived. */
+/** Reads marks for people who were already in the trash when the mark arrived. */
 async function readOfDeleted(db: Db, since: string, kind: Kind): Promise<Refused[]> {
   const deleted = await db
     .selectFrom(tableOf(kind))

@@ -17,7 +17,7 @@ import { countRows } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { classNamesByDay, readChildren, type SchoolChild } from './read-classes.ts'
 
-/** The basis of an evening: class days, who may come, and the admin's own volunteer record. */
+/** The basis of an evening: the class days, the listed people, and the admin's own volunteer record. */
 export type School = Awaited<ReturnType<typeof readSchool>>
 
 export async function readSchool(db: Db, admin: AdminActor) {
@@ -34,7 +34,7 @@ export async function readClasses(db: Db) {
   return { calendar, children, classesOn: classNamesByDay(children, calendar) }
 }
 
-/** Reads everything that determines when there is or was class. */
+/** Reads everything that determines on which days class is or was held. */
 export async function readCalendar(db: Db): Promise<ClassCalendar> {
   const { settings, classDays, earlierTimings } = await readSettingsAndDays(db)
   return { classTimings: settings.classTimings, earlierTimings, ...toCalendar(classDays) }
@@ -53,7 +53,7 @@ export async function findOwnVolunteer(
   return own
 }
 
-/** Returns a person's name and smallest photo as far as this admin may see them; the photo may be hidden. */
+/** Returns a person's name and smallest photo, as far as this admin may see them. */
 export function presentPortrait(kind: Kind, row: ContentRow, admin: AdminActor) {
   const { fullName, coverImageURL } = present(kind, row, admin)
   const url = String(coverImageURL ?? defaultPicture)
@@ -61,7 +61,9 @@ export function presentPortrait(kind: Kind, row: ContentRow, admin: AdminActor) 
   return { id: row.id, name: String(fullName), photo }
 }
 
-/** Returns the names of listed people as far as this admin may see them, extended until they differ. */
+/**
+ * Returns the names of listed people as far as this admin may see them, extended so that they are distinct.
+ */
 export const readNames = (kind: Kind, rows: readonly ContentRow[], admin: AdminActor) =>
   distinctNames(
     rows.map((row) => {
@@ -80,8 +82,8 @@ export const namesOf = (
 }
 
 /**
- * Counts children who are hidden until their form is complete; a child that an admin shows earlier does not
- * count.
+ * Counts children who are hidden until their form is complete; a child whom an admin has already shown is not
+ * counted.
  */
 export const countUnfinishedChildren = (db: Db): Promise<number> =>
   countRows(

@@ -52,7 +52,7 @@ export async function readWeek(db: Db, day: string, { admin, now }: Caller): Pro
 
 const sorted = (classes: ReadonlySet<string>) => [...classes].sort(compareClasses)
 
-/** Reads the rota places of listed volunteers; all others leave gaps. */
+/** Reads the rota places of listed volunteers; the places of others are left empty. */
 export async function listedRotaPlaces(
   db: Db,
   school: School,
@@ -64,8 +64,8 @@ export async function listedRotaPlaces(
 }
 
 /**
- * Reads rota places with the class names of each day: a place planned before a class was renamed belongs to
- * that class.
+ * Reads rota places with the class names of each day, so that a place planned before a class was renamed
+ * belongs to the renamed class.
  */
 export async function rotaPlacesBetween(
   db: Db,

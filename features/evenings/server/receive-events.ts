@@ -16,12 +16,12 @@ import type { Caller } from './evening-routes.ts'
 import { applyReopened, findReopened, storeRefused } from './refused-marks.ts'
 import { addMarks, findStoredMarks, findTooMany } from './store-marks.ts'
 
-/** The events a phone sent, by whom and when, with the result of each. */
+/** The events that a phone sent, with the sender, the time and the result of each event. */
 type Batch = Caller & { sent: SentEvents; check: EventCheck; answers: Map<string, Refusal> }
 
 /**
  * Stores a phone's events in one transaction and updates the class sessions. Each event counts once by its
- * id, so a phone can resend those without an answer; invalid ones are refused one by one.
+ * id, so a phone can resend events for which it got no response; invalid events are refused individually.
  */
 export async function receiveEvents(
   context: AppContext,

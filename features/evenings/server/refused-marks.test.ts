@@ -24,7 +24,7 @@ describe.each(bothDialects)('refused marks on %s', (dialect) => {
   const markedOn = async (day = thursday) =>
     (await evening(day)).marks.map(({ id }: { id: string }) => id).sort()
 
-  it('count once a cancelled evening is held after all, as if they had just arrived', async () => {
+  it('count as soon as a cancelled evening is held after all, as if they had just arrived', async () => {
     const [asha, bina, ravi] = [
       await addStudent('Asha', '5'),
       await addStudent('Bina', '5'),
@@ -55,7 +55,7 @@ describe.each(bothDialects)('refused marks on %s', (dialect) => {
     expect(await markedOn()).toEqual(idsOf(counting))
   })
 
-  it('count once an extra class is added, or with the next batch after new timings', async () => {
+  it('count as soon as an extra class is added, or with the next batch after a change of timings', async () => {
     const asha = await addStudent('Asha', '5')
     const [friday, saturday] = ['2026-11-20', '2026-11-21']
     const onFriday = child(asha, 'here', { day: friday })
@@ -71,7 +71,7 @@ describe.each(bothDialects)('refused marks on %s', (dialect) => {
     expect(await markedOn(saturday)).toEqual([onSaturday.id])
   })
 
-  it('count once a deleted person is restored', async () => {
+  it('count as soon as a deleted person is restored', async () => {
     const [asha, ravi] = [await addStudent('Asha', '5'), await addVolunteer('Ravi', '2')]
     await ask('DELETE', `${D}/students/${asha}`)
     await ask('DELETE', `${D}/volunteers/${ravi}`)
@@ -93,7 +93,7 @@ describe.each(bothDialects)('refused marks on %s', (dialect) => {
     expect((await evening()).refused).toEqual([])
   })
 
-  it('are shown only to PICs for a future evening, and never count by themselves', async () => {
+  it('for a future evening are shown only to PICs, and never count automatically', async () => {
     const asha = await addStudent('Asha', '5')
     const ahead = child(asha, 'here', { day: '2026-11-24' })
     const volunteer = await anAdmin(school.testApp.context, aVolunteersPart)
@@ -114,7 +114,7 @@ describe.each(bothDialects)('refused marks on %s', (dialect) => {
     expect(await markedOn('2026-11-24')).toEqual([])
   })
 
-  it('are not stored for unknown people or if too old', async () => {
+  it('are not stored for unknown people or classes, or for evenings too long ago', async () => {
     const asha = await addStudent('Asha', '5')
     await callOff()
     const unknown = child('01930000-0000-7000-8000-000000000001')
@@ -127,7 +127,7 @@ describe.each(bothDialects)('refused marks on %s', (dialect) => {
     expect((await evening()).refused).toEqual([])
   })
 
-  it('are stored, the latest per subject, while a register can be filled in', async () => {
+  it('are stored, the latest per subject, as long as the register can be filled in', async () => {
     const { context } = school.testApp
     const asha = await addStudent('Asha', '5')
     await callOff()
@@ -142,7 +142,7 @@ describe.each(bothDialects)('refused marks on %s', (dialect) => {
     expect(await kept()).toEqual([])
   })
 
-  it('are limited to 2,000 per account, apart from those of others', async () => {
+  it('are limited to 2,000 per account', async () => {
     const asha = await addStudent('Asha', '5')
     const ahead = Array.from({ length: 2_010 }, (_, n) =>
       child(asha, 'here', { day: addDays('2027-01-01', n) }),
@@ -160,7 +160,7 @@ describe.each(bothDialects)('refused marks on %s', (dialect) => {
     expect(await kept()).toBe(2_001)
   })
 
-  it('are accepted for people who were here and left later', async () => {
+  it('do not include marks for people who left later', async () => {
     const asha = await addStudent('Asha', '5')
     await ask('POST', `${D}/student/${asha}/leave`, { json: { leftAs: 'left' } })
     const mark = child(asha)

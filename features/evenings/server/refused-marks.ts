@@ -11,7 +11,7 @@ import type { Caller } from './evening-routes.ts'
 import { readCalendar } from './read-school.ts'
 import { addMarks, findStoredMarks } from './store-marks.ts'
 
-/** The most refused marks stored per account. */
+/** The maximum number of refused marks stored per account. */
 const maxOfOne = 2_000
 
 /** Stores the latest refused mark per subject. Call it inside a transaction. */
@@ -31,7 +31,7 @@ export async function storeRefused(db: Db, rows: readonly RefusedMarkRow[]): Pro
       .execute()
 }
 
-/** Finds refused marks of days that have class after all. */
+/** Finds refused marks for days on which class is held after all. */
 export async function findReopened(db: Db): Promise<RefusedMarkRow[]> {
   const rows = await db.selectFrom('refusedMarks').selectAll().where('refusal', '=', 'calledOff').execute()
   if (rows.length === 0) return []
@@ -39,7 +39,10 @@ export async function findReopened(db: Db): Promise<RefusedMarkRow[]> {
   return rows.filter(({ day }) => eveningOn(day, calendar).isHeld)
 }
 
-/** Returns the picture for a class session that may be needed if a day has class after all; usually none. */
+/**
+ * Returns the picture for a class session that may be needed if class is held after all on a day; usually
+ * none.
+ */
 export async function filesOfReopened(db: Db): Promise<Record<string, ReceivedFile>> {
   const closed = await db
     .selectFrom('refusedMarks')
@@ -50,10 +53,10 @@ export async function filesOfReopened(db: Db): Promise<Record<string, ReceivedFi
 }
 
 /**
- * Counts the refused marks of days that have class after all, as if they had just arrived. Call it inside a
- * transaction.
+ * Counts the refused marks for days on which class is held after all, as if they had just arrived. Call it
+ * inside a transaction.
  *
- * @param picture for a class session that a register fills now
+ * @param picture the picture for a class session that may be added now
  * @returns true if any public page changes
  */
 export async function applyReopened(

@@ -8,7 +8,7 @@ import { classCutoff, classNamesAt } from '../former-classes.ts'
 import { readRegister } from '../marks.ts'
 import type { SchoolChild } from './read-classes.ts'
 
-/** Selects the marks that count; repeated marks of a subject count once (`store-marks.ts`). */
+/** Selects the marks that count, one per evening and subject (`store-marks.ts`). */
 export const selectMarks = (db: Db) =>
   db
     .selectFrom('registerMarks')
@@ -21,7 +21,7 @@ export type CountingMark = Mark & { firstAt: string | null }
 export const readMarks = (db: Db, day: string): Promise<CountingMark[]> =>
   selectMarks(db).where('day', '=', day).execute()
 
-/** Returns the moment whose classes an evening uses, from its marks. */
+/** Returns the time that decides an evening's classes, from its marks. */
 export const beginningByMarks = (day: string, calendar: ClassCalendar, marks: readonly CountingMark[]) =>
   classCutoff(
     day,
@@ -60,8 +60,8 @@ export async function readPastEvenings(
 }
 
 /**
- * Returns children with the day from which a register counts them: when they were added, or their first
- * evening here if earlier, because old registers are typed in later.
+ * Returns children with the day from which a register counts them: the day they were added, or their first
+ * evening here if that was earlier, because old registers may be entered later.
  *
  * @param evenings latest first
  */

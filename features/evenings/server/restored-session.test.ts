@@ -34,7 +34,7 @@ describe.each(bothDialects)('restored class session, on %s', (dialect) => {
     (await ask('GET', `${D}/trash`)).body.data
       .filter(({ kind }: { kind: string }) => kind === 'classroom')
       .map(({ _id }: { _id: string }) => _id)
-  /** The session of Asha's register was deleted; Bina's mark created another. */
+  /** Deletes the session created by Asha's register; Bina's mark then creates another. */
   const twoMade = async () => {
     const [asha, bina] = [await addStudent('Asha', '5'), await addStudent('Bina', '5')]
     await send({ marks: [child(asha), close()] })
@@ -49,21 +49,24 @@ describe.each(bothDialects)('restored class session, on %s', (dialect) => {
   it.each([
     ['from the trash', restore],
     ['by undoing its deletion', undoDeletion],
-  ])('replaces the one that the register created meanwhile, %s', async (_how, bringBack) => {
-    const { first, second, asha } = await twoMade()
-    expect((await bringBack(first)).status).toBe(200)
-    expect(await only()).toMatchObject({ _id: first, studentsPresent: 2 })
-    expect(await inTrash()).toEqual([second])
-    // The register keeps updating it.
-    school.testApp.advanceTime(1000)
-    await send({ marks: [child(asha, 'none')] })
-    expect(await only()).toMatchObject({ _id: first, studentsPresent: 1 })
-    // The other way round.
-    expect((await restore(second)).status).toBe(200)
-    expect(await only()).toMatchObject({ _id: second, studentsPresent: 1 })
-  })
+  ])(
+    'replaces the session that the register has created since, when restored %s',
+    async (_how, bringBack) => {
+      const { first, second, asha } = await twoMade()
+      expect((await bringBack(first)).status).toBe(200)
+      expect(await only()).toMatchObject({ _id: first, studentsPresent: 2 })
+      expect(await inTrash()).toEqual([second])
+      // The register keeps updating it.
+      school.testApp.advanceTime(1000)
+      await send({ marks: [child(asha, 'none')] })
+      expect(await only()).toMatchObject({ _id: first, studentsPresent: 1 })
+      // Restoring the second session replaces the first in turn.
+      expect((await restore(second)).status).toBe(200)
+      expect(await only()).toMatchObject({ _id: second, studentsPresent: 1 })
+    },
+  )
 
-  it('stays as it was typed, and the register’s session goes to the trash', async () => {
+  it('is unchanged if an admin entered it, and the register’s session is moved to the trash', async () => {
     const typed = await typeSession()
     await remove(typed)
     const asha = await addStudent('Asha', '5')
@@ -79,22 +82,25 @@ describe.each(bothDialects)('restored class session, on %s', (dialect) => {
   it.each([
     ['from the trash', restore],
     ['by undoing its deletion', undoDeletion],
-  ])('asks to delete a session typed meanwhile first, %s', async (_how, bringBack) => {
-    const asha = await addStudent('Asha', '5')
-    await send({ marks: [child(asha), close()] })
-    const made = (await only())._id
-    await remove(made)
-    const typed = await typeSession()
-    const { status, body } = await bringBack(made)
-    expect(status).toBe(409)
-    expect(body.message).toMatch(/^"Thursday" cannot be restored: .*Delete that one first\.$/)
-    expect(await only()).toMatchObject({ _id: typed })
-    await remove(typed)
-    expect((await bringBack(made)).status).toBe(200)
-    expect(await only()).toMatchObject({ _id: made })
-  })
+  ])(
+    'is refused until a session that an admin has entered since is deleted, when restored %s',
+    async (_how, bringBack) => {
+      const asha = await addStudent('Asha', '5')
+      await send({ marks: [child(asha), close()] })
+      const made = (await only())._id
+      await remove(made)
+      const typed = await typeSession()
+      const { status, body } = await bringBack(made)
+      expect(status).toBe(409)
+      expect(body.message).toMatch(/^"Thursday" cannot be restored: .*Delete that one first\.$/)
+      expect(await only()).toMatchObject({ _id: typed })
+      await remove(typed)
+      expect((await bringBack(made)).status).toBe(200)
+      expect(await only()).toMatchObject({ _id: made })
+    },
+  )
 
-  it('stays beside another typed one, as before', async () => {
+  it('is kept in addition to another session entered by an admin', async () => {
     const [one, other] = [await typeSession(), await typeSession({ day: 'Morning class' })]
     await remove(one)
     expect((await restore(one)).status).toBe(200)

@@ -8,14 +8,14 @@ import type { Mark } from '../evening-schemas.ts'
 const [second, minute] = [1_000, 60_000]
 const phones = 3
 
-/** A tap on one of the phones, a second after the previous one. */
+/** A tap on one of the phones, a second after the previous tap. */
 const tap = fc.record({
   phone: fc.nat(phones - 1),
   subject: fc.nat(4),
   what: fc.nat(2),
 })
 
-/** The error of each phone's clock, in whole minutes and up to two days. */
+/** The error of each phone's clock, in whole minutes, up to two days. */
 const skews = fc.array(
   fc.integer({ min: -2_880, max: 2_880 }).map((minutes) => minutes * minute),
   { minLength: phones, maxLength: phones },
@@ -24,7 +24,7 @@ const skews = fc.array(
 const evening = fc.record({
   taps: fc.array(tap, { minLength: 1, maxLength: 25 }),
   skews,
-  /** The taps sent together, in which order, how often and how late. */
+  /** Which taps are sent together, in which order, how often and how late. */
   batches: fc.array(
     fc.record({
       from: fc.nat(24),
@@ -37,7 +37,7 @@ const evening = fc.record({
   ),
 })
 
-describe.each(bothDialects)('marks of three phones on %s', (dialect) => {
+describe.each(bothDialects)('marks from three phones on %s', (dialect) => {
   const school = openEvenings(dialect)
 
   it('give the same register in any order, repeated, late and with wrong clocks', async () => {
@@ -66,7 +66,7 @@ describe.each(bothDialects)('marks of three phones on %s', (dialect) => {
         const send = (phone: number, wanted: typeof marks, lateSeconds: number) => {
           const asPhone = (time: number) => new Date(time + (skews[phone] ?? 0)).toISOString()
           const own = wanted.filter((mark) => mark.phone === phone)
-          // The phone's clock at sending is old by the time the message takes.
+          // When the message arrives, the clock value in it is old by the time that sending took.
           const clock = asPhone(now - lateSeconds * second)
           const sent = own.map(({ at, sent }) => ({ ...sent, at: asPhone(at) }))
           return school.send({ phone: ids[phone], clock, marks: sent })
@@ -75,7 +75,7 @@ describe.each(bothDialects)('marks of three phones on %s', (dialect) => {
           const some = marks.slice(from, from + count).reverse()
           for (let times = isTwice ? 2 : 1; times > 0; times -= 1) await send(phone, some, lateSeconds)
         }
-        // In the end every phone has sent all its own marks.
+        // In the end, every phone has sent all its marks.
         for (let phone = phones - 1; phone >= 0; phone -= 1)
           expect((await send(phone, marks, 0)).body.data.refused).toEqual([])
 

@@ -23,7 +23,7 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
       tap({ at: new Date(school.testApp.context.now().getTime() - (count - index) * 1000).toISOString() }),
     )
 
-  it('that were superseded are not read, however many there are', async () => {
+  it('are not read once they are superseded, however many there are', async () => {
     const [asha, ravi] = [await addStudent('Asha', '5'), await addVolunteer('Ravi', '2')]
     await send({ marks: taps(manyMarks, (over) => child(asha, 'here', over)) })
     await send({ marks: taps(manyMarks, (over) => close('5', 'closed', over)) })
@@ -52,7 +52,7 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
     expect(all.filter((sql) => !sql.includes('where "id" in'))).toEqual([])
   })
 
-  it('that supersede many others need as many statements as one', async () => {
+  it('are written in one statement, even if they supersede many others', async () => {
     const children: string[] = []
     for (let index = 0; index < 20; index += 1) children.push(await addStudent(`Asha ${index}`, '5'))
     const markAll = (what: 'here' | 'late') => send({ marks: children.map((id) => child(id, what)) })
@@ -92,7 +92,7 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
     expect(marks.find(({ subject }: { subject: string }) => subject === asha)).toMatchObject({ what: 'none' })
   })
 
-  it('and entries about a class are limited per account and evening, and can be changed', async () => {
+  it('and log entries about a class are limited per account and evening, and entries can be changed', async () => {
     await addStudent('Asha', '5')
     const written = Array.from({ length: maxEntriesOfOne }, () => entry())
     expect(keys(await send({ log: [...written, entry()] }))).toEqual(['evenings.tooManyEntries'])
@@ -102,7 +102,7 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
     expect((await evening()).log).toHaveLength(maxEntriesOfOne)
   })
 
-  it('of new children with similar ids are stored with the children and the rest', async () => {
+  it('for new children with similar ids are stored together with the children and log entries', async () => {
     await addStudent('Asha', '5', { uniqueId: 'new 0123456789AB' })
     const tail = '0123456789ab'
     const children = ['Nila', 'Tara', 'Mina'].map((fullName) =>
@@ -116,10 +116,10 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
     expect((await evening()).children).toHaveLength(4)
   })
 
-  it('keep the time of the first one, so that the class does not change', async () => {
+  it('keep the time of the first mark, so that the class does not change', async () => {
     const asha = await addStudent('Asha', '2')
     const sunday = '2026-11-22'
-    // Sunday at eight in the morning, two hours before class; later the mark is corrected.
+    // Now it is 8:00 on Sunday, two hours before class; the mark is corrected later.
     school.testApp.advanceTime(9.5 * 3_600_000)
     await send({ marks: [child(asha, 'here', { day: sunday })] })
     school.testApp.advanceTime(60_000)

@@ -16,7 +16,7 @@ export async function findStoredMarks(db: Db, ids: readonly string[]): Promise<S
 }
 
 /**
- * Finds new marks above the limit: the admin has already marked that subject too often on that evening.
+ * Finds new marks above the limit, where the admin has already marked that subject too often on that evening.
  * Another admin can still correct it.
  */
 export async function findTooMany(db: Db, marks: readonly Mark[], adminId: string): Promise<Set<string>> {
@@ -43,8 +43,8 @@ export async function findTooMany(db: Db, marks: readonly Mark[], adminId: strin
 type NewMark = Omit<RegisterMarkRow, 'isSuperseded' | 'firstAt'>
 
 /**
- * Adds new marks and updates which marks of an evening count, in whatever order they arrive. Call it inside a
- * transaction; only one runs at a time.
+ * Adds new marks and updates which marks of an evening count, regardless of the order in which they arrive.
+ * Call it inside a transaction; only one transaction runs at a time.
  */
 export async function addMarks(db: Db, marks: readonly NewMark[]): Promise<void> {
   if (marks.length === 0) return
@@ -55,7 +55,7 @@ export async function addMarks(db: Db, marks: readonly NewMark[]): Promise<void>
     const was = before.get(row.id)
     return !was || was.isSuperseded !== row.isSuperseded || (was.firstAt ?? was.at) !== row.firstAt
   })
-  // One statement, because on PostgreSQL each one waits for the network.
+  // Use one statement, because on PostgreSQL every statement waits for the network.
   await db
     .insertInto('registerMarks')
     .values(changed)
@@ -77,8 +77,8 @@ const selectCounting = (db: Db, marks: readonly Mark[]) =>
     .where('subject', 'in', ['', ...new Set(marks.map(({ subject }) => subject))])
 
 /**
- * Returns the marks of each evening and subject with the latest as the one that counts; it also holds the
- * time of the first.
+ * Marks all but the latest mark of each evening and subject as superseded, and stores the time of the first
+ * mark in each.
  */
 function supersede(rows: readonly RegisterMarkRow[]): RegisterMarkRow[] {
   const bySubject = Map.groupBy(rows, ({ day, about, subject }) => `${day} ${about} ${subject}`)

@@ -47,7 +47,7 @@ const deleteLogPhoto = serve(
   ),
 )
 
-/** Routes for the screens of an evening. */
+/** Routes for an evening's screens. */
 export const eveningRoutes = [
   showEvening,
   sendEvents,

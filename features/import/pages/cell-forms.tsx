@@ -14,7 +14,7 @@ const words = {
 
 type Props = { kind: Kind; list: Import; missing: string[]; onChange: ChangeList }
 
-/** A form for a value of all rows, such as the class in a list of one class. */
+/** A form for values that apply to all rows, such as the class in a list of a single class. */
 export function SharedValuesForm({ kind, list: { forAll }, missing, onChange }: Props) {
   const names = [...new Set([...Object.keys(forAll), ...missing])]
   function use(event: FormEvent<HTMLFormElement>) {
@@ -125,7 +125,7 @@ type CellInputProps = {
   hasError?: boolean
 }
 
-/** The input for one cell; keeps the value even if it is not among the choices. */
+/** The input for one cell; keeps the value even if it is not one of the choices. */
 export function CellInput({ id, name, value, choices, none, hasError = false }: CellInputProps) {
   const props = {
     id,

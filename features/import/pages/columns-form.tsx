@@ -24,7 +24,7 @@ const words = {
 
 type Props = { kind: Kind; list: Import; onChange: ChangeList }
 
-/** Shows the field of each column, which can be corrected, and values for all rows. */
+/** Shows the field of each column and the values for all rows, all of which can be changed. */
 export function ColumnsForm({ kind, list, preview, onChange }: Props & { preview: ImportPreview }) {
   const { columns } = list
   const used = columns.filter(({ field }) => field).length
@@ -73,7 +73,7 @@ export function ColumnsForm({ kind, list, preview, onChange }: Props & { preview
 
 /**
  * Returns the columns with one field changed. The field is removed from any other column, and a question
- * about it is settled.
+ * about the field is settled.
  */
 function chosen(columns: readonly ImportColumn[], index: number, field: string) {
   const claim = columns[index]?.claim
@@ -85,7 +85,7 @@ function chosen(columns: readonly ImportColumn[], index: number, field: string) 
   })
 }
 
-/** Returns the fields that new records require and no column fills. */
+/** Returns the fields that new records require and that no column fills. */
 function missingFields(kind: Kind, { columns, forAll }: Import) {
   const isFilled = (name: string) => columns.some(({ field, claim }) => field === name || claim === name)
   return importableFields(kind).filter((name) => {

@@ -31,7 +31,7 @@ const words = {
 
 type Props = { kind: Kind; list: Import; onLeave: () => void }
 
-/** Shows the result of an applied list, and the way back. */
+/** Shows the result of an applied list, and a link back. */
 export function DonePanel({ kind, list, onLeave }: Props) {
   const can = useCan()
   return (
@@ -74,10 +74,10 @@ export function DonePanel({ kind, list, onLeave }: Props) {
   )
 }
 
-/** The pressed button is gone, so the focus moves to the heading. */
+/** Moves the focus to the heading, because the clicked button no longer exists. */
 const focus = (heading: HTMLElement | null) => heading?.focus()
 
-/** The rows that were skipped, each with the reason, and a file of them for download. */
+/** The skipped rows, each with the reason, and a button to download them as a file. */
 function SkippedRows({ list: { _id, skipped } }: { list: Import }) {
   return (
     <section aria-labelledby="skipped" className="mt-5 border-t border-edge pt-4">

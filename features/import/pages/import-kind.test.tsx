@@ -21,7 +21,7 @@ import ImportKind from './import-kind.tsx'
 const show = (answers: FakeResponses = {}, url?: string) =>
   openAsAdmin(ImportKind, atList(url), { ...listAnswers(), ...answers })
 
-test('sends pasted cells as a list, and shows beside them why it cannot be read', async () => {
+test('sends pasted cells as a list, and shows below the input why it cannot be read', async () => {
   const message = 'This is no list.'
   const { calls } = show(
     { 'POST /api/admin/dashboard/student/import': failure(400, message) },
@@ -35,7 +35,7 @@ test('sends pasted cells as a list, and shows beside them why it cannot be read'
   expect([file.name, await file.text()]).toEqual(['Pasted cells', 'Name\tClass\nAsha\t5'])
 })
 
-test('settles the question about a column when the other one is chosen', async () => {
+test('settles the question about two columns when one of them is chosen', async () => {
   const { calls } = show()
   const [first] = await screen.findAllByLabelText('Class')
   fireEvent.change(first as HTMLElement, { target: { value: 'studentClass' } })
@@ -68,14 +68,14 @@ test('fixes a refused row in place, or leaves it out', async () => {
   ])
 })
 
-test('shows the result in numbers once the columns are known', async () => {
+test('shows the number of rows by result once the columns are decided', async () => {
   show()
   expect((await screen.findByText('have errors')).nextElementSibling?.textContent).toBe('1')
   expect(screen.getByText('will be added').nextElementSibling?.textContent).toBe('2')
   expect(screen.getByText('3 rows. Nothing is added until you confirm.')).toBeTruthy()
 })
 
-test('shows rows once the columns are known', async () => {
+test('hides the rows until the columns are decided', async () => {
   show({
     [`GET ${listPath}`]: success(aReadList(), { preview: aListPreview({ columnsOpen: true }) }),
   })
@@ -85,7 +85,7 @@ test('shows rows once the columns are known', async () => {
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
 })
 
-test('leaves out open rows only on request', async () => {
+test('skips rows with errors only on request', async () => {
   const { calls } = show({
     [`POST ${listPath}/apply`]: { body: { success: true, message: '2 added.' } },
   })
@@ -101,7 +101,7 @@ test('leaves out open rows only on request', async () => {
   })
 })
 
-test('says that a list is gone, and links to a new one', async () => {
+test('shows that a list no longer exists, and offers a new one', async () => {
   const message = 'This list no longer exists. Lists are kept for a day.'
   show({ [`GET ${listPath}`]: failure(404, message) })
   await screen.findByText(message)
@@ -114,7 +114,7 @@ const aList = (columns = aReadList().columns, more: Partial<ImportPreview> = {})
 })
 const columns = [aListColumn('Name', 'fullName'), aListColumn('ID', 'uniqueId'), aListColumn('Sex', 'gender')]
 
-test('shows what will be stored, and the cell’s own text if it differs', async () => {
+test('shows the values that will be stored, and the cell’s text if it differs', async () => {
   const added = aListRow({
     state: 'new',
     cells: ['Asha', 'A-1', 'girl'],
@@ -129,7 +129,7 @@ test('shows what will be stored, and the cell’s own text if it differs', async
   expect(screen.queryByText('In your list: Asha')).toBeNull()
 })
 
-test('keeps the focus in a fixed row that is no longer among the refused', async () => {
+test('keeps the focus in a fixed row that is no longer refused', async () => {
   let isFixed = false
   const rows = `GET ${listPath}/rows?limit=50&state=refused`
   const other = aListRow({ row: 7, title: 'Bela' })
@@ -185,7 +185,7 @@ test.each<[string, Partial<ImportPreview['numbers']>, string, boolean]>([
     'Remove these numbers',
     false,
   ],
-])('describes missing numbers: %s', async (text, numbers, button, areNumbered) => {
+])('describes missing numbers and offers an action: %s', async (text, numbers, button, areNumbered) => {
   const all = { ...aListPreview().numbers, ...numbers }
   const { calls } = show(aList(columns, { numbers: all }))
   await screen.findByText(text)
@@ -221,7 +221,7 @@ async function answerSharedNumber(act: () => void) {
   return decisionsIn(calls)[0]
 }
 
-test('takes a row with another child’s number as another child with the offered number', async () => {
+test('by default, treats a row with a used number as another child, with the offered number', async () => {
   expect(
     await answerSharedNumber(() => {
       const another = screen.getByRole('radio', { name: 'Another student' }) as HTMLInputElement
@@ -231,7 +231,7 @@ test('takes a row with another child’s number as another child with the offere
   ).toEqual({ version: 3, answers: [{ row: 4, answer: 'new', number: '4' }] })
 })
 
-test('takes a row with another child’s number as that child on request', async () => {
+test('treats a row with a used number as the existing child on request', async () => {
   expect(
     await answerSharedNumber(() => fireEvent.click(screen.getByRole('radio', { name: 'The same: Anu Pal' }))),
   ).toEqual({ version: 3, answers: [{ row: 4, answer: 'anu' }] })
@@ -257,7 +257,7 @@ test('asks about ambiguous classes and dates before anything is added', async ()
   ])
 })
 
-test('lists the skipped rows after applying, with a file of them', async () => {
+test('lists the skipped rows after applying, with a download', async () => {
   const skipped = { count: 101, rows: [{ row: 4, title: 'Asha', why: 'Gender is required.' }] }
   show({
     [`GET ${listPath}`]: success(aReadList({ changeSet: 'set-1', skipped }), { preview: null }),

@@ -28,8 +28,8 @@ export const clientLoader = read
 export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
 
 /**
- * Imports a list of one kind: choose it, check it, apply it. The URL contains the list's id, so a reload
- * continues.
+ * Imports a list of one kind: choose it, check it, apply it. The URL contains the list's id, so the admin can
+ * continue after a reload.
  */
 export default function ImportKind() {
   const { kind: name } = useParams()

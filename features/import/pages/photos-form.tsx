@@ -27,7 +27,7 @@ const words = {
 
 type Props = { photos: ImportPreview['photos']; onChange: ChangeList }
 
-/** Photos for the rows of a list. */
+/** A form to upload photos for the rows of a list. */
 export function PhotosForm({
   photos,
   sending: { progress, unread, sendAll },
@@ -76,7 +76,7 @@ export function PhotosForm({
   )
 }
 
-/** More than anyone reads. */
+/** The maximum number of file names shown; more than anyone reads. */
 const maxShown = 50
 
 const UnreadFiles = ({ files }: { files: UnreadFile[] }) => (
@@ -96,7 +96,7 @@ function OpenPhotos({ photos: { all, matched, open }, onChange }: Props) {
   const status = useRef<HTMLParagraphElement>(null)
   async function choose(name: string, row: number) {
     await onChange({ photos: [{ name, row }] })
-    // The select is gone, so the focus moves to the status.
+    // Move the focus to the status, because the select no longer exists.
     status.current?.focus()
   }
   if (all === 0) return null

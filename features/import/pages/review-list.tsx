@@ -36,7 +36,7 @@ type Props = {
   onLeave: () => void
 }
 
-/** A list under review: its columns, what would be done with its rows, and afterwards the result. */
+/** A list under review: its columns and the planned result of its rows, or the result once it is applied. */
 export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
   const { query, isBusy, decideAbout, photos, discard } = useReview(id, onLeave)
   const another = (
@@ -135,7 +135,7 @@ const outcomeLabels: Record<RowState, string> = {
   'left out': 'skipped',
 }
 
-/** Shown even if their count is zero. */
+/** States that are shown even if their count is zero. */
 const usual: RowState[] = ['new', 'changed', 'same', 'refused']
 
 type ListSummaryProps = { list: Import; preview: ImportPreview }

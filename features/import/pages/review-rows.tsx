@@ -30,7 +30,7 @@ const urgent: RowState[] = ['refused', 'question']
 
 type Props = { kind: Kind; list: Import; preview: ImportPreview; onChange: ChangeList }
 
-/** The rows of a list grouped by state; rows that need fixing come first. */
+/** The rows of a list, grouped by state; rows that need attention come first. */
 export function ReviewRows({
   kind,
   list,
@@ -100,7 +100,7 @@ export function ReviewRows({
   )
 }
 
-/** The most rows that one call returns. */
+/** The maximum number of rows that one call returns. */
 const maxKept = 200
 
 type RowsProps = {
@@ -143,7 +143,7 @@ function Rows({ kind, list, stamp, state, kept, onKeep, onChange }: RowsProps) {
   )
 }
 
-/** Focuses the changed row if the pressed button is gone. */
+/** Focuses the changed row if the clicked button no longer exists. */
 function useFocusInChanged(items: ImportRow[]) {
   const rows = useRef<HTMLUListElement>(null)
   const changing = useRef<ImportRow>(undefined)
@@ -162,7 +162,7 @@ function useFocusInChanged(items: ImportRow[]) {
 
 type NumberProps = { kind: Kind; numbers: ImportPreview['numbers']; onChange: ChangeList }
 
-/** Offers to number new records that have no number, and to remove these numbers again. */
+/** Offers to number new records without a number, and to remove these numbers again. */
 function NumberRows({ kind, numbers: { missing, given, first, last }, onChange }: NumberProps) {
   const label = kind.fields[numberedField(kind) ?? '']?.label ?? ''
   if (missing + given === 0) return null

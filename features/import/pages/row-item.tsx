@@ -29,7 +29,7 @@ type Props = {
   onChange: ChangeList
 }
 
-/** A row of a list and its result; errors and questions are settled here. */
+/** A row of a list and its planned result, with forms to fix errors and answer questions. */
 export function RowItem({ kind, columns, row, isKept, onChange }: Props) {
   const { state, title, photo } = row
   const isOpen = isKept || state === 'refused' || state === 'question' || state === 'changed'
@@ -98,7 +98,7 @@ function LeaveOutButton({ row: { row, state }, onChange }: Pick<Props, 'row' | '
   )
 }
 
-/** The values to be stored, and below them the list's own text if it differs. */
+/** The values to be stored, each with the list's own text below it if that differs. */
 const Cells = ({ kind, columns, row: { cells, values } }: Pick<Props, 'kind' | 'columns' | 'row'>) => (
   <dl className="grid gap-x-6 text-sm sm:grid-cols-2 xl:grid-cols-3">
     {importableFields(kind).map((name) => {

@@ -3,7 +3,7 @@ import { importableKinds, importScreen } from '../imports.ts'
 
 const words = { list: (many: string) => `Add a list: ${many}` }
 
-/** One choice for each kind that can be imported from a file. */
+/** A search choice for each kind that can be imported from a file. */
 export const importChoices: SearchChoice[] = importableKinds.map((kind) => ({
   label: words.list(kind.labels.many),
   keywords: `import excel xlsx csv paste spreadsheet ${kind.labels.one}`,

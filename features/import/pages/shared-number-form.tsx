@@ -25,7 +25,7 @@ const words = {
 
 type Props = { kind: Kind; row: ImportRow; onChange: ChangeList }
 
-/** Asks which person a row with a used number is about, and offers a free number. */
+/** Asks which person a row is about if its number is in use, and offers a free number. */
 export function SharedNumberForm({ kind, row: importRow, onChange }: Props) {
   const { row, candidates, sharedNumber, number } = importRow
   const [answer, setAnswer] = useState(newRecord)
@@ -78,7 +78,7 @@ export function SharedNumberForm({ kind, row: importRow, onChange }: Props) {
   )
 }
 
-/** Shows the row beside each record it may be about. */
+/** Compares the row with each record that it may match. */
 function Comparison({ kind, row: { values, candidates } }: Pick<Props, 'kind' | 'row'>) {
   const all = [values, ...candidates.map((candidate) => candidate.values)]
   const names = importableFields(kind).filter((name) => all.some((each) => each[name]))

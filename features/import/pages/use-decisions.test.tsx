@@ -18,7 +18,7 @@ import ImportKind from './import-kind.tsx'
 
 const show = (answers: FakeResponses) => openAsAdmin(ImportKind, atList(), answers)
 
-test('queues a second skipped row behind the first unanswered one', async () => {
+test('sends a second decision only after the response to the first', async () => {
   const { calls } = show(listAnswers([aListRow(), aListRow({ row: 7, title: 'Bela' })]))
   await screen.findByRole('button', { name: 'Skip row 4' })
   clickButton('Skip row 4')
@@ -31,7 +31,7 @@ test('queues a second skipped row behind the first unanswered one', async () => 
   expect(screen.queryByText(importMessages.changedElsewhere)).toBeNull()
 })
 
-test('keeps a running column choice when another column is chosen', async () => {
+test('keeps a column choice that is being sent when another column is changed', async () => {
   const { calls } = show(listAnswers())
   const [first] = await screen.findAllByLabelText('Class')
   fireEvent.change(first as HTMLElement, { target: { value: 'studentClass' } })
@@ -50,7 +50,7 @@ const addButton = async () => {
   return button
 }
 
-test('does not apply a list before the last decision’s result is shown', async () => {
+test('does not apply a list until the result of the last decision is shown', async () => {
   const lookedAgain = Promise.withResolvers<void>()
   let looks = 0
   const { calls } = show({
@@ -70,14 +70,14 @@ test('does not apply a list before the last decision’s result is shown', async
   await waitFor(() => expect(button.disabled).toBe(false))
 })
 
-test('builds on the shown list after another admin changed it', async () => {
+test('builds on the reloaded list after a change in another window', async () => {
   let version = 3
   const { calls } = show({
     ...listAnswers([aListRow(), aListRow({ row: 7, title: 'Bela' })]),
     [`GET ${listPath}`]: () => success(aReadList({ version }), { preview: aListPreview() }),
     [`PUT ${listPath}`]: () => {
       const answer = success(aReadList({ version: version + 1 }))
-      // Another window makes two more decisions before this one reloads.
+      // Another window makes two more decisions before this window reloads.
       version += 3
       return answer
     },
@@ -91,7 +91,7 @@ test('builds on the shown list after another admin changed it', async () => {
   expect(decisionsIn(calls)).toMatchObject([{ version: 3 }, { version: 6 }])
 })
 
-test('does not apply a list while photos are uploading, and says why', async () => {
+test('does not apply a list while photos are uploading, and shows the reason', async () => {
   const sent = Promise.withResolvers<void>()
   show({
     ...listAnswers(),

@@ -6,8 +6,8 @@ import { importMessages, importPaths } from '../imports.ts'
 import type { ChangeList } from './list-review.ts'
 
 /**
- * Sends the admin's decisions about a list one after the other. Each builds on the answer to the previous
- * one, so that only changes made elsewhere are refused, however fast the admin works.
+ * Sends the admin's decisions about a list one after another. Each builds on the response to the previous
+ * one, so that conflicts only arise from changes made elsewhere, however fast the admin works.
  */
 export function useDecisions(id: string, onAnswered: () => void) {
   const [waiting, setWaiting] = useState(0)

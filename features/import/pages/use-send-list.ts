@@ -8,7 +8,7 @@ import { importMessages, importPaths } from '../imports.ts'
 /** Called with the list that was read and its source file, from which the admin may read another sheet. */
 export type OnRead = (id: string, file: File) => void
 
-/** Sends a list to be read, and shows why it cannot be. */
+/** Sends a list to be parsed, and shows the reason if it cannot be. */
 export function useSendList(kind: Kind, onRead: OnRead) {
   const { upload, progress } = useUpload()
   const { isBusy, run } = useAction()

@@ -8,10 +8,10 @@ import { readSheet } from '#testing/read-sheet.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(dialects)('a list on %s', (dialect) => {
+describe.each(dialects)('list on %s', (dialect) => {
   const { ask, look, unique, add, change, rowsOf, apply, students, addStudent } = openImports(dialect)
 
-  it('of new records is read, checked, applied as one change, undone and redone', async () => {
+  it('with new records is read, checked, applied as one change, undone and redone', async () => {
     const u = unique()
     const id = await add(
       `Name of student,Roll no,Sex,Std,Village\n${u} Asha,${u}-1,F,Class 5,Lane 1\n${u} Bela,${u}-2,boy,6,Lane 2\n`,
@@ -46,14 +46,14 @@ describe.each(dialects)('a list on %s', (dialect) => {
     )
   })
 
-  it('shows each changed field, and which rows are unchanged', async () => {
+  it('is previewed with each changed field and the unchanged rows', async () => {
     const u = unique()
     const there = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1`, studentClass: '5' })
     await addStudent({ fullName: `${u} Bela`, uniqueId: `${u}-2`, studentClass: '5', address: 'Lane 2' })
     const id = await add(`${header}\n${u} Asha,${u.toLowerCase()}-1,,6,\n${u} Bela,${u}-2,Female,5,Lane 2\n`)
     const rows = await rowsOf(id)
     expect(rows.map(({ state }) => state)).toEqual(['changed', 'same'])
-    // Empty cells leave the stored values.
+    // Empty cells do not change the stored values.
     expect(rows[0]?.fields).toEqual([
       { label: 'Unique ID', before: `${u}-1`, after: `${u.toLowerCase()}-1` },
       { label: 'Class', before: '5', after: '6' },
@@ -81,7 +81,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     }
   })
 
-  it('of volunteers obeys their rule, with the default picture for missing photos', async () => {
+  it('is checked by the rule for volunteers, with the default picture for missing photos', async () => {
     const u = unique()
     const names = 'Name,E-mail,Mobile,Enrolment no,Sex,Year,Branch,Residence,Hostel'
     const id = await add(
@@ -104,7 +104,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await rowsOf(again))[0]?.fields).toEqual([{ label: 'Year', before: '2', after: '3' }])
   })
 
-  it('with numbers shortened by a spreadsheet names the rows and the remedy', async () => {
+  it('with numbers shortened by a spreadsheet is refused, naming the rows and the remedy', async () => {
     const u = unique()
     const columns =
       'Full name,E-mail,Contact number,Enrollment number,Gender,Year,Department,Residence type,Hostel name'
@@ -144,7 +144,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
       'donation',
       'Title,Description,Date,Place,Children,Volunteers,Parents\nCoats,Warm,13/12/25,Bazaar,30,8,9\n',
     ],
-  ])('of %s is added and undone', async (kind, table) => {
+  ])('for the kind %s is added and undone', async (kind, table) => {
     const id = await add(table, { kind })
     expect((await look(id)).preview.counts).toMatchObject({ new: 1 })
     const { body } = await apply(id)
@@ -155,7 +155,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await ask('POST', `${D}/changes/${body.data._id}/undo`)).body.message).toBe('Undone: 1 record.')
   })
 
-  it('of class sessions has the weekday of each date, or the word in the list', async () => {
+  it('for class sessions uses the weekday of each date, unless the list has a day', async () => {
     const table = 'Date,Day,Students,Volunteers\n17/03/2026,,30,8\n19/03/2026,Extra class,30,8\n'
     expect((await apply(await add(table, { kind: 'classroom' }))).body.message).toBe('2 added.')
     const { body } = await ask('GET', '/api/classroom')
@@ -175,7 +175,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     ])
   })
 
-  it('keeps an existing volunteer’s photo', async () => {
+  it('does not change an existing volunteer’s photo', async () => {
     const form = { ...aVolunteer({ fullName: 'Kept' }), coverImageURL: await aPicture() }
     const { body } = await ask('POST', `${D}/volunteers/add-volunteers`, { form })
     const { enrollmentNo, coverImageURL } = body.data
@@ -187,7 +187,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     })
   })
 
-  it('can start from a downloaded template, whose headers it recognizes', async () => {
+  it('can be based on a downloaded template, whose headers are recognized', async () => {
     const { status, headers, bytes } = await ask('GET', `${D}/import-template/volunteer.xlsx`)
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="volunteers.xlsx"'])
     expect(readSheet(bytes).rows).toEqual([

@@ -16,7 +16,7 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
   const { spec, ask, look, unique, state, add, change, apply, students, addStudent, unchanged } =
     openImports(dialect)
 
-  it('is refused if a record changed since the preview, naming the admin', async () => {
+  it('is refused if a record was changed since the preview, naming the record', async () => {
     const u = unique()
     const { _id } = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1` })
     const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
@@ -32,7 +32,7 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
     expect((await apply(id)).status).toBe(200)
   })
 
-  it('works once, and for one of two equal lists', async () => {
+  it('works once, and only for one of two identical lists', async () => {
     const u = unique()
     const table = `${header}\n${u} Asha,${u}-1,F,9,Lane\n`
     const [one, other] = [await add(table), await add(table)]
@@ -73,7 +73,7 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
     expect((await apply(id)).body.message).toBe('1 added.')
   })
 
-  it('is for the admin’s own list, which waits a day and can be discarded', async () => {
+  it('is possible only for the admin’s own list, which is kept for a day and can be discarded', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
     const other = await signedIn(spec.testApp, aVolunteersPart)
@@ -96,10 +96,10 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
     expect((await ask('GET', `${D}/imports/${next}`)).status).toBe(404)
   })
 
-  it('is possible until too many other lists are open, which deletes the oldest', async () => {
+  it('is possible until the list is deleted as the oldest of too many open lists', async () => {
     const u = unique()
     const addNext = (name: string) => {
-      // The time decides which one is oldest.
+      // The time decides which list is the oldest.
       spec.testApp.advanceTime(1)
       return add(`${header}\n${u} ${name},${u}-${name},F,9,Lane\n`)
     }

@@ -24,10 +24,10 @@ import { collectSkippedRows } from './skipped-rows.ts'
 import { getImport, nothingDecided, type StoredImport } from './stored-imports.ts'
 
 /**
- * Applies a list as one change set: everything as the preview showed, or nothing.
+ * Applies a list as one change set, either completely as previewed or not at all.
  *
- * @throws {Conflict} if it was already applied, or would no longer do what the preview showed
- * @throws {Invalid} if rows are open and not to be left out
+ * @throws {Conflict} if it was already applied, or if its result would differ from the preview
+ * @throws {Invalid} if open rows must be fixed or left out first
  */
 export async function applyImport(
   context: AppContext,
@@ -42,7 +42,7 @@ export async function applyImport(
   const applied = await withStoredFiles(context, files, ({ placeholder }) =>
     changeContent(context, async (db) => {
       const now = context.now()
-      // Read it again inside the transaction: two windows may apply it at once.
+      // Read the list again inside the transaction, because two windows may apply it at the same time.
       const current = await getImport(db, id, actor)
       if (current.changeSetId) throw conflict('alreadyApplied')
       if (current.matching.columns.some(({ field }) => field === null))
@@ -66,7 +66,7 @@ const isUnclear = ({ unclear: { classes, days } }: ImportPlan) => classes.length
 
 type Ahead = { stored: StoredImport; plan: ImportPlan; contentVersion: number }
 
-/** Plans before the transaction, because SQLite blocks all other reads during it. */
+/** Plans before the transaction, because SQLite blocks all other queries during a transaction. */
 async function planAhead({ db, now }: AppContext, id: string, actor: AdminActor): Promise<Ahead> {
   const contentVersion = await readContentVersion(db)
   const stored = await getImport(db, id, actor)
@@ -74,8 +74,8 @@ async function planAhead({ db, now }: AppContext, id: string, actor: AdminActor)
 }
 
 /**
- * Uses the plan made ahead, unless the content or the list changed since. This transaction has already raised
- * the content version by one.
+ * Uses the plan made before the transaction, unless the content or the list has changed since. This
+ * transaction has already incremented the content version.
  */
 async function planNow(
   db: Db,
@@ -135,8 +135,8 @@ async function changesOf(
 }
 
 /**
- * Marks the list as applied. Its data is deleted, except for skipped rows, which wait to be corrected, and so
- * are photos without a record.
+ * Marks the list as applied. Deletes its data, except for the skipped rows, which the admin may correct, and
+ * deletes photos without a record.
  */
 async function markApplied(
   db: Db,

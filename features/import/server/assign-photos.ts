@@ -6,13 +6,13 @@ import { isGroupFolder, splitPhotoName } from './photo-names.ts'
 import type { PlannedRow } from './read-rows.ts'
 import type { ListPhoto, StoredImport } from './stored-imports.ts'
 
-/** Photos without a row, and photos with an open question and the rows they fit. */
+/** Photos without a row, and photos with an open question, each with the rows that it fits. */
 export type PhotosLeft = { left: string[]; open: { photo: ListPhoto; rows: PlannedRow[] }[] }
 
 /**
- * Assigns each photo to the row chosen by hand, or to the row whose unique value or name is its file name. If
- * several rows have the name, the folder may decide. A photo is not assigned without asking if several photos
- * fit the row, if its folder names another class, or if its number belongs to another person.
+ * Assigns each photo to the row that the admin chose, or to the row whose unique value or name is its file
+ * name. If several rows have the name, the folder may decide. The admin is asked if several photos fit the
+ * row, if the photo's folder names another class, or if its number belongs to another person.
  */
 export function assignPhotos({ kind, photos, decisions }: StoredImport, rows: PlannedRow[]): PhotosLeft {
   const result: PhotosLeft = { left: [], open: [] }
@@ -25,7 +25,7 @@ export function assignPhotos({ kind, photos, decisions }: StoredImport, rows: Pl
   }
   const findRows = startFinding(kind, rows, decisions.answers)
   const named = photos.flatMap((photo) => (chosenFor(photo) ? [] : { photo, ...findRows(photo.name) }))
-  // A match by folder goes before a match by name alone.
+  // A match by folder takes precedence over a match by name alone.
   const { sure = [], unsure = [] } = Object.groupBy(named, ({ isByFolder }) =>
     isByFolder ? 'sure' : 'unsure',
   )
@@ -49,7 +49,10 @@ function giveEach(named: readonly Fitting[], result: PhotosLeft) {
   }
 }
 
-/** Finds the rows that fit a photo's name, and reports any doubt from its folder or number. */
+/**
+ * Returns a function that finds the rows matching a photo's name and reports whether its folder or number
+ * raises doubts.
+ */
 function startFinding(kind: Kind, rows: readonly PlannedRow[], answers: Record<string, string>) {
   const { sure, likely } = matchKeysOf(kind)
   const byWord = (name: string | undefined) =>
@@ -74,7 +77,7 @@ function startFinding(kind: Kind, rows: readonly PlannedRow[], answers: Record<s
   }
 }
 
-/** Returns true if a folder is named after a value such as a class, in any usual spelling. */
+/** Returns true if a folder is named after a value, such as a class in any usual spelling. */
 function isCalled({ fields }: Kind, name: string, value: string, folder: string) {
   const field = fields[name]
   if (!field || value === '') return false

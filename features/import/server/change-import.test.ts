@@ -36,7 +36,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     expect((await students(u)).map(({ uniqueId }) => uniqueId).sort()).toEqual([`${u}-1`, `${u}-2`, `${u}-3`])
   })
 
-  it('asks about people with the same name and class, on the site and in the list', async () => {
+  it('asks about people with the same name and class as a record or another row', async () => {
     const u = unique()
     const there = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-old`, studentClass: '5' })
     const id = await add(
@@ -55,7 +55,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     expect((await students(`${u}-new`))[0]).toMatchObject({ _id: there._id })
   })
 
-  it('asks about two columns for one field, and remembers the choice', async () => {
+  it('asks about two columns for the same field, and remembers the choice', async () => {
     const u = unique()
     const table = `Name,Unique ID,Gender,Address,Class,Class,Ward ${u}\n${u} Asha,${u}-1,F,Lane,5,A,Old town\n`
     const id = await add(table)
@@ -71,7 +71,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     expect((await look(next)).data.columns[1]).toMatchObject({ field: 'address', by: 'last time' })
   })
 
-  it('shows what would be stored of each row', async () => {
+  it('shows the values that would be stored for each row', async () => {
     const u = unique()
     const id = await add(
       `${header}\n${u} Asha,${u}-1,girl,Class 5,Lane\n${u} Bela,${u}-2,म,V,Lane\n${u} Chandra,${u}-3,M,5th,Lane\n`,
@@ -84,7 +84,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     expect((await students(`${u}-2`))[0]).toMatchObject(rows[1]?.values ?? {})
   })
 
-  it('returns the requested rows, whatever their state', async () => {
+  it('returns explicitly requested rows, whatever their state', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,?,5,Lane\n`)
     const rowsWith = async (rows: string) =>
@@ -107,7 +107,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     const id = await add(
       `${header}\n${u} Chandra,,F,5,Lane\n${u} Dipa,${u}N14,F,5,Lane\n${u} Esha,,F,5,Lane\n,,F,5,Lane\n${u} Bela,,F,5,Hill\n`,
     )
-    // Most records of this database have the numbers of this test.
+    // Add records, so that most numbers in this database follow this test's pattern.
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8])
       await addStudent({ fullName: `${u} More ${number}`, uniqueId: `${u}N0${number}` })
     expect((await look(id)).preview.numbers).toEqual({ missing: 3, given: 0, first: null, last: null })
@@ -123,7 +123,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
       ['refused', undefined],
       ['changed', undefined],
     ])
-    // Another admin takes the number meanwhile, so the unseen result is refused.
+    // Another admin takes the number in the meantime, so applying the changed result is refused.
     const { stamp, previewedAt } = preview
     await addStudent({ fullName: `${u} Quick`, uniqueId: `${u}N21` })
     const json = { stamp, previewedAt, leaveOutOpen: true }
@@ -142,7 +142,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     expect((await look(id)).preview.counts).toMatchObject({ new: 0, refused: 1 })
   })
 
-  it('works without headers, and with values for all rows', async () => {
+  it('supports lists without headers, and values for all rows', async () => {
     const u = unique()
     const id = await add(`${u}-1\t${u} Asha\tF\n${u}-2\t${u} Bela\tM\n`, { name: 'Pasted cells' })
     const { data } = await look(id)
@@ -157,7 +157,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     expect(await students(u)).toMatchObject([{ studentClass: '7' }, { address: 'Hill' }])
   })
 
-  it('refuses an impossible date with the row number', async () => {
+  it('refuses an impossible date and reports the row number', async () => {
     const id = await add('Date,Students,Volunteers\n31/02/2026,30,8\n', { kind: 'classroom' })
     expect(await rowsOf(id)).toMatchObject([
       {
@@ -169,14 +169,18 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
   })
 
   it.each<[string, object, string]>([
-    ['a column too few', { matching: ['fullName'] }, 'Choose what each column is.'],
+    ['a missing column', { matching: ['fullName'] }, 'Choose what each column is.'],
     ['an unknown field', { matching: ['toString', '', '', '', ''] }, 'There is no such field.'],
-    ['one field twice', { matching: ['address', 'address', '', '', ''] }, 'Two columns would fill Address.'],
-    ['a row that is not there', { cells: [{ row: 99, column: 0, value: 'x' }] }, 'The list has no such row.'],
-    ['a column that is not there', { cells: [{ row: 2, column: 9, value: 'x' }] }, 'There is no such field.'],
-    ['a photo that is not there', { photos: [{ name: 'x', row: 2 }] }, 'The list has no such photo.'],
-    ['a photo of no row', { photos: [{ name: 'x', row: 99 }] }, 'The list has no such row.'],
-    ['an unknown field for all', { forAll: { __proto: 'x' } }, 'There is no such field.'],
+    [
+      'a field for two columns',
+      { matching: ['address', 'address', '', '', ''] },
+      'Two columns would fill Address.',
+    ],
+    ['an unknown row', { cells: [{ row: 99, column: 0, value: 'x' }] }, 'The list has no such row.'],
+    ['an unknown column', { cells: [{ row: 2, column: 9, value: 'x' }] }, 'There is no such field.'],
+    ['an unknown photo', { photos: [{ name: 'x', row: 2 }] }, 'The list has no such photo.'],
+    ['a photo for an unknown row', { photos: [{ name: 'x', row: 99 }] }, 'The list has no such row.'],
+    ['an unknown field for all rows', { forAll: { __proto: 'x' } }, 'There is no such field.'],
   ])('refuses %s and changes nothing', async (_what, json, why) => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)

@@ -14,7 +14,7 @@ import { type Decisions, type StoredImport, updateImport } from './stored-import
 type Asking = { actor: Actor; now: Date }
 
 /**
- * Stores decisions about a list: fields of columns, fixed cells, answers, rows left out.
+ * Stores decisions about a list: fields of columns, fixed cells, answers and left-out rows.
  *
  * @throws {Invalid}
  * @throws {Conflict} if the list was changed elsewhere since it was read
@@ -135,7 +135,7 @@ async function changedDecisions(
 
 type Answer<T> = [about: string | number, answer: T | null]
 
-/** Merges new answers into the earlier ones; null removes an answer. */
+/** Merges new answers into earlier answers; null removes an answer. */
 function withAnswers<T>(before: Record<string, T>, answers: Answer<T>[]): Record<string, T> {
   const all: Record<string, T | null> = { ...before, ...Object.fromEntries(answers) }
   return Object.fromEntries(
@@ -144,8 +144,8 @@ function withAnswers<T>(before: Record<string, T>, answers: Answer<T>[]): Record
 }
 
 /**
- * Answers all questions of a list. For a row that resembles another row and no record, "the same" keeps one
- * of the two. Rows whose number belongs to another person stay open, because two people must not be merged
+ * Answers all questions of a list. For a row that resembles another row but no record, "the same" leaves out
+ * the row. Rows whose number belongs to another person stay open, because two people must not be merged
  * unseen.
  */
 async function answerQuestions(

@@ -21,14 +21,20 @@ import type { StoredImport } from './stored-imports.ts'
 
 type Decision = Partial<PlannedRow> & Pick<PlannedRow, 'state'>
 
-/** Everything the decision about a row depends on, including the earlier rows by their identifying values. */
+/**
+ * Everything that the decision about a row depends on, including the earlier rows by their identifying
+ * values.
+ */
 export type DecisionContext = {
   actor: Actor
   now: Date
   stored: StoredImport
   found: FoundRecords
   numbers: NextNumbers | undefined
-  /** `sure` is the field with the number, or ''; equal `likely` fields mean two are probably the same. */
+  /**
+   * `sure` is the field with the number, or ''. If all `likely` fields are equal, two rows or records are
+   * probably the same.
+   */
   sure: string
   likely: readonly string[]
   picture: string | undefined
@@ -55,7 +61,7 @@ export function createDecisionContext(
   }
 }
 
-/** Decides about a row; call it for one row after the other. */
+/** Decides about a row. Call it for all rows in order. */
 export function decideRow(deciding: DecisionContext, planned: PlannedRow): Decision {
   const { stored, found, rowsBySure, rowsByLikely, numbers, sure, likely } = deciding
   const { kind, decisions } = stored
@@ -85,7 +91,7 @@ export function decideRow(deciding: DecisionContext, planned: PlannedRow): Decis
   return { state: 'question', candidates, alikeRow, ...(number && { number }) }
 }
 
-/** Returns the number a row would get; never another person's. */
+/** Returns the number that a row would get, which is never another person's. */
 function numberFor(
   { stored: { kind, decisions }, sure }: DecisionContext,
   { row, raw, holders }: PlannedRow,
@@ -95,7 +101,7 @@ function numberFor(
   return decisions.numbers[row] ?? ''
 }
 
-/** Leaves hidden fields unchanged: a diff would leak the hidden value. */
+/** Leaves hidden fields unchanged, because a diff would leak the hidden value. */
 function editOf(
   deciding: DecisionContext,
   { row, photo }: PlannedRow,
@@ -128,8 +134,8 @@ function editOf(
 }
 
 /**
- * Returns true if the value equals the record's own after reading it as a cell: two spaces in a name become
- * one in a list, which is no change.
+ * Returns true if the value equals the record's value when that is read as a cell. For example, two spaces in
+ * a name become one in a list, which is not a change.
  */
 function isAsExported({ fields }: Kind, name: string, value: unknown, record: ContentRow): boolean {
   const [field, current] = [fields[name], record[name]]
@@ -146,8 +152,8 @@ function additionOf(deciding: DecisionContext, planned: PlannedRow): Decision {
   const given = { ...raw, ...(sure in raw && { [sure]: own }), ...(number && { [sure]: number }) }
   const { values, errors } = parseForm(kind, fillSuggestion(kind, given))
   if (errors.length > 0) return refused(errors)
-  // Another record has the number but was not matched by it. As in the form, the error does not say whose it
-  // is.
+  // Another record has the number but was not matched by it. As in the form, the error does not reveal which
+  // record.
   if (isTaken(deciding, own)) return refused(taken(deciding))
   const columns = picture ? { ...values, [picture]: photo } : values
   if (number === undefined) return { state: 'new', columns }

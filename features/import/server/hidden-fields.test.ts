@@ -53,7 +53,7 @@ describe.each(dialects)('hidden fields in an import, on %s', (dialect) => {
   let names = 0
   const unique = () => `H${++names}`
 
-  it('are not revealed by guessing whose number it is', async () => {
+  it('are not revealed by guessing numbers', async () => {
     const u = unique()
     await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1` })
     await hide('student', { uniqueId: 'PICs' })
@@ -87,14 +87,14 @@ describe.each(dialects)('hidden fields in an import, on %s', (dialect) => {
   })
 
   it.each([
-    ['an address, by its column', 'Unique ID,Address', (u: string, guess: string) => `${u}-1,${guess}`, {}],
+    ['an address in a column', 'Unique ID,Address', (u: string, guess: string) => `${u}-1,${guess}`, {}],
     [
-      'an address, for all rows',
+      'an address for all rows',
       'Unique ID,Gender',
       (u: string) => `${u}-1,`,
       (guess: string) => ({ forAll: { address: guess } }),
     ],
-  ])('are neither guessed nor changed: %s', async (_what, header, row, json) => {
+  ])('cannot be guessed or changed with %s', async (_what, header, row, json) => {
     const u = unique()
     const { _id } = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1`, address: 'Secret lane' })
     await mayVolunteersSeeAddresses(false)
@@ -107,7 +107,7 @@ describe.each(dialects)('hidden fields in an import, on %s', (dialect) => {
     expect(await student(_id)).toMatchObject({ address: 'Secret lane' })
   })
 
-  it('stay while the rest of a record changes, and the preview says so', async () => {
+  it('are unchanged when other fields of a record change, and the preview shows that', async () => {
     const u = unique()
     const { _id } = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1`, studentClass: '5' })
     await hide('student', { uniqueId: 'PICs', address: 'PICs' })
@@ -128,7 +128,7 @@ describe.each(dialects)('hidden fields in an import, on %s', (dialect) => {
     expect(await student(_id)).toMatchObject({ gender: 'Male', uniqueId: `${u}-1`, address: '12 Mango Lane' })
   })
 
-  it('are not shown for records that a row may be about', async () => {
+  it('are not shown for records that a row may match', async () => {
     const u = unique()
     const secret = { uniqueId: `${u}-secret`, address: 'Secret lane', guardian1Phone: '98300 55555' }
     await addStudent({ fullName: `${u} Asha`, studentClass: '5', ...secret })
@@ -149,7 +149,7 @@ describe.each(dialects)('hidden fields in an import, on %s', (dialect) => {
     expect(text).not.toMatch(/secret|55555/i)
   })
 
-  it('of a volunteer neither identify nor change them', async () => {
+  it('do not identify a volunteer’s record', async () => {
     const u = unique()
     const form = { ...aVolunteer({ fullName: u }), coverImageURL: await aPicture() }
     const { body } = await asPic('POST', `${D}/volunteers/add-volunteers`, { form })

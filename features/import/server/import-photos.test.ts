@@ -28,7 +28,7 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
   }
   const addAll = async (id: string) => expect((await apply(id)).body.message).toBe('1 added.')
   const statusFor = async (url: string) => (await spec.ask('GET', url)).status
-  /** Returns true if nothing is left of a file. */
+  /** Returns true if no trace of a file is left. */
   async function isGone(url: string) {
     const { db } = spec.testApp.context
     const name = String(url.split('/').at(-1))
@@ -40,7 +40,7 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     return rows.every(({ length }) => length === 0) && (await statusFor(url)) === 404
   }
 
-  it('of children are visible only to the admin until the children are added', async () => {
+  it('are visible only to the admin until the children are added', async () => {
     const id = await addList()
     await sendPhoto(id)
     const { signed, url } = await photoOf(id)
@@ -59,7 +59,7 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     expect(await noted.execute()).toEqual([{ studentId: child._id }])
   })
 
-  it('already public stay public while they wait again; a photo in two lists is kept until the last is gone', async () => {
+  it('stay public if imported again, and are kept until the last list with them is gone', async () => {
     const picture = await aPicture()
     const [first, second] = [await addList(), await addList()]
     for (const id of [first, first, second]) await sendPhoto(id, `${u}-1.jpg`, picture)
@@ -85,7 +85,7 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     expect(await isGone(url)).toBe(true)
   })
 
-  it('are replaced by another one of the same name', async () => {
+  it('are replaced by a photo with the same name', async () => {
     const id = await addList()
     await sendPhoto(id)
     const { url } = await photoOf(id)
@@ -94,7 +94,7 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     expect(await statusFor((await photoOf(id)).signed)).toBe(200)
   })
 
-  it('are deleted with a list that is too old or one too many', async () => {
+  it('are deleted with a list that is too old or surplus', async () => {
     const old = await addList()
     await sendPhoto(old)
     const { url } = await photoOf(old)
@@ -114,7 +114,7 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     expect(await isGone(surplus.url)).toBe(true)
   })
 
-  it('are deleted if they belong to no row when the list is applied', async () => {
+  it('are deleted if they do not belong to any row when the list is applied', async () => {
     const id = await addList()
     await sendPhoto(id)
     const { url } = await photoOf(id)
@@ -123,7 +123,7 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     expect(await isGone(url)).toBe(true)
   })
 
-  it('can arrive during decisions, but are not applied unseen', async () => {
+  it('can be added between decisions, but are not applied unseen', async () => {
     const id = await addList()
     const { data, preview } = await look(id)
     await sendPhoto(id)
@@ -140,7 +140,7 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     expect(child.coverImageURL).toMatch(/webp$/)
   })
 
-  it('that fit two children go to the chosen one', async () => {
+  it('are assigned to the chosen child if they fit two', async () => {
     const id = await add(`${header}\nAsha ${u},${u}-1,F,5,Lane\nAsha ${u},${u}-2,F,6,Lane\n`)
     await sendPhoto(id, `Asha ${u}.jpg`)
     const { preview } = await look(id)
@@ -162,7 +162,7 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     expect(await choose(null)).toEqual([false, false])
   })
 
-  it('are all stored when sent at once', async () => {
+  it('are all stored when sent simultaneously', async () => {
     const id = await addList()
     const names = Array.from({ length: 6 }, (_, number) => `nobody ${number}`)
     await Promise.all(names.map((name) => sendPhoto(id, `${name}.jpg`)))

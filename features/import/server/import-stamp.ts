@@ -3,17 +3,17 @@ import type { PlannedRow } from './read-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
 /**
- * Returns a text that changes with every decision about a list and with its photos, which the version does
- * not count.
+ * Returns a string that changes with every decision about a list and with its photos, which do not change the
+ * version.
  */
 export const listStateOf = ({ version, photos }: Pick<StoredImport, 'version' | 'photos'>): string =>
   photos.length === 0 ? String(version) : `${version}-${hashOf(JSON.stringify(photos)).slice(0, 22)}`
 
-/** Returns the stamp of a list and the planned result of each row. */
+/** Returns the stamp of a list's state and of the planned result of each row. */
 export const previewStampOf = (stored: StoredImport, rows: readonly PlannedRow[]): string =>
   `${listStateOf(stored)}.${hashOf(...rows.map(lineOf))}`
 
-/** Returns true if the previewed list is the current one. */
+/** Returns true if the list has not changed since this preview. */
 export const isStampOf = (stored: StoredImport, stamp: string) => stamp.startsWith(`${listStateOf(stored)}.`)
 
 const lineOf = ({ row, state, record, number = '' }: PlannedRow) =>

@@ -6,7 +6,9 @@ import { Invalid } from '#server/errors.ts'
 import { canImport, importMessages } from '../imports.ts'
 
 /**
- * Returns the importable kind in a path, with the fields of its translations. @throws {NotFound | Invalid}
+ * Returns the importable kind with this name, including fields for its translations.
+ *
+ * @throws {NotFound | Invalid}
  */
 export function getImportableKind(name: string): Kind {
   const kind = getKind(name)

@@ -1,14 +1,14 @@
 import { classIn } from '#features/records/class-in.ts'
 import { normalizeWord } from '../import-values.ts'
 
-/** Returns the name of a photo: ES-101 for `photos/ES-101.JPG`. */
+/** Returns the name of a photo, such as ES-101 for `photos/ES-101.JPG`. */
 export const photoName = (path: string) =>
   (foldersAndFile(path).at(-1) ?? '').replace(/\.\w{1,5}$/, '').slice(0, maxNameLength)
 
 /**
  * Returns the names of an archive's photos. A folder is part of the name if several photos share the file
- * name, such as `new/Asha` and `old/Asha`, or if it is named after a class. All names differ, because equal
- * ones would overwrite each other.
+ * name, such as `new/Asha` and `old/Asha`, or if it is named after a class. All names differ, because photos
+ * with equal names would overwrite each other.
  */
 export function photoNames(paths: readonly string[]): string[] {
   const sharing = Map.groupBy(paths, (path) => normalizeWord(photoName(path)))
@@ -26,7 +26,7 @@ export function photoNames(paths: readonly string[]): string[] {
 /** Returns true if a folder is named after a class or a year. */
 export const isGroupFolder = (folder: string) => classIn(folder) !== undefined || /^(19|20)\d\d$/.test(folder)
 
-/** Splits a photo's name into its folders and the name itself. */
+/** Splits a photo's name into the folders and the name itself. */
 export function splitPhotoName(photo: string): { folders: string[]; name: string } {
   const folders = photo.split('/')
   return { name: folders.pop() ?? '', folders }
@@ -54,5 +54,5 @@ function firstFree(name: string, taken: ReadonlySet<string>) {
 }
 
 const maxNameLength = 120
-/** Keep the end of the path, since the innermost folders say most. */
+/** The end of the path is kept, because the innermost folders matter most. */
 const maxFolderLength = 60

@@ -18,16 +18,16 @@ export type ImportPlan = {
   counts: RowCounts
   photos: PhotosLeft
   unclear: UnclearCells
-  /** Changes with the planned result. */
+  /** A stamp that changes with the planned result. */
   stamp: string
 }
 
-/** This many rows take a few milliseconds; then other requests get their turn. */
+/** This many rows take a few milliseconds; between two batches, other requests are handled. */
 const batchSize = 100
 
 /**
- * Plans the result of each row by the rules of its kind and the existing records. To apply the plan, call it
- * inside the same transaction.
+ * Plans the result of each row, based on the rules of the kind and the existing records. To apply the plan,
+ * call it inside the same transaction.
  */
 export async function planImport(
   db: Db,

@@ -95,7 +95,7 @@ const presentFitting = ({ kind }: StoredImport, { row, raw }: PlannedRow) => ({
 function presentNumbers(rows: readonly PlannedRow[], field: string | undefined) {
   const isMissing = ({ raw, errors }: PlannedRow) =>
     field !== undefined && !raw[field] && errors.some((error) => error.field === field)
-  // Rows whose own number belongs to another person get a number in any case, so they are not counted.
+  // Rows whose own number belongs to another person always get a new number, so they are not counted.
   const given = rows.flatMap(({ number, holders }) => (holders.length === 0 && number ? number : []))
   return {
     missing: rows.filter(isMissing).length,
@@ -107,7 +107,7 @@ function presentNumbers(rows: readonly PlannedRow[], field: string | undefined) 
 
 const addressOf = (file: string, actor: Actor) => uploadUrl(file) + (actor.signFile?.(file) ?? '')
 
-/** Returns a row as far as the reader may see the record's fields. */
+/** Returns a row with only the record's fields that the reader may see. */
 export function presentRow(stored: StoredImport, planned: PlannedRow, actor: Actor): ImportRow {
   const { kind } = stored
   const { row, state, cells, raw, columns, errors, change, record, candidates, alikeRow, photo } = planned
@@ -128,7 +128,7 @@ export function presentRow(stored: StoredImport, planned: PlannedRow, actor: Act
   }
 }
 
-/** Returns the values of a list's fields that are not empty. */
+/** Returns the non-empty values of the fields that a list can contain. */
 const textsOf = (kind: Kind, values: Values) =>
   Object.fromEntries(
     importableFields(kind).flatMap((name) => {
@@ -137,7 +137,7 @@ const textsOf = (kind: Kind, values: Values) =>
     }),
   )
 
-/** Returns a record that a row may be about, as far as the reader may see it. */
+/** Returns a record that a row may match, with only the fields that the reader may see. */
 function presentCandidate({ kind }: StoredImport, record: ContentRow, actor: Actor) {
   const seen = Object.fromEntries(Object.entries(record).filter(([name]) => canSeeField(actor, kind, name)))
   return {

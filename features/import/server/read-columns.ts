@@ -8,11 +8,11 @@ import type { StoredImport } from './stored-imports.ts'
 /** A column of ambiguous dates, with one of its cells as an example. */
 export type UnclearDays = { field: string; text: string; dayFirst: string; monthFirst: string }
 
-/** Ambiguities of columns that the admin has to resolve before their cells can be read. */
+/** The ambiguities that the admin has to resolve before the cells of a column can be read. */
 export type UnclearCells = { classes: UnclearClass[]; days: UnclearDays[] }
 
 /**
- * Determines how to read each field's cells, from the whole column, existing records and the admin's
+ * Determines how to read each field's cells, based on the whole column, existing records and the admin's
  * decisions.
  */
 export function readColumns(

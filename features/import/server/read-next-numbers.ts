@@ -10,15 +10,15 @@ import type { PlannedRow } from './read-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
 /**
- * Returns the field whose missing values can be filled in. Undefined if the admin may not see it, since the
- * next number would reveal the others.
+ * Returns the field whose missing values can be filled in. Undefined if the admin may not see the field,
+ * because the next number would reveal the existing numbers.
  */
 export function numberedFieldFor(actor: Actor, { kind }: Pick<StoredImport, 'kind'>): string | undefined {
   const field = numberedField(kind)
   return field !== undefined && canSeeField(actor, kind, field) ? field : undefined
 }
 
-/** Reads the numbers for new records that need or want one; records in the trash keep theirs. */
+/** Reads the next numbers for new records that need one; numbers of records in the trash are not reused. */
 export async function readNextNumbers(
   db: Db,
   stored: StoredImport,

@@ -13,31 +13,31 @@ import type { StoredImport } from './stored-imports.ts'
 export type PlannedRow = {
   row: number
   cells: string[]
-  /** The cells that are not empty, by field, as the form would have them. */
+  /** The non-empty cells by field, in the form's format. */
   raw: Record<string, string>
   state: RowState
   errors: FieldError[]
-  /** For a new record: all its columns, except a missing picture. */
+  /** For a new record: all its columns; the picture only if there is one. */
   columns?: Values
-  /** For an existing record. */
+  /** The existing record that the row changes. */
   record?: ContentRow
   change?: PlannedChange
-  /** The record found by the number. */
+  /** The record of the same person with the row's number. */
   known?: ContentRow
   /** Other people's records with the same number. */
   holders: ContentRow[]
-  /** For a question: the records it may be about. */
+  /** The existing records that the row may match, if the admin has to decide. */
   candidates: ContentRow[]
   alikeRow: number | null
-  /** The number given or offered to a new record without one. */
+  /** The number assigned or offered to a new record that has none of its own. */
   number?: string
   /** The stored file of the row's photo. */
   photo: string | null
 }
 
 /**
- * Reads the rows below the header, with the cells fixed by hand, in the form's format, and what stays unclear
- * in their columns.
+ * Reads the rows below the header into the form's format, with the admin's corrections applied. Also returns
+ * the ambiguities left in the columns.
  */
 export async function readRows(
   stored: StoredImport,

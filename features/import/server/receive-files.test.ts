@@ -18,18 +18,28 @@ describe.each(dialects)('receiving a list on %s', (dialect) => {
     ask('POST', `${D}/imports/${id}/photos`, { form: { file: new File([new Uint8Array(content)], name) } })
 
   it.each<[string, number, string, () => Promise<{ status: number; body: { message: string } }>]>([
-    ['without a file', 400, 'Choose a file', () => ask('POST', `${D}/student/import`, { json: {} })],
-    ['of nothing', 400, 'Choose a file', () => send('')],
-    ['of a kind that is no list', 400, 'cannot be added as a list', () => send('a', { kind: 'gallery' })],
-    ['of no kind', 404, contentMessages.noSuchKind, () => send('a', { kind: 'nobody' })],
-    ['of 11 MB', 413, 'The file is larger than 10 MB.', () => send('x'.repeat(11_000_000))],
-    ['that is no list', 400, 'This is not a list', () => send('a\u0001')],
-  ])('refuses one %s and changes nothing', async (_what, expectedStatus, why, call) => {
+    [
+      'a request without a file',
+      400,
+      'Choose a file',
+      () => ask('POST', `${D}/student/import`, { json: {} }),
+    ],
+    ['an empty file', 400, 'Choose a file', () => send('')],
+    [
+      'a list of a kind that cannot be imported',
+      400,
+      'cannot be added as a list',
+      () => send('a', { kind: 'gallery' }),
+    ],
+    ['a list of an unknown kind', 404, contentMessages.noSuchKind, () => send('a', { kind: 'nobody' })],
+    ['a file of 11 MB', 413, 'The file is larger than 10 MB.', () => send('x'.repeat(11_000_000))],
+    ['a binary file', 400, 'This is not a list', () => send('a\u0001')],
+  ])('refuses %s and changes nothing', async (_what, expectedStatus, why, call) => {
     const { status, body } = await unchanged(() => call())
     expect([status, body.message]).toEqual([expectedStatus, expect.stringContaining(why)])
   })
 
-  it('takes photos named by unique ID or name, alone or in a ZIP file', async () => {
+  it('accepts photos named by unique ID or name, individually or in a ZIP file', async () => {
     const u = unique()
     const there = await addStudent({ fullName: `${u} Dipa`, uniqueId: `${u}-4` })
     const id = await add(
@@ -57,7 +67,7 @@ describe.each(dialects)('receiving a list on %s', (dialect) => {
     expect((await students(`${u}-4`))[0]?.coverImageURL).toBe('/uploads/default.png')
   })
 
-  it('keeps photos of one name in several folders, which decide or make it ask', async () => {
+  it('keeps photos with the same name in several folders, and matches by folder or asks', async () => {
     const u = unique()
     const id = await add(
       `${header}\n${u} Asha,${u}-1,F,Class 5,Lane\n${u} Asha,${u}-2,F,Class 6,Lane\n${u} Bela,${u}-3,M,Class 5,Lane\n`,
@@ -89,7 +99,7 @@ describe.each(dialects)('receiving a list on %s', (dialect) => {
     })
   })
 
-  it('takes a .jfif, and names unreadable files in an archive', async () => {
+  it('accepts a .jfif file, and names the unreadable files in an archive', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,M,5,Lane\n`)
     const packed = await archiveOf({
@@ -106,7 +116,7 @@ describe.each(dialects)('receiving a list on %s', (dialect) => {
     expect((await rowsOf(id)).map(({ photo }) => photo !== null)).toEqual([true, false])
   })
 
-  it('refuses an archive with a picture above the limit and stores none of it', async () => {
+  it('refuses an archive with a picture above the size limit, and stores none of its pictures', async () => {
     const id = await add(`${header}\nX,X-${unique()},F,5,Lane\n`)
     const packed = await archiveOf({
       'a.jpg': await aPhoto(),
@@ -132,15 +142,15 @@ describe.each(dialects)('receiving a list on %s', (dialect) => {
   })
 
   it.each<[string, number, string, () => Buffer | Promise<Buffer>]>([
-    ['no picture', 415, '', () => Buffer.from('hello')],
+    ['a text file', 415, '', () => Buffer.from('hello')],
     [
       'an archive without pictures',
       400,
       'A photo must be sent',
       () => archiveOf({ 'a.txt': Buffer.from('x') }),
     ],
-    ['half an archive', 400, 'This ZIP file cannot be read.', () => Buffer.from('504b0304ffff', 'hex')],
-    ['an archive with a picture that is none', 415, '', () => archiveOf({ 'a.jpg': Buffer.from('x') })],
+    ['a truncated archive', 400, 'This ZIP file cannot be read.', () => Buffer.from('504b0304ffff', 'hex')],
+    ['an archive with a text file named .jpg', 415, '', () => archiveOf({ 'a.jpg': Buffer.from('x') })],
   ])('refuses %s as a photo', async (_what, expectedStatus, why, content) => {
     const id = await add(`${header}\nX,X-${unique()},F,5,Lane\n`)
     const sent = await content()

@@ -8,7 +8,7 @@ type ReceivedList = { bytes: Uint8Array<ArrayBuffer>; fileName: string; sheet: s
 
 /**
  * Reads a multipart body with a list in `file` (a workbook, a delimited text or pasted cells) and optionally
- * the name of the `sheet`. The list stays in memory, since it is small.
+ * the name of the `sheet`. The list stays in memory, because it is small.
  *
  * @throws {HttpError} 400 or 413
  */
@@ -21,7 +21,7 @@ export async function receiveList(request: FastifyRequest): Promise<ReceivedList
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
         const buffer = await part.toBuffer()
-        // Its own memory, which can be transferred to another thread.
+        // A copy in its own memory, which can be transferred to another thread.
         file = { bytes: new Uint8Array(buffer), fileName: nameOf(part.filename) }
       } else if (part.fieldname === 'sheet') sheet = String(part.value)
     }

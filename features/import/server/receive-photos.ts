@@ -18,11 +18,11 @@ import { storePhoto } from './store-photo.ts'
 import type { StoredImport } from './stored-imports.ts'
 
 /**
- * Receives photos for the rows of a list in one file: a picture or a ZIP file of pictures. Each is stored at
- * once and matched to a row by its name.
+ * Receives photos for the rows of a list in one file, either a picture or a ZIP file of pictures. Each is
+ * stored immediately and matched to a row by its name.
  *
  * @returns the list with its photos, and the files of an archive that are not readable pictures
- * @throws {HttpError} photos stored before the error stay, nothing else of the file does
+ * @throws {HttpError} photos stored before the error are kept; the rest of the file is discarded
  */
 export async function receivePhotos(
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export async function receivePhotos(
   await using body = await receiveBody(request, context, { file: 'photos' })
   const { file } = body.files
   if (!file) throw notAPhoto()
-  // Once for all photos of an archive, which has limits of its own.
+  // Counted once for all photos of an archive, which has limits of its own.
   await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
   let changed = stored
   const store = async (name: string, path: string) => {
@@ -56,7 +56,7 @@ async function isZip(path: string) {
 
 type Store = (name: string, path: string) => Promise<void>
 
-/** Stores the pictures of an archive, after checking that all fit and giving each a name. */
+/** Stores the pictures of an archive, after checking that none is too large and giving each a name. */
 async function storeEach(archive: string, { media }: AppContext, store: Store): Promise<string[]> {
   try {
     const { pictures, others: unread } = await listFiles(archive)
@@ -101,7 +101,7 @@ async function listFiles(archive: string): Promise<{ pictures: string[]; others:
   return { pictures, others }
 }
 
-/** More names than anyone reads. */
+/** The maximum number of names returned; more than anyone reads. */
 const maxOthers = 100
 
 /** Returns true for the file names of pictures; the content is checked later. */

@@ -12,18 +12,18 @@ import { isSamePerson } from '../same-person.ts'
 import type { PlannedRow } from './read-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
-/** Records found by a row's number, and by its name and class. */
+/** The records found by number, and by name and class. */
 export type FoundRecords = {
   bySure: ReadonlyMap<string, ContentRow[]>
   byLikely: ReadonlyMap<string, ContentRow[]>
 }
 
-/** Other requests get their turn between two batches of names or rows. */
+/** Between two batches of names or rows, other requests are handled. */
 const namesAtOnce = 500
 const rowsAtOnce = 100
 
 /**
- * Finds the records that rows may be about, and stores in each row its record, or the records that share its
+ * Finds the records that rows may match, and stores in each row its record or the records that share its
  * number.
  */
 export async function recognizeRows(
@@ -37,7 +37,8 @@ export async function recognizeRows(
   const numbers = [...rows.map(({ raw }) => raw[sure ?? '']), ...Object.values(decisions.numbers)]
   const withNumber = sure === undefined ? [] : await findByValue(db, kind, sure, numbers)
   const bySure = Map.groupBy(withNumber, (record) => foldKey(String(record[sure ?? ''])))
-  // A field the admin cannot see identifies no record: guessing numbers would reveal whose they are.
+  // A field that the admin cannot see is not used to find records, because guessing numbers would reveal
+  // whose they are.
   if (sure && canSeeField(actor, kind, sure))
     for await (const batch of yieldChunks(rows, rowsAtOnce))
       for (const row of batch)
@@ -73,7 +74,10 @@ function recognize(kind: Kind, raw: Values, withNumber: ContentRow[]): Pick<Plan
   return known ? { known, holders: [] } : { holders: withNumber }
 }
 
-/** Returns the key by which two are probably the same; undefined if a part is missing. */
+/**
+ * Returns the key that is equal for two rows or records that are probably the same; undefined if a part is
+ * missing.
+ */
 export function likelyKey(likely: readonly string[], values: Values): string | undefined {
   const parts = likely.map((name) => foldLine(String(values[name] ?? '')))
   return parts.includes('') ? undefined : parts.join('\n')

@@ -8,12 +8,12 @@ import { archiveOf } from '#testing/workbooks.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(dialects)('roll numbers that start again in each class, on %s', (dialect) => {
+describe.each(dialects)('roll numbers that restart in each class, on %s', (dialect) => {
   const { add, apply, change, look, rowsOf, students } = openImports(dialect)
   const five = 'Anu Pal,1,F,5,Lane 1\nBimal Pal,2,M,5,Lane 2\nChaya Pal,3,F,5,Lane 3\n'
   const six = 'Dipa Roy,1,F,6,Lane 7\nEla Roy,2,F,6,Lane 8\nFaruk Roy,3,M,6,Lane 9\n'
 
-  it('get the next free ones offered', async () => {
+  it('are replaced by the next free numbers, which the admin is offered', async () => {
     await apply(await add(`Name,Roll no,Gender,Class,Address\n${five}`))
     const id = await add(`Name,Roll no,Gender,Class,Address\n${six}`)
     const offered = (await rowsOf(id)).map(({ state, number }) => [state, number])
@@ -44,7 +44,7 @@ describe.each(dialects)('list with numbers in use, on %s', (dialect) => {
   const answerAs = async (id: string, answer: string, more = {}) =>
     expect((await change(id, { answers: [{ row: 2, answer, ...more }] })).status).toBe(200)
 
-  it('asks about each, and shows who has the number', async () => {
+  it('asks about each row, and shows who has the number', async () => {
     const [anu] = await addFive()
     const id = await add(classSix())
     expect((await look(id)).preview.counts).toMatchObject({ question: 3, changed: 0, new: 0 })
@@ -69,7 +69,7 @@ describe.each(dialects)('list with numbers in use, on %s', (dialect) => {
     ])
   })
 
-  it('adds them as new records and overwrites nobody', async () => {
+  it('adds the rows as new records and does not overwrite anyone', async () => {
     const five = await addFive()
     const id = await add(classSix())
     expect((await apply(id)).body.message).toBe('3 questions are open. Fix or skip them.')
@@ -80,7 +80,7 @@ describe.each(dialects)('list with numbers in use, on %s', (dialect) => {
     expect(new Set(all.map(({ uniqueId }) => uniqueId)).size).toBe(6)
   })
 
-  it('never takes all of them as the same at once', async () => {
+  it('does not treat these rows as the same people when all questions are answered at once', async () => {
     const five = await addFive()
     const id = await add(`${classSix()}${u} Anu Pal,,F,5,Hill\n`)
     await change(id, { answerAll: 'same' })
@@ -89,7 +89,7 @@ describe.each(dialects)('list with numbers in use, on %s', (dialect) => {
     expect((await students(u)).map(({ fullName }) => fullName)).toEqual(five.map(({ fullName }) => fullName))
   })
 
-  it('renames a record if the admin says it is the same', async () => {
+  it('renames a record if the admin confirms that it is the same person', async () => {
     const [anu] = await addFive()
     const id = await add(`${heading}\n${u} Anuradha Sen,${u}/1,F,5,Lane 1\n`)
     await answerAs(id, anu?._id ?? '')
@@ -119,7 +119,7 @@ describe.each(dialects)('list with numbers in use, on %s', (dialect) => {
     expect((await rowsOf(id))[0]).toMatchObject({ state: 'new', values: { uniqueId: `${u}/9` } })
   })
 
-  it('shows a record with name and class beside the one with the number, and keeps both numbers', async () => {
+  it('offers the record with the number and the one with the name, and keeps both numbers', async () => {
     await addFive()
     await apply(await add(`${heading}\n${u} Dipa Roy,${u}/9,F,6,Hill\n`))
     const id = await add(`${heading}\n${u} Dipa Roy,${u}/1,F,6,Lane 7\n`)
@@ -132,7 +132,7 @@ describe.each(dialects)('list with numbers in use, on %s', (dialect) => {
     })
   })
 
-  it('changes without asking a child who moved up, another spelling, and a row without a name', async () => {
+  it('does not ask about a child who moved up, another spelling, or a row without a name', async () => {
     await addFive()
     const id = await add(`${heading}\n${u} Anu Pal,${u}/1,,6,\n${u} Vimal Pal,${u}/2,,5,\n,${u}/3,,,Hill\n`)
     expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['changed', 'changed', 'changed'])
@@ -173,7 +173,7 @@ describe.each(dialects)('list with numbers in use, on %s', (dialect) => {
     return { matched, open: open.map(({ name }: { name: string }) => name) }
   }
 
-  it('assigns no photo by a number that may be another child’s', async () => {
+  it('does not assign a photo by a number that may be another child’s', async () => {
     const [anu] = await addFive()
     const id = await add(`${heading}\n${u} Dipa Roy,${u}/1,F,6,Lane 7\n`)
     await sendPhotos(id, `${u}-1.jpg`)

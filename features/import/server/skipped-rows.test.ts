@@ -61,7 +61,7 @@ describe.each(dialects)('skipped rows of a list, on %s', (dialect) => {
     ])
   })
 
-  it('are all that is left of the list', async () => {
+  it('are all that is kept of the list', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Secret lane\n${u} Bela,${u}-2,?,5,Lane\n`)
     await apply(id, { leaveOutOpen: true })
@@ -74,7 +74,7 @@ describe.each(dialects)('skipped rows of a list, on %s', (dialect) => {
     expect(rows).not.toMatch(/Asha|Secret/)
   })
 
-  it('stay when an open window changes the list', async () => {
+  it('are unchanged when another window tries to change the applied list', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,?,5,Lane\n`)
     await apply(id, { leaveOutOpen: true })
@@ -85,14 +85,14 @@ describe.each(dialects)('skipped rows of a list, on %s', (dialect) => {
     expect((await fileOf(id)).status).toBe(200)
   })
 
-  it('are listed even if no row was left to add', async () => {
+  it('cannot be all rows of the list', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,?,5,Lane\n${u} Bela,${u}-2,?,5,Lane\n`)
     const { status, body } = await apply(id, { leaveOutOpen: true })
     expect([status, body.message]).toEqual([400, '2 rows cannot be added. Fix or skip them.'])
   })
 
-  it('are shown to nobody else, and without any there is no file', async () => {
+  it('are not shown to anyone else, and are not downloadable if there are none', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n`)
     const { token } = await signedIn(spec.testApp, aVolunteersPart)

@@ -8,7 +8,7 @@ import type { SkippedRow, StoredImport } from './stored-imports.ts'
 
 const words = { why: 'Why it was skipped' }
 
-/** Returns what is kept of an applied list: the skipped rows below their header, with the reason for each. */
+/** Returns what is kept of an applied list: the header and the skipped rows, with the reason for each. */
 export function collectSkippedRows(
   { kind, rows, matching }: StoredImport,
   planned: readonly PlannedRow[],
@@ -31,7 +31,7 @@ const whyByState: Partial<Record<PlannedRow['state'], (planned: PlannedRow) => s
   'left out': () => importMessages.skippedByHand,
 }
 
-/** Returns the skipped rows of an applied list, to be corrected and uploaded again. */
+/** Returns the skipped rows of an applied list as a table that can be corrected and uploaded again. */
 export function skippedTable(stored: StoredImport): Table {
   const { kind, rows, matching, decisions } = stored
   const headers = headersOf(rows, matching.headerRow)
@@ -53,5 +53,5 @@ export function skippedTable(stored: StoredImport): Table {
   }
 }
 
-/** Stored as text, so that a spreadsheet keeps the zeros of 0007 and the digits of telephone numbers. */
+/** A text column, so that a spreadsheet keeps the zeros of 0007 and all digits of telephone numbers. */
 const textColumn = (label: string): Column => ({ label, type: 'text', width: 24 })

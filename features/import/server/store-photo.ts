@@ -13,7 +13,7 @@ import { type ListPhoto, type StoredImport, withNewerRow } from './stored-import
 /**
  * Stores a picture for a list, under the name that matches it to a row.
  *
- * @returns the new list, because the database may not answer after the commit
+ * @returns the changed list, because the database may be unavailable after the commit
  * @throws {HttpError}
  */
 export async function storePhoto(
@@ -31,8 +31,8 @@ export async function storePhoto(
 }
 
 /**
- * Adds a photo to a waiting list, replacing one of the same name. Call it inside a transaction under the
- * content lock, since several photos may arrive at once.
+ * Adds a photo to a list that is not applied yet, replacing a photo with the same name. Call it inside a
+ * transaction under the content lock, because several photos may arrive at the same time.
  *
  * @throws {NotFound} if the list is gone or was applied
  * @throws {Invalid} if it has too many photos
@@ -50,7 +50,7 @@ async function addPhoto(db: Db, stored: StoredImport, photo: ListPhoto, now: Dat
   )
   if (others.length >= importLimits.photos) throw new Invalid([], message(importMessages, 'tooManyPhotos'))
   const photos = JSON.stringify([...others, photo])
-  // The version stays, so that a decision made meanwhile is not refused.
+  // The version is unchanged, so that a simultaneous decision is not refused.
   await db.updateTable('imports').set({ photos }).where('id', '=', stored.id).execute()
   const gone = replaced.map(({ file }) => file)
   await markForDeletion(db, now, gone)

@@ -14,11 +14,11 @@ import { deleteImports } from './delete-imports.ts'
 import { type Matching, rematchColumns } from './match-columns-of-list.ts'
 import type { ReadList } from './reading/read-list.ts'
 
-/** Decisions about rows by row number; cells by "row:column", rows of photos by photo name. */
+/** Decisions about rows by row number, cells by "row:column", and rows of photos by photo name. */
 export type Decisions = {
   cells: Record<string, string>
   answers: Record<string, string>
-  /** New unique values for rows whose own belongs to another person. */
+  /** New unique values for rows whose own value belongs to another person. */
   numbers: Record<string, string>
   leftOut: number[]
   photos: Record<string, number>
@@ -31,10 +31,10 @@ export type Decisions = {
   skipped: SkippedRow[]
 }
 
-/** A row that was not added with its list, and why. */
+/** A row that was not added with its list, and the reason. */
 export type SkippedRow = { row: number; title: string; why: string }
 
-/** A photo of a list: its name without the extension, perhaps with folders, and the stored file. */
+/** A photo of a list: its name without the extension, possibly with folders, and the stored file. */
 export type ListPhoto = { name: string; file: string }
 
 /** A list that waits to be applied. */
@@ -62,7 +62,7 @@ export const nothingDecided: Decisions = {
   skipped: [],
 }
 
-/** Stores a list with matched columns; deletes the oldest waiting list above the limit. */
+/** Stores a list with matched columns; deletes the oldest unapplied lists above the limit. */
 export async function addImport(
   db: Db,
   { actor, kind, fileName, list, headerRow, now }: ListToAdd,
@@ -99,7 +99,7 @@ type ListToAdd = {
   now: Date
 }
 
-/** Applied lists stay for a day without their rows and do not count. */
+/** Applied lists are kept for a day without their rows, and do not count. */
 async function deleteSurplus(db: Db, actor: AdminActor, now: Date) {
   const open = await listImports(db, actor)
   const surplus = open.slice(importLimits.open).map(({ id }) => id)
@@ -135,13 +135,13 @@ const readChanging = ({ matching, decisions, photos }: ChangingColumns) => ({
   photos: JSON.parse(photos),
 })
 
-/** Updates a list that was read before with columns that may have changed; the rows never change. */
+/** Updates a list that was read before with the columns that may have changed; the rows never change. */
 export const withNewerRow = (
   stored: StoredImport,
   { version, ...columns }: ChangingColumns & Pick<ImportTableRow, 'version'>,
 ): StoredImport => ({ ...stored, version, ...readChanging(columns) })
 
-/** Returns an admin's own waiting lists, newest first, without their rows. */
+/** Returns an admin's own unapplied lists, newest first, without their rows. */
 export const listImports = (db: Db, actor: AdminActor) =>
   db
     .selectFrom('imports')

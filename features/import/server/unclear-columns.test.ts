@@ -11,14 +11,14 @@ describe.each(dialects)('ambiguous column, on %s', (dialect) => {
   const daysOf = async (id: string) => (await rowsOf(id)).map(({ values }) => values.date)
   const unclearIn = async (id: string) => (await look(id)).preview.unclear
 
-  it('is decided by one of its cells', async () => {
+  it('is resolved by an unambiguous cell', async () => {
     const id = await addFestivals('11/08/2026', '03/04/2026', '12/25/2026')
     expect(await daysOf(id)).toEqual(['2026-11-08', '2026-03-04', '2026-12-25'])
     expect((await unclearIn(id)).days).toEqual([])
     expect(await daysOf(await addFestivals('11/08/2026', '25/12/2026'))).toEqual(['2026-08-11', '2026-12-25'])
   })
 
-  it('is asked about once, with both readings', async () => {
+  it('causes one question with both readings', async () => {
     const id = await addFestivals('05/05/2026', '03/04/2026', '11/08/2026')
     expect((await unclearIn(id)).days).toEqual([
       { field: 'date', text: '03/04/2026', dayFirst: '2026-04-03', monthFirst: '2026-03-04' },
@@ -32,7 +32,7 @@ describe.each(dialects)('ambiguous column, on %s', (dialect) => {
     expect((await apply(id)).body.message).toBe('3 added.')
   })
 
-  it('has dates in many formats', async () => {
+  it('can have dates in many formats', async () => {
     const id = await addFestivals(
       '14/03/2026 18:30:05',
       '14th March 2026',
@@ -43,12 +43,12 @@ describe.each(dialects)('ambiguous column, on %s', (dialect) => {
     expect(await daysOf(id)).toEqual(Array(5).fill('2026-03-14'))
   })
 
-  it('refuses a date order without dates', async () => {
+  it('cannot get a date order if it has no dates', async () => {
     const id = await add(`${header}\nX,X-1,F,5,Lane\n`)
     expect((await change(id, { monthFirst: { fullName: true } })).status).toBe(400)
   })
 
-  it('has classes that are recognized or asked about', async () => {
+  it('can have classes, which are recognized or cause a question', async () => {
     await addStudent({ studentClass: '5' })
     await addStudent({ studentClass: '8' })
     const classes = ['पाँचवीं', '8th std', 'Class VIII-B', 'VIII', '8']
@@ -69,7 +69,7 @@ describe.each(dialects)('ambiguous column, on %s', (dialect) => {
     expect((await apply(id)).body.message).toBe('5 added.')
   })
 
-  it('is not asked about because of a skipped row', async () => {
+  it('does not cause a question if only a skipped row is ambiguous', async () => {
     const id = await add(`${header}\nX,X-8,F,शिशु,Lane\n`)
     expect((await unclearIn(id)).classes).toHaveLength(1)
     await change(id, { leftOut: [{ row: 2, isLeftOut: true }] })

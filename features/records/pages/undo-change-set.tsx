@@ -22,7 +22,7 @@ const directions = [
   { direction: 'redo', icon: Redo2, isDoneIn: 'applied' },
 ] as const
 
-/** Shows a success toast about changes made together, with an undo button. */
+/** Shows a success toast with a button to undo a change set. */
 export function offerUndoOfChanges(
   text: MessageOrText,
   { id, onUndone }: { id: string; onUndone: () => void },
@@ -36,10 +36,10 @@ export function offerUndoOfChanges(
 type Props = {
   id: string
   state?: ChangeSet['state']
-  /** Confirmation asked before the undo. */
+  /** The confirmation question before the undo. */
   question?: string
   onChanged: (changeSet: ChangeSet) => void
-  /** Shows why the undo was refused; without it, a toast does. */
+  /** Called with the reason if the undo was refused; by default, a toast shows it. */
   onRefused?: (text: string) => void
 }
 

@@ -8,7 +8,7 @@ import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
 const canary = 'Canarysong'
 const preview = '/api/admin/dashboard/preview'
 
-/** Returns a page that contains the answers for the paths it would call. */
+/** Returns a page that contains the responses of the paths it would call. */
 const renderPage: PageRenderer = async (url, transport) => ({
   status: 200,
   headers: new Headers(),

@@ -6,8 +6,8 @@ import type { Db } from '#server/db/tables.ts'
 const settingsKey = 'retention'
 
 /**
- * How long things are kept. Before `startsOn` only what was always deleted is deleted; undefined until that
- * day is set (`retention/apply-retention.ts`).
+ * The retention periods. They apply from `startsOn`; before that day, only what was deleted in earlier
+ * versions is deleted. `startsOn` is undefined until it is set (`retention/apply-retention.ts`).
  */
 export type RetentionSettings = { periods: Retention; startsOn: string | undefined }
 
@@ -16,6 +16,6 @@ export async function readRetention(db: Db): Promise<RetentionSettings> {
   return { periods: { ...usualRetention, ...stored?.periods }, startsOn: stored?.startsOn }
 }
 
-/** Stores the periods. Call it inside a transaction. */
+/** Stores the retention periods. Call it inside a transaction. */
 export const saveRetention = (db: Db, now: Date, settings: RetentionSettings): Promise<void> =>
   saveSetting(db, now, settingsKey, settings)

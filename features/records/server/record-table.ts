@@ -13,7 +13,7 @@ import { parseFileNames, seesField } from './content/present.ts'
  * Returns a kind's records as a table for an admin: every visible field under its label, in the order of the
  * form, then the time it was added. Pictures and videos are absolute URLs.
  *
- * @param further columns beside the record's fields
+ * @param further columns in addition to the record's fields
  */
 export function recordTable(
   definition: Kind,

@@ -28,7 +28,8 @@ const words = {
 }
 
 /**
- * For PICs: the setting that requires a second factor, who has one, and a reset for admins who lost theirs.
+ * For PICs: the setting that requires a second factor, a list of who has one, and a reset for admins who have
+ * lost theirs.
  */
 export function AdminsSection() {
   const query = useQuery('second factors of all', () => api.call('GET', secondFactorPaths.all))

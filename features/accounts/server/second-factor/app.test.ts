@@ -21,7 +21,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
   let admin: SignedIn
   const now = () => site.context.now()
   beforeEach(async () => {
-    // Each test needs codes that no other has used.
+    // Each test needs codes that no other test has used.
     site.advanceTime(2 * minutes)
     admin = await signedIn(site)
   })
@@ -30,7 +30,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
   const subjectsTo = async (email: string) =>
     (await mailsTo(site.context.db, email)).map(({ subject }) => subject)
 
-  it('do not change the sign-in of accounts without one, whatever code is sent', async () => {
+  it('do not affect the sign-in of accounts without one, whatever code is sent', async () => {
     for (const more of [{}, { code: '000000' }]) {
       const { status, body } = await signIn(more)
       expect({ status, keys: Object.keys(body) }).toEqual({
@@ -40,7 +40,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     }
   })
 
-  it('are set up with a first code, which returns ten recovery codes; nothing is stored in plain', async () => {
+  it('are set up with a first code, which returns ten recovery codes; no secret is in plain text', async () => {
     const started = await ask('POST', app, { token: admin.token })
     expect(started.body.data.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(started.body.data.uri).toContain(`secret=${started.body.data.secret}`)
@@ -73,12 +73,12 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect(await subjectsTo(admin.email)).toEqual(['A second factor was added to your account'])
     const again = await ask('POST', app, { token: admin.token })
     expect(again.status).toBe(409)
-    // Sent again, as after a lost answer.
+    // Sent again, as after a lost response.
     const resent = await ask('PUT', app, { token: admin.token, json: { code } })
     expect([resent.status, resent.body.message]).toEqual([409, again.body.message])
   })
 
-  it('are asked for only after the correct password, with a helpful message', async () => {
+  it('are required only after the correct password, with a helpful message', async () => {
     await setUpApp(ask, admin.token, now)
     const before = await stateOf(site)
     const right = await signIn()
@@ -91,7 +91,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect(await stateOf(site)).toEqual(before)
   })
 
-  it('accept a code of the current step or its neighbors, but none twice', async () => {
+  it('accept a code of the current step or its neighbors, but each only once', async () => {
     const { key } = await setUpApp(ask, admin.token, now)
     // The setup has consumed this code.
     expect((await signIn({ code: codeAt(key, now()) })).status).toBe(400)
@@ -102,7 +102,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect((await signIn({ code: codeAt(key, now(), 1) })).status).toBe(200)
   })
 
-  it('let in only one of five who send the same code at once', async () => {
+  it('accept only one of five simultaneous sign-ins with the same code', async () => {
     const { key, recoveryCodes } = await setUpApp(ask, admin.token, now)
     site.advanceTime(2 * minutes)
     for (const code of [codeAt(key, now()), recoveryCodes[0]]) {
@@ -120,7 +120,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect((await signIn({ code: codeAt(key, now()) })).status).toBe(400)
   })
 
-  it('limit guesses like those of passwords', async () => {
+  it('have the same rate limit for guesses as passwords', async () => {
     const { key } = await setUpApp(ask, admin.token, now)
     site.advanceTime(2 * minutes)
     const from = '10.200.0.1'
@@ -133,7 +133,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect((await guess(codeAt(key, now()))).status).toBe(200)
   })
 
-  it('have recovery codes that work once each, however typed, and the owner is told', async () => {
+  it('have recovery codes that work once each, in any spelling, and mail the owner', async () => {
     const { recoveryCodes } = await setUpApp(ask, admin.token, now)
     const [first = '', second = ''] = recoveryCodes
     expect((await signIn({ code: ` ${first.toUpperCase().replaceAll('-', ' ')} ` })).status).toBe(200)
@@ -152,7 +152,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect((await signIn({ code: made.body.data.recoveryCodes[3] })).status).toBe(200)
   })
 
-  it('are removed with their recovery codes, leaving only the password', async () => {
+  it('are removed with their recovery codes, after which the password is enough', async () => {
     const { recoveryCodes } = await setUpApp(ask, admin.token, now)
     expect((await ask('DELETE', app, { token: admin.token })).status).toBe(200)
     expect((await ask('DELETE', app, { token: admin.token })).status).toBe(404)
@@ -173,7 +173,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     ])
   })
 
-  it('cannot be taken over with a session, nor with session and password', async () => {
+  it('cannot be changed with an open session, even with the password', async () => {
     await setUpApp(ask, admin.token, now)
     const { db } = site.context
     await db.updateTable('sessions').set({ hasSecondFactor: 0 }).where('adminId', '=', admin.id).execute()
@@ -195,7 +195,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect(await stateOf(site)).toEqual(before)
   })
 
-  it("cannot be read without the data folder's key; recovery codes still work", async () => {
+  it("do not work without the data folder's key; recovery codes still do", async () => {
     const other = await openTestApp(dialect)
     const askOther = askOf(other)
     const someone = await signedIn(other, aVolunteersPart)

@@ -12,10 +12,12 @@ import { findFactors } from './second-factors.ts'
 import { base32, totpUri } from './totp.ts'
 import { consumeTotpCode, startTotpSecret } from './totp-secrets.ts'
 
-/** Shown to the owner in History and in mails. */
+/** How the factor is named in History and in mails to the owner. */
 const texts = { app: 'authenticator app' }
 
-/** Creates a secret for an authenticator app. It does not count until the app has shown a correct code. */
+/**
+ * Creates a secret for an authenticator app. It is not active until a correct code from the app confirms it.
+ */
 const startApp = serve(secondFactorCalls.startApp, (context) => async (request) => {
   const { id, email: account } = await getAdmin(context.db, requireAdmin(request).id)
   const secret = await startTotpSecret(context, id)
@@ -25,12 +27,12 @@ const startApp = serve(secondFactorCalls.startApp, (context) => async (request) 
   return { success: true, message: message(secondFactorMessages, 'appStarted'), data }
 })
 
-/** Confirms the app with its first code; the sign-in asks for one from then on. */
+/** Confirms the app with its first code; from then on, signing in requires a code. */
 const addApp = serve(secondFactorCalls.addApp, (context) => async (request) => {
   const { id } = requireAdmin(request)
   const { code } = request.body
   const recoveryCodes = await inTransaction(context.db, async (db) => {
-    // The answer to the first correct code may have been lost.
+    // The response to the first correct code may have been lost.
     if ((await findFactors(db, id)).hasApp) throw new Conflict(message(secondFactorMessages, 'appPresent'))
     if (!(await consumeTotpCode({ ...context, db }, id, code, { isConfirmed: false })))
       throw new Invalid([{ field: 'code', message: message(codeMessages, 'codeWrong') }])

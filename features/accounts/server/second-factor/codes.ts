@@ -8,8 +8,8 @@ import { recordChange } from './second-factors.ts'
 import { consumeTotpCode } from './totp-secrets.ts'
 
 /**
- * Consumes an app code or a recovery code, and mails the owner about a recovery code. Returns false for a
- * wrong or used one.
+ * Consumes an app code or a recovery code, and mails the owner if it was a recovery code. Returns false for a
+ * wrong or used code.
  */
 export async function consumeCode(
   context: Pick<AppContext, 'db' | 'config' | 'now' | 'log'>,
@@ -57,6 +57,8 @@ async function consumeRecoveryCode(db: Db, now: Date, adminId: string, code: str
 export const countRecoveryCodes = (db: Db, adminId: string): Promise<number> =>
   countRows(db.selectFrom('recoveryCodes').where('adminId', '=', adminId).where('usedAt', 'is', null))
 
-/** A plain hash is enough, as for tokens: nobody can try 2^79 codes. Case and separators do not matter. */
+/**
+ * A plain hash is enough, as for tokens, because no one can try 2^79 codes. Case and separators are ignored.
+ */
 const hashRecoveryCode = (adminId: string, code: string) =>
   hashToken(`${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)

@@ -25,7 +25,10 @@ const startConfirming = serve(secondFactorCalls.startConfirming, (context) => as
   return { success: true, data: await requestOptions(context, domain, purposeOf(id), known) }
 })
 
-/** Checks the password, a code or a passkey. The session may then do sensitive actions for some minutes. */
+/**
+ * Checks the password, a code or a passkey. After that, the session allows sensitive actions for some
+ * minutes.
+ */
 const confirmIdentity = serve(secondFactorCalls.confirmIdentity, (context) => async (request) => {
   const { password, code, passkey } = request.body
   const admin = await getAdmin(context.db, requireAdmin(request).id)
@@ -35,7 +38,7 @@ const confirmIdentity = serve(secondFactorCalls.confirmIdentity, (context) => as
 
   if ([password, code, passkey].filter((given) => given !== undefined).length !== 1)
     throw new Invalid([], message(confirmationMessages, 'oneWay'))
-  // An open session could be used to guess, so wrong passwords and codes count as failed sign-ins.
+  // An open session could be used for guessing, so wrong passwords and codes count as failed sign-ins.
   if (password !== undefined) {
     const verify = () => verifyPassword(password, admin.passwordHash)
     if (!(await tryPassword(context, attempt, verify)))
@@ -58,7 +61,7 @@ const confirmIdentity = serve(secondFactorCalls.confirmIdentity, (context) => as
 
 const purposeOf = (adminId: string) => ({ purpose: 'confirm', adminId }) as const
 
-/** Not 401: the session is valid. */
+/** Not 401, because the session is valid. */
 const refused = (field: string, sentence: Message) => new Invalid([{ field, message: sentence }])
 
 export const confirmRoutes = [startConfirming, confirmIdentity]

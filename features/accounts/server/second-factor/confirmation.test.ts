@@ -23,7 +23,7 @@ describe.each(dialects)('sensitive actions, on %s', (dialect) => {
   const empty = (token = admin.token) => ask('DELETE', `${D}/trash`, { token })
   const confirm = (json: object, token = admin.token) => ask('POST', confirmPath, { token, json })
 
-  it('are allowed for ten minutes after signing in, then ask for the password', async () => {
+  it('are allowed for ten minutes after signing in, and then require the password', async () => {
     site.advanceTime(10 * minutes - 1)
     expect((await empty()).status).toBe(200)
     site.advanceTime(1)
@@ -73,7 +73,7 @@ describe.each(dialects)('sensitive actions, on %s', (dialect) => {
     },
   )
 
-  it('are also confirmed by a code, but not twice by the same one', async () => {
+  it('can also be confirmed by a code, but not twice by the same code', async () => {
     const { key } = await setUpApp(ask, admin.token, now)
     site.advanceTime(11 * minutes)
     expect((await empty()).body.ways).toEqual(['password', 'code'])
@@ -83,7 +83,7 @@ describe.each(dialects)('sensitive actions, on %s', (dialect) => {
     expect((await empty()).status).toBe(200)
   })
 
-  it('on second factors need the second factor of admins who have one', async () => {
+  it('on second factors must be confirmed with a second factor by admins who have one', async () => {
     const { key } = await setUpApp(ask, admin.token, now)
     site.advanceTime(11 * minutes)
     const remove = () => ask('DELETE', '/api/admin/second-factor/app', { token: admin.token })
@@ -94,7 +94,7 @@ describe.each(dialects)('sensitive actions, on %s', (dialect) => {
     expect((await remove()).status).toBe(200)
   })
 
-  it('need a new confirmation if the clock was ahead at the last one', async () => {
+  it('require a new confirmation if the last was made while the clock was ahead', async () => {
     site.advanceTime(60 * minutes)
     await confirm({ password: admin.password })
     site.advanceTime(-50 * minutes)
@@ -102,7 +102,7 @@ describe.each(dialects)('sensitive actions, on %s', (dialect) => {
     site.advanceTime(50 * minutes)
   })
 
-  it('check the permission before they ask for a confirmation', async () => {
+  it('check the permission before they require a confirmation', async () => {
     const volunteer = await signedIn(site, aVolunteersPart)
     site.advanceTime(11 * minutes)
     const path = `${D}/second-factors/${admin.id}`

@@ -29,7 +29,7 @@ describe.each(dialects)('other admins’ second factors, on %s', (dialect) => {
   const decide = (isRequired: unknown, token = pic.token) =>
     ask('PUT', required, { token, json: { isRequired } })
 
-  it('are required of PICs by a PIC who has one; PICs without one can only set one up', async () => {
+  it('can be required of PICs by a PIC who has one; PICs without one can then only set one up', async () => {
     const other = await signedIn(site, { fullName: 'Oscar Testrup' })
     const volunteer = await signedIn(site, aVolunteersPart)
     expect((await unchanged(site, () => decide(true))).status).toBe(409)
@@ -66,14 +66,14 @@ describe.each(dialects)('other admins’ second factors, on %s', (dialect) => {
     expect((await ask('GET', `${D}/counts`, { token: other.token })).status).toBe(200)
     const profile = await ask('GET', '/api/admin/profile', { token: other.token })
     expect(Object.keys(profile.body)).toEqual(['success', 'admin'])
-    // The last factor cannot be removed while one is required.
+    // The last factor cannot be removed while a factor is required.
     const last = await ask('DELETE', '/api/admin/second-factor/app', { token: other.token })
     expect(last.status).toBe(409)
     expect((await decide(false)).status).toBe(200)
     expect((await ask('DELETE', '/api/admin/second-factor/app', { token: other.token })).status).toBe(200)
   })
 
-  it('are required with a mail to PICs without one, and one History entry', async () => {
+  it('when required, are announced by mail to PICs without one and recorded once in History', async () => {
     const other = await signedIn(site)
     const volunteer = await signedIn(site, aVolunteersPart)
     await setUpApp(ask, pic.token, now)
@@ -90,7 +90,7 @@ describe.each(dialects)('other admins’ second factors, on %s', (dialect) => {
     })
   })
 
-  it('do not conflict with an open form of the settings', async () => {
+  it('when required, do not cause a conflict with an open settings form', async () => {
     const read = async () => (await ask('GET', `${D}/settings`, { token: pic.token })).body.data.updatedAt
     const before = await read()
     await setUpApp(ask, pic.token, now)
@@ -99,7 +99,7 @@ describe.each(dialects)('other admins’ second factors, on %s', (dialect) => {
     expect((await ask('GET', '/api/settings')).text).not.toContain('secondFactor')
   })
 
-  it('are reset by a PIC along with all sessions, and the owner learns who did it', async () => {
+  it('can be reset by a PIC, which ends all sessions and mails the owner who did it', async () => {
     const lost = await signedIn(site, { ...aVolunteersPart, fullName: 'Lena Testrup' })
     await setUpApp(ask, lost.token, now)
     const reset = () => ask('DELETE', `${D}/second-factors/${lost.id}`, { token: pic.token })
@@ -124,7 +124,7 @@ describe.each(dialects)('other admins’ second factors, on %s', (dialect) => {
     expect((await unchanged(site, () => reset())).status).toBe(409)
   })
 
-  it('are reset only with the PIC’s own second factor, and never by their owner', async () => {
+  it('can be reset only with the PIC’s own second factor, and never by their owner', async () => {
     const lost = await signedIn(site)
     await setUpApp(ask, lost.token, now)
     const { key } = await setUpApp(ask, pic.token, now)

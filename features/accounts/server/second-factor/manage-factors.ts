@@ -31,7 +31,7 @@ const listFactors = serve(secondFactorCalls.listFactors, (context) => async () =
   data: await readAll(context.db, context.now()),
 }))
 
-/** Requires a second factor of PICs. PICs without one can then only set one up, so nobody is locked out. */
+/** Requires a second factor of PICs. PICs without one can then only set one up, so no one is locked out. */
 const requireFactors = serve(secondFactorCalls.requireFactors, (context) => async (request) => {
   const { db, now } = context
   const { isRequired } = request.body
@@ -48,7 +48,7 @@ const requireFactors = serve(secondFactorCalls.requireFactors, (context) => asyn
   return { success: true, message: message(secondFactorMessages, isRequired ? 'required' : 'notRequired') }
 })
 
-/** For an admin who lost the phone and the recovery codes: the password alone is enough again. */
+/** For admins who have lost their phone and recovery codes. The password alone is then enough again. */
 const resetFactors = serve(secondFactorCalls.resetFactors, (context) => async (request) => {
   const actor = requireAdmin(request)
   if (request.params.id === actor.id) throw new Conflict(message(secondFactorMessages, 'notYours'))

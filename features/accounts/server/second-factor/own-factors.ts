@@ -50,11 +50,11 @@ export const makeRecoveryCodes = serve(secondFactorCalls.makeRecoveryCodes, (con
   return { success: true, message: message(secondFactorMessages, 'newCodes'), data: { recoveryCodes } }
 })
 
-// The common part of adding and removing an app or a passkey.
+// The steps shared by adding and removing an app or a passkey.
 
 /**
- * Finishes adding a factor: makes recovery codes if there are none, and marks the session as confirmed by the
- * factor. Call it inside the same transaction.
+ * Finishes adding a factor: creates recovery codes if there are none, and marks the session as confirmed by
+ * the factor. Call it inside the same transaction.
  *
  * @returns the new codes
  */
@@ -72,7 +72,8 @@ export async function afterFactorAdded(
 
 /**
  * Finishes removing a factor. Call it inside the same transaction.
- * @throws {Conflict} if it was the last one of an admin who needs one
+ *
+ * @throws {Conflict} if it was the last factor of an admin who needs one
  */
 export async function afterFactorRemoved(
   db: Db,

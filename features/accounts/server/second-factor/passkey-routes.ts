@@ -24,7 +24,7 @@ import {
   verifyPasskeyUse,
 } from './verify-passkeys.ts'
 
-/** Shown to the owner in History and in mails. */
+/** How the factor is named in History and in mails to the owner. */
 const texts = { passkey: (name: string) => `passkey "${name}"` }
 
 const startPasskey = serve(secondFactorCalls.startPasskey, (context) => async (request) => {
@@ -71,7 +71,7 @@ const removeOwnPasskey = serve(secondFactorCalls.removeOwnPasskey, (context) => 
   return { success: true, message: message(secondFactorMessages, 'passkeyRemoved') }
 })
 
-/** Returns the passkey domain. @throws {Conflict} if browsers have no passkeys for this site */
+/** Returns the passkey domain. @throws {Conflict} if browsers do not support passkeys for this site */
 export function requireDomain(context: Pick<AppContext, 'config'>): string {
   const domain = passkeyDomain(context)
   if (domain === null) throw new Conflict(message(codeMessages, 'passkeysOff'))
@@ -84,14 +84,14 @@ const purpose = { purpose: 'sign in', adminId: null } as const
 
 const startPasskeySignIn = serve(secondFactorCalls.startPasskeySignIn, (context) => async (request) => {
   const domain = requireDomain(context)
-  // Nothing can be guessed here; the limit only bounds the number of open challenges.
+  // No secret can be guessed here; the limit only bounds the number of open challenges.
   await enforceRateLimit(context, limits.passkeySignInsPerAddress, networkOf(request.ip))
   return { success: true, data: await requestOptions(context, domain, purpose) }
 })
 
 /**
- * Signs in with a passkey and returns a session token. The device has verified its owner, so no password or
- * code is needed.
+ * Signs in with a passkey and returns a session token. The device verifies its owner, so no password or code
+ * is needed.
  */
 const signInWithPasskey = serve(secondFactorCalls.signInWithPasskey, (context) => async (request) => {
   const { passkey: use } = request.body

@@ -44,7 +44,7 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     expect(used.challenge).not.toBe(made.challenge)
   })
 
-  it('sign in without a password; the password alone is then not enough', async () => {
+  it('sign in without a password, and the password alone is no longer enough', async () => {
     const added = await add()
     expect(added.status).toBe(200)
     expect(added.body.data.recoveryCodes).toHaveLength(10)
@@ -75,7 +75,7 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     expect((await ask('POST', '/api/admin/signin', { json: { email, password, code } })).status).toBe(200)
   })
 
-  it('do not create a second set of recovery codes, and each device is added once', async () => {
+  it('do not create a second set of recovery codes, and cannot be added twice per device', async () => {
     await add()
     const second = anAuthenticator({ origin, domain })
     expect((await add(second, { name: 'Laptop' })).body.data.recoveryCodes).toEqual([])
@@ -115,7 +115,7 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     expect([status, body.errors]).toEqual([400, [{ field: 'passkey.id', message: expect.any(String) }]])
   })
 
-  it('work once: a repeated response fails, and of five simultaneous ones only one works', async () => {
+  it('work only once per response, even if it is sent five times at once', async () => {
     await add()
     const passkey = device.use(await options(`${signInPath}/options`))
     const send = () => ask('POST', signInPath, { json: { passkey } })
@@ -124,7 +124,7 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     expect((await send()).status).toBe(401)
   })
 
-  it('need a challenge younger than five minutes and made for the same purpose', async () => {
+  it('need a challenge less than five minutes old and created for the same purpose', async () => {
     await add()
     const late = await options(`${signInPath}/options`)
     site.advanceTime(5 * 60_000)
@@ -139,7 +139,7 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     expect(confirmed.status).toBe(400)
   })
 
-  it('are treated as copies if their counter goes back', async () => {
+  it('are refused as copies if their counter does not increase', async () => {
     await add(device, { over: { counter: 5 } })
     expect((await enter(device, { counter: 9 })).status).toBe(200)
     expect((await enter(device, { counter: 9 })).status).toBe(401)
@@ -181,7 +181,7 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     expect((await ask('POST', '/api/admin/signin', { json: { email, password } })).status).toBe(200)
   })
 
-  it('of a pending or deleted admin do not work', async () => {
+  it('do not work for a pending or deleted admin', async () => {
     await add()
     const { db } = site.context
     await db.updateTable('admins').set({ status: 'pending' }).where('id', '=', admin.id).execute()
@@ -208,7 +208,7 @@ it.each([
   ['https://192.0.2.1', null],
   ['http://localhost:3000', 'localhost'],
   ['https://school.example.org:8443', 'school.example.org'],
-])('have at %s the domain %s', async (publicUrl, domain) => {
+])('the passkey domain at %s is %s', async (publicUrl, domain) => {
   const site = await openTestApp('sqlite', { env: { PUBLIC_URL: publicUrl } })
   const ask = askOf(site)
   const { token } = await signedIn(site)

@@ -32,7 +32,7 @@ export async function recordPasskeyUse(db: Db, now: Date, { id, counter }: Passk
   return noted !== undefined
 }
 
-/** The purpose a passkey signs for, and the admin; null at sign-in, when the admin is not known yet. */
+/** The purpose of a challenge and the admin; null at sign-in, when the admin is not known yet. */
 export type ChallengePurpose = { purpose: 'sign in' | 'confirm' | 'add'; adminId: string | null }
 
 const lifetimeMs = 5 * minute
@@ -66,7 +66,7 @@ export async function consumeChallenge(
     .where('purpose', '=', purpose)
     .where('adminId', adminId === null ? 'is' : '=', adminId)
     .where('expiresAt', '>', now.toISOString())
-    // A challenge that expires later than a new one would was made while the clock was ahead.
+    // A challenge that expires later than a new one would was created while the clock was ahead.
     .where('expiresAt', '<=', expiryFrom(new Date(now.getTime() + maxClockSkew)))
     .returning('hash')
     .executeTakeFirst()

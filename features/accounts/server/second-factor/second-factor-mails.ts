@@ -1,6 +1,6 @@
 import { actorName, formatTime, isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
 
-/** The time and the admin who did it are added to each sentence. */
+/** The time and the admin who made the change are added to each sentence. */
 const changes = {
   added: {
     subject: 'A second factor was added to your account',

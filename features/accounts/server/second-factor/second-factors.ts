@@ -8,7 +8,7 @@ import { adminSubject, getAdmin } from '../admins.ts'
 import { mailAdmin } from '../mail-admins.ts'
 import { type FactorChange, factorChangedMail } from './second-factor-mails.ts'
 
-/** The settings key of the requirement for PICs. */
+/** Key in `settings` of the requirement for PICs. */
 const requirementKey = 'secondFactorForPics'
 
 /** The second factors of an admin. */
@@ -27,7 +27,7 @@ export async function findFactors(db: Db, adminId: string): Promise<Factors> {
 
 const admins = expressionBuilder<Tables, 'admins'>()
 
-/** Columns for a query on `admins`, so that the factors come with each row. */
+/** Columns for a query on `admins`, so that the factors are loaded with each row. */
 export const factorColumns = [
   admins
     .selectFrom('totpSecrets')

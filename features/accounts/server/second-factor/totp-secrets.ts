@@ -7,8 +7,8 @@ import { findTotpStep, stepWindow, totpStep } from './totp.ts'
 type SecretContext = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>
 
 /**
- * Creates a secret, which counts once the app has shown a correct code. Returns undefined if a confirmed one
- * exists.
+ * Creates a secret, which is not active until a correct code confirms it. Returns undefined if a confirmed
+ * secret exists.
  */
 export async function startTotpSecret(context: SecretContext, adminId: string): Promise<Buffer | undefined> {
   const { db, now } = context
@@ -53,7 +53,7 @@ export async function consumeTotpCode(
   }
   const step = findTotpStep(secret, code.replace(/\s/g, ''), now())
   if (step === undefined) return false
-  // A used step far in the future dates from when the clock was ahead; it must not lock the owner out.
+  // A used step far in the future was stored while the clock was ahead; it must not lock the owner out.
   const latest = totpStep(now()) + stepWindow
   const used = await db
     .updateTable('totpSecrets')

@@ -21,7 +21,7 @@ describe('one-time passwords', () => {
     expect(totpCode(secret, totpStep(at(seconds)))).toBe(code.slice(-6))
   })
 
-  it('are valid one step before and after, and no further', () => {
+  it('are valid one step before and after, but no longer', () => {
     const now = at(1_234_567_890)
     const found = [-2, -1, 0, 1, 2].map((steps) =>
       findTotpStep(secret, totpCode(secret, totpStep(now) + steps), now),
@@ -30,9 +30,12 @@ describe('one-time passwords', () => {
     expect(found).toEqual([undefined, step - 1, step, step + 1, undefined])
   })
 
-  it.each(['', '12345', '1234567', '12345a', '１２３４５６', ' 12345'])('are six digits, not %j', (code) => {
-    expect(findTotpStep(secret, code, at(59))).toBeUndefined()
-  })
+  it.each(['', '12345', '1234567', '12345a', '１２３４５６', ' 12345'])(
+    'have six digits, unlike %j',
+    (code) => {
+      expect(findTotpStep(secret, code, at(59))).toBeUndefined()
+    },
+  )
 })
 
 /** RFC 4648, §10, without padding. */
@@ -49,7 +52,7 @@ it.each([
   expect(fromBase32(encoded).toString()).toBe(text)
 })
 
-it('puts account and school into the app’s URI, whatever characters they contain', () => {
+it('encodes account and school in the app’s URI, whatever characters they contain', () => {
   const uri = totpUri(secret, { account: 'mira+1@example.org', issuer: 'Sunday School: A & B' })
   expect(uri).toBe(
     'otpauth://totp/Sunday%20School%3A%20A%20%26%20B:mira%2B1%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Sunday%20School%3A%20A%20%26%20B',

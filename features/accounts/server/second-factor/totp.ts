@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 // Time-based one-time passwords (RFC 6238), as authenticator apps expect them: SHA-1, six digits, 30 seconds.
 
 const stepSeconds = 30
-/** How many steps a phone's clock may be behind or ahead. */
+/** By how many steps a phone's clock may be behind or ahead. */
 export const stepWindow = 1
 
 export const totpStep = (now: Date) => Math.floor(now.getTime() / 1_000 / stepSeconds)
@@ -29,7 +29,7 @@ export function findTotpStep(secret: Buffer, code: string, now: Date): number | 
 export function totpUri(secret: Buffer, { account, issuer }: { account: string; issuer: string }): string {
   const label = [issuer, account].map(encodeURIComponent).join(':')
   const params = new URLSearchParams({ secret: base32(secret), issuer })
-  // URLSearchParams writes a plus for a space, and some apps show it as a plus.
+  // URLSearchParams encodes a space as a plus, which some apps show literally.
   return `otpauth://totp/${label}?${String(params).replaceAll('+', '%20')}`
 }
 

@@ -12,15 +12,15 @@ import { type ChallengePurpose, consumeChallenge, createChallenge, recordPasskey
 type WebauthnContext = Pick<AppContext, 'db' | 'config' | 'now'>
 type Credential = { id: string; transports: string[] }
 
-/** ES256, RS256 and Ed25519 are what devices have. Newer ones make Node print experimental warnings. */
+/** Devices support ES256, RS256 and Ed25519. Newer algorithms make Node print experimental warnings. */
 const algorithms = [-7, -257, -8]
 
 /** Loaded on first use, so that the server starts fast. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 /**
- * Returns the domain of this site's passkeys; null if browsers have none: an IP address, or plain http except
- * on localhost.
+ * Returns the domain of this site's passkeys; null if browsers do not support passkeys there: on an IP
+ * address, or over plain http except on localhost.
  */
 export function passkeyDomain({ config }: Pick<AppContext, 'config'>): string | null {
   const { protocol, hostname } = new URL(config.publicUrl)
@@ -57,7 +57,7 @@ type CreationParams = {
   known: Credential[]
 }
 
-/** Returns what the browser needs to use a passkey; with `known`, one of those. */
+/** Returns what the browser needs to use a passkey, limited to the `known` ones if given. */
 export async function requestOptions(
   context: WebauthnContext,
   domain: string,

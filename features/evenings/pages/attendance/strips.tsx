@@ -11,14 +11,14 @@ const words = {
   openDay: (day: string) => `Open ${formatDay(day)}`,
 }
 
-/** A person's evenings, each a letter (`presences`) or a number, and their sum. */
+/** A person's evenings, each a letter (`attendanceCodes`) or a number, and their sum. */
 export type StripRow = { id: string; name: string; cells: readonly string[]; sum: string; to?: string }
 
 type Props = { title: string; evenings: readonly string[]; rows: readonly StripRow[] }
 
 /**
- * Renders a strip of evenings per row, latest first so that a phone shows the latest; the heads link to the
- * evenings.
+ * Renders a strip of evenings per row, latest first, so that a phone shows the latest; the column headings
+ * link to the evenings.
  */
 export function Strips({ title, evenings, rows }: Props) {
   if (rows.length === 0) return null
@@ -103,7 +103,7 @@ const markClasses: Record<string, string> = {
 }
 const signs: Record<string, string> = { h: '✓', l: '✓', a: '×', '-': '·' }
 
-/** One evening by color and sign; a number is shown as it is. */
+/** Shows one evening as a colored sign; a number is shown as is. */
 export const StripMark = ({ letter }: { letter: string }) => (
   <span
     aria-hidden="true"

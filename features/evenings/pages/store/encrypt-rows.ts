@@ -3,7 +3,7 @@ const algorithm = 'AES-GCM'
 type Sealed = { iv: BufferSource; bytes: ArrayBuffer }
 
 /**
- * Encrypts content with a key that the server gives only to its owner.
+ * Encrypts content with a key that the server sends only to the owner of the content.
  *
  * @param key 32 bytes in base64url
  * @returns undefined if the browser cannot encrypt, as without HTTPS
@@ -14,7 +14,7 @@ export async function encrypt(key: string, content: BufferSource): Promise<Seale
   return { iv, bytes: await crypto.subtle.encrypt({ name: algorithm, iv }, await importKey(key), content) }
 }
 
-/** Decrypts content; undefined if the key is a different one. */
+/** Decrypts content; returns undefined if it was encrypted with another key. */
 export async function decrypt(key: string, { iv, bytes }: Sealed): Promise<ArrayBuffer | undefined> {
   try {
     return await crypto.subtle.decrypt({ name: algorithm, iv }, await importKey(key), bytes)

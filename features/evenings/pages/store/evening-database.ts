@@ -5,16 +5,16 @@ import type { Evening } from '../../evening-schemas.ts'
 
 /** Everything that a phone stores about evenings (decision 082). */
 interface Schema extends DBSchema {
-  /** The server's response and when it came, by the phone's clock. */
+  /** The server's response and when it was received, by the phone's clock. */
   evenings: { key: string; value: { evening: Evening; keptAt: number } }
   waiting: { key: string; value: PendingEntry }
-  /** Small portraits by URL without signature. */
+  /** Small portraits, by their URL without the signature. */
   portraits: { key: string; value: Blob }
 }
 
 export type EveningDatabase = IDBPDatabase<Schema>
 
-/** Another tab may block the database. */
+/** Opening has a timeout, because another tab may block the database. */
 const openTimeoutMs = 3_000
 
 /**
@@ -42,7 +42,8 @@ export function openEveningDatabase({ isMade = true } = {}): Promise<EveningData
 }
 
 /**
- * A copy of the evenings for the next time the page is opened. Its storage may be full, blocked or deleted.
+ * A copy of the evenings for the next time the page is opened. The browser's storage may be full, blocked or
+ * deleted.
  */
 export function createBrowserCopy(onFailure: () => void) {
   let database: EveningDatabase | undefined
@@ -71,7 +72,7 @@ export function createBrowserCopy(onFailure: () => void) {
     },
     keepEvening: (evening: Evening, keptAt: number) =>
       write((database) => database.put('evenings', { evening, keptAt }, evening.day)),
-    /** Commits at once: otherwise leaving the page before the write is confirmed would lose it. */
+    /** Commits explicitly; otherwise leaving the page before the write is confirmed would lose it. */
     keep: (item: PendingEntry) =>
       write((database) => {
         const transaction = database.transaction('waiting', 'readwrite')

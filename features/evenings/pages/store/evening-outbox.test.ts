@@ -46,7 +46,7 @@ test('sends a tap made just before leaving the screen, and does not retry afterw
   answerWith(() => 'network error')
   tap(bela)
   const sending = store.send()
-  // Another admin may be logged in when it fails.
+  // Another admin may be logged in by the time it fails.
   store.stop()
   await sending
   await wait(600_000)
@@ -57,7 +57,7 @@ test('sends a tap made just before leaving the screen, and does not retry afterw
   expect(sentSubjects().slice(1)).toEqual([[bela], [bela]])
 })
 
-test('reports on reopening what was refused after the screen was left', async () => {
+test('reports items that were refused after leaving the screen when it is opened again', async () => {
   const refuse: Answer = ({ marks }) => ({
     stored: [],
     refused: marks.map(({ id }) => ({ id, key: 'evenings.childGone', message: 'Gone.' })),
@@ -76,7 +76,7 @@ test('reports on reopening what was refused after the screen was left', async ()
   expect((await openStore({ evening })).store.state.refused).toEqual([])
 })
 
-/** Opens a phone that has marked Asha; its batch gets this answer once it is released. */
+/** Opens a phone that is sending a mark for Asha; the batch gets this response once `letGo` is called. */
 async function openWithBatchUnderWay(answer: Answer = storeAll) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isHeld = true
@@ -97,7 +97,7 @@ async function openWithBatchUnderWay(answer: Answer = storeAll) {
   return { ...opened, letGo }
 }
 
-test('sends what was recorded during a batch, even after the screen was left', async () => {
+test('sends marks recorded while a batch is being sent, even after the screen was left', async () => {
   const { store, tap, letGo, sentSubjects } = await openWithBatchUnderWay()
   tap(bela)
   store.stop()
@@ -119,7 +119,7 @@ test('stops sending once another admin has logged in', async () => {
   expect(store.state.waiting).toMatchObject([{ value: { subject: bela } }])
 })
 
-test('does not resend or wait for what was refused after the screen was left', async () => {
+test('does not resend marks refused after the screen was left, and still sends the rest', async () => {
   const { store, tap, wait, letGo, sentSubjects } = await openWithBatchUnderWay(({ marks }) => ({
     stored: marks.flatMap(({ id, subject }) => (subject === asha ? [] : id)),
     refused: marks.flatMap(({ id, subject }) =>
@@ -134,7 +134,7 @@ test('does not resend or wait for what was refused after the screen was left', a
   expect(store.state.waiting).toEqual([])
 })
 
-test('sends a photo that is ready after the screen was left, unless the last send got no answer', async () => {
+test('sends a photo that is ready after leaving the screen, unless the last send failed', async () => {
   const { store, wait, server, answerWith } = await openStore({ evening })
   server.responses[photoCall] = {}
   const photosSent = () => server.sent('PUT').length
@@ -154,7 +154,7 @@ test('sends a photo that is ready after the screen was left, unless the last sen
   expect([photosSent(), store.state.waiting.length]).toEqual([1, 2])
 })
 
-/** Opens a phone whose board photo uploads for as long as the network stays slow. */
+/** Opens a phone that is uploading a board photo until `letGo` is called. */
 async function openWithPhotoUnderWay() {
   const { promise: answered, resolve: letGo } = Promise.withResolvers<object>()
   const opened = await openStore({ evening })
@@ -177,7 +177,7 @@ test('sends marks while a photo is uploading', async () => {
   expect(store.state.waiting).toEqual([])
 })
 
-test('gives a photo ten minutes on a slow line, then aborts it before a retry', async () => {
+test('aborts a photo upload after ten minutes, then retries it', async () => {
   const { store, wait, photosSent, ended, letGo } = await openWithPhotoUnderWay()
   await wait(595_000)
   expect([photosSent(), ended.mock.calls.length]).toEqual([1, 0])
@@ -188,7 +188,7 @@ test('gives a photo ten minutes on a slow line, then aborts it before a retry', 
   expect(store.state.waiting).toEqual([])
 })
 
-test('aborts marks without an answer after half a minute, before a retry', async () => {
+test('aborts sending marks after half a minute without a response, then retries it', async () => {
   const { wait, sent, letGo } = await openWithBatchUnderWay()
   const ended = vi.spyOn(XMLHttpRequest.prototype, 'abort')
   await wait(25_000)
@@ -198,7 +198,7 @@ test('aborts marks without an answer after half a minute, before a retry', async
   await letGo()
 })
 
-test('waits for a running photo upload on coming back, instead of starting another', async () => {
+test('waits for a photo upload in progress when reopened, instead of starting another', async () => {
   const { store, wait, photosSent, letGo } = await openWithPhotoUnderWay()
   store.stop()
   const kept = store.state.waiting.map((item) => ({ ...item }))

@@ -5,7 +5,7 @@ import { type Answer, type Sender, sendNextEvents, sendNextPhoto } from './send-
 /** Stores unsent items for the next time the page is opened. */
 type OutboxCopy = {
   keep: (item: PendingEntry) => void
-  /** Removes what does not have to be sent again. */
+  /** Removes items that do not have to be sent again. */
   settle: (answer: Answer) => void
 }
 
@@ -13,15 +13,15 @@ type Told = {
   /** True if the logged-in account recorded these items; another account may have logged in. */
   maySend: () => boolean
   onChange: (waiting: readonly PendingEntry[]) => void
-  /** Called before the answered items are removed. */
+  /** Called before the stored and refused items are removed. */
   onAnswer: (answer: Answer) => void
   /** Called when everything was sent, or with the reason why not. */
   onEnd: (error?: unknown) => void
 }
 
 /**
- * Holds what was recorded on this phone and not sent yet. Items are sent soon; on a slow line marks do not
- * wait behind a photo.
+ * Holds what was recorded on this phone and has not been sent yet. Items are sent soon. On a slow connection,
+ * marks do not wait behind a photo.
  */
 export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told) {
   let waiting: readonly PendingEntry[] = []
@@ -62,8 +62,8 @@ export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told) {
   return {
     send,
     /**
-     * Sends what was recorded and what follows, such as a photo that is not ready yet. Items without an
-     * answer wait until the screen is opened again.
+     * Sends what was recorded and what is still added, such as a photo that is not ready yet. Items without a
+     * response wait until the screen is opened again.
      */
     stop() {
       const sent = send()
@@ -78,7 +78,7 @@ export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told) {
       const isNew = ({ key }: PendingEntry) => !waiting.some((item) => item.key === key)
       set([...kept.filter(isNew), ...waiting])
     },
-    /** Forgets the waiting items, but not their stored copy. */
+    /** Forgets the waiting items, but keeps their stored copy. */
     clear: () => set([]),
     add(item: PendingEntry) {
       set([...waiting.filter(({ key }) => key !== item.key), item])

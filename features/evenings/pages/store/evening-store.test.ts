@@ -16,7 +16,7 @@ afterEach(() => localStorage.clear())
 const evening = anEvening()
 const [ravi, asha, bela] = evening.children.map(({ id }) => id) as [string, string, string]
 
-test('shows taps at once, sends them together soon, and forgets them once stored', async () => {
+test('shows taps immediately, soon sends them together, and forgets them once they are stored', async () => {
   const { tap, view, wait, sentSubjects, store } = await openStore({ evening })
   tap(asha)
   tap(bela, 'late')
@@ -31,7 +31,7 @@ test('shows taps at once, sends them together soon, and forgets them once stored
   expect(view().register.people.size).toBe(2)
 })
 
-test('stores nothing in this browser after the session ended, however late it comes', async () => {
+test('stores no late taps or responses in this browser after the session ended', async () => {
   storeToken('ended')
   const { store, tap } = await openStore({ evening })
   clearToken()
@@ -41,12 +41,12 @@ test('stores nothing in this browser after the session ended, however late it co
   expect(readKeptEvenings()).toBeUndefined()
 })
 
-test('works in memory without a database, and says so', async () => {
+test('works in memory and reports it if there is no database', async () => {
   const { store } = await openStore()
   expect(store.state.isKept).toBe(false)
 })
 
-test('retries with the same ids and growing delays if there is no answer', async () => {
+test('retries with the same ids and growing delays if there is no response', async () => {
   const { tap, wait, sent, answerWith, store } = await openStore({ evening, answer: () => 'network error' })
   tap(asha)
   await wait(2_400)
@@ -59,7 +59,7 @@ test('retries with the same ids and growing delays if there is no answer', async
   expect(new Set(sent.flatMap(({ marks }) => marks.map(({ id }) => id))).size).toBe(1)
 })
 
-test('sends more than one call takes in several calls, children first', async () => {
+test('sends events over the limit per call in several calls, children first', async () => {
   const { store, tap, wait, sent } = await openStore({ evening })
   for (let index = 0; index < maxEventsAtOnce; index += 1) tap(asha, index % 2 ? 'none' : 'here')
   store.addChild(evening.day, 'Chandan', '5')
@@ -70,7 +70,7 @@ test('sends more than one call takes in several calls, children first', async ()
   ])
 })
 
-test('forgets what is refused, and names the person and the reason', async () => {
+test('forgets refused marks, and reports the person and the reason', async () => {
   const message = 'This child is no longer in the list.'
   const { store, tap, wait } = await openStore({
     evening,
@@ -90,7 +90,7 @@ test('forgets what is refused, and names the person and the reason', async () =>
   ])
 })
 
-test('does not let an item that every server rejects block the others', async () => {
+test('does not let an item that makes the server reject the whole call block the rest', async () => {
   const { store, tap, wait, sent } = await openStore({
     evening,
     answer: (events) => (events.marks.some(({ subject }) => subject === ravi) ? 'wrong' : storeAll(events)),
@@ -123,7 +123,7 @@ test('corrects a clock that is wrong by a day, and keeps the last tap', async ()
   expect([...ids].sort()).toEqual(ids)
 })
 
-test('keeps showing a mark that is stored while an evening loads', async () => {
+test('keeps showing a mark that is stored while the evening is loading', async () => {
   const { store, tap, view, wait } = await openStore({ evening })
   tap(asha)
   const loaded = store.load(evening.day)
@@ -133,7 +133,7 @@ test('keeps showing a mark that is stored while an evening loads', async () => {
   expect(view().register.people.has(asha)).toBe(true)
 })
 
-test('keeps showing a mark stored before an older answer arrives', async () => {
+test('keeps showing a stored mark when an older response arrives', async () => {
   const { store, server, tap, view, wait } = await openStore({ evening })
   const { promise, resolve } = Promise.withResolvers<void>()
   const path = `GET /api/admin/evenings/days/${evening.day}`
@@ -153,7 +153,7 @@ test('keeps showing a mark stored before an older answer arrives', async () => {
   expect(view().register.people.has(asha)).toBe(true)
 })
 
-test('sends an entry rewritten before sending once, in its last version', async () => {
+test('sends an entry that was rewritten before sending only once, in its last version', async () => {
   const { store, wait, sent, view } = await openStore({ evening })
   const entry = { day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }
   store.writeLog({ ...entry, taught: 'Fractions' })
@@ -164,7 +164,7 @@ test('sends an entry rewritten before sending once, in its last version', async 
   expect(view().classes[1]?.written).toMatchObject([{ id, isMine: true, taught: 'Fractions, and halves' }])
 })
 
-test('counts a rewritten entry even if this phone’s clock is behind the stored entry', async () => {
+test('dates a rewritten entry after the stored version even if this phone’s clock is behind', async () => {
   const id = '01930000-0000-7000-8000-000000000008'
   const entry = { id, day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }
   const stored = { ...entry, taught: 'Fractions', at: '2026-11-24T11:30:20.000Z' }
@@ -175,7 +175,10 @@ test('counts a rewritten entry even if this phone’s clock is behind the stored
   expect(sent[0]?.log.map(({ id, at }) => [id, at > stored.at])).toEqual([[id, true]])
 })
 
-/** Opens a store with tonight's evening, a class open, and the clock that many hours after midnight. */
+/**
+ * Opens a store with tonight's evening and an open class. `loadAt` sets the clock to that many hours after
+ * midnight and loads the next evening.
+ */
 async function openUntilMidnight() {
   const { store, server } = await openStore({ evening })
   const answer = (day: string, marks: Evening['marks'] = []) => ({
@@ -221,21 +224,21 @@ test('keeps an evening for six hours after midnight; later marks belong to the n
   expect(store.state.nextDay).toBe('2026-11-25')
 })
 
-test('does not take a later day for the evening before, even without the server', async () => {
+test('drops an evening that is over, even if the server cannot be reached', async () => {
   const { store, server, loadAt } = await openUntilMidnight()
   server.responses['GET /api/admin/evenings/days/next'] = 'network error'
   await loadAt(40)
   expect([store.state.nextDay, store.state.hasLine]).toEqual([undefined, false])
 })
 
-test('requests an invalid day as it is, and never another path', async () => {
+test('encodes an invalid day, so that no other path is requested', async () => {
   const { store, server } = await openStore()
   await store.load('../hours')
   expect(server.calls.at(-1)?.path).toBe('/api/admin/evenings/days/..%2Fhours')
   expect(store.state.loadError).toBe('Not found.')
 })
 
-test('says why a read-only account sends nothing, and keeps the items', async () => {
+test('shows why a read-only account cannot send, and keeps the items', async () => {
   const { store, tap, wait, server } = await openStore({ evening })
   const message = 'Your access is read-only.'
   server.responses['POST /api/admin/evenings/events'] = { status: 403, body: { success: false, message } }

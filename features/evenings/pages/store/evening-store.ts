@@ -16,8 +16,8 @@ import { createUnsentCopy } from './unsent-copy.ts'
 import { addWaiting, daysToLoad, isOver } from './view-evening.ts'
 
 /**
- * The evenings on this phone for one session: what was loaded, and what was recorded here and waits to be
- * sent. Everything works from memory; the browser's database only keeps a copy for the next time the page is
+ * The evenings on this phone for one session: those loaded, and what was recorded here and waits to be sent.
+ * Everything works from memory; the browser's database only keeps a copy for the next time the page is
  * opened.
  */
 export class EveningStore extends ObservableState {
@@ -35,7 +35,7 @@ export class EveningStore extends ObservableState {
       settle: (answer) => {
         this.#copy.forget([...answer.stored, ...answer.refused.map(({ item }) => item)])
         if (this.#isOwnSession()) this.#unsent.settle(answer)
-        // After a logout nothing may be left behind.
+        // Nothing may be left behind after a logout.
         else this.#unsent.forget(answer.stored.map(({ key }) => key))
       },
     },
@@ -46,15 +46,20 @@ export class EveningStore extends ObservableState {
       onEnd: (error) => this.set({ hasLine: !error || hasAnswer(error), sendError: serverMessage(error) }),
     },
   )
-  /** Settles once the browser's database was read, or could not be read. */
+  /** Settles once reading the browser's database has succeeded or failed. */
   #opened: Promise<void> = Promise.resolve()
-  /** Counts the server's answers: a load that ran meanwhile may lack what was sent. */
+  /**
+   * Counts the server's responses to sent items: an evening requested before such a response may lack these
+   * items.
+   */
   #answered = 0
   #isOpenInPart = false
   #session = readToken()
   /** The account these evenings belong to; unknown for those stored by an earlier version. */
   #keeping: Evening['keeping'] | undefined
-  /** True once the server has confirmed the account since this page was opened. Nothing is sent before. */
+  /**
+   * True once the server has confirmed the account since this page was opened. Until then, nothing is sent.
+   */
   #isConfirmed = false
 
   /** Reads the browser's copy and deletes what is too old. */
@@ -112,7 +117,7 @@ export class EveningStore extends ObservableState {
 
   /**
    * Returns the day that stays on screen for `next` while a class is open. Drops an evening that is over,
-   * even if no answer will come.
+   * even if the server does not respond.
    */
   #dayOf(asked: string) {
     if (asked !== 'next') return asked
@@ -125,14 +130,14 @@ export class EveningStore extends ObservableState {
     this.#outbox.add({ key: `mark ${value.id}`, what: 'mark', value })
   }
 
-  /** Adds a child who is not in the list, and marks it as here. */
+  /** Adds a child who is not in the list, and marks the child as here. */
   addChild(day: string, fullName: string, studentClass: string) {
     const value = { ...this.#stamp(day), fullName, studentClass }
     this.#outbox.add({ key: `child ${value.id}`, what: 'child', value })
     this.mark({ day, about: 'child', subject: value.id, what: 'here' })
   }
 
-  /** Saves an entry. @returns its id */
+  /** Saves a log entry. @returns its id */
   writeLog(entry: NewEntry): string {
     const stamp = this.#stamp(entry.day)
     const { id = stamp.id } = entry
@@ -167,7 +172,7 @@ export class EveningStore extends ObservableState {
     this.set({ refused: [...this.state.refused.filter(({ item }) => !isKnown(item.key)), ...refused] })
   }
 
-  /** From here on, stores new items for this account and sends its waiting ones. */
+  /** From now on, stores new items for this account and sends its waiting items. */
   async #belongTo(keeping: Evening['keeping'] | undefined) {
     const known = this.#keeping
     if (!keeping || (known?.account === keeping.account && known.database === keeping.database)) return
@@ -191,13 +196,13 @@ export class EveningStore extends ObservableState {
 
   #note(change: Partial<OfflineEvenings>) {
     this.#kept = { ...this.#kept, ...change }
-    // A late write must not bring back what was deleted with the session.
+    // A late write must not restore what was deleted with the session.
     if (this.#isOwnSession()) writeKeptEvenings(this.#kept)
   }
 
   #isOwnSession = () => readToken() === this.#session
 
-  /** Later than everything known about this evening, so that the new item counts. */
+  /** Returns an id and a time later than everything known about this evening, so that the new item counts. */
   #stamp(day: string) {
     const { marks = [], log = [] } = this.state.evenings.get(day) ?? {}
     return nextStamp([...marks, ...log, ...this.state.waiting.map(({ value }) => value)], this.now())

@@ -10,7 +10,7 @@ import { createPortraits } from './portraits.ts'
 import { callInTime } from './send-events.ts'
 import { createUnsentCopy } from './unsent-copy.ts'
 
-/** Deletes evenings that this phone has kept for 7 days, even if nobody opens Tonight. */
+/** Deletes evenings that this phone has kept for 7 days, even if no one opens Tonight. */
 export async function deleteExpired(): Promise<void> {
   await endOldEvenings().catch(() => undefined)
   await deleteExpiredRows()
@@ -28,13 +28,14 @@ async function endOldEvenings() {
 }
 
 /**
- * Sends what an account recorded on this phone in an earlier session, from any page it is logged in on.
- * Tonight itself sends what it shows.
+ * Sends what an account recorded on this phone in an earlier session. Runs on every page while the account is
+ * logged in, except Tonight, which sends its items itself.
  *
  * @returns how many items were stored
  */
 export async function sendUnsent(account: string): Promise<number> {
-  // An opened Tonight has already checked. Before that, a restored server may lack items that were stored.
+  // If Tonight is open, it has already checked for a restored database. Otherwise a restored database may
+  // lack items that were stored.
   const isOpened = readKeptEvenings() !== undefined
   const rows = await readRows(account)
   if (!rows.some(({ storedIn, refused }) => !refused && (!isOpened || storedIn === undefined))) return 0

@@ -29,38 +29,41 @@ const refuseAll = ({ log }: SentEvents): ReceivedEvents => ({
 test.each([
   ['stored', storeAll],
   ['refused', refuseAll],
-])('keeps an entry rewritten while its first version is %s over a reload', async (_, answer) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const { responses } = fakeServer({
-    'POST /api/admin/evenings/events': async ({ body }) => {
-      await promise
-      // Then the network fails.
-      responses['POST /api/admin/evenings/events'] = 'network error'
-      return { body: { success: true, data: answer(body as SentEvents) } }
-    },
-  })
-  /** The browser's state after a reload. */
-  const kept = new Map<string, PendingEntry>()
-  const outbox = createOutbox(
-    { phone: newBrowserId(), clock: Date.now },
-    {
-      keep: (item) => kept.set(item.key, item),
-      settle: ({ stored, refused }) => {
-        for (const { key } of [...stored, ...refused.map(({ item }) => item)]) kept.delete(key)
+])(
+  'after a reload, still has an entry that was rewritten while its first version was being %s',
+  async (_, answer) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { responses } = fakeServer({
+      'POST /api/admin/evenings/events': async ({ body }) => {
+        await promise
+        // Then the network fails.
+        responses['POST /api/admin/evenings/events'] = 'network error'
+        return { body: { success: true, data: answer(body as SentEvents) } }
       },
-    },
-    { maySend: () => true, onChange: () => undefined, onAnswer: () => undefined, onEnd: () => undefined },
-  )
-  const second = written('Fractions, and halves', '2026-11-24T11:31:00.000Z')
-  outbox.add(written('Fractions', '2026-11-24T11:30:00.000Z'))
-  const sent = outbox.stop()
-  outbox.add(second)
-  resolve()
-  await sent
-  expect([...kept.values()]).toEqual([second])
-})
+    })
+    /** The browser's state after a reload. */
+    const kept = new Map<string, PendingEntry>()
+    const outbox = createOutbox(
+      { phone: newBrowserId(), clock: Date.now },
+      {
+        keep: (item) => kept.set(item.key, item),
+        settle: ({ stored, refused }) => {
+          for (const { key } of [...stored, ...refused.map(({ item }) => item)]) kept.delete(key)
+        },
+      },
+      { maySend: () => true, onChange: () => undefined, onAnswer: () => undefined, onEnd: () => undefined },
+    )
+    const second = written('Fractions, and halves', '2026-11-24T11:31:00.000Z')
+    outbox.add(written('Fractions', '2026-11-24T11:30:00.000Z'))
+    const sent = outbox.stop()
+    outbox.add(second)
+    resolve()
+    await sent
+    expect([...kept.values()]).toEqual([second])
+  },
+)
 
-test('sends an entry rewritten before its stored version was read once, in the new version', async () => {
+test('sends only the new version of an entry rewritten before the stored version was read', async () => {
   const taught: string[] = []
   fakeServer({
     'POST /api/admin/evenings/events': ({ body }) => {

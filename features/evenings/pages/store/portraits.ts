@@ -3,7 +3,7 @@ import type { EveningDatabase } from './evening-database.ts'
 
 const concurrency = 4
 
-/** Small portraits stored on this phone, so that faces appear without network. */
+/** Small portraits stored on this phone, so that faces are shown offline. */
 export function createPortraits(onChange: (urls: ReadonlyMap<string, string>) => void) {
   const urls = new Map<string, string>()
   let database: EveningDatabase | undefined

@@ -4,13 +4,13 @@ const maxRetryMs = 5 * 60_000
 type Options = {
   /** Starts the next send; undefined if there is nothing to send. */
   next: () => Promise<unknown> | undefined
-  /** True if an unanswered send may be retried. */
+  /** True if a failed send may be retried. */
   mayRetry: () => boolean
   /** Called when everything was sent, or with the reason why not. */
   onEnd: (error?: unknown) => void
 }
 
-/** Sends items one after the other; retries a failed one after growing delays. */
+/** Sends items one after another; retries a failed send with growing delays. */
 export function createQueue({ next, mayRetry, onEnd }: Options) {
   let isSending = false
   let timer: number | undefined
@@ -44,7 +44,7 @@ export function createQueue({ next, mayRetry, onEnd }: Options) {
 
   return {
     send,
-    /** After a failure, the retry time that was set stays. */
+    /** Sends after a short delay; after a failure, the time of the next retry is unchanged. */
     sendSoon() {
       if (failures === 0) sendLater(sendDelayMs)
     },

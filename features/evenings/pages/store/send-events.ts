@@ -6,11 +6,11 @@ import { Message, type MessageOrText } from '#domain/text/message.ts'
 import type { ReceivedEvents, SentEvents } from '../../evening-schemas.ts'
 import { eveningPaths, logPhotoField, maxEventsAtOnce } from '../../evenings.ts'
 
-/** The server's answer; neither part has to be sent again. */
+/** The server's response; neither stored nor refused items have to be sent again. */
 export type Answer = { stored: PendingEntry[]; refused: { item: PendingEntry; message: MessageOrText }[] }
 
 export type Sender = {
-  /** The id of the browser on this phone, which the browser made up itself. */
+  /** The id of the browser on this phone, which the browser itself has generated. */
   phone: string
   /** The best estimate of the server's time. */
   clock: () => number
@@ -21,13 +21,13 @@ type Photo = Extract<PendingEntry, { what: 'photo' }>
 /** Children first, because marks refer to them. */
 const order = ['child', 'log', 'mark']
 
-/** Sends as many waiting items as one call takes, without photos. Rejects if there is no answer. */
+/** Sends as many waiting items as one call may contain, except photos. Rejects if there is no response. */
 export function sendNextEvents(waiting: PendingEntry[], sender: Sender): Promise<Answer> | undefined {
   const events = order.flatMap((what) => waiting.filter((item) => item.what === what))
   return events.length > 0 ? sendEvents(events.slice(0, maxEventsAtOnce), sender) : undefined
 }
 
-/** Sends one photo whose entry was already sent. */
+/** Sends one photo whose entry has already been sent. */
 export function sendNextPhoto(waiting: PendingEntry[]): Promise<Answer> | undefined {
   const isLog = (id: string) => waiting.some(({ what, value }) => what === 'log' && value.id === id)
   const photo = waiting.find((item): item is Photo => item.what === 'photo' && !isLog(item.value.id))
@@ -35,8 +35,8 @@ export function sendNextPhoto(waiting: PendingEntry[]): Promise<Answer> | undefi
 }
 
 /**
- * Sends items in one call. If the server rejects the whole call, none was stored, so halves are sent until
- * the bad item is found.
+ * Sends items in one call. If the server rejects the whole call, nothing was stored, so the items are halved
+ * and sent again until the bad item is found.
  */
 async function sendEvents(items: PendingEntry[], sender: Sender): Promise<Answer> {
   const body: SentEvents = {
@@ -106,12 +106,12 @@ const isRefused = (error: unknown, statuses: number[]): error is ApiError =>
 
 export const hasAnswer = (error: unknown) => error instanceof ApiError && error.status !== 0
 
-/** A connection that still exists may deliver nothing. */
+/** An open connection may no longer deliver anything. */
 const answerTimeoutMs = 30_000
 /** The server waits the same time for a photo. */
 const photoTimeoutMs = 10 * minute
 
-/** Aborts a call that takes too long, so that the next one does not share a slow line with it. */
+/** Aborts a call that takes too long, so that the next call does not share a slow connection with it. */
 export async function callInTime<T>(call: (api: Api) => Promise<T>, ms = answerTimeoutMs): Promise<T> {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), ms)

@@ -3,10 +3,10 @@ import type { MessageOrText } from '#domain/text/message.ts'
 import type { Evening, LogEntry } from '../../evening-schemas.ts'
 import type { Answer } from './send-events.ts'
 
-/** A log entry; `id` is that of the entry it replaces. */
+/** A log entry; `id` is the id of the entry it replaces. */
 export type NewEntry = Omit<LogEntry, 'id' | 'at'> & { id?: string | undefined }
 
-/** Everything a phone knows, with the initial values. */
+/** Everything a phone knows, with initial values. */
 export class StoreState {
   /** Evenings by day. */
   evenings: ReadonlyMap<string, Evening> = new Map()
@@ -17,14 +17,14 @@ export class StoreState {
   portraits: ReadonlyMap<string, string> = new Map()
   /** True if waiting items survive closing the page. */
   isKept = true
-  /** True once the browser's database was read. */
+  /** True once the browser's database has been read. */
   isOpen = false
-  /** True if the server was reached last time. */
+  /** True if the last call reached the server. */
   hasLine = true
-  /** Items the server refused, and why, until the admin has read it. */
+  /** Items that the server refused, with the reason, until the admin has dismissed the message. */
   refused: readonly Answer['refused'][number][] = []
   loadError: MessageOrText | undefined
-  /** Why the server takes nothing at the moment, for example because the account is read-only. */
+  /** Why the server accepts nothing at the moment, for example because the account is read-only. */
   sendError: MessageOrText | undefined
 }
 

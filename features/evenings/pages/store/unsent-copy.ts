@@ -8,7 +8,7 @@ import type { Answer } from './send-events.ts'
 type Keeping = Evening['keeping']
 
 export type StoredUnsent = {
-  /** Not sent yet, or lost by the server since, as after restoring a backup. */
+  /** Not sent yet, or lost by the server because a backup was restored. */
   waiting: PendingEntry[]
   refused: Answer['refused']
 }
@@ -21,7 +21,10 @@ export function createUnsentCopy() {
   let owner: Keeping | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One after the other: sealing takes time, and a newer version must not be overtaken. */
+  /**
+   * Runs writes one after another, because encrypting takes time and an older version must not overwrite a
+   * newer one.
+   */
   function inTurn(work: (owner: Keeping) => Promise<unknown>) {
     const ofOwner = owner
     if (ofOwner) last = last.then(() => work(ofOwner)).catch(() => undefined)
@@ -41,8 +44,9 @@ export function createUnsentCopy() {
     keep: (item: PendingEntry) => keep(item),
     forget,
     /**
-     * Marks stored items with the server's database, and refused ones with the reason; items rewritten
-     * meanwhile are not included. Stored photos are deleted, since they are too large to keep.
+     * Marks stored items with the id of the server's database, and refused items with the reason. Items
+     * rewritten in the meantime are not included. Stored photos are deleted, because they are too large to
+     * keep.
      */
     settle({ stored, refused }: Answer) {
       forget(stored.flatMap(({ what, key }) => (what === 'photo' ? key : [])))
@@ -50,7 +54,8 @@ export function createUnsentCopy() {
       for (const { item, message } of refused) keep(item, { refused: serializeMessage(message) })
     },
     /**
-     * A child removed from the list, for example at the family's request, must not come back from a phone.
+     * Forgets children who were removed from the list, for example at the family's request, so that a phone
+     * does not add them again.
      */
     forgetGone({ children }: Evening) {
       const listed = new Set(children.map(({ id }) => `child ${id}`))

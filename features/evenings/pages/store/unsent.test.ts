@@ -58,7 +58,7 @@ test('sends unsent items after the next login, with their ids', async () => {
   await expectWaiting(0)
 })
 
-test('keeps nothing readable that names people after the session ended', async () => {
+test('keeps names of people only encrypted after the session ended', async () => {
   const { store, endSession } = await openOffline()
   store.addChild(evening.day, 'Chandan', '5')
   const id = store.writeLog({ ...entry, taught: 'Bela knows fractions' })
@@ -68,7 +68,7 @@ test('keeps nothing readable that names people after the session ended', async (
   expect(JSON.stringify(await readRows())).not.toMatch(/Chandan|Bela/)
 })
 
-test('keeps texts only in the open page without HTTPS, and sends them after the login', async () => {
+test('without HTTPS, keeps texts only in the open page and sends them after the login', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const { store, endSession } = await openOffline()
   store.writeLog({ ...entry, taught: 'Fractions' })
@@ -80,7 +80,7 @@ test('keeps texts only in the open page without HTTPS, and sends them after the 
   expect(later.sent.flatMap(({ log }) => log)).toMatchObject([{ taught: 'Fractions' }])
 })
 
-test('hides unsent items from another account, which is not blocked by them', async () => {
+test('hides unsent items from another account, which can send its own', async () => {
   const { tap, endSession } = await openOffline()
   tap(asha)
   await expectWaiting(1)
@@ -100,7 +100,7 @@ test('hides unsent items from another account, which is not blocked by them', as
   expect(owner.sentSubjects()).toEqual([[asha]])
 })
 
-test('sends nothing for an account that the server has not named', async () => {
+test('sends nothing for an account that the server has not confirmed', async () => {
   const { store, tap, wait, server, sentSubjects } = await openStore({ evening })
   storeToken('of Bela')
   tap(asha)
@@ -111,7 +111,7 @@ test('sends nothing for an account that the server has not named', async () => {
   expect(sentSubjects()).toEqual([])
 })
 
-test('keeps unsent taps when the server names another account for the session', async () => {
+test('keeps unsent taps when the server reports another account for the session', async () => {
   const { store, tap, wait, server, sentSubjects } = await openStore({ evening })
   tap(asha)
   server.responses[`GET /api/admin/evenings/days/${evening.day}`] = { body: { success: true, data: ofOther } }
@@ -143,13 +143,13 @@ test.each([8, -8, 4_000])('deletes nothing when the clock jumps by %d days', asy
   expect(sentSubjects()).toEqual([[asha]])
 })
 
-test('deletes items 7 days after the phone first heard the server’s time with them, whoever is logged in', async () => {
+test('deletes items 7 days after the phone first got the server’s time, whoever is logged in', async () => {
   const { tap, endSession, server } = await openOffline()
   const now = Date.now()
   tap(asha)
   await expectWaiting(1)
   await endSession()
-  // How long it took until here is unknown.
+  // The phone cannot know how much time has passed so far.
   setServerTime(server, now + 20 * day)
   await deleteExpiredRows()
   setServerTime(server, now + 27 * day - hour)
@@ -166,13 +166,13 @@ test('deletes items 7 days after the phone first heard the server’s time with 
 
 const restored = { ...evening, keeping: { ...evening.keeping, database: 'second' } }
 
-/** Waits until all but the photo are marked as stored, which encrypts them again. */
+/** Waits until all items except the photo are marked as stored, which encrypts them again. */
 const expectStoredIn = (database: string) =>
   vi.waitFor(async () =>
     expect((await readRows()).map(({ storedIn }) => storedIn)).toEqual(Array(4).fill(database)),
   )
 
-/** Everything was stored, then the session ended, as after a restore. */
+/** Stores everything on the server, ends the session and logs in again. */
 async function openStored() {
   storeToken('first')
   const opened = await openStore({ evening })
@@ -194,7 +194,7 @@ async function openStored() {
   return { ...opened, sent, child: sent.flatMap(({ children }) => children)[0] }
 }
 
-test('sends stored items again after a restore, once, with the same ids', async () => {
+test('resends stored items once after a restored backup, with the same ids', async () => {
   const { sent } = await openStored()
   const later = await openStore({ evening: restored })
   await later.wait(1_000)
@@ -208,7 +208,7 @@ test('sends stored items again after a restore, once, with the same ids', async 
   expect(again.sent).toEqual([])
 })
 
-test('sends nothing twice without a restore, and forgets a child gone from the list', async () => {
+test('resends nothing without a restore, and forgets a child removed from the list', async () => {
   const { child } = await openStored()
   const listed = [...evening.children, { ...evening.children[0], id: child?.id, name: 'Chandan' }]
   const same = await openStore({ evening: { ...evening, children: listed as typeof evening.children } })

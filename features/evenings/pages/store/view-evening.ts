@@ -11,7 +11,7 @@ export type Child = Evening['children'][number]
 export type ClassView = {
   name: string
   children: Child[]
-  /** How many of the children are here, including late ones. */
+  /** How many children are here or late. */
   hereCount: number
   isClosed: boolean
   teachers: Evening['rota']
@@ -28,7 +28,7 @@ export type EveningView = {
   volunteersHere: number
 }
 
-/** Combines an evening from the server with what this phone recorded since. */
+/** Combines an evening from the server with what this phone has recorded since. */
 export function viewEvening(loaded: Evening, waiting: readonly PendingEntry[]): EveningView {
   const evening = addWaiting(loaded, waiting)
   const register = readRegister(evening.marks)
@@ -89,7 +89,8 @@ export function subjectOf(item: PendingEntry, evenings: Evening[]): Subject {
 }
 
 /**
- * Returns the days to load again: a stored item is from an evening unknown here, or a photo has a URL now.
+ * Returns the days to load again, because a stored item is for an evening that is not loaded here, or because
+ * a photo now has a URL.
  */
 export function daysToLoad(stored: PendingEntry[], evenings: Evening[]) {
   const noted = stored.flatMap(({ what, value }) => (what === 'mark' || what === 'log' ? value.day : []))
@@ -101,14 +102,15 @@ export function daysToLoad(stored: PendingEntry[], evenings: Evening[]) {
 }
 
 /**
- * How long after midnight an evening with an open class stays on screen; less than until the next evening.
+ * How long after midnight an evening with an open class stays on screen; less than the time until the next
+ * evening.
  */
 const stayMs = 6 * hour
 
 export const isOver = (day: string | undefined, now: number) =>
   day !== undefined && now >= endOfSchoolDay(day).getTime() + stayMs
 
-/** Returns a child as the server will return it. */
+/** Returns a new child in the form in which the server will return it. */
 const toChild = ({ id, fullName, studentClass }: { id: string; fullName: string; studentClass: string }) => ({
   id,
   name: fullName,
@@ -119,8 +121,8 @@ const toChild = ({ id, fullName, studentClass }: { id: string; fullName: string;
 })
 
 /**
- * Predicts an evening that was not loaded from the latest loaded one: same children and volunteers, no marks,
- * no teachers.
+ * Predicts an evening that is not loaded from the latest loaded evening: the same children and volunteers,
+ * without marks and teachers.
  */
 export function predictEvening(latest: Evening, day: string): Evening {
   return {

@@ -1,13 +1,13 @@
 import { type NumberFormat, parseNumberFormat } from './number-format.ts'
 import { type Archive, parseXml } from './parse-xml.ts'
 
-/** How a style shows a number: as a date, in a format, or as it is. */
+/** How a style shows a number: as a date, in a format, or unchanged. */
 export type CellStyle = { isDay: boolean; format?: NumberFormat | undefined }
 export type StyleOf = (style: number) => CellStyle
 
 const plain: CellStyle = { isDay: false }
 
-/** Reads the styles of a workbook. @param path of the styles; undefined in a workbook without any */
+/** Reads the styles of a workbook. @param path the path of the styles; undefined if the workbook has none */
 export async function readCellStyles(archive: Archive, path: string | undefined): Promise<StyleOf> {
   const formats = new Map<number, CellStyle>()
   const styles: number[] = []
@@ -32,7 +32,7 @@ export async function readCellStyles(archive: Archive, path: string | undefined)
 const styleWith = (formatCode: string): CellStyle =>
   showsDate(formatCode) ? { isDay: true } : { isDay: false, format: parseNumberFormat(formatCode) }
 
-/** Excel's built-in formats appear only as numbers. */
+/** Excel's built-in formats appear in workbooks only by number. */
 const builtInFormats = new Map(
   Object.entries({ 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%' }).map(
     ([id, code]): [number, CellStyle] => [Number(id), { isDay: false, format: parseNumberFormat(code) }],

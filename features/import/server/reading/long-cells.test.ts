@@ -3,7 +3,7 @@ import { archiveOf } from '#testing/workbooks.ts'
 import { importLimits } from '../../imports.ts'
 import { readList } from './read-list.ts'
 
-/** Builds a workbook whose first shared text is as long as a cell may be. */
+/** Builds a workbook whose first shared string has the maximum length of a cell. */
 function workbook(sheet: string) {
   const files = {
     'xl/workbook.xml':
@@ -19,11 +19,11 @@ const read = async (sheet: string) =>
   readList({ bytes: new Uint8Array(await workbook(sheet)), sheet: '' }, 'asha')
 
 const long = '<c t="s"><v>0</v></c>'
-/** How many cells of that length fit. */
+/** How many cells of that length are allowed. */
 const possible = Math.floor(importLimits.characters / importLimits.cellLength)
 const why = 'Unpacked, this workbook has more than 20 million characters.'
 
-it('refuses a long text in too many cells, and reads as many as allowed', async () => {
+it('refuses a long text in too many cells, and reads the maximum number of cells', async () => {
   const row = `<row>${long}</row>`
   const tooMany = `<worksheet><sheetData>${row.repeat(possible + 1)}</sheetData></worksheet>`
   await expect(read(tooMany)).rejects.toThrow(why)

@@ -27,7 +27,7 @@ test.each<[string, number, string]>([
   ['"a;b"0', 1, 'a;b1'],
   [';;;', 5, ''],
   ['0', 1e20, '100000000000000000000'],
-])('shows with %s the number %d as %s', (format, number, shown) => {
+])('in the format %s, shows the number %d as %s', (format, number, shown) => {
   expect(parseNumberFormat(format)?.(number)).toBe(shown)
 })
 
@@ -42,6 +42,6 @@ test.each([
   '[h]',
   '0'.repeat(300),
   '"'.repeat(256),
-])('leaves numbers as they are with %s', (format) => {
+])('leaves numbers unchanged in the format %s', (format) => {
   expect(parseNumberFormat(format)).toBeUndefined()
 })

@@ -1,14 +1,14 @@
-/* The part of Excel's number formats (ECMA-376, 18.8.31) that shows more than the number's digits: leading
-   zeros, texts around it, groups of digits. A format with fractions, exponents or anything unknown leaves
-   the number as it is. The one library still maintained (numfmt) is 160 KB, its 4.0.1 names files that are
-   missing from it, and it would show 9.2E+11. */
+/* Implements the part of Excel's number formats (ECMA-376, 18.8.31) that shows more than the number's digits:
+   leading zeros, text around the number, and groups of digits. Formats with fractions, exponents or anything
+   unknown leave the number unchanged. The only maintained library (numfmt) is 160 KB, its version 4.0.1
+   refers to files missing from the package, and it would show 9.2E+11. */
 
 /** Returns the text of a number in a cell. */
 export type NumberFormat = (number: number) => string
 
 type Section = {
   condition: ((number: number) => boolean) | undefined
-  /** Texts, and `0`, `#`, `?` in their order before the decimal point. */
+  /** Literal texts and the placeholders `0`, `#`, `?`, in order, before the decimal point. */
   whole: Piece[]
   decimals: string
   after: string
@@ -62,7 +62,7 @@ function parseSection(given: string[]): Section | undefined {
       else section.whole.push({ digit: token })
     } else if (token === '.' && !isAfterPoint) isAfterPoint = true
     else if (conditionIn(token)) section.condition = conditionIn(token)
-    // Colors and locales add no characters, and commas between thousands are only for reading.
+    // Colors and locales do not add characters, and commas between thousands are only for readability.
     else if (token !== ',' && !/^\[(\$-|black|blue|cyan|green|magenta|red|white|yellow|color)/i.test(token))
       return undefined
   }
@@ -71,11 +71,11 @@ function parseSection(given: string[]): Section | undefined {
   return isDivided ? undefined : section
 }
 
-/** Returns the literal text of a token; undefined if it is something else. */
+/** Returns the literal text of a token; undefined if the token is not text. */
 function textOf(token: string): string | undefined {
   if (token.startsWith('"')) return token.slice(1).replace(/"$/, '')
   if (token.startsWith('\\')) return token.slice(1)
-  // `_` leaves the width of a character, `*` fills the cell with it.
+  // `_` adds a space as wide as the next character, and `*` fills the cell with it.
   if (/^[_*]/.test(token)) return ''
   const currency = /^\[\$([^-\]]*)/.exec(token)?.[1]
   if (currency) return currency
@@ -112,7 +112,7 @@ function show({ whole, decimals, after, isPercent }: Section, number: number): s
   const places = whole.filter((piece) => 'digit' in piece).length
   const padded = (digits === '0' ? '' : digits).padStart(places, ' ')
   let next = padded.length - places
-  // Digits beyond the places of the format come before the first one.
+  // Digits beyond the placeholders of the format are placed before the first one.
   let surplus = padded.slice(0, next)
   const shown = whole.map((piece) => {
     if ('text' in piece) return piece.text

@@ -4,7 +4,7 @@ import { importLimits } from '../../imports.ts'
 import { type Archive, parseXml } from './parse-xml.ts'
 import { UnreadableList } from './unreadable-list.ts'
 
-/** A part that another part refers to: its id there, its type and its path. */
+/** A part that another part refers to, with its id there, its type and its path. */
 type Relation = { id: string; type: string; path: string }
 
 /** The paths of a workbook's parts by purpose; file names and letter case may vary. */
@@ -15,7 +15,7 @@ export type WorkbookParts = {
   styles?: string
 }
 
-/** Opens an archive. @throws {Refused} if it is not a workbook or is too large */
+/** Opens an archive. @throws {UnreadableList} if it is not a workbook or is too large */
 export async function openArchive(buffer: Buffer): Promise<Archive> {
   const entries = new Map<string, ReceivedEntry>()
   for await (const entry of readZip(buffer)) {
@@ -41,7 +41,7 @@ const maxParts = 10_000
 /** Part names are case-insensitive (ECMA-376, part 2). */
 const keyOf = (path: string) => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
-/** Finds the parts of a workbook. @throws {Refused} if the archive contains no workbook */
+/** Finds the parts of a workbook. @throws {UnreadableList} if the archive contains no workbook */
 export async function findParts(archive: Archive): Promise<WorkbookParts> {
   const [main] = ofType(await readRelations(archive, ''), 'officeDocument')
   const workbook = main?.path ?? 'xl/workbook.xml'
@@ -60,7 +60,10 @@ export async function findParts(archive: Archive): Promise<WorkbookParts> {
 const ofType = (relations: Relation[], type: string) =>
   relations.filter((relation) => relation.type.endsWith(`/${type}`))
 
-/** Reads the parts a part refers to; '' means the archive itself. Links to other files are never followed. */
+/**
+ * Reads the parts that a part refers to; '' means the archive itself. Links to other files are never
+ * followed.
+ */
 async function readRelations(archive: Archive, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part)
   const path = posix.join(folder, '_rels', `${posix.basename(part)}.rels`)

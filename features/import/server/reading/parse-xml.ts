@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableList } from './unreadable-list.ts'
 
-/** A workbook's parts, opened one after the other. */
+/** A workbook's parts, each opened on demand. */
 export type Archive = {
   has: (path: string) => boolean
   open: (path: string) => AsyncIterable<Uint8Array>
@@ -13,13 +13,16 @@ type Handlers = {
   close?: (name: string) => void
 }
 
-/** Parses XML as a stream, so that it is never in memory as a whole; names come without prefixes. */
+/**
+ * Parses XML as a stream, so that it is never in memory as a whole; namespace prefixes are removed from
+ * names.
+ */
 export async function parseXml(
   bytes: AsyncIterable<Uint8Array>,
   { open, text, close }: Handlers,
 ): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
-  // Workbooks have no doctype, and its definitions would be useless here.
+  // Workbooks have no doctype, so its definitions are not needed.
   parser.on('doctype', () => {
     throw new UnreadableList('damaged')
   })
@@ -36,8 +39,8 @@ export async function parseXml(
 }
 
 /**
- * Decodes Excel's escapes for characters that XML cannot hold: `_x000D_` is a carriage return, `_x005F_` an
- * underscore.
+ * Decodes Excel's escape sequences for characters that XML cannot represent: `_x000D_` is a carriage return,
+ * `_x005F_` an underscore.
  */
 export const decodeEscapes = (text: string): string =>
   text

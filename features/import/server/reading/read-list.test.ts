@@ -14,7 +14,7 @@ describe('delimited text', () => {
   it.each([
     ['commas', 'Name,Class\r\n"Bauri, Asha",5\r\n'],
     ['semicolons', 'Name;Class\n"Bauri, Asha";5\n'],
-    ['bars', 'Name|Class\n"Bauri, Asha"|5'],
+    ['pipes', 'Name|Class\n"Bauri, Asha"|5'],
     ['tabs', 'Name\tClass\nBauri, Asha\t5'],
     ['a byte order mark', '\uFEFFName,Class\n"Bauri, Asha",5'],
   ])('is read with %s', async (_what, text) => {
@@ -28,8 +28,8 @@ describe('delimited text', () => {
   const asUtf16 = (text: string) => Buffer.from(text, 'utf16le')
   it.each([
     ['UTF-8', Buffer.from(hindi)],
-    ['UTF-16 with a mark', asUtf16(`\uFEFF${hindi}`)],
-    ['UTF-16, the other way round', asUtf16(`\uFEFF${hindi}`).swap16()],
+    ['UTF-16 LE with a byte order mark', asUtf16(`\uFEFF${hindi}`)],
+    ['UTF-16 BE with a byte order mark', asUtf16(`\uFEFF${hindi}`).swap16()],
   ])('is read in %s', async (_what, bytes) => {
     expect(await cells(bytes)).toEqual([
       ['नाम', 'कक्षा'],
@@ -37,7 +37,7 @@ describe('delimited text', () => {
     ])
   })
 
-  it('is read in the Windows encoding, and in UTF-16 without a byte order mark', async () => {
+  it('is read in the Windows encoding and in UTF-16 without a byte order mark', async () => {
     expect(await cells(Buffer.from('Name,Town\nZo\xeb,\x93K\xf6ln\x94', 'latin1'))).toEqual([
       ['Name', 'Town'],
       ['Zoë', '“Köln”'],
@@ -48,7 +48,7 @@ describe('delimited text', () => {
     ])
   })
 
-  it('keeps quoted line breaks, and row numbers despite empty rows', async () => {
+  it('keeps quoted line breaks, and keeps row numbers despite empty rows', async () => {
     const { rows } = await read('Name,Address\n\n,,\nAsha,"Lane 1\nTown ""A"""')
     expect(rows).toEqual([
       [1, 'Name', 'Address'],
@@ -76,7 +76,7 @@ describe('workbook', () => {
       'xl/worksheets/sheet1.xml': sheet,
       ...more,
     })
-  it('written by this site is read', async () => {
+  it('is read if it was written by this site', async () => {
     const columns = [
       { label: 'Name', type: 'text' as const, width: 20 },
       { label: 'Date', type: 'day' as const, width: 20 },
@@ -117,7 +117,7 @@ describe('workbook', () => {
     ])
   })
 
-  it('repeats a vertically merged cell in each of its rows', async () => {
+  it('has a vertically merged cell in each of its rows', async () => {
     const sheet = sheetOf(
       `<row r="1"><c r="A1" t="str"><v>Class</v></c><c r="B1" t="str"><v>Name</v></c></row>
        <row r="2"><c r="A2"><v>5</v></c><c r="B2" t="str"><v>Asha</v></c></row>
@@ -147,34 +147,34 @@ describe('workbook', () => {
     await expect(read(bytes)).rejects.toThrow('This workbook is damaged')
   })
 
-  it('with an overlong number format is read by its beginning, once for all styles', async () => {
+  it('with an overlong number format is read by its start, once for all styles', async () => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0${'['.repeat(1_000_000)}dd"/></numFmts><cellXfs>${'<xf numFmtId="170"/>'.repeat(60_000)}</cellXfs></styleSheet>`
     const sheet = sheetOf('<row r="1"><c r="A1" s="7"><v>46000</v></c></row>')
     expect(await cells(await workbook(sheet, { 'xl/styles.xml': styles }))).toEqual([['46000']])
   })
 
-  it('is refused while another list of the same admin is being read', async () => {
+  it('is refused while another list from the same admin is being read', async () => {
     const [first, second] = await Promise.allSettled([read('Name\nAsha'), read('Name\nBela')])
     expect(first.status).toBe('fulfilled')
     expect(second).toMatchObject({ reason: { status: 409 } })
     expect(await cells('Name\nBela')).toEqual([['Name'], ['Bela']])
   })
 
-  it('of a million rows is refused with their number', async () => {
+  it('with a million rows is refused, reporting the number of rows', async () => {
     const row = '<row><c><v>1</v></c></row>'
     const bytes = await workbook(sheetOf(row.repeat(1_000_000)))
     await expect(read(bytes)).rejects.toThrow(importMessages.tooManyRows(999_999))
   })
 
-  it('of more than 100 MB unpacked is refused before unpacking', async () => {
+  it('larger than 100 MB when unpacked is refused before unpacking', async () => {
     const bytes = await workbook(sheetOf(' '.repeat(importLimits.inflatedBytes)))
     expect(bytes.length).toBeLessThan(importLimits.fileBytes)
     await expect(read(bytes)).rejects.toThrow('Unpacked, this workbook is larger than 100 MB.')
   })
 
-  it('that unpacks to more than it declares is refused', async () => {
+  it('is refused if it unpacks to more than it declares', async () => {
     const bytes = await workbook(sheetOf(' '.repeat(1_000_000)))
-    // The sizes are in the directory at the end, from byte 24 of each entry.
+    // The sizes are in the directory at the end of the file, from byte 24 of each entry.
     const name = Buffer.from('xl/worksheets/sheet1.xml')
     bytes.writeUInt32LE(100, bytes.lastIndexOf(name) - 46 + 24)
     await expect(read(bytes)).rejects.toThrow('This workbook is damaged')
@@ -182,8 +182,8 @@ describe('workbook', () => {
 
   it.each([
     ['entities', '<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData/></worksheet>'],
-    ['no XML', 'hello'],
-    ['XML that ends too soon', '<worksheet><sheetData><row>'],
+    ['text instead of XML', 'hello'],
+    ['truncated XML', '<worksheet><sheetData><row>'],
   ])('with %s is refused', async (_what, sheet) => {
     await expect(read(await workbook(sheet))).rejects.toThrow('This workbook is damaged')
   })
@@ -194,7 +194,7 @@ describe('workbook', () => {
     )
   })
 
-  it('that is another kind of archive is refused', async () => {
+  it('is refused if it is another kind of archive', async () => {
     const notes = await archiveOf({ 'notes.txt': 'hello' })
     await expect(read(notes)).rejects.toThrow('This is not a list')
     await expect(read(await archiveOf({ 'content.xml': '<x/>' }))).rejects.toThrow('OpenDocument')
@@ -205,8 +205,8 @@ it.each([
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'This is not a list'],
   ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old workbook'],
   ['a web page', Buffer.from('<html><table><tr><td>Asha</td></tr></table>'), 'This is not a list'],
-  ['half an archive', Buffer.from('504b0304ffff', 'hex'), 'This workbook is damaged'],
-  ['blanks', Buffer.from(' \n\n ,, \n'), 'This list has nothing'],
+  ['a truncated archive', Buffer.from('504b0304ffff', 'hex'), 'This workbook is damaged'],
+  ['a file of blanks and commas', Buffer.from(' \n\n ,, \n'), 'This list has nothing'],
   [
     'too many columns',
     Buffer.from(Array.from({ length: 61 }, (_, n) => n).join(',')),

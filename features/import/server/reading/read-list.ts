@@ -7,10 +7,10 @@ import { projectRoot } from '#server/project-root.ts'
 import type { SheetRow } from '../../import-matching.ts'
 import { importLimits, importMessages } from '../../imports.ts'
 
-/** A list as read: the rows that are not empty, each with its number. */
+/** A parsed list: its non-empty rows, each with its row number. */
 export type ReadList = { sheets: string[]; sheet: string; rows: SheetRow[] }
 
-/** Why a list cannot be read: a key of `importMessages` and its values. */
+/** Why a list cannot be read, as a key of `importMessages` and its values. */
 export type Refusal = { refusal: keyof typeof importMessages; values: number[] }
 
 export type ListToRead = { bytes: Uint8Array<ArrayBuffer>; sheet: string }
@@ -20,15 +20,15 @@ const workerFile = import.meta.filename.endsWith('.ts')
   ? join(projectRoot, 'features/import/server/reading/worker.ts')
   : join(projectRoot, 'build/program/read-list.js')
 
-/** One at a time, because each may take a large part of the memory. */
+/** Lists are read one at a time, because each may take a large part of the memory. */
 const inTurn = limitConcurrency({ concurrency: 1, maxWaiting: 20 })
 
 /**
  * Reads a workbook or a delimited text in its own thread, with limits on time and memory, so that the site
- * keeps answering whatever the file contains.
+ * keeps responding, whatever the file contains.
  *
- * @throws {Invalid} saying why it cannot be read
- * @throws {Conflict} while another list of the same admin is being read
+ * @throws {Invalid} with the reason why it cannot be read
+ * @throws {Conflict} while another list from the same admin is being read
  */
 export async function readList(list: ListToRead, adminId: string): Promise<ReadList> {
   if (readingFor.has(adminId)) throw new Conflict(message(importMessages, 'stillReading'))
@@ -40,7 +40,10 @@ export async function readList(list: ListToRead, adminId: string): Promise<ReadL
   }
 }
 
-/** Only one list per admin is read at a time, so that one hostile file does not keep all others waiting. */
+/**
+ * Only one list per admin is read at a time, so that an admin with hostile files does not keep all others
+ * waiting.
+ */
 const readingFor = new Set<string>()
 
 function readInWorker(list: ListToRead): Promise<ReadList> {
@@ -52,7 +55,7 @@ function readInWorker(list: ListToRead): Promise<ReadList> {
     execArgv: [],
   })
   const tooMuch = () => reject(new Invalid([], message(importMessages, 'tooMuchToRead')))
-  // The limit is on processor time, because a busy machine is not the list's fault. The wall clock is for
+  // The limit is on CPU time, because a busy machine is not the list's fault. The wall-clock limit is for
   // workers that hang.
   const watch = setInterval(async () => {
     const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
@@ -63,7 +66,7 @@ function readInWorker(list: ListToRead): Promise<ReadList> {
     if ('refusal' in answer) reject(refused(answer))
     else resolve(answer)
   })
-  // The worker ran out of memory, or the file crashed it.
+  // The worker ran out of memory or crashed.
   worker.once('error', tooMuch)
   worker.once('exit', tooMuch)
   return promise.finally(() => {

@@ -8,7 +8,9 @@ import { RowCollector, UnreadableList } from './unreadable-list.ts'
 type Workbook = { strings: readonly string[]; styleOf: StyleOf; is1904: boolean }
 
 /**
- * Reads the rows of a sheet as text. A vertically merged cell appears in each of its rows. @throws {Refused}
+ * Reads the rows of a sheet as text. A vertically merged cell appears in each of its rows.
+ *
+ * @throws {UnreadableList}
  */
 export async function readSheet(archive: Archive, path: string, workbook: Workbook): Promise<SheetRow[]> {
   const collector = new RowCollector()
@@ -28,7 +30,7 @@ export async function readSheet(archive: Archive, path: string, workbook: Workbo
         column = columnOf(attributes.r) ?? column + 1
         cell = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), text: '' }
       } else if (name === 'mergeCell' && merged.length < maxMerged) merged.push(attributes.ref ?? '')
-      // The formula is skipped; its value comes beside it.
+      // The formula is skipped; its value is a separate element.
       isValue = name === 'v' || name === 't'
     },
     text(piece) {
@@ -57,7 +59,7 @@ const maxCells = importLimits.rows * importLimits.columns
 function shownText({ type, style, text }: RawCell, { strings, styleOf, is1904 }: Workbook): string {
   if (type === 's') return strings[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
-  // An error such as #REF! has no value.
+  // An error such as #REF! is read as empty.
   if (type === 'e') return ''
   if (type !== 'n') return decodeEscapes(text)
   const number = Number(text)
@@ -65,7 +67,7 @@ function shownText({ type, style, text }: RawCell, { strings, styleOf, is1904 }:
   const serial = is1904 ? number + daysTo1904 : number
   const { isDay, format } = styleOf(style)
   if (isDay && serial >= 1 && serial < maxSerial) return serialDay(serial)
-  // 15 digits remove the binary rounding error of fractions such as 0.1.
+  // Rounding to 15 digits removes the binary rounding error of fractions such as 0.1.
   const typed = Number(number.toPrecision(15))
   return format ? format(typed) : String(typed)
 }
@@ -74,7 +76,7 @@ const daysTo1904 = 1_462
 /** The year 9999. */
 const maxSerial = 2_958_466
 
-/** Returns the column of a cell reference: 1 for "B12"; undefined if there is none. */
+/** Returns the column of a cell reference, such as 1 for "B12"; undefined if there is none. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (!letters) return undefined
@@ -97,7 +99,7 @@ function fillMerged(collector: RowCollector, merged: readonly string[]): SheetRo
     if (column === undefined || !value) continue
     for (let at = (placeOf.get(Number(first)) ?? 0) + 1; (numbers[at] ?? Infinity) <= Number(last); at += 1) {
       steps += 1
-      // Merged cells do not overlap, so there cannot be more of them than cells.
+      // Merged ranges do not overlap, so they cannot have more rows than there are cells.
       if (steps > maxCells) throw new UnreadableList('damaged')
       const cells = byNumber.get(numbers[at] ?? 0)
       if (!cells || cells[column]) continue

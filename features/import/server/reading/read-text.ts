@@ -5,9 +5,10 @@ import { RowCollector, UnreadableList } from './unreadable-list.ts'
 const delimiters = ['\t', ',', ';', '|']
 
 /**
- * Reads a delimited text in any common encoding and with any common separator: a .csv file or pasted cells.
+ * Reads a delimited text, from a .csv file or pasted cells, in any common encoding and with any common
+ * separator.
  *
- * @throws {Refused}
+ * @throws {UnreadableList}
  */
 export function readText(buffer: Buffer): ReadList {
   if (isOldWorkbook(buffer)) throw new UnreadableList('oldWorkbook')
@@ -24,7 +25,7 @@ export function readText(buffer: Buffer): ReadList {
 function parse(text: string): string[][] {
   const options = { delimiter: delimiterOf(text), quoteChar: '"' }
   const { data, errors } = papaparse.parse<string[]>(text, options)
-  // An unclosed quotation mark would swallow the rest of the list, so all quotation marks are read as text.
+  // An unclosed quotation mark would swallow the rest of the list, so treat all quotation marks as text.
   if (!errors.some(({ code }) => code === 'MissingQuotes')) return data
   return papaparse.parse<string[]>(text, { ...options, quoteChar: '\u0000' }).data
 }
@@ -32,14 +33,17 @@ function parse(text: string): string[][] {
 /** Returns the separator; copied cells are always separated by tabs. */
 function delimiterOf(text: string): string {
   if (text.slice(0, text.search(/[\r\n]|$/)).includes('\t')) return '\t'
-  // With empty lines it would guess a single column.
+  // With empty lines, the parser would guess a single column.
   const guess = { preview: 50, skipEmptyLines: 'greedy', delimitersToGuess: delimiters } as const
   return papaparse.parse(text.slice(0, guessLength), guess).meta.delimiter
 }
 
 const guessLength = 200_000
 
-/** Decodes by the first bytes, otherwise as UTF-8 if valid, otherwise in the Windows default encoding. */
+/**
+ * Decodes by the byte order mark or the zero bytes; otherwise as UTF-8 if valid, or else in the Windows
+ * default encoding.
+ */
 function decode(buffer: Buffer): string {
   const encoding = encodingOf(buffer)
   if (encoding) return new TextDecoder(encoding).decode(buffer)
@@ -55,7 +59,7 @@ function encodingOf(buffer: Buffer) {
   if (buffer[0] === 0xfe && buffer[1] === 0xff) return 'utf-16be'
   const start = buffer.subarray(0, 1_000)
   const zeros = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length
-  // In UTF-16, every second byte of Latin letters is zero.
+  // In UTF-16, every second byte of Latin text is zero.
   if (zeros(1) > start.length / 4 && zeros(0) === 0) return 'utf-16le'
   if (zeros(0) > start.length / 4 && zeros(1) === 0) return 'utf-16be'
   return undefined

@@ -5,7 +5,7 @@ import { readWorkbook } from './read-workbook.ts'
 const cellsOf = async (workbook: Promise<Buffer>) =>
   (await readWorkbook(await workbook, '')).rows.map(([, ...cells]) => cells)
 
-test('reads numbers as their cells show them', async () => {
+test('reads numbers as shown in their cells', async () => {
   const rows = `<row><c s="1"><v>7</v></c><c s="2"><v>12</v></c><c s="3"><v>3322445566</v></c><c s="4"><v>9830012345</v></c></row>
     <row><c><v>919830012345</v></c><c s="5"><v>919830012345</v></c><c s="6"><v>46000</v></c><c s="1" t="str"><v>x</v></c></row>`
   const formats = ['0000', '"EVS-"000', '00000000000', '00000\\-00000', '0.00E+00', 'dd/mm/yyyy']
@@ -15,7 +15,7 @@ test('reads numbers as their cells show them', async () => {
   ])
 })
 
-test('decodes escaped characters wherever a text is', async () => {
+test('decodes escaped characters in all kinds of text cells', async () => {
   const rows = `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c></row>
     <row><c t="inlineStr"><is><t>Asha_x000D_</t></is></c><c t="str"><v>_x0041__x0042_</v></c><c t="str"><v>_x0007_x_xyz_</v></c></row>`
   const strings = ['Asha Rao_x000D_', 'Lane 4_x000D_\nNear the pond', 'Bela _x005F_x0041_ Rao']
@@ -26,8 +26,8 @@ test('decodes escaped characters wherever a text is', async () => {
 })
 
 test.each<[string, Parameters<typeof aWorkbook>[0]['names']]>([
-  ['other names', { workbook: 'workbook2.xml', strings: 'texts/all.xml', sheet: 'pages/one.xml' }],
-  ['capitals', { strings: 'SharedStrings.xml', sheet: 'Worksheets/Sheet1.xml' }],
+  ['unusual names', { workbook: 'workbook2.xml', strings: 'texts/all.xml', sheet: 'pages/one.xml' }],
+  ['capital letters', { strings: 'SharedStrings.xml', sheet: 'Worksheets/Sheet1.xml' }],
 ])('finds parts by their relations: %s', async (_what, names) => {
   const given = { rows: '<row><c t="s"><v>0</v></c></row>', strings: ['Asha'], ...(names && { names }) }
   expect(await cellsOf(aWorkbook(given))).toEqual([['Asha']])
@@ -46,7 +46,7 @@ test('ignores the letter case of names in relations, and the prefix of their att
   expect(await cellsOf(archiveOf(files))).toEqual([['1']])
 })
 
-test('refuses a letter', async () => {
+test('refuses a text document', async () => {
   const files = {
     '_rels/.rels':
       '<Relationships><Relationship Id="a" Type="x/officeDocument" Target="word/document.xml"/></Relationships>',

@@ -10,11 +10,11 @@ import { UnreadableList } from './unreadable-list.ts'
 type Sheet = { name: string; path: string }
 
 /**
- * Reads one sheet of an Excel workbook (ECMA-376) as its cells show it, formulas with their last result.
- * Links to other files are never followed.
+ * Reads one sheet of an Excel workbook (ECMA-376) as its cells show it; formulas are read as their last
+ * result. Links to other files are never followed.
  *
  * @param wanted the name of the sheet; '' means the first one that is not empty
- * @throws {Refused}
+ * @throws {UnreadableList}
  */
 export async function readWorkbook(buffer: Buffer, wanted: string): Promise<ReadList> {
   try {
@@ -32,12 +32,12 @@ export async function readWorkbook(buffer: Buffer, wanted: string): Promise<Read
     throw new UnreadableList('noRows')
   } catch (error) {
     if (error instanceof UnreadableList) throw error
-    // Any error of the ZIP or XML reader.
+    // Any error from the ZIP or XML parser.
     throw new UnreadableList('damaged')
   }
 }
 
-/** Reads the visible sheets and the date system: dates may count from 1904, as on old Macs. */
+/** Reads the visible sheets and the date system, because dates may count from 1904, as on old Macs. */
 async function readSheets(
   archive: Archive,
   parts: WorkbookParts,
@@ -53,7 +53,7 @@ async function readSheets(
         sheets.push({ name: attributes.name ?? '', path: parts.sheets.get(relationIn(attributes)) ?? '' })
     },
   })
-  // For example a letter, which is the same kind of archive.
+  // For example a text document, which is the same kind of archive.
   if (!isWorkbook) throw new UnreadableList('notASheet')
   return { sheets, is1904 }
 }
@@ -62,7 +62,7 @@ async function readSheets(
 const relationIn = (attributes: Record<string, string>) =>
   Object.entries(attributes).find(([name]) => /(^|:)id$/.test(name))?.[1] ?? ''
 
-/** Reads the texts that cells refer to by number, without pronunciation hints. */
+/** Reads the shared strings that cells refer to by number, without phonetic hints. */
 async function readSharedStrings(archive: Archive, path: string | undefined): Promise<string[]> {
   const strings: string[] = []
   if (path === undefined) return strings

@@ -2,7 +2,7 @@ import type { SheetRow } from '../../import-matching.ts'
 import { importLimits } from '../../imports.ts'
 import type { Refusal } from './read-list.ts'
 
-/** Thrown in the reading thread: the list cannot be read, for a reason the admin can do something about. */
+/** Thrown in the reading thread if the list cannot be read for a reason that the admin can fix. */
 export class UnreadableList extends Error {
   readonly reason: Refusal
 
@@ -12,7 +12,7 @@ export class UnreadableList extends Error {
   }
 }
 
-/** Collects rows that are not empty, up to the limit; further rows are only counted. */
+/** Collects non-empty rows, up to the limit; further rows are only counted. */
 export class RowCollector {
   readonly rows: SheetRow[] = []
   #number = 0
@@ -30,13 +30,17 @@ export class RowCollector {
     this.rows.push([row, ...kept])
   }
 
-  /** Counts the length of another cell's text. @throws {Refused} if the total is too long */
+  /**
+   * Adds the length of another cell's text to the total.
+   *
+   * @throws {UnreadableList} if the total is too long
+   */
   count({ length }: string) {
     this.#characters += length
     if (this.#characters > importLimits.characters) throw new UnreadableList('tooManyCharacters')
   }
 
-  /** Returns the rows. @throws {Refused} if there were too many rows or columns */
+  /** Returns the rows. @throws {UnreadableList} if there were too many rows or columns */
   finish(): SheetRow[] {
     if (this.#number > maxRows) throw new UnreadableList('tooManyRows', this.#number - 1)
     if (this.#columns > importLimits.columns) throw new UnreadableList('tooManyColumns', this.#columns)
@@ -44,5 +48,5 @@ export class RowCollector {
   }
 }
 
-/** One more for the header row. */
+/** One more than the limit, for the header row. */
 const maxRows = importLimits.rows + 1

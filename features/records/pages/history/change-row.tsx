@@ -60,7 +60,7 @@ export function ChangeList({ recordId, onChanged }: { recordId?: string; onChang
   )
 }
 
-/** One change: of a single record with its fields before and after, of many with their number. */
+/** Shows one change: the fields before and after for a single record, the number of records for many. */
 function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onChanged: () => void }) {
   const { _id, at, reason, title, state, daysLeft, record } = changeSet
   const can = useCan()
@@ -94,7 +94,7 @@ function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onCha
 export const whatWasDone = ({ kind, what }: Pick<ChangedRecord, 'kind' | 'what'>) =>
   `${findKind(kind)?.labels.one ?? kind} · ${words.whatWasDone[what]}`
 
-/** Shows who changed how much, if it was undone, and how long it can be. */
+/** Shows who changed how many records, whether the change was undone, and for how long it can be. */
 export function ChangeSetFacts({ changeSet }: { changeSet: ChangeSet }) {
   const { by, reason, state, undoneAt, undoneBy, daysLeft } = changeSet
   const counts = (['added', 'edited', 'deleted'] as const).filter((what) => changeSet[what] > 0)

@@ -96,7 +96,7 @@ test('lists changes with time, admin, size and days left to undo', async () => {
   )
 })
 
-test('undoes an edit with one press, or says who has changed it since', async () => {
+test('undoes an edit with one click, or names the admin who has changed the record since', async () => {
   const message = 'Nothing was changed: Ravi has changed this since. "Asha": Class, 20 Nov 2026, 15:30.'
   let isUndone = false
   const one = () =>
@@ -122,7 +122,7 @@ test('undoes an edit with one press, or says who has changed it since', async ()
   await screen.findByRole('button', { name: 'Redo' })
 })
 
-test('says that the list is empty or cannot be read', async () => {
+test('shows that the list is empty or cannot be read', async () => {
   const server = showList({ [`GET ${path}?limit=50`]: { status: 500, body: {} } })
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('Failed to fetch the changes. Try again later.'),
@@ -182,7 +182,7 @@ test('undoes and redoes, and reloads the page', async () => {
   ])
 })
 
-test('says why an undo was refused', async () => {
+test('shows why an undo was refused', async () => {
   const message = 'Nothing was changed: someone has changed these since. "Asha".'
   showOne(changeSet(), [changed('Asha')], {
     [`POST ${path}/${id}/undo`]: failure(409, message),
@@ -193,13 +193,13 @@ test('says why an undo was refused', async () => {
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
 })
 
-test('disables the buttons after 30 days and says that nothing more is kept', async () => {
+test('hides the buttons after 30 days and says that earlier versions are no longer kept', async () => {
   showOne(changeSet({ daysLeft: 0 }), [])
   await screen.findByText(/earlier versions are no longer kept/)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('says that a change does not exist', async () => {
+test('shows that a change does not exist', async () => {
   const gone = failure(404, 'This change does not exist.')
   showOne(changeSet(), [], { [`GET ${path}/${id}?limit=1`]: gone, [`GET ${path}/${id}?limit=50`]: gone })
   await screen.findByText('This change does not exist.')

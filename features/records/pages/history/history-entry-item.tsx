@@ -56,7 +56,7 @@ export function HistoryEntryItem({ entry }: { entry: HistoryEntry }) {
 }
 
 /**
- * Returns who acted without being signed in: the account's owner, the server that empties the trash, or a
+ * Returns who acted in an entry without an admin: the account's owner, the server emptying the trash, or a
  * visitor.
  */
 function anonymousActor({ action, kind, title }: HistoryEntry) {
@@ -67,7 +67,7 @@ function anonymousActor({ action, kind, title }: HistoryEntry) {
 const isOwnAccount = (action: HistoryEntry['action']) =>
   ['sign up', 'join', 'ask for a new password', 'reset password'].includes(action)
 
-/** The record of the entry, with a link while it exists. */
+/** The record that the entry is about, linked if it still exists. */
 function Subject({ entry: { action, kind: name, recordId, title, by } }: { entry: HistoryEntry }) {
   const kind = findKind(name ?? '')
   if (!title) return null

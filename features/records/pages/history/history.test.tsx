@@ -88,7 +88,7 @@ test('links existing records to their form, deleted ones to the trash', async ()
   expect(hrefOf('Bela')).toBe('/admin/dashboard/trash?q=Bela')
 })
 
-test('links changes of many to their records', async () => {
+test('links changes of many records to these records', async () => {
   const set = { kind: 'changeSet', recordId: 'set-1', title: 'Students: Class = 6' } as const
   show([
     entry({ ...set, action: 'undo', at: '2026-11-20T11:00:00.000Z' }),
@@ -124,7 +124,7 @@ test('ignores invalid parameters', async () => {
   expect(asked(server)).toEqual([`${path}?limit=50`])
 })
 
-test('says that it is loading, is empty or cannot be read', async () => {
+test('shows that it is loading or empty, or that it cannot be read', async () => {
   const server = show([], { [`GET ${path}?limit=50`]: 'network error' })
   expect(screen.getByText('Loading...')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(historyMessages.notListed))

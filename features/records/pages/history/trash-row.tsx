@@ -25,7 +25,7 @@ const words = {
   remove: 'Delete permanently',
   sure: (title: string) => `Permanently delete "${title}"? This cannot be undone.`,
 }
-/** From this number on, the days left are highlighted. */
+/** With this many days left or fewer, the number is highlighted. */
 const urgentDays = 5
 
 type Props = { entry: TrashEntry; onChanged: () => void }
@@ -74,7 +74,7 @@ function TrashActions({ entry: { kind, _id, title }, onChanged }: Props) {
 
   async function restore() {
     await restoreRecords([{ kind, id: _id }])
-    // Also after a failure, because another admin may have restored it meanwhile.
+    // Also after a failure, because another admin may have restored the record in the meantime.
     onChanged()
   }
   async function remove() {

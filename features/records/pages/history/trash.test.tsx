@@ -22,7 +22,7 @@ const entry = (more: Partial<TrashEntry> = {}): TrashEntry => ({
   ...more,
 })
 
-/** A trash that is empty after any change. */
+/** Opens a trash that is empty after any change. */
 function show(answers: FakeResponses = {}, entries = [entry()], at = '/admin/dashboard/trash') {
   const list = (_call: Call, calls: Call[]) =>
     success(calls.some(({ method }) => method !== 'GET') ? [] : entries)
@@ -50,7 +50,7 @@ test('restores a record and removes it from the list', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ token: 'kept' }])
 })
 
-test('says that a unique value was taken meanwhile', async () => {
+test('shows that a unique value is now in use', async () => {
   const message = 'Another student has the same Unique ID now.'
   show({ [`POST ${trash}/student/id-1/restore`]: failure(409, message) })
   await screen.findByText('<b>Asha</b>')
@@ -61,7 +61,7 @@ test('says that a unique value was taken meanwhile', async () => {
 test.each([
   ['a record', /^Delete permanently/, `DELETE ${trash}/student/id-1`, 'Permanently deleted.'],
   ['everything', 'Empty the trash', `DELETE ${trash}`, 'The trash is empty now.'],
-])('deletes permanently after a question: %s', async (_what, button, call, says) => {
+])('permanently deletes %s after a confirmation', async (_what, button, call, says) => {
   const { calls } = show({ [call]: { body: { success: true, message: says } } })
   await screen.findByText('<b>Asha</b>')
   clickButton(button)
@@ -79,13 +79,13 @@ test('reports a failed deletion', async () => {
   await screen.findByText(trashMessages.notRemoved)
 })
 
-test('says that a search found nothing, and does not offer to empty the trash during one', async () => {
+test('shows that a search found nothing, and hides “Empty the trash” during a search', async () => {
   show({}, [], '/admin/dashboard/trash?q=asha')
   await screen.findByText(words.nothingMatches)
   expect(screen.queryByRole('button', { name: 'Empty the trash' })).toBeNull()
 })
 
-test('says that the trash is loading or cannot be read', async () => {
+test('shows that the trash is loading or cannot be read', async () => {
   show({ [`GET ${trash}?limit=50`]: 'network error' })
   expect(screen.getByText('Loading...')).toBeTruthy()
   await waitFor(() =>

@@ -37,7 +37,7 @@ type ChangeSetOptions = {
  * Writes changes of many records as one change set that can be undone (docs/decisions/063). Call it in a
  * `changeContent` transaction, and read the records in that transaction too.
  *
- * @throws {Invalid} if nothing would change, or too much
+ * @throws {Invalid} if nothing or too much would change
  * @throws {Conflict} if a unique value is taken
  */
 export async function applyChangeSet(db: Db, options: ChangeSetOptions): Promise<ChangeSetRow> {
@@ -54,8 +54,9 @@ export async function applyChangeSet(db: Db, options: ChangeSetOptions): Promise
 const invalid = (key: 'nothingToChange' | 'tooMany') => new Invalid([], message(changeSetMessages, key))
 
 /**
- * Checks that this was not done before, or was undone since. Call it inside the same transaction. @throws
- * {Conflict}
+ * Checks that no change set with this key exists, except undone ones. Call it inside the same transaction.
+ *
+ * @throws {Conflict}
  */
 export async function assertNotDone(db: Db, onceKey: string, conflict: () => Conflict): Promise<void> {
   const done = await db

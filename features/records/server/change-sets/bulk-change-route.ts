@@ -58,8 +58,8 @@ const maxTitleLength = 200
 const words = { hidden: 'hidden from visitors', shown: 'shown to visitors', deleted: 'deleted' }
 
 /**
- * Returns true if a value may be in a title. Every admin reads titles in History, so for people only values
- * that no admin can be denied are named.
+ * Returns true if a value may be in a title. Every admin can read titles in History, so titles about people
+ * contain only values that every admin may see.
  */
 const isTold = (kind: Kind, name: string) =>
   !hasFieldVisibility(kind) || narrowestAudience(kind, name) === 'volunteers'

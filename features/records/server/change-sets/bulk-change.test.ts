@@ -24,7 +24,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
   const inClass = async (name: string) =>
     Number((await ask('GET', `/api/students?studentClass=${name}&limit=1`)).headers['x-total-count'])
 
-  it('sets a value in all filtered records, as previewed, and is undone as one', async () => {
+  it('sets a value in all filtered records, as previewed, and can be undone as a whole', async () => {
     for (let n = 0; n < 3; n += 1) await addStudent({ studentClass: 'Old' })
     const already = await addStudent({ studentClass: 'Old' })
     await change('student', { records: { ids: [already] }, change: { values: { gender: 'Male' } } })
@@ -48,7 +48,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     expect([await inClass('Old'), await inClass('New')]).toEqual([4, 0])
   })
 
-  it('has no value in its title that some admin may not see', async () => {
+  it('omits from its title every value that some admins may not see', async () => {
     const ids = [await addStudent()]
     const values = { address: '12 numbat lane', studentClass: '7' }
     const { body } = await change('student', { records: { ids }, change: { values } })
@@ -78,7 +78,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     expect(await seen()).toBe(2)
   })
 
-  it('takes a value per record, such as a pasted column', async () => {
+  it('accepts a value per record, such as a pasted column', async () => {
     const ids = [await addStudent(), await addStudent()]
     const each = Object.fromEntries(
       ids.map((id, n) => [id, { uniqueId: `PASTED-${n}`, fullName: `Pasted ${n}` }]),
@@ -127,7 +127,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     expect(await idOf(second)).not.toBe('fourth')
   })
 
-  it('overwrites no cell that another admin changed since it was read', async () => {
+  it('does not overwrite a cell that another admin changed since it was read', async () => {
     const ids = [await addStudent({ fullName: 'Same' }), await addStudent({ fullName: 'Other' })]
     const all = (values: object) => Object.fromEntries(ids.map((id) => [id, values]))
     const was = all({ studentClass: '5' })
@@ -147,7 +147,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     )
   })
 
-  it('sets no field that its admin cannot see', async () => {
+  it('refuses to set a field that the admin cannot see', async () => {
     const { id } = await signedIn(spec.testApp, aVolunteersPart)
     const { db, now } = spec.testApp.context
     await saveVolunteerPermissions(db, now(), { ...allVolunteerSwitches(true), seeAddresses: false })
@@ -165,7 +165,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     await saveVolunteerPermissions(db, now(), allVolunteerSwitches(true))
   })
 
-  it('refuses a value that a refused record keeps', async () => {
+  it('refuses a value that another record keeps because its own change is refused', async () => {
     const ids = [
       await addStudent({ fullName: 'Keeper', uniqueId: 'CHAIN-1' }),
       await addStudent({ fullName: 'Next', uniqueId: 'CHAIN-2' }),
@@ -177,7 +177,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     expect(body.preview).toMatchObject({ changing: 0, refused: 3 })
   })
 
-  it('lets values rotate between records, and back, in any order', async () => {
+  it('can swap unique values between records in any order, undo the swap and redo it', async () => {
     const ids: string[] = []
     for (const n of [1, 2, 3]) ids.push(await addStudent({ uniqueId: `ROUND-${n}` }))
     const numbers = async () => {
@@ -205,7 +205,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     }
   })
 
-  it('lets a record keep its value, and refuses another that wants it', async () => {
+  it('lets a record keep its unique value and refuses it to another record', async () => {
     const wants = await addStudent({ uniqueId: 'WANTS-1' })
     const keeps = await addStudent({ uniqueId: 'KEEPS-1' })
     const each = { [wants]: { uniqueId: 'keeps-1' }, [keeps]: { studentClass: '9' } }
@@ -215,7 +215,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     expect((await ask('GET', `/api/students/${keeps}`)).body.data.studentClass).toBe('9')
   })
 
-  it('is recorded as hiding records', async () => {
+  it('reports hidden records in the preview and in the change set alike', async () => {
     const ids = [await addStudent()]
     const { body } = await change('student', {
       records: { ids },
@@ -230,7 +230,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     expect(told.records[0].fields).toEqual(body.preview.records[0].fields)
   })
 
-  it('changes nothing if it breaks the rule of one record, and names it', async () => {
+  it('changes nothing if one record would break a rule of its kind, and names that record', async () => {
     const add = async (over: object) =>
       (
         await ask('POST', `${D}/volunteers/add-volunteers`, {
@@ -257,10 +257,10 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
   const remove = { isDeleted: true }
   const values = (values: object) => ({ records: all, change: { values } })
   it.each<[string, number, string, object]>([
-    ['no records', 400, 'Choose 1 to 1000 records.', { records: { ids: [] }, change: remove }],
+    ['an empty selection', 400, 'Choose 1 to 1000 records.', { records: { ids: [] }, change: remove }],
     ['an unknown record', 404, gone, { records: { ids: [nobody] }, change: remove }],
-    ['no id', 404, gone, { records: { ids: ["' or 1=1"] }, change: remove }],
-    ['a unique field for all', 400, bulkChangeMessages.notInBulk('Unique ID'), values({ uniqueId: 'X' })],
+    ['a malformed id', 404, gone, { records: { ids: ["' or 1=1"] }, change: remove }],
+    ['one unique ID for all', 400, bulkChangeMessages.notInBulk('Unique ID'), values({ uniqueId: 'X' })],
     ['a picture', 400, bulkChangeMessages.notInBulk('Photo'), values({ coverImageURL: 'x' })],
     ['an unknown field', 400, 'There is no field called "toString".', values({ toString: 'x' })],
     [
@@ -269,9 +269,9 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
       httpMessages.notAmong('Gender', ['Male', 'Female']),
       values({ gender: 'x' }),
     ],
-    ['no change', 400, bulkChangeSchemaWords.change, values({})],
+    ['an empty change', 400, bulkChangeSchemaWords.change, values({})],
     [
-      'another number than the preview',
+      'a different count than in the preview',
       409,
       'check again',
       { records: { list: { q: 'nobody has this name' } }, change: remove, expected: 5 },

@@ -63,7 +63,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     return id
   }
   it.each(['Infinity', '1.5', '1e20', '-1', 'x', ''])(
-    'start from the beginning after the cursor "%s"',
+    'list their records from the start for the invalid cursor "%s"',
     async (key) => {
       const id = await addSome(2)
       const cursor = Buffer.from(JSON.stringify([key, '01900000-0000-7000-8000-000000000000'])).toString(
@@ -113,7 +113,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     )
   })
 
-  it('update the search on undo', async () => {
+  it('update the search index on undo', async () => {
     const found = async (q: string) => (await ask('GET', `/api/students?q=${q}`)).headers['x-total-count']
     const { id } = await apply(() => [addition({ fullName: 'Zebulon Quartz' })])
     expect(await found('quartz')).toBe('1')
@@ -123,7 +123,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     expect(await found('zebulon')).toBe('1')
   })
 
-  it('leave records changed since as they are, and name them', async () => {
+  it('skip records that were changed since, and name them', async () => {
     const { id } = await apply(() =>
       ['Anu', 'Bina', 'Chitra'].map((fullName, n) => addition({ fullName }, n)),
     )
@@ -156,7 +156,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     ])
   })
 
-  it('of a school year are undone as a whole or not at all, and made once', async () => {
+  it('for a school year can be made only once, and are undone completely or not at all', async () => {
     await addSome(3)
     const move = () =>
       apply(
@@ -200,7 +200,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     await expect(apply(() => twins)).rejects.toThrow('"X-9" has the same Unique ID')
   })
 
-  it('undone late move added records to the trash, with everything that belongs to them', async () => {
+  it('move added records to the trash when undone after more than a day', async () => {
     const id = await addSome(2)
     const ids = async () =>
       (await ask('GET', `${changesPath}/${id}`)).body.records.map(({ _id }: { _id: string }) => _id)
@@ -214,7 +214,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     expect(await stateOfAdded()).toEqual([false, false])
   })
 
-  it('can be undone for 30 days; then earlier values are deleted', async () => {
+  it('can be undone for 30 days, after which the earlier values are deleted', async () => {
     const id = await addSome(2)
     spec.testApp.advanceTime(29.9 * day)
     await runMaintenance(context())
@@ -252,7 +252,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     expect(activity.data).toMatchObject([{ action: 'import', recordId: ids[1], title: 'list.xlsx' }])
   })
 
-  it('that are unknown are refused', async () => {
+  it('return 404 for an unknown id', async () => {
     for (const id of ['01930000-0000-7000-8000-000000000000', 'x'])
       for (const answer of [await undo(id), await redo(id), await ask('GET', `${changesPath}/${id}`)])
         expect([answer.status, answer.body.message]).toEqual([404, 'This change does not exist.'])

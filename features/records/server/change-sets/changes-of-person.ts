@@ -54,8 +54,8 @@ export const changesSource: PersonSource = {
 }
 
 /**
- * Finds changes whose texts name the person, such as a text about an event. In records of people the name
- * belongs to a namesake.
+ * Finds changes whose texts name the person, such as a text about an event. In another person's record, the
+ * name belongs to a namesake.
  */
 async function findNaming(db: Db, person: Person): Promise<ChangedRecordRow[]> {
   const names = namesOf(person)
@@ -72,7 +72,7 @@ async function findNaming(db: Db, person: Person): Promise<ChangedRecordRow[]> {
 
 /**
  * Finds stored changes of the record. Also finds undone additions of the same person, because such a change
- * holds the whole record.
+ * contains the whole record.
  */
 export async function findChanges(db: Db, person: Person): Promise<ChangedRecordRow[]> {
   const texts = [...namesOf(person), ...knownBy(person.kind, person.row)]
@@ -90,8 +90,8 @@ export async function findChanges(db: Db, person: Person): Promise<ChangedRecord
 }
 
 /**
- * Returns true if two records share something unique to one person; for children, who have no address, the
- * name counts too.
+ * Returns true if two records share a value unique to one person. Children have no e-mail address, so for
+ * them the name counts too.
  */
 function isOfSamePerson({ kind, row, name, emails }: Person, { kind: otherKind, after }: ChangedRecordRow) {
   const other = isPersonKind(otherKind) ? getKind(otherKind) : undefined

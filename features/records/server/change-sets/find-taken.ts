@@ -6,8 +6,9 @@ import { liveRecords } from '../content/records.ts'
 import type { RecordChange } from '../history/store-changes.ts'
 
 /**
- * Finds records that would get a unique value of another live record or of another change, with the field;
- * also those that want a value which one of these keeps.
+ * Finds the records that would get a unique value already used by another live record or set by another
+ * change, each with the field. Such a record keeps its current value, so records that would get that value
+ * are included too.
  */
 export async function findTaken(
   db: Db,
@@ -22,7 +23,7 @@ export async function findTaken(
       const first = wanting.find((id) => own.get(id) === value) ?? wanting[0]
       for (const id of wanting) if (others.has(value) || id !== first) taken.set(id, field)
     }
-  // A Map's iteration includes entries added meanwhile, each record once.
+  // Iterating a Map includes the entries added inside the loop, each once.
   for (const id of taken.keys())
     for (const { field, ids, own } of fields)
       for (const other of ids.get(own.get(id) ?? '') ?? []) if (!taken.has(other)) taken.set(other, field)
@@ -30,8 +31,8 @@ export async function findTaken(
 }
 
 /**
- * The values of a field: which changed records want each, their current values, and the values of other
- * records.
+ * The values of a field: which changed records would get each value, their current values, and the values of
+ * other records.
  */
 type Wanted = {
   field: string

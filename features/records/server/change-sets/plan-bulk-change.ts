@@ -51,12 +51,12 @@ export async function planBulkChange(db: Db, wanted: Wanted): Promise<BulkPlan> 
       if (change) plan.changes.push(change)
       else plan.same += 1
     } catch (error) {
-      // A rule of the kind that checks all values of the record together.
+      // The values break a rule of the kind that checks a record as a whole.
       if (!(error instanceof Invalid)) throw error
       plan.refusals.push({ row, why: error.message })
     }
   }
-  // Otherwise a taken value stops the whole change when it is written.
+  // In other cases, a taken value stops the whole change when it is written.
   const mayBeTaken = 'each' in bulk.change && (bulk.isPreview || bulk.leaveRefused)
   return mayBeTaken ? withoutTaken(db, wanted.kind, plan) : plan
 }
@@ -88,8 +88,8 @@ async function findChosen(db: Db, { kind, actor, now, bulk: { records } }: Wante
 }
 
 /**
- * Returns the ids of a list with these parameters. The list does not read whole records, so they are read
- * again.
+ * Returns the ids of the records in a list with these parameters. Lists do not read whole records, so these
+ * must be read again.
  */
 async function listIds(
   db: Db,
@@ -132,7 +132,7 @@ function rowChange({
   }
 }
 
-/** Checks that nobody else changed the values meanwhile. @throws {Invalid} */
+/** Checks that no one else has changed the values since they were read. @throws {Invalid} */
 function assertUnchanged(kind: Kind, row: ContentRow, values: Values, was: Values) {
   const changed = Object.keys(values).find(
     (name) => Object.hasOwn(was, name) && String(row[name] ?? '') !== String(was[name] ?? ''),
@@ -143,8 +143,10 @@ function assertUnchanged(kind: Kind, row: ContentRow, values: Values, was: Value
 }
 
 /**
- * Checks the values. Fields the admin cannot see cannot be set, because the unchanged count would reveal
- * them. @throws {Invalid}
+ * Checks the values. Fields that the admin cannot see cannot be set, because the number of unchanged records
+ * would reveal their values.
+ *
+ * @throws {Invalid}
  */
 function checkedValues(kind: Kind, actor: Actor, raw: Values, possible: readonly string[]): Values {
   for (const [name, field] of Object.entries(kind.fields))

@@ -21,7 +21,7 @@ export type Reversal = { stored: StoredChange } & (
 
 type Reversing = { actor: Actor; now: Date }
 
-/** Plans for each record of a change set if and how it can be reversed. */
+/** Plans whether and how each record of a change set can be reversed. */
 export async function planReversals(
   db: Db,
   stored: readonly StoredChange[],
@@ -38,7 +38,7 @@ export async function planReversals(
   })
 }
 
-/** Plans reversals for changes of any change sets, each independently and without comparing other records. */
+/** Plans the reversal of changes from any change sets, each independently of other records. */
 export async function findReversals(
   db: Db,
   stored: readonly StoredChange[],
@@ -58,7 +58,7 @@ export async function findReversals(
   return stored.flatMap((row) => found.get(row) ?? [])
 }
 
-/** Finds the columns of each record that later, still applied changes touched. */
+/** Finds the columns of each record that were touched by later changes still in effect. */
 async function findLaterColumns(db: Db, rows: readonly StoredChange[]) {
   const byRecord = Map.groupBy(rows, ({ recordId }) => recordId)
   const later = new Map<StoredChange, Set<string>>()
@@ -107,8 +107,8 @@ function reverseRecord(
 }
 
 /**
- * Undoing moves a record to the trash if it was added by itself or more than a day ago. By then consents and
- * registers may belong to it, and the trash can restore everything.
+ * Undoing moves a record to the trash if it was added by itself or more than a day ago. By then, consents and
+ * registers may refer to it, and the trash can restore everything.
  */
 function sidesOf(stored: StoredChange, current: ContentRow | null, { actor, now }: Reversing): Sides {
   const { before, after } = readSides(stored)

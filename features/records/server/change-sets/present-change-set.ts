@@ -34,7 +34,7 @@ const labels = {
 }
 
 /**
- * Returns a change set as the API answers it.
+ * Returns a change set as the API returns it.
  *
  * @param historyCutoff changes of a single record are kept from this time on, with History
  */
@@ -57,7 +57,7 @@ export function presentChangeSet(row: ChangeSetRow, now: Date, historyCutoff = u
   }
 }
 
-/** Returns one record with its changed fields, as far as the reader may see them. */
+/** Returns one record with those of its changed fields that the reader may see. */
 export function describeChange({ kind, before, after }: PlannedChange, actor: Actor) {
   const columns = before ? changedColumns(before, after) : after
   return { ...presentSubject(kind, after), ...describeSides(kind, { before, after: columns }, actor) }
@@ -106,14 +106,17 @@ const seesChange = (kind: Kind, name: string, actor: Actor) =>
   canSeeField(actor, kind, name) &&
   !(kind.fields[name]?.type === 'image' && needsConsent(kind) && !can(actor, 'keep consents'))
 
-/** Returns the text of a value; for files only their number, since a file may have been withdrawn since. */
+/**
+ * Returns the text of a value; for files only their number, because consent to a file may have been
+ * withdrawn.
+ */
 function valueText(field: Field, value: unknown): string {
   if (!isFileField(field)) return String(value ?? '')
   const number = field.type === 'image' ? (value ? 1 : 0) : parseFileNames(value).length
   return number === 0 ? '' : words.files(number, field.type === 'videos')
 }
 
-/** Returns changes of what visitors see, of the trash, and of leaving. */
+/** Returns changes of state: hidden or shown, in the trash or not, left or not. */
 function stateChanges(before: Values | null, after: Values) {
   if (before === null) return []
   const [was, is] = [before, after].map((side) => ({

@@ -13,7 +13,7 @@ import type { ListedChangeSet } from '../../change-set-schemas.ts'
 const D = '/api/admin/dashboard'
 const day = 86_400_000
 
-describe.each(bothDialects)('write of one record, on %s', (dialect) => {
+describe.each(bothDialects)('single-record change, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const people: SignedIn[] = []
   beforeAll(async () => {
@@ -63,10 +63,10 @@ describe.each(bothDialects)('write of one record, on %s', (dialect) => {
   it.each([
     ['an edit', (id: string) => edit(id, { studentClass: '6', gender: 'Male' })],
     ['a deletion', (id: string) => mira('DELETE', `${D}/students/${id}`)],
-    ['being hidden', (id: string) => edit(id, { publishing: { isHidden: true } })],
+    ['hiding', (id: string) => edit(id, { publishing: { isHidden: true } })],
     ['leaving', (id: string) => mira('POST', `${D}/student/${id}/leave`, { json: { leftOn: '2026-11-20' } })],
     [
-      'one cell of a table',
+      'an edit of one table cell',
       (id: string) =>
         mira('POST', `${D}/student/bulk-change`, {
           json: { records: { ids: [id] }, change: { each: { [id]: { studentClass: '7' } } } },
@@ -99,7 +99,7 @@ describe.each(bothDialects)('write of one record, on %s', (dialect) => {
     expect(await childOf(id)).toMatchObject({ fullName: 'Tara Trash' })
   })
 
-  it('is not undone if the same field was changed since, naming the admin', async () => {
+  it('is not undone if the same field was changed since, and the error names the admin', async () => {
     const id = await addChild()
     await edit(id, { studentClass: '6' })
     const set = await lastOf(id)
@@ -114,14 +114,14 @@ describe.each(bothDialects)('write of one record, on %s', (dialect) => {
       /^Nothing was changed: Ravi has changed this since\. "Asha Rao": Class, \d+ \w+ 2026, \d\d:\d\d\.$/,
     )
     expect(body.errors).toMatchObject([{ field: 'studentClass' }])
-    // Even if the value is the same again.
+    // Also refused if the value has been changed back.
     await edit(id, { studentClass: '6' }, ravi)
     expect((await undo(set)).status).toBe(409)
     await mira('DELETE', `${D}/students/${id}`)
     expect((await undo(set)).status).toBe(409)
   })
 
-  it('restores exactly the old values of two admins’ edits, or is refused by name', async () => {
+  it('restores exactly the old value, or is refused because an admin edited the field later', async () => {
     const fields = ['studentClass', 'gender', 'fullName', 'address'] as const
     const values = {
       studentClass: ['1', '2', '3'],

@@ -15,8 +15,8 @@ type Page = { limit: number; cursor?: Cursor | undefined }
 export const undoCutoff = (now: Date) => daysAgo(undoDays, now)
 
 /**
- * Returns true if a change set is too old to undo. One of a single record can be undone as long as it is
- * kept, with History.
+ * Returns true if a change set is too old to undo. A single-record change can be undone as long as it is kept
+ * with History.
  */
 export const isTooOld = ({ at, reason }: Pick<ChangeSetRow, 'at' | 'reason'>, now: Date) =>
   reason !== 'one record' && at <= undoCutoff(now)
@@ -47,7 +47,8 @@ export function listChangeSets(
 }
 
 /**
- * Returns by change set the record of those with a single one, or the given record in each that changed it.
+ * Returns a changed record per change set: the only one of a single-record change, or the given record in
+ * every change set that changed it.
  */
 export async function findChangedRecords(
   db: Db,
@@ -89,6 +90,6 @@ export async function listChangedRecords(db: Db, changeSetId: string, { limit, c
   return { ...paginate(withIds, limit, ({ position }) => String(position)), total }
 }
 
-/** Returns the position in a cursor. Clients can send anything; an invalid position means the beginning. */
+/** Returns the position in a cursor. Clients can send anything; an invalid position means the start. */
 const positionIn = (cursor: Cursor | undefined) =>
   /^\d{1,9}$/.test(cursor?.sortKey ?? '') ? Number(cursor?.sortKey) : -1

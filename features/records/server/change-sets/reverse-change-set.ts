@@ -22,20 +22,17 @@ export type Direction = 'undo' | 'redo'
 
 type Reversing = { changeSet: ChangeSetRow; direction: Direction; actor: Actor; now: Date }
 
-/**
- * How many records were written back, and the titles of those that were not, because they were changed since.
- */
+/** How many records were reversed, and the titles of those skipped because they were changed since. */
 type Reversed = { number: number; left: string[] }
 
 /**
- * Undoes a change set or redoes it. Each record whose fields are still as the set left them becomes what it
- * was before, byte for byte if nothing else changed; the others stay. Call it in a `changeContent`
- * transaction.
+ * Undoes or redoes a change set. Each record whose fields are still as the change set left them gets its
+ * earlier values back, byte for byte if nothing else changed; other records are skipped. Call it in a
+ * `changeContent` transaction.
  *
- * @throws {Conflict} if it is too old or already done, or if nothing can be written back: all records were
- * changed since, or
- *   one record of a set that is undone as a whole
- * @throws {NotAllowed}
+ * @throws {Conflict} if it is too old or already done, or if all records were changed since; for a change set
+ *   that is undone as a whole, if one record was changed since
+ * @throws {NotAllowed} if the actor may not make this change, or may not see a field that would be restored
  */
 export async function reverseChangeSet(db: Db, reversing: Reversing): Promise<Reversed> {
   const { changeSet, direction, actor, now } = reversing
@@ -53,7 +50,7 @@ export async function reverseChangeSet(db: Db, reversing: Reversing): Promise<Re
   if (direction === 'redo' && onceKey) await assertNotDone(db, onceKey, () => conflict('doneMeanwhile'))
   const stored = rows.map((row) => ({ ...row, at, reason }))
   const reversals = await planReversals(db, stored, { actor, now })
-  // A school year is undone as a whole, by admins who may start one.
+  // A school year is undone as a whole, by the admins who may start one.
   if (reason !== 'school year') assertSeen(reversals, actor)
   if (reason === 'one record') await assertUnchanged(db, reversals)
   const changes = reversals.flatMap(({ change }) => change ?? [])
@@ -87,9 +84,7 @@ function assertSeen(reversals: readonly Reversal[], actor: Actor) {
   }
 }
 
-/**
- * Checks a single record's change set. @throws {Conflict} saying who changed the same field since, and when
- */
+/** Checks a single-record change. @throws {Conflict} saying who has changed the same field since, and when */
 async function assertUnchanged(db: Db, [reversal]: readonly Reversal[]) {
   if (reversal?.changed === undefined) return
   const { stored, changed } = reversal

@@ -13,8 +13,8 @@ import type { RecordChange } from '../history/store-changes.ts'
 import { findTaken } from './find-taken.ts'
 
 /**
- * Writes many records and what their lists need, in statements of several hundred whole rows. Call it inside
- * a transaction.
+ * Writes many records and the data derived from them, in statements of several hundred whole rows. Call it
+ * inside a transaction.
  *
  * @throws {Conflict} if a unique value is taken
  */
@@ -35,7 +35,7 @@ async function writeRows(db: Db, kind: Kind, changes: readonly RecordChange[], r
   for await (const batch of yieldChunks(removed))
     await db.deleteFrom(tableOf(kind)).where('id', 'in', batch).execute()
   await freeUniqueValues(db, kind, changes)
-  // Rows of one statement need the same columns; new ones have no number yet.
+  // All rows of a statement need the same columns, and new rows have no number yet.
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
     for await (const batch of yieldChunks(alike)) await upsert(db, kind, batch)
 }
@@ -54,7 +54,8 @@ async function upsert(db: Db, kind: Kind, rows: ContentRow[]) {
 }
 
 /**
- * Clears unique values that change: one may move between records, and the index is checked after each row.
+ * Clears unique values that will change, because a value may move from one record to another and the index is
+ * checked after each row.
  */
 async function freeUniqueValues(db: Db, kind: Kind, changes: readonly RecordChange[]) {
   if (changes.length === 1) return

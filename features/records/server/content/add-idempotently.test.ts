@@ -14,13 +14,13 @@ let keys = 0
 const aKey = () => `key-${++keys}:of.a_form`
 const under = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-describe.each(bothDialects)('form sent again after a lost answer, on %s', (dialect) => {
+describe.each(bothDialects)('form resubmitted after a lost response, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const post = (path: string, given: Given) => spec.asAdmin('POST', path, { ...given })
   const listOf = async (kind: SpecifiedKind) => recordsIn(kind, (await spec.asAdmin('GET', kind.list)).body)
 
   test.each(allKinds.filter(({ name, file }) => name !== 'feedback' && file))(
-    '$name: gets the first answer again and adds nothing',
+    '$name: gets the first response again and adds nothing',
     async (kind) => {
       const form = await formOf(kind)
       const sent = { form, ...under(aKey()) }
@@ -31,7 +31,7 @@ describe.each(bothDialects)('form sent again after a lost answer, on %s', (diale
     },
   )
 
-  test('adds one record, one History entry and one file for many at once', async () => {
+  test('adds one record, one History entry and one file when sent many times at once', async () => {
     const kind = kindNamed('festival')
     const form = await formOf(kind, { title: 'Sent by an impatient thumb' })
     const sent = { form, ...under(aKey()) }
@@ -54,7 +54,7 @@ describe.each(bothDialects)('form sent again after a lost answer, on %s', (diale
   })
 
   test.each(['photos', 'videos'] as const)(
-    'adds a file of an album once when sent twice among %s',
+    'adds an album file sent twice under %s only once',
     async (type) => {
       const file = type === 'photos' ? await aPicture() : aVideo()
       const sent = { form: { title: `Once among ${type}`, [type]: file }, ...under(aKey()) }
@@ -67,7 +67,7 @@ describe.each(bothDialects)('form sent again after a lost answer, on %s', (diale
     },
   )
 
-  test('refuses something else under the same key and stores nothing', async () => {
+  test('is refused if its content differs under the same key, and stores nothing', async () => {
     const kind = kindNamed('festival')
     const form = await formOf(kind)
     const key = under(aKey())
@@ -103,7 +103,7 @@ describe.each(bothDialects)('form sent again after a lost answer, on %s', (diale
     expect((await post(elsewhere.add, { form: await formOf(elsewhere), ...key })).status).toBe(201)
   })
 
-  test('frees the key after a refusal', async () => {
+  test('can reuse the key after a refusal', async () => {
     const kind = kindNamed('student')
     const key = under(aKey())
     const { uniqueId } = await addRecord(spec.ask, spec.admin.token, kind)
@@ -113,7 +113,7 @@ describe.each(bothDialects)('form sent again after a lost answer, on %s', (diale
     expect((await post(kind.add, { json: kind.fields(), ...key })).status).toBe(201)
   })
 
-  test('answers with the current record, or that it is gone', async () => {
+  test('returns the current record, or 404 if it is gone', async () => {
     const kind = kindNamed('student')
     const sent = { json: kind.fields(), ...under(aKey()) }
     const { _id } = (await post(kind.add, sent)).body.data
@@ -127,7 +127,7 @@ describe.each(bothDialects)('form sent again after a lost answer, on %s', (diale
   })
 
   test.each(['', ' ', 'a b', 'x'.repeat(65), '"', '"a', 'ключ'.normalize(), 'a,b', "'; drop", '../x'])(
-    'refuses the key %j',
+    'is refused with the key %j',
     async (key) => {
       const { status, body } = await spec.unchanged(() =>
         post(kindNamed('student').add, {
@@ -142,14 +142,14 @@ describe.each(bothDialects)('form sent again after a lost answer, on %s', (diale
     },
   )
 
-  test('accepts a quoted key, as in the draft standard', async () => {
+  test('may quote the key, as in the draft standard', async () => {
     const kind = kindNamed('student')
     const json = kind.fields()
     const first = await post(kind.add, { json, ...under('"in-quotes"') })
     expect((await post(kind.add, { json, ...under('in-quotes') })).body).toEqual(first.body)
   })
 
-  test('forgets keys after two days', async () => {
+  test('adds another record after two days, when the key has expired', async () => {
     const { context, advanceTime } = spec.testApp
     const known = async () => (await context.db.selectFrom('idempotencyKeys').select('key').execute()).length
     await post(kindNamed('classroom').add, { form: await formOf(kindNamed('classroom')), ...under(aKey()) })

@@ -35,11 +35,11 @@ type IdempotentRequest = { key: string | undefined; request: FastifyRequest; kin
 type InsertIfNew = (db: Db, insert: () => Promise<ContentRow>) => Promise<ContentRow>
 
 /**
- * Adds a record. A repeated request whose answer was lost gets the same record and adds nothing. Without an
+ * Adds a record. A request repeated after a lost response gets the same record and adds nothing. Without an
  * idempotency key every request adds a record (docs/decisions/029…).
  *
  * @param add runs the transaction, and the insert in it through `insertIfNew`
- * @throws {HttpError} 422 if something else was sent with the same key
+ * @throws {HttpError} 422 if different content was sent with the same key
  */
 export async function addIdempotently(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
@@ -67,7 +67,7 @@ export async function addIdempotently(
     return row
   })
 
-  /** Finds the record added with the key, as it is now, even in the trash, because it was added. */
+  /** Finds the record added with the key, in its current state, even if it is in the trash by now. */
   async function findAdded(db: Db): Promise<ContentRow | undefined> {
     const sent = await db
       .selectFrom('idempotencyKeys')

@@ -31,7 +31,7 @@ export const addMedia =
     const { values, errors } = parseForm(kind, typed)
     if (!body.files[field]) errors.push({ field, message: galleryMessages.chooseFile })
     if (errors.length > 0) throw new Invalid(errors)
-    // Checked before the files are stored and again in the transaction, so that nobody uploads a whole video
+    // Checked before the files are stored and again in the transaction, so that no one uploads a whole video
     // in vain.
     const findItem = (db: Db) =>
       itemId === undefined ? findByTitle(db, kind, String(values.title)) : getRecord(db, kind, toText(itemId))
@@ -46,7 +46,7 @@ export const addMedia =
         }),
       ),
     )
-    // Returned instead of sent, so that the temporary files are deleted before the response leaves.
+    // Return the response instead of sending it, so that the temporary files are deleted before it is sent.
     reply.code(201)
     return {
       success: true as const,
@@ -57,7 +57,7 @@ export const addMedia =
 
 /**
  * Finds the album with a title, ignoring case. The title is the only searchable field, so the search text is
- * the folded title, which several titles can share. Hidden albums count.
+ * the folded title, which several titles can share. Hidden albums are included.
  */
 async function findByTitle(db: Db, kind: Kind, title: string): Promise<ContentRow | undefined> {
   const alike = await executeRows(

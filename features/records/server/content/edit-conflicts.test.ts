@@ -6,12 +6,12 @@ import { allKinds, kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
-describe.each(bothDialects)('simultaneous edits of a record, on %s', (dialect) => {
+describe.each(bothDialects)('edit conflict, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const put = (path: string, given: object) => spec.asAdmin('PUT', path, { ...given })
 
   test.each(allKinds.filter(({ edit }) => edit))(
-    '$name: shows the second admin what the first saved, and then saves',
+    '$name: returns what the first admin saved, on which the second admin can then save',
     async (kind) => {
       const { token } = spec.admin
       const record = await addRecord(spec.ask, token, kind)
@@ -37,7 +37,7 @@ describe.each(bothDialects)('simultaneous edits of a record, on %s', (dialect) =
     },
   )
 
-  test('lets one of many through and tells the others', async () => {
+  test('accepts one of many simultaneous edits and reports the conflict to the rest', async () => {
     const kind = kindNamed('student')
     const record = await addRecord(spec.ask, spec.admin.token, kind)
     const path = at(String(kind.change[0]), record._id)
@@ -63,7 +63,7 @@ describe.each(bothDialects)('simultaneous edits of a record, on %s', (dialect) =
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('accepts an edit without `updatedAt`, and refuses a malformed one', async () => {
+  test('is not checked without `updatedAt`; a malformed `updatedAt` is refused', async () => {
     const kind = kindNamed('student')
     const record = await addRecord(spec.ask, spec.admin.token, kind)
     const path = at(String(kind.change[0]), record._id)
@@ -76,7 +76,7 @@ describe.each(bothDialects)('simultaneous edits of a record, on %s', (dialect) =
       })
   })
 
-  test('checks an own profile open in two windows', async () => {
+  test('is detected for the admin’s own profile open in two windows', async () => {
     const path = `/api/admins/update/${spec.admin.id}`
     const { token } = spec.admin
     const { admin } = (await spec.ask('GET', '/api/admin/profile', { token })).body
@@ -88,7 +88,7 @@ describe.each(bothDialects)('simultaneous edits of a record, on %s', (dialect) =
     expect((await put(path, { form: { gender: 'Female', updatedAt } })).status).toBe(200)
   })
 
-  test('removes an optional picture and single files of an album', async () => {
+  test('does not affect removing an optional picture or single files of an album', async () => {
     const { token } = spec.admin
     for (const [name, field, given] of [
       ['student', 'coverImageURL', { form: { coverImageURL: '' } }],

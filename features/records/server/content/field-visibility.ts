@@ -6,23 +6,24 @@ import type { ContentVersion } from '#server/db/content-version.ts'
 import { readSettingText, saveSetting, settingColumn } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** The settings key, in a row apart from the site's settings, which everyone may read. */
+/** Key in `settings`, in a row of its own, because everyone may read the site's settings. */
 const settingsKey = 'fieldVisibility'
 
-/** The settings while nothing is set, as in owner-decisions §3. */
+/** The default settings (owner-decisions §3). */
 const usualSettings: VisibilitySettings = { audiences: {}, shortName: 'initial', newChildren: null }
 
 export function parseFieldVisibility(stored: string | null | undefined, now: Date): FieldVisibility {
   return { ...usualSettings, ...(stored && JSON.parse(stored)), today: schoolDay(now) }
 }
 
-/** Reads who sees which field; inside a transaction, with its changes. */
+/** Reads who sees which field; inside a transaction, including its uncommitted changes. */
 export async function readFieldVisibility(db: Db, now: Date): Promise<FieldVisibility> {
   return parseFieldVisibility(await readSettingText(db, settingsKey), now)
 }
 
 /**
- * A column for other queries, so that the settings come with each row; parse it with `parseFieldVisibility`.
+ * A column for other queries, so that the settings are loaded with each row; parse it with
+ * `parseFieldVisibility`.
  */
 export const fieldVisibilityColumn = settingColumn(settingsKey, 'visibility')
 
@@ -37,7 +38,7 @@ const knownByDatabase = new WeakMap<ContentVersion, Known>()
 
 /**
  * Returns the actor with the visibility settings. Admins have them from their session; for visitors they are
- * read here and cached until content or day change, so that it usually costs no query.
+ * read here and cached until the content or the day changes, so that usually no query is needed.
  */
 export async function viewerOf(
   { db, contentVersion, now }: Pick<AppContext, 'db' | 'contentVersion' | 'now'>,

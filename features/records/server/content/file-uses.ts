@@ -6,15 +6,14 @@ import { readById } from '#server/db/read-pages.ts'
 import type { ContentRow, Db, FileUseRow } from '#server/db/tables.ts'
 import { parseFileNames } from './present.ts'
 
-// Records and the files they use are in a table of their own, so that a file's users are found by its name in
-// all kinds.
+// A table stores which records use which files, so that a file's users of all kinds can be found by its name.
 
 /**
  * Updates which files records use. Call it in every transaction that adds, changes or permanently deletes a
- * record. Moving to the trash changes nothing, because records there still use their files.
+ * record. Moving a record to the trash changes nothing, because records there still use their files.
  *
- * @param before the records before the change; none if they are added
- * @param after the records after the change; none if they are permanently deleted
+ * @param before the records before the change; empty if they are added
+ * @param after the records after the change; empty if they are permanently deleted
  */
 export async function updateFileUses(
   db: Db,
@@ -50,7 +49,10 @@ function usesOf(kind: Kind, rows: readonly ContentRow[]): Map<string, FileUseRow
 /** A record that uses some of the requested files. */
 export type FileUser = { kind: Kind; row: ContentRow; names: string[] }
 
-/** Finds the records that use one of these files, also in the trash, by kind and the time they were added. */
+/**
+ * Finds the records that use any of these files, including those in the trash, ordered by kind and the time
+ * they were added.
+ */
 export async function findUsers(db: Db, names: readonly string[]): Promise<FileUser[]> {
   const found = await findInBatches(names, (some) =>
     db.selectFrom('fileUses').selectAll().where('name', 'in', some).execute(),
@@ -71,7 +73,7 @@ export async function findUsers(db: Db, names: readonly string[]): Promise<FileU
   return users
 }
 
-/** One placeholder picture may belong to thousands of imported records. */
+/** Thousands of imported records may use the same placeholder picture. */
 const batchSize = 100
 
 /** Reads the records of a kind that use a file; those in the trash only on request. */

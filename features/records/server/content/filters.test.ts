@@ -124,7 +124,7 @@ describe.each(bothDialects)('filtered list, on %s', (dialect) => {
     expect(await choices(kindNamed('donation'))).toEqual({ date: [] })
   })
 
-  test('leaves records in the trash out of the choices', async () => {
+  test('excludes records in the trash from the choices', async () => {
     const { token } = spec.admin
     const { _id } = await add(student, { studentClass: '7' })
     const classes = async () =>
@@ -150,14 +150,14 @@ describe.each(bothDialects)('filtered list, on %s', (dialect) => {
     ['/api/events/festivals', 'date', 'date=2024-01-01'],
     ['/api/events/festivals', 'date', 'date=24'],
     ['/api/events/activities', 'activityType', `activityType=${'x'.repeat(300)}`],
-  ])('%s: answers 400 with a message for an invalid %s: %s', async (list, field, query) => {
+  ])('%s: returns 400 with a message for an invalid %s: %s', async (list, field, query) => {
     expect(await spec.ask('GET', `${list}?${query}`)).toMatchObject({
       status: 400,
       body: { success: false, errors: [{ field, message: expect.stringMatching(/\S\.$/) }] },
     })
   })
 
-  test('ignores an empty filter and one of another kind', async () => {
+  test('ignores an empty filter and another kind’s filter', async () => {
     const whole = await spec.ask('GET', '/api/alumni')
     for (const query of ['studentClass=5', 'year=two', 'department=', 'date=x&activityType=x'])
       expect(await spec.ask('GET', `/api/alumni?${query}`)).toMatchObject({ status: 200, body: whole.body })

@@ -22,7 +22,7 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
       spec.asAdmin('POST', `${D}/${gallery}/${type}/add-${type}`, { form })
     const items = async () => (await spec.ask('GET', list)).body.data
 
-    test('adds a video in the field videos, with a file extension that pages recognize', async () => {
+    test('adds a video in the field `videos`, with a file extension that pages recognize', async () => {
       const { status, body } = await add('videos', { title: 'One video', videos: aVideo() })
       expect(status).toBe(201)
       expect(body.data).toMatchObject({
@@ -34,12 +34,12 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
       expect(part).toMatchObject({ status: 206, text: 'ftyp', headers: { 'content-type': 'video/mp4' } })
     })
 
-    test('lists the later of two equal titles first, and adds a photo to the earlier', async () => {
+    test('lists the newer of two items with the same title first, and adds photos to the older', async () => {
       const { token } = spec.admin
       const one = (await add('photos', { title: 'Twins', photos: await aPicture() })).body.data
       const other = (await add('photos', { title: 'Not yet', photos: await aPicture() })).body.data
       await spec.ask('PUT', `${change}/${other._id}`, { token, json: { title: 'Twins' } })
-      // Edited last, but still created first.
+      // Edited last, but still the older item.
       await spec.ask('PUT', `${change}/${one._id}`, { token, json: { title: 'twins' } })
       const twins = (await items()).filter(({ title }: { title: string }) => /^twins$/i.test(title))
       expect(twins.map(({ _id }: { _id: string }) => _id)).toEqual([other._id, one._id])
@@ -60,7 +60,7 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
       expect(after.find(({ _id }: { _id: string }) => _id === first.body.data._id)).toEqual(third.body.data)
     })
 
-    test('makes one item of two simultaneous files with one title', async () => {
+    test('creates one item for two simultaneous files with the same title', async () => {
       const pictures = await Promise.all([aPicture(), aPicture(), aPicture()])
       const answers = await Promise.all(
         pictures.map((photos) => add('photos', { title: 'Immediately', photos })),
@@ -100,19 +100,13 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
     })
 
     test.each<[string, 'photos' | 'videos', () => Promise<Record<string, unknown>>, number, RegExp]>([
-      ['no file', 'photos', async () => ({ title: 'T' }), 400, /select a file to upload/i],
-      ['no title', 'photos', async () => ({ photos: await aPicture() }), 400, /title/i],
-      ['no video', 'videos', async () => ({ title: 'T' }), 400, /select a file to upload/i],
+      ['a missing file', 'photos', async () => ({ title: 'T' }), 400, /select a file to upload/i],
+      ['a missing title', 'photos', async () => ({ photos: await aPicture() }), 400, /title/i],
+      ['a missing video', 'videos', async () => ({ title: 'T' }), 400, /select a file to upload/i],
+      ['a photo as a video', 'videos', async () => ({ title: 'T', videos: await aPicture() }), 415, /video/i],
+      ['a video as a photo', 'photos', async () => ({ title: 'T', photos: aVideo() }), 415, /picture/i],
       [
-        'a photo among videos',
-        'videos',
-        async () => ({ title: 'T', videos: await aPicture() }),
-        415,
-        /video/i,
-      ],
-      ['a video among photos', 'photos', async () => ({ title: 'T', photos: aVideo() }), 415, /picture/i],
-      [
-        'a photo in the field videos',
+        'a photo in the field `videos`',
         'photos',
         async () => ({ title: 'T', videos: await aPicture() }),
         400,
@@ -126,7 +120,7 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
   })
 
   test.each(['__proto__', 'constructor', '../testing', 'students', 'Gallery'])(
-    'knows no gallery called %s',
+    'returns 404 for the unknown gallery %s',
     async (name) => {
       const before = await stateOf(spec.testApp)
       const form = { title: 'T', photos: await aPicture() }
@@ -136,7 +130,7 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
     },
   )
 
-  test('records photos added one after the other as one History entry, later ones as another', async () => {
+  test('records photos added in quick succession as one History entry, later ones as another', async () => {
     const { token } = spec.admin
     const send = async () => {
       const form = { title: 'Twenty photos', photos: await aPicture() }
@@ -155,7 +149,7 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
     expect(await lines()).toEqual(['edit', 'add'])
   })
 
-  test('undoes a photo added after a removal without restoring the removed one', async () => {
+  test('undoes the adding of a photo without restoring one that was removed before', async () => {
     const { token } = spec.admin
     const send = async () => {
       const form = { title: 'One withdrawn', photos: await aPicture() }

@@ -31,7 +31,7 @@ export const getOne = (kind: Kind, context: AppContext) => async (request: Reque
 }
 
 /**
- * POST a new record: 201 with the stored record. A repeat with the same idempotency key gets the same answer
+ * POST a new record: 201 with the stored record. A retry with the same idempotency key gets the same response
  * and adds nothing.
  */
 export const addOne =
@@ -55,7 +55,7 @@ export const addOne =
         insertIfNew(db, () => insertRecord(db, { kind, actor, now: context.now(), columns, uploads })),
       ),
     )
-    // Returned instead of sent, so that the temporary files are deleted before the response leaves.
+    // Return the response instead of sending it, so that the temporary files are deleted before it is sent.
     reply.code(201)
     return {
       success: true as const,
@@ -64,7 +64,10 @@ export const addOne =
     }
   }
 
-/** PUT any subset of the fields; the others stay. With `updatedAt`, fails if the record has changed since. */
+/**
+ * PUT any subset of the fields; the others are unchanged. With `updatedAt`, fails if the record has changed
+ * since.
+ */
 export const editOne = (kind: Kind, context: AppContext) => async (request: RequestWithId) => {
   const before = await getRecord(context.db, kind, request.params.id)
   await using body = await receiveBody(request, context, fileFieldsOf(kind.fields))

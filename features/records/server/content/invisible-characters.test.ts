@@ -13,7 +13,7 @@ describe.each(bothDialects)('invisible characters, on %s', (dialect) => {
   const { ask, spec } = imports
   const classes = async () => (await spec.ask('GET', '/api/students/choices')).body.data.studentClass
 
-  test('are dropped from JSON, forms and pasted lists, so that one class stays one', async () => {
+  test('are dropped from JSON, forms and imported lists, so that a class is not listed twice', async () => {
     const addStudent = `${D}/students/add-students`
     expect((await ask('POST', addStudent, { json: aStudent({ studentClass: `${marks}7` }) })).status).toBe(
       201,
@@ -84,12 +84,15 @@ describe.each(bothDialects)('text folding, on %s', (dialect) => {
     ['हिंदी पाँडे', 'हिन्दी पांडे'],
     ['Zoë Rao', 'ZOE RAO'],
     ['রিঙ্কু মান্না', 'রিংকু মান্না'],
-  ])('finds %s by the other spelling %s, and makes an import ask', async (one, other) => {
-    const id = imports.unique()
-    await imports.apply(await imports.add(`${header}${one},${id}-1,Female,5,Lane 4\n`))
-    for (const q of [one, other])
-      expect(await imports.students(encodeURIComponent(q))).toMatchObject([{ fullName: one }])
-    const again = await imports.add(`${header}${other},${id}-2,Female,5,Lane 4\n`)
-    expect(await imports.rowsOf(again)).toMatchObject([{ state: 'question' }])
-  })
+  ])(
+    'finds %s by the other spelling %s, and an import asks whether they are the same person',
+    async (one, other) => {
+      const id = imports.unique()
+      await imports.apply(await imports.add(`${header}${one},${id}-1,Female,5,Lane 4\n`))
+      for (const q of [one, other])
+        expect(await imports.students(encodeURIComponent(q))).toMatchObject([{ fullName: one }])
+      const again = await imports.add(`${header}${other},${id}-2,Female,5,Lane 4\n`)
+      expect(await imports.rowsOf(again)).toMatchObject([{ state: 'question' }])
+    },
+  )
 })

@@ -21,7 +21,7 @@ describe.each(bothDialects)('list longer than a page, on %s', (dialect) => {
   beforeAll(async () => {
     await changeContent(site.context, async (db) => {
       for (let n = 0; n < many; n += 1) {
-        // The last records have a name of their own, too far down to be found by chance.
+        // Only the last records have the name Zenobia, too far down to be found by chance.
         const fullName = n < 90 ? `Zenobia ${n}` : `Tara ${n}`
         const columns = { ...aStudent({ fullName, studentClass: '5' }), coverImageURL: null }
         await insertRecord(db, {
@@ -77,7 +77,7 @@ describe.each(bothDialects)('list longer than a page, on %s', (dialect) => {
     expect(await buffer(answer)).toHaveLength(0)
   })
 
-  test('is also complete when searched, for common words and for words at the end', async () => {
+  test('is also complete when searched for common words or for words of the last records', async () => {
     expect(await inFull(`${student.paths.list}?q=a`)).toHaveLength(many)
     const tara = await inFull(`${student.paths.list}?q=tar+fem`)
     expect(tara).toHaveLength(many - 90)
@@ -89,7 +89,7 @@ describe.each(bothDialects)('list longer than a page, on %s', (dialect) => {
   })
 
   test.each(['identity', 'br'])(
-    'breaks the connection if it cannot be read to its end (%s)',
+    'closes the connection if it cannot be read to the end (%s)',
     async (encoding) => {
       const read = site.context.db.selectFrom.bind(site.context.db)
       let reads = 0

@@ -44,15 +44,15 @@ type ListResponse = {
   path: string
   scope: ListScope
   query: ListParams
-  /** The parameters beside `limit` and `q` that the next page's link repeats. */
+  /** The parameters other than `limit` and `q` that the next page's link repeats. */
   params: Record<string, string>
   present: (rows: ContentRow[]) => AnyRecord[] | Promise<AnyRecord[]>
 }
 
 /**
  * Sends a page or a whole list, with the next cursor in `Link` and the number of records in `X-Total-Count`.
- * A list longer than a page is streamed page by page, so that it is never in memory as a whole; it is not
- * cached and has no ETag.
+ * A list longer than a page is streamed page by page, so that it is never in memory as a whole; such a
+ * response is not cached and has no ETag.
  */
 export async function sendList(request: FastifyRequest, reply: FastifyReply, db: Db, list: ListResponse) {
   const { path, scope, query, params } = list

@@ -51,7 +51,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     },
   )
 
-  test('show events newest first, and within a day the last added first', async () => {
+  test('show events newest first, and events of the same day by when they were added', async () => {
     for (const [title, date] of [
       ['old', '2019-12-31'],
       ['new', '2026-01-02'],
@@ -68,7 +68,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     ])
   })
 
-  test('return the last three class sessions, and more on request', async () => {
+  test('return the last three class sessions by default, and more on request', async () => {
     for (const date of ['2026-01-06', '2026-01-13', '2025-12-30', '2026-01-20'])
       await add('add-classroom', { ...aClass({ date }), ...(await cover()) })
     const dates = async (query = '') => {
@@ -117,11 +117,11 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     test.each([
       ['a word in any case', 'q=THREE', ['three']],
       ['two words, in any order', 'q=seven%20number', ['seven']],
-      ['a per cent sign as itself', 'q=100%25%20of%20six', ['six']],
-      ['an underscore as itself', 'q=x_', ['six']],
-      ['nothing', 'q=nowhere', []],
-      ['only spaces, which is everything', 'q=%20%20&limit=2', ['eight', 'seven']],
-      ['an empty text, which is everything', 'q=&limit=1', ['eight']],
+      ['a literal percent sign', 'q=100%25%20of%20six', ['six']],
+      ['a literal underscore', 'q=x_', ['six']],
+      ['a word that no record contains', 'q=nowhere', []],
+      ['spaces only, finding everything', 'q=%20%20&limit=2', ['eight', 'seven']],
+      ['an empty string, finding everything', 'q=&limit=1', ['eight']],
     ])('is searched for %s', async (_what, query, found) => {
       const { body, headers } = await spec.ask('GET', `/api/notification?${query}`)
       expect(body.map(({ title }: { title: string }) => title)).toEqual(found)
@@ -149,7 +149,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     'q=%00',
     'q=%ED%A0%80%00',
     `q=${'a'.repeat(101)}`,
-  ])('answer 400 to ?%s or ignore it, public and private', async (query) => {
+  ])('return 400 for ?%s or ignore it, on public and admin paths', async (query) => {
     const before = await stateOf(spec.testApp)
     for (const path of [
       '/api/notification',

@@ -4,7 +4,7 @@ import { canSchedule, endOfTime } from '#domain/kinds/publishing.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** Finds the next time at which visitors see a difference without any edit; null if there is none. */
+/** Finds the next time at which visitors will see something change without an edit; null if there is none. */
 async function findNextChange(db: Db, now: Date): Promise<Date | null> {
   const time = now.toISOString()
   const moments = kinds.filter(canSchedule).flatMap((kind) =>
@@ -21,8 +21,8 @@ async function findNextChange(db: Db, now: Date): Promise<Date | null> {
 }
 
 /**
- * Returns a function for the next time visitors see a difference without any edit: a record is published, or
- * its last day ends. The time is cached until it comes or the content changes.
+ * Returns a function that finds the next time at which visitors will see something change without an edit: a
+ * record is published, or its last day ends. The time is cached until it has passed or the content changes.
  */
 export function createNextChange({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   let known = { version: Number.NaN, since: 0, until: 0 }

@@ -21,7 +21,7 @@ const labels = { mimeType: 'Type', size: 'Size', address: 'Address' }
 
 /**
  * Stored files. They are deleted last, once no row of the person uses them (`erasePhotos`); as in the trash,
- * rows go in the transaction and files after its commit.
+ * rows are deleted in the transaction and files after its commit.
  */
 export const photosSource: PersonSource = {
   tables: ['uploads', 'fileUses', 'childPhotos', 'pendingDeletions', 'fileClaims'],
@@ -52,7 +52,7 @@ function whatItIs(name: string, { row, account }: Person) {
 }
 
 /**
- * Finds every file that is or was the person's, as far as it is recorded. Call it before these records are
+ * Finds every recorded file that is or was the person's. Call it before the records about these files are
  * erased.
  */
 export async function findPhotos(db: Db, person: Person): Promise<string[]> {
@@ -68,8 +68,8 @@ export async function findPhotos(db: Db, person: Person): Promise<string[]> {
 }
 
 /**
- * Deletes files that nothing else uses; the others stay visible through their other users. Erasing a child
- * must not publish a photo, so a forbidden photo stays blocked, without the child's id.
+ * Deletes files that nothing else uses; the others stay visible in the other records that use them. Erasing a
+ * child must not publish a photo, so a forbidden photo stays blocked, without the child's id.
  */
 export async function erasePhotos(db: Db, { kind, row }: Person, names: readonly string[], now: Date) {
   await db.deleteFrom('childPhotos').where('studentId', '=', row.id).execute()

@@ -31,7 +31,7 @@ export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
   return record
 }
 
-/** Returns what admins see beside the fields: the publishing settings, and when the person left. */
+/** Returns what admins see in addition to the fields: the publishing settings, and when the person left. */
 const stateOf = ({ publishing, leftOn, leftAs }: ContentRow) => ({
   ...(publishing && { publishing: parsePublishing(publishing) }),
   ...(leftOn && { leftOn, leftAs }),
@@ -61,12 +61,12 @@ function presentValue(field: Field, value: string | number | null, sign: Sign = 
 }
 
 /**
- * Returns what may leave the server of a record for an actor; every response, search, list order and file is
- * built from it. It combines field visibility (decision 067), fields hidden in this record (060) and the
- * child's consent (068); the strictest wins.
+ * Returns the part of a record that an actor may see; every response, search, list order and file is built
+ * from it. It combines field visibility (decision 067), fields hidden in this record (060) and the child's
+ * consent (068); the strictest wins.
  *
- * @returns the stored values. A hidden field is missing, or undefined if clients expect
- *   it; a name is shortened.
+ * @returns the stored values. A hidden field is missing, or undefined if clients expect it; a name is
+ *   shortened.
  */
 export function visibleValues(kind: Kind, row: Values, actor: Actor): Values {
   const hidden = canSeeEverything(actor) ? [] : (parsePublishing(row.publishing)?.hiddenFields ?? [])
@@ -100,8 +100,8 @@ export const seesField = (kind: Kind, row: Values, name: string, actor: Actor) =
   canSeeField(actor, kind, name) && isConsentedTo(kind, row, name, actor)
 
 /**
- * Returns true if the child's consent allows the field. The team always knows a child's name, and PICs see
- * every photo, since they must be able to remove one.
+ * Returns true if the child's consent allows the field. Admins always see a child's name, and PICs see every
+ * photo, because they must be able to remove it.
  */
 function isConsentedTo(kind: Kind, row: Values, name: string, actor: Actor): boolean {
   if (!needsConsent(kind)) return true

@@ -20,14 +20,14 @@ type PublicColumns = {
   searchPublic: string
   searchVolunteers: string
   publicSortKey: string
-  /** For children: the last day on which the other two columns are right. */
+  /** For children: the last day on which the other columns are valid. */
   publicUntil?: string
 }
 
 /** Returns the columns derived from what visitors and volunteers see of a person's record. */
 function publicColumns(kind: Kind, row: Values, visibility: FieldVisibility): PublicColumns {
   const seen = visibleValues(kind, row, { ...visitor, visibility })
-  // Without addresses, since a switch takes them from volunteers and gives them back.
+  // Addresses are omitted, because a volunteer permission can hide or show them at any time.
   const forVolunteers = searchableFields(kind).filter(
     (name) =>
       audienceOf(kind, name, visibility) !== 'PICs' && kind.fields[name]?.visibleTo !== 'address readers',
@@ -48,8 +48,8 @@ const publicUntil = (row: Values, { today }: FieldVisibility) =>
   showsName(consentOn(row, today)) ? String(row.consentUntil) : endOfDays
 
 /**
- * Adds the derived public columns to rows about to be written; rows of kinds other than people stay as they
- * are. Call it inside the transaction that writes them.
+ * Adds the derived public columns to rows about to be written; rows of other kinds than people are returned
+ * unchanged. Call it inside the transaction that writes them.
  */
 export async function withPublicColumns(
   db: Db,
@@ -64,7 +64,10 @@ export async function withPublicColumns(
   return complete.map((row) => ({ ...row, ...publicColumns(kind, row, visibility) }))
 }
 
-/** Adds the default visibility to new children. By the specification everything about them is shown. */
+/**
+ * Adds the default consent level to new children. Unless a PIC has set another, everything about them is
+ * shown, as specified.
+ */
 async function withConsent(db: Db, rows: readonly ContentRow[], { newChildren }: FieldVisibility) {
   const fresh = rows.filter(({ consentLevel }) => consentLevel === undefined).map(({ id }) => id)
   // If adding the child was undone and redone, its consent is still stored.
@@ -79,7 +82,8 @@ async function withConsent(db: Db, rows: readonly ContentRow[], { newChildren }:
 }
 
 /**
- * Records the file names of children's photos; they remain after the photo is replaced or the child deleted.
+ * Records the file names of children's photos. These entries remain after the photo is replaced or the child
+ * deleted.
  */
 async function notePhotos(db: Db, rows: readonly ContentRow[]) {
   const photos = rows.flatMap(({ id, coverImageURL }) =>
@@ -93,14 +97,14 @@ async function notePhotos(db: Db, rows: readonly ContentRow[]) {
       .execute()
 }
 
-/** Cached responses are served between two batches. */
+/** Between two batches, the process serves cached responses. */
 const batchSize = 500
 
 /**
- * Recomputes these columns for all records of a kind, also in the trash, or for some. Call it inside the
- * transaction that changes what visitors see.
+ * Recomputes these columns for all records of a kind, including those in the trash, or for some of them. Call
+ * it inside the transaction that changes what visitors see.
  *
- * @param onlyEnded only children whose consent has ended since
+ * @param onlyEnded if true, only for children whose consent has ended since the columns were computed
  */
 export async function refreshPublicColumns(
   db: Db,
@@ -143,7 +147,7 @@ const searchableTypes: Field['type'][] = ['line', 'prose', 'email', 'phone', 'ch
 const searchableFields = ({ fields }: Kind) =>
   Object.keys(fields).filter((name) => searchableTypes.includes((fields[name] as Field).type))
 
-/** Returns the text that a record is searched in, from its present values. */
+/** Returns the text in which searches look for words, from the record's current values. */
 export const searchText = (kind: Kind, values: Values) =>
   foldText(
     searchableFields(kind)

@@ -24,7 +24,7 @@ export const defaultColumns: PublishingColumns = {
 }
 
 /**
- * Reads the publishing settings in a request; missing ones stay as they are.
+ * Reads the publishing settings in a request; missing settings are unchanged.
  *
  * @param sent an object, or its JSON in a form; undefined if nothing was sent
  * @throws {Invalid}

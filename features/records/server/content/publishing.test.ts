@@ -46,7 +46,7 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
     return { ids: recordsIn(kind, body).map(({ _id }) => _id), total: Number(headers['x-total-count']) }
   }
 
-  /** Returns the paths of all public calls whose answer contains any of these records. */
+  /** Returns the paths of all public calls whose response contains any of these records. */
   async function crawl(ids: string[]) {
     const paths = spec.routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
     expect(paths.length).toBeGreaterThan(70)
@@ -69,7 +69,12 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
   test.each([
     ['hidden', publicKinds, { isHidden: true }, 0],
     ['a draft', scheduled, { isDraft: true }, 0],
-    ['over', scheduled, { publishAt: '2026-11-21T21:00', lastDay: '2026-11-21' }, 1.5 * hour + 1],
+    [
+      'past its last day',
+      scheduled,
+      { publishAt: '2026-11-21T21:00', lastDay: '2026-11-21' },
+      1.5 * hour + 1,
+    ],
   ])('no path of any kind returns a record that is %s', async (_, kinds, publishing, later) => {
     const ids: string[] = []
     for (const kind of kinds) {
@@ -82,7 +87,7 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
     spec.testApp.advanceTime(-later)
   })
 
-  test.each(publicKinds)('$name: a hidden record is in no list, and admins see its state', async (kind) => {
+  test.each(publicKinds)('$name: a hidden record is not listed, and admins see its state', async (kind) => {
     const record = await add(kind, titled(kind, canary))
     const other = await add(kind, titled(kind, 'Other'))
     const before = await ask('GET', kind.list)
@@ -103,7 +108,7 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
     expect(body.data).not.toHaveProperty('publishing')
   })
 
-  test.each(scheduled)('$name: a draft is in no list until it is published', async (kind) => {
+  test.each(scheduled)('$name: a draft is not in any list until it is published', async (kind) => {
     const draft = JSON.stringify({ isDraft: true })
     const record = await add(kind, { title: canary, publishing: draft })
     expect(record.publishing).toMatchObject({ isDraft: true })
@@ -113,7 +118,7 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
   })
 
   test.each(scheduled)(
-    '$name: a record is shown from a time until the end of a day, by the school’s clock, even if cached',
+    '$name: a record is shown from its time to the end of its last day, in school time, even if cached',
     async (kind) => {
       const publishing = JSON.stringify({ publishAt: '2026-11-21T23:00', lastDay: '2026-11-21' })
       const record = await add(kind, { title: canary, publishing })
@@ -172,7 +177,7 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
       expect((await ask('GET', '/api/home')).body.data.latestNotification._id).toBe(c)
   })
 
-  test.each(publicKinds)('$name: a hidden field is returned empty, and no search finds it', async (kind) => {
+  test.each(publicKinds)('$name: a hidden field is returned empty and is not searched', async (kind) => {
     const text = {
       notification: 'description',
       festival: 'venue',
@@ -242,12 +247,12 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
     expect(after.body.data).toEqual(record)
   })
 
-  test('a state filter is ignored for visitors, and an unknown one refused for admins', async () => {
+  test('a state filter is ignored for visitors, and an unknown state is refused for admins', async () => {
     expect((await ask('GET', '/api/notification?state=draft')).status).toBe(200)
     expect((await ask('GET', '/api/notification?state=no', { token: spec.admin.token })).status).toBe(400)
   })
 
-  test('hiding and showing have History entries of their own', async () => {
+  test('hiding and showing have separate History entries', async () => {
     const kind = kindNamed('student')
     const { _id } = await add(kind)
     await set(kind, _id, { isHidden: true })

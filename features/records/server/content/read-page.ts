@@ -25,7 +25,7 @@ export async function readPage(db: Db, scope: ListScope, { limit, cursor }: Page
   return { rows: page, next }
 }
 
-/** Prefix of the sort key in a cursor among the pinned records; no sort key begins with it. */
+/** Prefix of the sort key in a cursor among the pinned records; no sort key starts with it. */
 const pinnedMark = 'pinned '
 
 /** Reads the pinned records in the list's order, then the others. */
@@ -39,7 +39,7 @@ async function readWithPinned(
   const last = pinned.findIndex(({ id }) => id === cursor?.id)
   const first = cursor && !isAmongPinned ? [] : pinned.slice(last + 1)
   if (pinned.length === 0 && !isAmongPinned) return readRows(db, scope, { cursor, limit })
-  // The pinned ones are among the rest too, so read more and drop them.
+  // The other records include the pinned ones again, so read more and drop those.
   const after = isAmongPinned ? undefined : cursor
   const rows = await readRows(db, scope, { cursor: after, limit: limit + pinned.length })
   const others = rows.filter(({ isPinned }) => isPinned === 0)
@@ -58,7 +58,8 @@ async function readRows(db: Db, scope: ListScope, { cursor, limit }: PageParams)
 }
 
 /**
- * Returns the columns that a list needs. The search texts are left out: they are as long as everything else.
+ * Returns the columns that a list needs. The search texts are omitted, because they are as long as all other
+ * columns together.
  */
 const columnsOf = (db: Db, { name, fields, translates, canLeave }: Kind) =>
   [
@@ -73,7 +74,7 @@ const columnsOf = (db: Db, { name, fields, translates, canLeave }: Kind) =>
 /** The columns that decide if visitors see a photo (`present.ts`). */
 const consentColumns = ['consentLevel', 'consentUntil']
 
-/** Orders a query like the list, starting after the last page. */
+/** Orders a query like the list, starting after the cursor. */
 export function inOrder<O>(
   list: SelectQueryBuilder<Tables, ContentTableName, O>,
   scope: ListScope,
@@ -96,8 +97,8 @@ const orderOf = (scope: ListScope) => (isOrderedForVisitors(scope) ? 'publicSort
 
 /**
  * Continues after a cursor, written so that both databases walk the index on (sortKey, id). Where the sort
- * key would reveal names to visitors, the cursor is only the id. If that record is not visible (any more),
- * nothing follows.
+ * key would reveal names to visitors, the cursor is only the id. If that record is not (or no longer)
+ * visible, the page is empty.
  */
 function afterCursor(eb: Eb, scope: ListScope, { sortKey, id }: Cursor) {
   const order = orderOf(scope)
@@ -116,7 +117,7 @@ function isSeenByVisitors({ kind, now }: ListScope) {
     "last"."deletedAt" is null and ${isThere} and "last"."visibleFrom" <= ${time} and "last"."visibleUntil" > ${time}`
 }
 
-/** Small enough that other requests wait no longer than for one page. */
+/** Small enough that other requests do not wait longer than for one page. */
 const batchSize = 250
 
 /**

@@ -21,7 +21,7 @@ describe.each(dialects)('translations of a record, on %s', (dialect) => {
   const put = (id: string, json: object) => spec.asAdmin('PUT', `${D}/notification/${id}`, { json })
   const seen = async (id: string) => (await spec.ask('GET', `/api/notification/${id}`)).body.data
 
-  test('are in the record as an object in JSON, or as JSON in a form, without empty ones', async () => {
+  test('can be sent as an object in JSON or as JSON in a form, and empty ones are dropped', async () => {
     const { _id, translations } = await add({
       translations: { bn: inBengali, hi: { ...inHindi, description: ' ' } },
     })
@@ -40,7 +40,7 @@ describe.each(dialects)('translations of a record, on %s', (dialect) => {
     expect(await add()).not.toHaveProperty('translations')
   })
 
-  test('stay for clients that do not know them, change one by one, and go when emptied', async () => {
+  test('are kept if a request omits them, change one by one, and are removed when emptied', async () => {
     const { _id } = await add({ translations: { bn: inBengali } })
     const { translations, ...known } = await seen(_id)
     expect((await put(_id, { ...known, title: 'No class' })).body.data.translations).toEqual({
@@ -58,18 +58,18 @@ describe.each(dialects)('translations of a record, on %s', (dialect) => {
   })
 
   test.each([
-    ['a language that is none', { fr: { title: 'x' } }, 'translations'],
+    ['an unknown language', { fr: { title: 'x' } }, 'translations'],
     ['English', { en: { title: 'x' } }, 'translations'],
     ['a field that is not translated', { bn: { imageFile: 'x' } }, 'translations'],
-    ['a name of every object', { bn: { constructor: 'x' } }, 'translations'],
-    ['a list', ['x'], 'translations'],
-    ['a text that is no JSON', '{"bn":', 'translations'],
-    ['a language that is a text', { bn: 'x' }, 'translations'],
-    ['a number', { bn: { title: 1 } }, 'title_bn'],
-    ['an object as a text', { bn: { title: { toString: 'x' } } }, 'title_bn'],
-    ['two lines in a title', { bn: { title: 'a\nb' } }, 'title_bn'],
-    ['characters that cannot be stored', { hi: { description: 'a\u0000b' } }, 'description_hi'],
-    ['a text that is too long', { bn: { description: 'ক'.repeat(15_000) } }, 'description_bn'],
+    ['`constructor` as a field', { bn: { constructor: 'x' } }, 'translations'],
+    ['an array', ['x'], 'translations'],
+    ['invalid JSON', '{"bn":', 'translations'],
+    ['a string instead of a language’s fields', { bn: 'x' }, 'translations'],
+    ['a number instead of a text', { bn: { title: 1 } }, 'title_bn'],
+    ['an object instead of a text', { bn: { title: { toString: 'x' } } }, 'title_bn'],
+    ['a line break in a title', { bn: { title: 'a\nb' } }, 'title_bn'],
+    ['a null character', { hi: { description: 'a\u0000b' } }, 'description_hi'],
+    ['an overlong text', { bn: { description: 'ক'.repeat(15_000) } }, 'description_bn'],
   ])('refuse %s and change nothing', async (_what, translations, field) => {
     const { _id, updatedAt } = await add({ translations: { bn: inBengali } })
     const { status, body } = await put(_id, { title: 'Other', translations })
@@ -77,7 +77,7 @@ describe.each(dialects)('translations of a record, on %s', (dialect) => {
     expect(await seen(_id)).toMatchObject({ updatedAt, translations: { bn: inBengali } })
   })
 
-  test('of 100,000 characters are above every body limit', async () => {
+  test('with 100,000 characters exceed every body limit', async () => {
     const { _id } = await add()
     expect((await put(_id, { translations: { bn: { description: 'x'.repeat(100_000) } } })).status).toBe(413)
     expect(await seen(_id)).not.toHaveProperty('translations')
@@ -107,7 +107,7 @@ describe.each(dialects)('translations of a record, on %s', (dialect) => {
     expect(await find('মিঠাই')).toBe(0)
   })
 
-  test('show that a record names a person', async () => {
+  test('are searched for a person’s name', async () => {
     const { _id } = await add({ translations: { hi: { title: 'Quokka Zebrafinch को बधाई' } } })
     const { body } = await spec.asAdmin('POST', `${D}/students/add-students`, {
       json: aStudent({ fullName: 'Quokka Zebrafinch' }),
@@ -116,7 +116,7 @@ describe.each(dialects)('translations of a record, on %s', (dialect) => {
     expect(text).toContain(`/admin/dashboard/edit/notification/${_id}`)
   })
 
-  test('in all languages are undone at once, listed in History by field, and kept in the trash', async () => {
+  test('in all languages are undone together, listed in History by field, and kept in the trash', async () => {
     const { _id } = await add({ translations: { bn: inBengali } })
     await put(_id, { title: 'Class tomorrow', translations: { bn: { title: 'কাল ক্লাস আছে' } } })
     const { body } = await spec.asAdmin('GET', `${D}/changes?record=${_id}`)
@@ -133,7 +133,7 @@ describe.each(dialects)('translations of a record, on %s', (dialect) => {
     expect((await seen(_id)).translations).toEqual({ bn: inBengali })
   })
 
-  test('have a column each in an export, which an import reads', async () => {
+  test('each have a column in an export, which an import reads again', async () => {
     const { bytes } = await spec.asAdmin('GET', `${D}/export/festival.xlsx`)
     const [labels = [], row = []] = (await readSheet(bytes)).rows
     expect(labels).toContain('Description (Bengali)')

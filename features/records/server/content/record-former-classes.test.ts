@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** These write no field of a record: they restore one unchanged, or store a family's consent. */
+/**
+ * These files do not change a record's fields: they restore a record unchanged, or store a family's consent.
+ */
 const writeNoFields = [
   'features/consents/server/save-consents.ts',
   'features/records/server/trash/restore-record.ts',

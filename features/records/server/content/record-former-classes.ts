@@ -26,7 +26,7 @@ export async function recordFormerClasses(
     await db
       .insertInto('formerClasses')
       .values(batch)
-      // After two moves at the same moment, nobody was in the class between them.
+      // If a child moves twice at the same moment, no one was in the class in between.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   const gone = changes.flatMap(({ before, after }) => (before && !after ? before.id : []))

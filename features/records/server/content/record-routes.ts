@@ -16,7 +16,7 @@ import { listFilterChoices } from './filters.ts'
 import { addOne, editOne, getOne, removeOne } from './handlers.ts'
 import { listRecords } from './list-records.ts'
 
-/** Returns the routes for records of every kind except feedback, which has its own folder. */
+/** Returns the routes for records of every kind except feedback, which has its own feature folder. */
 export const contentRoutes = () => kinds.filter(({ name }) => name !== feedback.name).flatMap(routesOf)
 
 function routesOf(kind: Kind): Route[] {

@@ -67,7 +67,7 @@ const gone = ({ labels }: Kind) => new NotFound(message(contentMessages, 'gone',
 type Columns = Record<string, string | number | null>
 export type Change = {
   kind: Kind
-  /** The id of a new record that already has one from the client. */
+  /** The id of a new record, if the client has already generated it. */
   id?: string
   actor: Author
   now: Date
@@ -103,7 +103,7 @@ export function editedRow(kind: Kind, current: ContentRow, columns: Values, now:
   }
 }
 
-/** Returns the columns that put a record into the trash. */
+/** Returns the columns that move a record to the trash. */
 export const trashColumns = (actor: Author, now: Date) => ({
   deletedAt: now.toISOString(),
   deletedBy: actor.type === 'admin' ? actor.id : null,
@@ -195,8 +195,8 @@ export async function assertUnique(
 }
 
 /**
- * Returns the column to search. An actor who may not see every field searches only visible ones, otherwise a
- * search would reveal the others.
+ * Returns the column to search. An actor who may not see every field searches only the visible ones;
+ * otherwise a search would reveal the rest.
  */
 export function searchColumn(kind: Kind, actor: Actor): Search['column'] {
   if (actor.type === 'visitor') return 'searchPublic'

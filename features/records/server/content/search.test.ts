@@ -43,14 +43,14 @@ const aText = fc.array(aWord, { minLength: 1, maxLength: 3 }).map((words) => wor
 const samples = <T>(of: fc.Arbitrary<T>, count: number, seed: number) =>
   fc.sample(of, { numRuns: count, seed })
 
-/** Does what folding does to these parts: lower case, no accents. */
+/** Folds these parts as the search does: lower case, no accents. */
 const fold = (text: string) =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replace(/[\u0300-\u036F]/g, '')
 
-/** The specified rule, by reading every record: each word occurs in some visible field. */
+/** The specified rule, checked on every record: each word occurs in some visible field. */
 function occurs(fields: string[], q: string) {
   const seen = fields.map(fold)
   const words = fold(q).split(/\s+/).filter(Boolean)
@@ -98,7 +98,7 @@ describe.each(bothDialects)('search, on %s', (dialect) => {
       .sort()
   const visible = ['fullName', 'uniqueId', 'gender', 'studentClass']
 
-  test('finds what reading every record would find, for any words in any script', async () => {
+  test('finds the same records as a full scan, for any words in any script', async () => {
     const searches = [...samples(aText, 80, 3), ...pieces, 'a', 'zzz', 'zz', 'male', 'female 1']
     for (const q of searches) {
       if (q.length > 100) continue
@@ -117,8 +117,8 @@ describe.each(bothDialects)('search, on %s', (dialect) => {
     expect(seen.length).toBeGreaterThan(7)
   })
 
-  test('finds the same records along the list as from the index', async () => {
-    // Only the last records have this name, so those before them are not enough.
+  test('finds the same records by scanning the list as by using the index', async () => {
+    // Only the last records have this name, so scanning the first ones is not enough.
     await add(aStudent({ fullName: 'Zz Ursula', studentClass: '12' }))
     await add(aStudent({ fullName: 'Zz Ulrika', studentClass: '12' }))
     const searches = [...samples(aWord, 12, 5), 'a', 'e', 'male', 'ash', 'ursula', 'zz u']
@@ -138,7 +138,7 @@ describe.each(bothDialects)('search, on %s', (dialect) => {
     }
   })
 
-  test('reflects edits, the trash, restoring and permanent deletion at once', async () => {
+  test('immediately reflects edits, deletion, restoring and permanent deletion', async () => {
     const { _id } = await add(aStudent({ fullName: 'Quokka Querulous', studentClass: '9' }))
     const total = async (query: string) =>
       Number((await spec.ask('GET', `/api/students?${query}&limit=1`)).headers['x-total-count'])
@@ -168,7 +168,7 @@ describe.each(bothDialects)('search, on %s', (dialect) => {
     expect(await total('q=echidna')).toBe(1)
   })
 
-  test('counts two filters together as it lists them', async () => {
+  test('counts the same records as it lists for two filters together', async () => {
     for (const [year, department] of [
       ['1', 'Physics'],
       ['1', 'physics'],

@@ -86,7 +86,7 @@ describe.each(dialects)('access to a file, on %s', (dialect) => {
       json: { ids: [id], level, givenBy: 'x', way: 'on paper', givenOn: '2026-11-21', until: null },
     })
 
-  test('remains through other records when one is deleted or changes its picture', async () => {
+  test('remains through other records if one record is deleted or gets a new picture', async () => {
     const picture = await aPicture()
     const { id: first, url } = await add('child', picture)
     const { id: second } = await add('child', picture)
@@ -107,7 +107,7 @@ describe.each(dialects)('access to a file, on %s', (dialect) => {
     expect(await statusOf(url)).toBe(200)
     await remove('slide', slide.id)
     expect(await statusOf(url)).toBe(404)
-    // Its photo was replaced and can be restored as long as it exists.
+    // The second child's photo was replaced, and the file is kept as long as an undo could restore it.
     await remove('child', second)
     for (const { kind, _id } of (await ask('GET', `${D}/trash`)).body.data)
       await ask('DELETE', `${D}/trash/${kind}/${_id}`)
@@ -151,7 +151,7 @@ describe.each(dialects)('access to a file, on %s', (dialect) => {
     expect((await ask('GET', album)).body.data.photos).toEqual([signed])
   })
 
-  test('ends with a consent, telling the admin which other records show the picture', async () => {
+  test('ends with the consent, and the admin learns which other records use the picture', async () => {
     const picture = await aPicture()
     const { id, url } = await add('child', picture)
     const { body: other } = await ask('POST', places.child.add, {
@@ -172,7 +172,7 @@ describe.each(dialects)('access to a file, on %s', (dialect) => {
     await remove('festival', festival.id)
   })
 
-  test('is public if a visible record shows it and no child in it forbids it', async () => {
+  test('is public if a visible record uses the file and no child’s consent forbids it', async () => {
     const files = [await aPicture(), await aPicture(), await aPicture()]
     const urls: string[] = []
     for (const file of files) {
@@ -193,7 +193,7 @@ describe.each(dialects)('access to a file, on %s', (dialect) => {
             ])
         }
         for (const { place, id, is, isHidden, level } of records) {
-          // A file of a visible record that a consent forbids is hidden from its admins too.
+          // In a visible record, a file that a consent forbids is hidden from admins too.
           const isSigned = is === 'in the trash' || isHidden || (place === 'child' && !isAllowed(level))
           if (isSigned) expect(await statusOf(await answeredUrl(place, id, is))).toBe(200)
         }

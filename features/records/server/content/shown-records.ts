@@ -29,7 +29,7 @@ export type ListScope = Viewer & {
 
 export type Eb = ExpressionBuilder<Tables, ContentTableName>
 
-/** Selects the records that a list shows, in no order. */
+/** Selects the records that a list shows, unordered. */
 export async function shownRecords(db: Db, scope: ListScope) {
   const { kind, filters, state, now } = scope
   const search = parseSearch(scope)
@@ -67,8 +67,8 @@ function parseSearch({ kind, q, actor }: ListScope): Search | undefined {
 }
 
 /**
- * Keeps children whose search text is still right today: a consent may have ended, and with it finding the
- * child by name.
+ * Selects children whose search text is still valid today. A child whose consent has ended can no longer be
+ * found by name.
  */
 const hasRightWords = ({ kind, actor }: ListScope) =>
   needsConsent(kind) && !canSeeEverything(actor)
@@ -77,7 +77,7 @@ const hasRightWords = ({ kind, actor }: ListScope) =>
 
 // Lists are counted on each read, using only an index (docs/decisions/037).
 
-/** Counts the records that a list shows in all. */
+/** Counts all records that a list shows. */
 export const countList = async (db: Db, scope: ListScope): Promise<number> =>
   countRows(await shownRecords(db, scope))
 
@@ -93,7 +93,7 @@ export async function countByKind(db: Db, kinds: readonly Kind[]): Promise<Map<s
   return new Map(await Promise.all(counts))
 }
 
-/** Counts the visible records for each value of a filter, in no order. */
+/** Counts the visible records for each value of a filter, unordered. */
 export async function countChoices(db: Db, { kind, filter }: { kind: Kind; filter: string }, viewer: Viewer) {
   const column = sql.ref<string>(filter)
   const value = kind.fields[filter]?.type === 'day' ? sql<string>`substr(${column}, 1, 4)` : column

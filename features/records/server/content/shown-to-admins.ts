@@ -41,15 +41,15 @@ function isSeen(kind: Kind, row: ContentRow, name: string, admin: AdminActor) {
 export const canSeeInTrash = (kind: Kind, column: string, admin: AdminActor): boolean =>
   canSeeField(admin, kind, column) && (!needsConsent(kind) || admin.role === 'PIC')
 
-/** Returns true for photos in an own list that waits to be applied. */
+/** Returns true for photos in an import of the admin that has not been applied yet. */
 async function isInOwnImport(db: Db, name: string, { id }: AdminActor) {
   const own = db.selectFrom('imports').select('id').where('adminId', '=', id)
   return (await own.where('photos', 'like', `%${name}%`).limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
- * Returns true for earlier photos and account pictures that some stored change or row about a person still
- * names.
+ * Returns true for earlier photos and account pictures that a stored change or a row about a person still
+ * refers to.
  */
 async function isKnownOfPeople(db: Db, name: string): Promise<boolean> {
   const inChange = `%${name}%`

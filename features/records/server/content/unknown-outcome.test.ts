@@ -65,13 +65,13 @@ describe.skipIf(!server)('picture whose record is being committed when PostgreSQ
     expect(first.json().message).toContain('may or may not have been saved')
   }
 
-  test('exists if the commit succeeded, and sending it again says so', () =>
+  test('exists if the commit succeeded, and a retry returns the record', () =>
     sendTwice(async (letThrough) => {
       letThrough()
       await vi.waitFor(async () => expect(await countRows()).toBe(1))
     }))
 
-  test('exists after it is sent again if the commit was lost', () =>
+  test('exists after a retry if the commit was lost', () =>
     sendTwice(async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and state like 'idle in transaction%'`.execute(place.db)
@@ -79,7 +79,7 @@ describe.skipIf(!server)('picture whose record is being committed when PostgreSQ
     }))
 })
 
-test('keeps the picture when SQLite commits to a failing disk, and writes nothing after it', async () => {
+test('keeps the picture when SQLite commits to a failing disk, and writes nothing afterwards', async () => {
   const site = await openTestApp('sqlite')
   onTestFinished(() => site.close())
   const headers = await asAdmin(site.context, await anAdmin(site.context))

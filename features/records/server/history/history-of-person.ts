@@ -52,7 +52,10 @@ const idsOf = ({ row, account }: Person) => [row.id, ...(account ? [account.id] 
 const linesAbout = (db: Db, person: Person): Promise<HistoryRow[]> =>
   db.selectFrom('history').selectAll().where('recordId', 'in', idsOf(person)).execute()
 
-/** Finds entries about no record or about many; an entry about another record names that record. */
+/**
+ * Finds entries that name the person and are about no single record. In an entry about another record, the
+ * name is that record's.
+ */
 async function linesNaming(db: Db, person: Person): Promise<HistoryRow[]> {
   const { kind, name } = person
   const names = namesOf(person)

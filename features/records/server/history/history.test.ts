@@ -69,7 +69,7 @@ describe.each(bothDialects)('History on %s', (dialect) => {
     did.push('add feedback Visitor')
   })
 
-  it('lists everything done, latest first, without signing in and out', async () => {
+  it('lists every action except signing in and out, latest first', async () => {
     const entries = await read()
     expect(entries.map(inWords)).toEqual(did.toReversed())
     const times = entries.map(({ at }) => at)

@@ -3,7 +3,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { HistoryAction } from '../../history.ts'
 
-/** The actor of a request who did it. */
+/** The actor that a History entry names. */
 export type Author = { type: 'visitor' } | { type: 'admin'; id: string; fullName: string }
 
 export type HistoryEntry = { action: HistoryAction; kind?: string; recordId?: string; title?: string }
@@ -26,7 +26,7 @@ export async function recordHistory(db: Db, now: Date, actor: Author, entry: His
 /** The part of a record that an entry needs. */
 export type EntryRow = Pick<ContentRow, 'id'> & Values
 
-/** Returns the columns with which an entry names a record. */
+/** Returns the columns that identify a record in an entry. */
 export const historySubject = (kind: Kind, row: EntryRow) => ({
   kind: kind.name,
   recordId: row.id,

@@ -15,7 +15,8 @@ type Write = PlannedChange & {
 
 /**
  * Records every write of one record: its History entry and, with the same id, a change set. Call it in the
- * transaction of the write. What visitors send is not stored twice.
+ * transaction of the write. A visitor's write gets no change set, so that what visitors send is not stored
+ * twice.
  */
 export async function recordWrite(db: Db, write: Write): Promise<void> {
   const { kind, before, after, actor, now, action, isMerged } = write
@@ -27,14 +28,15 @@ export async function recordWrite(db: Db, write: Write): Promise<void> {
   await storeChanges(db, { id, actor, now, reason: 'one record', title }, [{ kind, before, after }])
 }
 
-/** Further writes of the same record within this time join the first, in milliseconds. */
+/** Further writes to the same record within this time are merged into the first, in milliseconds. */
 const mergeWindowMs = 30 * minute
 
 /**
- * Joins a write to the admin's last one, so that twenty photos added one by one are one write. The last one
- * must be recent, have added the same record or done the same to it, and nobody may have changed it since.
+ * Merges a write into the admin's last write, so that twenty photos added one by one are one write. The last
+ * write must be recent and must have added the same record or changed the same columns, and no one may have
+ * changed the record since.
  *
- * @returns true if it joined
+ * @returns true if it was merged
  */
 async function continueLastWrite(db: Db, { kind, before, after, actor, now }: Write): Promise<boolean> {
   if (actor.type !== 'admin' || !before) return false
@@ -67,8 +69,8 @@ async function continueLastWrite(db: Db, { kind, before, after, actor, now }: Wr
 type Columns = Partial<ContentRow>
 
 /**
- * Returns true if a write changes the same columns as the last one, and that one removed no file, which an
- * undo would bring back.
+ * Returns true if a write changes the same columns as the last write, and the last write did not remove a
+ * file. If it did, undoing the merged write would bring the file back.
  */
 const isMoreOfTheSame = (kind: Kind, was: Columns, became: Columns, changed: Columns) =>
   Object.keys(became).every(

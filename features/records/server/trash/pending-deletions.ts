@@ -32,12 +32,12 @@ export async function deletePendingFiles(
   const { db, log } = context
   for (const { name } of await findPending(context)) {
     try {
-      // A file being stored is decided by its upload, and checked again with the next deletion or the next
-      // day.
+      // The upload decides about a file that is being stored; the file is checked again at the next deletion
+      // or the next day.
       if ((await removeFile(context, name)) === 'being stored') continue
       await db.deleteFrom('pendingDeletions').where('name', '=', name).execute()
     } catch (error) {
-      // The file stays marked and is retried with the next deletion or the next day.
+      // The file stays marked, so that its deletion is retried at the next deletion or the next day.
       log.warn({ err: error }, 'could not remove a file')
       // Every other file would fail the same way.
       if (error instanceof StorageUnavailable) return
@@ -46,8 +46,8 @@ export async function deletePendingFiles(
 }
 
 /**
- * Returns the marked files; none if they cannot be read, since the records are already deleted and the files
- * can wait.
+ * Returns the marked files. If they cannot be read, returns none, because the records are already deleted and
+ * the files can wait.
  */
 async function findPending({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<{ name: string }[]> {
   try {

@@ -25,10 +25,11 @@ export type RestoreOptions = {
 
 /**
  * Restores a record from the trash, unchanged. Call it in a `changeContent` transaction. An album stays
- * separate even if another has its title by now: merging would do more than undo (docs/decisions/017).
+ * separate even if another album has the same title by now, because merging them would go beyond undoing
+ * (docs/decisions/017).
  *
  * @throws {NotFound} if it is not in the trash
- * @throws {Conflict} if a unique value was taken meanwhile
+ * @throws {Conflict} if a unique value is now in use
  */
 export async function restoreRecord(db: Db, options: RestoreOptions): Promise<ContentRow> {
   const { kind, id, actor, now, gone } = options
@@ -45,7 +46,7 @@ export async function restoreRecord(db: Db, options: RestoreOptions): Promise<Co
   return restored
 }
 
-/** Returns a restored or deleted record for the answer. */
+/** Returns a restored or deleted record for the response. */
 export const recordSummary = (kind: Kind, row: ContentRow) => ({
   ...presentSubject(kind, row),
   label: kind.labels.one,

@@ -30,7 +30,7 @@ const restoreOne = serve(recordsCalls.restoreOne, (context) => async (request) =
   return { success: true, message: message(trashMessages, 'restored', 1), data }
 })
 
-/** Restores several records or none; undoes a bulk delete. */
+/** Restores several records, all or none; undoes a bulk delete. */
 const restoreMany = serve(recordsCalls.restoreMany, (context) => async (request) => {
   const restoring = { actor: requireAdmin(request), now: context.now(), gone: 'someNotInTrash' as const }
   const data = await changeContent(context, async (db) => {

@@ -47,7 +47,7 @@ export async function deletedUntil(db: Db, cutoff: string, limit: number) {
   return rows
 }
 
-/** Each part of the union is a lookup in its table's index of deleted records. */
+/** Each part of the union uses its table's index of deleted records. */
 const trashFor = (actor: Actor) =>
   sql.join(
     kinds.map((kind) => trashOf(kind, searchColumn(kind, actor))),

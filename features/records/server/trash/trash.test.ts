@@ -19,7 +19,7 @@ const nobody = '01930000-0000-7000-8000-000000000000'
 
 describe.each(bothDialects)('trash on %s', (dialect) => {
   const spec = openSpec(dialect)
-  // Each call has its own session, because the clock moves beyond their end.
+  // Each call signs in again, because the clock moves past the end of a session.
   const { asAdminAnew: ask } = spec
 
   beforeEach(async () => {
@@ -39,8 +39,8 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
   const uploads = async () =>
     (await spec.testApp.context.db.selectFrom('uploads').select('name').execute()).map(({ name }) => name)
 
-  describe('showing', () => {
-    it('lists deleted records of every kind, last deleted first, with admin and days left', async () => {
+  describe('listing', () => {
+    it('returns deleted records of every kind, last deleted first, with admin and days left', async () => {
       const student = await addStudent({ fullName: 'Tara' })
       const picture = await addPicture(await aPicture())
       await remove(`students/${student._id}`)
@@ -151,7 +151,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
       expect((await restore('student', student._id)).status).toBe(404)
     })
 
-    it('refuses a record whose unique value was taken meanwhile, and says so', async () => {
+    it('is refused if a unique value of the record is now in use, with a message', async () => {
       const gone = await addStudent({ uniqueId: 'TAKEN-1', fullName: 'Tara' })
       await remove(`students/${gone._id}`)
       const now = await addStudent({ uniqueId: 'taken-1' })
@@ -168,7 +168,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
       expect((await restore('student', now._id)).status).toBe(409)
     })
 
-    it('keeps an album separate from a new one with the same title', async () => {
+    it('keeps an album separate from a new album with the same title', async () => {
       const title = `Twins ${dialect}`
       const add = async () =>
         (
@@ -190,7 +190,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
       ['student', 'x'],
       ['nothing', nobody],
       ['__proto__', nobody],
-    ])('finds nothing for %s %s', async (kind, id) => {
+    ])('returns 404 for %s %s', async (kind, id) => {
       const before = await state()
       for (const answer of [await restore(kind, id), await ask('DELETE', `${trash}/${kind}/${id}`)])
         expect(answer).toMatchObject({ status: 404, body: { success: false } })
@@ -198,7 +198,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
     })
   })
 
-  it('protects a record from a permanent deletion at the same time', async () => {
+  it('does not permanently delete a record that has been restored', async () => {
     const { _id } = await addStudent({ fullName: 'Restored' })
     await remove(`students/${_id}`)
     expect((await restore('student', _id)).status).toBe(200)
@@ -207,8 +207,8 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
     expect(await students()).toContain(_id)
   })
 
-  describe('deleting many', () => {
-    it('works at once, and so does restoring them', async () => {
+  describe('bulk delete', () => {
+    it('takes one request, and so does restoring the records', async () => {
       const ids = [await addStudent(), await addStudent(), await addStudent()].map(({ _id }) => _id)
       const kept = await students()
       const deleted = await ask('POST', `${D}/student/bulk-delete`, { json: { ids: [...ids, ids[0]] } })
@@ -261,7 +261,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
   })
 
   describe('permanent deletion', () => {
-    it('removes a record and its picture at once, on request', async () => {
+    it('immediately removes a record and its picture on request', async () => {
       const { _id, coverImageURL } = await addPicture(await aPicture({ width: 700 }))
       const files = [coverImageURL, ...derivedNames(fileOf(coverImageURL)).map((name) => `/uploads/${name}`)]
       expect(files).toHaveLength(4)
@@ -353,7 +353,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
   describe('files', () => {
     const removals = () => spec.testApp.context.db.selectFrom('pendingDeletions').select('name').execute()
 
-    it('that could not be deleted are at worst orphaned, and are deleted the next day', async () => {
+    it('are only orphaned if they cannot be deleted, and are deleted the next day', async () => {
       const { context, storedFiles } = spec.testApp
       const { _id, coverImageURL } = await addPicture(await aPicture())
       await remove(`homePageImage/${_id}`)
@@ -369,7 +369,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
       expect(await removals()).toEqual([])
     })
 
-    it('that were uploaded again before their deletion are kept', async () => {
+    it('are kept if they are uploaded again before their deletion', async () => {
       const { context } = spec.testApp
       const image = await aPicture()
       const { _id, coverImageURL } = await addPicture(image)
@@ -384,7 +384,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
       expect(await removals()).toEqual([])
     })
 
-    it('of a replaced picture are deleted 30 days after the last upload', async () => {
+    it('are deleted 30 days after their last upload if the picture was replaced', async () => {
       const { context, advanceTime, storedFiles } = spec.testApp
       const { _id, coverImageURL } = await addPicture(await aPicture())
       await ask('PUT', `${D}/homePageImage/${_id}`, { form: { image: await aPicture() } })
@@ -397,7 +397,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
       expect(before).toContain(fileOf(coverImageURL))
     })
 
-    it('used by albums, settings or anything else are kept however old they are', async () => {
+    it('are kept as long as albums, settings or anything else uses them, however old they are', async () => {
       const { context, advanceTime } = spec.testApp
       const photos = await aPicture()
       const album = await ask('POST', `${D}/gallery/photos/add-photos`, {

@@ -11,7 +11,7 @@ type Place = { table: string; column: string }
 /** Every column that can contain the name of a stored file: alone, or inside a text. */
 const filePlaces = {
   single: [
-    // Uses by records, including those in the trash.
+    // Records that use the file, including those in the trash.
     { table: 'fileUses', column: 'name' },
     ...Object.entries(adminFields)
       .filter(([, { type }]) => type === 'image')
@@ -22,12 +22,12 @@ const filePlaces = {
     // Changes that can still be undone.
     { table: 'changedRecords', column: 'before' },
     { table: 'changedRecords', column: 'after' },
-    // Lists that wait to be applied.
+    // Imports that have not been applied yet.
     { table: 'imports', column: 'photos' },
   ],
 }
 
-/** Returns which of these files are used; exact, for a few files inside a transaction. */
+/** Returns which of these files are used. The result is exact; for a few files inside a transaction. */
 export async function findUsedFiles(db: Db, names: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
   for (const some of chunk(names, batchSize)) {
