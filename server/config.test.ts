@@ -144,7 +144,7 @@ describe('the configuration', () => {
   test('names the replacement of a removed setting', () => {
     expect(problemsOf({ WORKERS: '2' })).toEqual([
       expect.stringMatching(
-        /^WORKERS is no longer a setting; remove it\. Several processes .* are several services/,
+        /^WORKERS is no longer a setting; remove it\. To run several processes .* run several services/,
       ),
     ])
     expect(problemsOf({ WORKERS: ' ' })).toEqual([])

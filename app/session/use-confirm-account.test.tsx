@@ -47,7 +47,7 @@ test('asks once before an account saves a form that another account opened', asy
   await screen.findByText('Asha Rao opened this form. Save it as Bela Sen?')
   clickButton('No')
   expect(save).not.toHaveBeenCalled()
-  await waitFor(() => expect(screen.queryByText(/This form was opened/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/opened this form/)).toBeNull())
   clickButton('Save')
   await screen.findByText('Asha Rao opened this form. Save it as Bela Sen?')
   clickButton('Yes')

@@ -27,7 +27,7 @@ export const ownAnswers: FakeResponses = {
   'GET /api/admin/access': success({ access: 'active', endsOn: null, offOn: null, isEnding: false }),
 }
 
-const question = 'This form was opened by Asha Rao. Save it as Bela Sen?'
+const question = 'Asha Rao opened this form. Save it as Bela Sen?'
 
 const Shown = ({ form }: Pick<TypedForm, 'form'>) => (
   <>

@@ -43,7 +43,7 @@ describe.skipIf(!canGiveUpRights || process.platform === 'win32')('in a read-onl
     const { code, stderr } = await startReadOnly()
     expect(code).toBe(1)
     expect(stderr).toMatch(
-      /^What Lamplight is made of is not installed, .* cannot be written to \(EACCES\)\. Run .*\.\n$/,
+      /^The packages that Lamplight needs are not installed, .* cannot be written to \(EACCES\)\. Run .*\.\n$/,
     )
   })
 })

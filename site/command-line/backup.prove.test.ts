@@ -79,7 +79,7 @@ describe('the backup and restore commands', () => {
     expect(made.out).not.toContain('AGE-SECRET-KEY')
     const [, recipient = ''] = /^BACKUP_AGE_RECIPIENT=(age1\w+)$/m.exec(made.out) ?? []
     const again = await run('backup.ts', ['--make-key', key], {})
-    expect(again.err).toMatch(/A key is never written over/)
+    expect(again.err).toMatch(/Keys are never overwritten/)
 
     const env = { DATA_DIR: dataDir, BACKUP_DIR: to, BACKUP_COPY_TO: copies, BACKUP_AGE_RECIPIENT: recipient }
     const backedUp = await run('backup.ts', [], env)

@@ -77,7 +77,7 @@ describe.each(storeKinds)('files on %s', (kind) => {
         `missing  ${variantNames(picture)[0]}`,
         `damaged  ${video}`,
         '1 file whole.',
-        '1 file without a row; npm run media -- sweep removes them.',
+        '1 file that the database does not name; npm run media -- sweep removes them.',
       ].toSorted(),
     )
     await media.remove(video)
@@ -92,7 +92,7 @@ describe.each(storeKinds)('files on %s', (kind) => {
     await putBytes(media, stray, Buffer.from('x'))
     expect((await run('sweep')).lines).toEqual([
       '0 files removed.',
-      '1 file without a row left alone: an upload may be about to name them.',
+      '1 file left alone although the database does not name them yet: an upload may still be running.',
     ])
     const later = (options: object) => run('sweep', options, {}, orphanAfterMs / 3_600_000 + 1)
     expect((await later({ 'dry-run': 'yes' })).lines).toEqual([

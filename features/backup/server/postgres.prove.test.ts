@@ -117,7 +117,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     const poor = Object.assign(new URL(url), { username: role, password: '' })
     const config = { ...context.config, databaseUrl: poor.href }
     await expect(runRestoreTest({ ...silent, config }, signal)).rejects.toThrow(
-      /^The user of DATABASE_URL may not make a database.*CREATEDB/,
+      /^The user in DATABASE_URL is not allowed to create a database.*CREATEDB/,
     )
   })
 

@@ -211,11 +211,11 @@ test("asks for confirmation before mailing a list of people to an address that i
   clickButton('Student Report')
   fillIn('E-mail', 'stranger@example.org')
   clickButton('Send Report')
-  await screen.findByText(/^stranger@example.org is not an admin\. Send the Student Report/)
+  await screen.findByText(/^stranger@example.org is not the address of an admin\. The Student Report/)
   clickButton('No')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'No' })).toBeNull())
   expect(posted()).not.toContain(path)
-  await confirmButton('Send Report', /is not an admin\./)
+  await confirmButton('Send Report', /is not the address of an admin\./)
   await screen.findByText('Report sent successfully!')
   expect(posted()).toContain(path)
   const asked = posted().length

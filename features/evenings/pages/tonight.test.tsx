@@ -295,7 +295,7 @@ test('works offline and keeps recorded marks until they can be sent', async () =
   fakeServer({ 'POST /api/admin/evenings/events': 'network error' })
   fireEvent.click(asha)
   expect(await screen.findByText('1 mark is waiting to be sent')).toBeTruthy()
-  expect(screen.getByText(/Leave this page open until they are sent/)).toBeTruthy()
+  expect(screen.getByText(/Keep this page open until they are sent/)).toBeTruthy()
 })
 
 test('rerenders only the tapped face', async () => {

@@ -51,7 +51,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     await addStudent('Newcomer', '7')
     const json = moveOf(await readPlan(), { Newcomer: { becomes: 'stays' }, Chand: { becomes: 'stays' } })
     const csv = await ask('POST', `${path}/dry-run`, { json: { ...json, format: 'csv' } })
-    expect(csv.text).toContain('Student,Newcomer,Class 7,Stays,')
+    expect(csv.text).toContain('Child,Newcomer,Class 7,Stays,')
     await begin(json)
     const { body } = await ask('GET', `${path}/2026`)
     const names = body.data.map(({ name }: { name: string }) => name)
@@ -66,9 +66,9 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect(csv.headers['content-disposition']).toBe('attachment; filename="school-year-2027.csv"')
     expect(csv.text.replace('\uFEFF', '').split('\r\n')).toEqual([
       'Who,Name,Class or year,What happens next,Next class or year',
-      'Student,Asha,Class 5,Moves up,Class 6',
-      'Student,Chand,Class 5,Left,',
-      'Student,Bina,Class 10,Completed,',
+      'Child,Asha,Class 5,Moves up,Class 6',
+      'Child,Chand,Class 5,Left,',
+      'Child,Bina,Class 10,Completed,',
       'Volunteer,Sona,Year 4,Becomes an alumnus,',
       'Volunteer,Ravi,Year 2,Moves up,Year 3',
       '',
@@ -85,9 +85,9 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect(csv.headers['content-disposition']).toBe('attachment; filename="school-year-2026.csv"')
     expect(csv.text.replace('\uFEFF', '').split('\r\n')).toEqual([
       'Who,Name,Class or year,What happened next,Next class or year',
-      'Student,Asha,Class 5,Moved up,Class 6',
-      'Student,Chand,Class 5,Stayed,',
-      'Student,Bina,Class 10,Completed,',
+      'Child,Asha,Class 5,Moved up,Class 6',
+      'Child,Chand,Class 5,Stayed,',
+      'Child,Bina,Class 10,Completed,',
       'Volunteer,Sona,Year 4,Became an alumnus,',
       'Volunteer,Ravi,Year 2,Moved up,Year 3',
       '',

@@ -205,7 +205,7 @@ describe('refuses a move and writes nothing', () => {
   test("to the site's own location, and from a missing or older site", async () => {
     const from = newFolder()
     await mkdir(from.dataDir)
-    await expect(move(from, { ...from })).rejects.toThrow('The site is there already')
+    await expect(move(from, { ...from })).rejects.toThrow('The site is already there')
     await expect(move(from, newFolder())).rejects.toThrow(/There is no database in /)
     const older = await openDatabase(from)
     await pretendMadeBy(older.db)

@@ -13,7 +13,7 @@ test('every file that writes records stores the former classes of children', () 
   const writers = globSync('{server,features,site}/**/*.ts', {
     exclude: ['**/*.test.ts', '**/migrations/**'],
   }).filter((file) => /\.(updateTable|insertInto)\((tableOf\(|'students')/.test(readFileSync(file, 'utf8')))
-  const forgetful = writers.filter((file) => !readFileSync(file, 'utf8').includes('noteFormerClasses('))
+  const forgetful = writers.filter((file) => !readFileSync(file, 'utf8').includes('recordFormerClasses('))
   expect(forgetful.sort()).toEqual(writeNoFields)
   expect(writers.length).toBeGreaterThan(forgetful.length)
 })
